@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+import { BROWSER_ARGS, requireBrowser } from './scripts/find-browser.ts'
+import { findFreePort } from './scripts/free-port.ts'
+
+// Workers read this file again: what was chosen once reaches them through the environment.
+process.env.E2E_PORT ??= String(await findFreePort())
+process.env.CHROME ??= (await requireBrowser()).path
+
+const origin = `http://localhost:${process.env.E2E_PORT}`
+
+export default defineConfig({
+  testDir: 'tests',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  reporter: 'list',
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    baseURL: origin,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    // A worker would answer in place of the server; tests of offline use ask for it.
+    serviceWorkers: 'block',
+    trace: 'off',
+    launchOptions: { executablePath: process.env.CHROME, args: BROWSER_ARGS },
+  },
+  webServer: {
+    command: 'node --enable-source-maps build/server/main.mjs',
+    url: `${origin}/healthz`,
+    env: { PORT: process.env.E2E_PORT, ORIGIN: origin, LOG_LEVEL: 'warn' },
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
+    timeout: 15_000,
+  },
+})

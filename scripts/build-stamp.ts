@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { ROOT, STAMP } from './project.ts'
+
+const FOLDERS = ['src', 'messages', 'public', 'scripts']
+const FILES = ['project.inlang/settings.json', 'package-lock.json', 'package.json', 'tsconfig.json']
+
+/** Written by the build itself, or of no effect on it. */
+const NO_INPUT = /^src\/paraglide\/|\.test\.tsx?$/
+
+/**
+ * One hash of everything a build is made from. Of contents and not of times, because a checkout touches the times of
+ * files it does not change.
+ */
+export function hashInputs(root = ROOT): string {
+  const hash = createHash('sha256')
+  for (const name of listInputs(root)) {
+    const content = readFileSync(join(root, name))
+    hash.update(`${name}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** Whether a finished build of exactly these sources is there. */
+export function isBuildFresh(): boolean {
+  if (!existsSync(STAMP)) return false
+  return JSON.parse(readFileSync(STAMP, 'utf8')).inputs === hashInputs()
+}
+
+/** To be called first in a build: without a stamp, no half of it is ever taken for the whole. */
+export function removeStamp() {
+  rmSync(STAMP, { force: true })
+}
+
+/** To be called last, with the hash from before the build: what was edited meanwhile makes it stale. */
+export function writeStamp(inputs: string) {
+  writeFileSync(STAMP, `${JSON.stringify({ inputs })}\n`)
+}
+
+function listInputs(root: string): string[] {
+  const inFolders = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  )
+  // vite.config.ts, site.config.ts and the like.
+  const configs = readdirSync(root).filter((name) => /\.ts$/.test(name))
+  const files = FILES.filter(
+    (name) => existsSync(join(root, name)) && statSync(join(root, name)).isFile(),
+  )
+  return [...inFolders, ...configs, ...files].filter((name) => !NO_INPUT.test(name)).sort()
+}

@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listProblems } from './check-structure.ts'
+
+const CLEAN = {
+  'site.config.ts': 'export const site = {}',
+  'src/root.tsx':
+    "import { Button } from './ui/button'\nimport { site } from '../site.config'\nimport './app.css'",
+  'src/routes.ts': "import { shell } from './routes/shell'",
+  'src/entry.client.tsx': "import { startOfflineSupport } from './lib/offline'",
+  'src/routes/shell.tsx':
+    "import type { Route } from './+types/shell'\nimport { Editor } from '~/features/topics/components/editor'",
+  'src/features/topics/components/editor.tsx':
+    "import { Button } from '~/ui/button'\nimport './editor.css'",
+  'src/features/topics/components/editor.css': 'a { color: red }',
+  'src/features/topics/components/tree/row.tsx': "import { isLeaf } from '~/domain/tree'",
+  'src/features/topics/data.server.ts': "import { db } from '~/lib/db.server'",
+  'src/features/topics/api.server.ts': "import { listTopics } from './data.server'",
+  'src/features/topics/api.test.ts': "import { listTopics } from './data.server'",
+  'src/features/local-history/storage.ts':
+    "import { load } from '~/features/topics/client'\nlocalStorage.x",
+  'src/features/topics/client.ts': "import { api } from '~/lib/api-client'",
+  'src/lib/api-client.ts': "import type { App } from '~/server/app'",
+  'src/lib/env.server.ts': 'export const port = process.env.PORT',
+  'src/lib/offline.ts': 'fetch("/x")',
+  'src/server/app.ts':
+    "import { api } from '~/features/topics/api.server'\nimport { env } from '~/lib/env.server'",
+  'src/ui/button.tsx': "import { save } from '~/paraglide/messages'",
+  'src/domain/tree.ts':
+    "import { z } from 'zod'\n// Not new Date() or Math.random(): fetch( happens elsewhere.\nexport const day = new Date(2026, 1, 1)",
+  'src/domain/tree.test.ts':
+    "import fc from 'fast-check'\nimport { tree } from './test-trees'\nnew Date()",
+  'src/domain/test-trees.ts': "import fc from 'fast-check'",
+  'src/paraglide/Index.js': 'process.env',
+}
+
+test('a tree that keeps the rules has no problems', () => {
+  expect(problemsOf({})).toEqual([])
+})
+
+test.each([
+  ['src/domain/a.ts', "import { b } from '~/lib/b'", 'against the direction'],
+  ['src/domain/a.ts', "import { useState } from 'react'", 'plain TypeScript'],
+  ['src/domain/a.ts', "import { readFile } from 'node:fs'", 'plain TypeScript'],
+  ['src/domain/a.ts', 'const now = Date.now()', 'the clock'],
+  ['src/domain/a.ts', 'const now = new Date()', 'the clock'],
+  ['src/domain/a.ts', 'const luck = Math.random()', 'chance'],
+  ['src/domain/a.ts', "const text = await fetch('/x')", 'the network'],
+  ['src/domain/a.ts', "localStorage.getItem('x')", 'the browser'],
+  ['src/domain/a.ts', "import { tree } from './test-trees'", 'for tests'],
+  ['src/lib/a.ts', "import { b } from '../features/topics/client'", 'against the direction'],
+  ['src/ui/a.tsx', "export { b } from '~/features/topics/client'", 'against the direction'],
+  [
+    'src/features/topics/client.ts',
+    "import type { A } from '~/server/other'",
+    'against the direction',
+  ],
+  ['src/lib/a.ts', "import { app } from '~/server/app'", 'against the direction'],
+  ['src/server/a.ts', "import { Shell } from '~/routes/shell'", 'nothing imports a route'],
+  ['src/routes/a.tsx', "import { Shell } from './shell'", 'nothing imports a route'],
+  ['src/routes/a.tsx', "const Shell = lazy(() => import('./shell'))", 'nothing imports a route'],
+  ['src/routes/a.tsx', "import { a } from '~/lib/env.server'", 'never reach the browser'],
+  [
+    'src/features/topics/api.server.ts',
+    "import { db } from '~/lib/db.server'",
+    'touches the database',
+  ],
+  ['src/lib/a.ts', 'if (process.env.DEBUG) a()', 'reads process.env'],
+  ['src/widgets/a.ts', "import { z } from '~/lib/offline'", 'no part of the architecture'],
+  ['src/features/topics/queries.ts', '', 'no such file'],
+  ['src/features/topics/storage.ts', '', 'no such file'],
+  ['src/features/topics/components/a/b/c.tsx', '', 'one level of folders'],
+  ['src/features/topics/components/a.json.ts', 'x\n'.repeat(301), '301 lines'],
+  ['src/ui/index.ts', '', 'index file'],
+  ['src/lib/date-utils.ts', '', 'says nothing'],
+  ['src/ui/hooks.ts', '', 'says nothing'],
+  ['src/common/a.ts', '', 'says nothing'],
+  ['src/ui/SubmitButton.tsx', '', 'not kebab-case'],
+  ['scripts/helpers.ts', '', 'says nothing'],
+])('%s with %j is a problem', (path, text, message) => {
+  expect(problemsOf({ [path]: text })).toEqual([
+    { path, message: expect.stringContaining(message) },
+  ])
+})
+
+test('a folder of components has its limit', () => {
+  const path = 'src/features/topics/components'
+  const names = Array.from({ length: 16 }, (_, index) => [`${path}/row-${index}.tsx`, ''])
+  const problems = problemsOf(Object.fromEntries(names))
+  expect(problems).toEqual([{ path, message: expect.stringContaining('17 components') }])
+})
+
+test('features that import each other are found however long the circle', () => {
+  const problems = problemsOf({
+    'src/features/a/client.ts': "import { b } from '~/features/b/client'",
+    'src/features/b/client.ts': "import { c } from '../c/client'",
+    'src/features/c/client.ts': "import { a } from '~/features/a/client'",
+  })
+  expect(problems).toEqual([
+    { path: 'src/features/a', message: expect.stringContaining('a → b → c → a') },
+  ])
+})
+
+function problemsOf(files: Record<string, string>) {
+  const root = mkdtempSync(join(tmpdir(), 'structure-'))
+  try {
+    for (const [name, text] of Object.entries({ ...CLEAN, ...files })) {
+      mkdirSync(dirname(join(root, name)), { recursive: true })
+      writeFileSync(join(root, name), text)
+    }
+    return listProblems(root)
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}

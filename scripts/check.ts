@@ -1,0 +1,34 @@
+import { checkStructure } from './check-structure.ts'
+import { isStarted, runTool, secondsSince } from './run.ts'
+
+type Step = { name: string; run: () => Promise<boolean> | boolean }
+
+const steps: Step[] = [
+  tool('format and lint', { package: '@biomejs/biome', name: 'biome' }, [
+    'check',
+    '--error-on-warnings',
+    '.',
+  ]),
+  tool('route types', { package: '@react-router/dev', name: 'react-router' }, ['typegen']),
+  tool('types', { package: 'typescript', name: 'tsc' }, []),
+  { name: 'structure', run: checkStructure },
+]
+
+/** Everything that can be said of the sources without running them; stops at the first step that fails. */
+export async function check(): Promise<boolean> {
+  for (const step of steps) {
+    const start = performance.now()
+    const isGood = await step.run()
+    console.log(`${isGood ? '✓' : '✗'} ${step.name} (${secondsSince(start)})`)
+    if (isGood) continue
+    console.error(`check failed at "${step.name}"`)
+    return false
+  }
+  return true
+}
+
+function tool(name: string, tool: { package: string; name: string }, args: string[]): Step {
+  return { name, run: async () => (await runTool(tool, args)) === 0 }
+}
+
+if (isStarted(import.meta.url)) process.exitCode = (await check()) ? 0 : 1

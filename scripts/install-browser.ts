@@ -1,0 +1,74 @@
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { ROOT } from './project.ts'
+import { run, runTool } from './run.ts'
+
+/** Each resolves to whether it went through; that the browser starts is for the caller to prove. */
+type Installer = { name: string; install: () => Promise<boolean> }
+
+const MINUTE = 60_000
+
+const NPM_FOLDER = join(ROOT, '.cache/chromium')
+
+/** Starts the npm-packaged Chromium with the libraries it brings along. */
+export const NPM_CHROMIUM = join(NPM_FOLDER, 'chromium.sh')
+
+/** Best first: the version Playwright was made for, then the system's, then one that needs nothing but npm. */
+export const installers: Installer[] = [
+  { name: "Playwright's Chromium", install: installFromPlaywright },
+  { name: "Debian's chromium package", install: installFromDebian },
+  { name: 'the Chromium packaged for npm', install: installFromNpm },
+]
+
+async function installFromPlaywright(): Promise<boolean> {
+  const playwright = { package: '@playwright/test', name: 'playwright' }
+  // Without the separate headless shell, which is not what we start.
+  const args = ['install', '--no-shell', 'chromium']
+  return (await runTool(playwright, args, { timeoutMs: 3 * MINUTE })) === 0
+}
+
+async function installFromDebian(): Promise<boolean> {
+  if (!isOnPath('apt-get')) return false
+  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  if (prefix.length > 0 && !isOnPath('sudo')) return false
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const aptGet = async (...args: string[]) => {
+    const [program = '', ...rest] = [...prefix, 'apt-get', ...args]
+    return (await run(program, rest, { env, timeoutMs: 10 * MINUTE })) === 0
+  }
+  return (await aptGet('update')) && aptGet('install', '-y', '--no-install-recommends', 'chromium')
+}
+
+/** The package is made for AWS Lambda, so on another Linux it is told where to unpack and which libraries to use. */
+async function installFromNpm(): Promise<boolean> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return false
+  // Afresh, because the package takes whatever half it finds for the whole.
+  rmSync(NPM_FOLDER, { recursive: true, force: true })
+  mkdirSync(join(NPM_FOLDER, 'unpacked'), { recursive: true })
+  writeFileSync(join(NPM_FOLDER, 'package.json'), '{ "private": true, "type": "module" }\n')
+  const install = ['install', '--no-audit', '--no-fund', '@sparticuz/chromium@153.0.0']
+  if ((await run('npm', install, { cwd: NPM_FOLDER, timeoutMs: 5 * MINUTE })) !== 0) return false
+
+  const unpack = `
+    import chromium, { inflate } from '@sparticuz/chromium'
+    await chromium.executablePath()
+    await inflate('node_modules/@sparticuz/chromium/bin/al2023.tar.br')`
+  const unpacked = join(NPM_FOLDER, 'unpacked')
+  const env = { TMPDIR: unpacked }
+  const args = ['--input-type=module', '--eval', unpack]
+  if ((await run(process.execPath, args, { cwd: NPM_FOLDER, env })) !== 0) return false
+
+  const script = `#!/bin/sh
+export LD_LIBRARY_PATH="${unpacked}/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+export FONTCONFIG_PATH="\${FONTCONFIG_PATH:-${unpacked}/fonts}"
+exec "${unpacked}/chromium" "$@"
+`
+  writeFileSync(NPM_CHROMIUM, script)
+  chmodSync(NPM_CHROMIUM, 0o755)
+  return true
+}
+
+function isOnPath(program: string): boolean {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return folders.some((folder) => existsSync(join(folder, program)))
+}

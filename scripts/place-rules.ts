@@ -1,0 +1,93 @@
+import { posix } from 'node:path'
+import type { SourceFile } from './source-files.ts'
+
+/** What breaks the rule, and what to do instead. */
+export type Problem = { path: string; message: string }
+
+/** The rules of where a file stands, what it is called and how long it is. */
+export function checkPlaces(files: SourceFile[]): Problem[] {
+  return [
+    ...files.flatMap(({ path, text }) =>
+      [checkName(path), checkForbiddenName(path), checkVocabulary(path), checkLength(path, text)]
+        .filter((message) => message !== null)
+        .map((message) => ({ path, message })),
+    ),
+    ...checkComponentCounts(files),
+  ]
+}
+
+const FORBIDDEN = /(^|-)(utils?|helpers?|misc|common)$|^(index|hooks|types)$/
+
+const VOCABULARY = [
+  'api.server.ts',
+  'data.server.ts',
+  'mutations.server.ts',
+  'tables.server.ts',
+  'schema.ts',
+  'policy.ts',
+  'client.ts',
+]
+
+/** What a single feature has beyond the vocabulary, and no other. */
+const EXTRA: Record<string, string[]> = { 'local-history': ['storage.ts'] }
+
+const LONGEST = 300
+const MOST_COMPONENTS = 15
+
+function checkName(path: string): string | null {
+  const bad = path.split('/').find((part) => !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(part))
+  return bad ? `"${bad}" is not kebab-case. Rename it: small letters, digits and hyphens.` : null
+}
+
+function checkForbiddenName(path: string): string | null {
+  const stems = path.split('/').map((part) => part.replace(/\..*$/, ''))
+  const bad = stems.find((stem) => FORBIDDEN.test(stem))
+  if (!bad) return null
+  return bad === 'index'
+    ? 'an index file hides where things live. Import from the file itself, and name a page for what it shows.'
+    : `"${bad}" says nothing of what is inside. Name the file for the one idea it holds, or move its parts to those who use them.`
+}
+
+function checkVocabulary(path: string): string | null {
+  const [, feature = '', ...rest] = path.match(/^src\/features\/([^/]+)\/(.+)$/) ?? []
+  const inside = rest[0]
+  if (inside === undefined || isTest(inside)) return null
+  if (inside.startsWith('components/')) {
+    return inside.split('/').length > 3 || !/\.(tsx?|css)$/.test(inside)
+      ? 'components/ holds components, and at most one level of folders for sub-concerns. Move it up, or into its own feature.'
+      : null
+  }
+  const allowed = [...VOCABULARY, ...(EXTRA[feature] ?? [])]
+  return allowed.includes(inside)
+    ? null
+    : `a feature has no such file. Put it into one of ${allowed.join(', ')} or components/; pure rules belong in src/domain/.`
+}
+
+/** Tests may be longer than what they test. */
+function checkLength(path: string, text: string): string | null {
+  if (isTest(path)) return null
+  const lines = text.split('\n').length - 1
+  return lines > LONGEST
+    ? `${lines} lines, over ${LONGEST}: that is a design question. Find the second idea in it and give it a file of its own.`
+    : null
+}
+
+function checkComponentCounts(files: SourceFile[]): Problem[] {
+  const counts = new Map<string, number>()
+  for (const { path } of files) {
+    if (!/^src\/features\/[^/]+\/components\/.*\.tsx$/.test(path) || isTest(path)) continue
+    const folder = posix.dirname(path)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_COMPONENTS)
+    .map(([path, count]) => ({
+      path,
+      message: `${count} components, over ${MOST_COMPONENTS}. Gather those of one sub-concern in a folder below it.`,
+    }))
+}
+
+/** Tests, and the builders several of them share. */
+export function isTest(path: string): boolean {
+  return /\.(test|spec)\.tsx?$|\/test-[^/]+\.ts$/.test(path)
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, realpathSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ROOT } from './project.ts'
+
+type Options = { env?: Record<string, string>; timeoutMs?: number; cwd?: string }
+
+const LOOK_AT_PARENT_MS = 250
+
+/** Runs a program with our terminal, passes on the signals we get, and resolves to its exit code. */
+export function run(program: string, args: string[], options: Options = {}): Promise<number> {
+  const child = spawn(program, args, {
+    cwd: options.cwd ?? ROOT,
+    env: { ...process.env, ...options.env },
+    stdio: 'inherit',
+    ...(options.timeoutMs ? { timeout: options.timeoutMs } : {}),
+  })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const passOn = (signal: NodeJS.Signals) => void child.kill(signal)
+  for (const signal of signals) process.on(signal, passOn)
+  // npm tells its shell to stop, and the shell dies without telling us: then we have another parent.
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid !== parent && passOn('SIGTERM'), LOOK_AT_PARENT_MS)
+  return new Promise((resolve) => {
+    const done = (exitCode: number) => {
+      clearInterval(watch)
+      for (const signal of signals) process.off(signal, passOn)
+      resolve(exitCode)
+    }
+    child.once('error', (error) => {
+      console.error(`${program} did not start: ${error.message}`)
+      done(127)
+    })
+    // A shell says 128 and the signal's number for a program that was killed.
+    child.once('exit', (code, signal) =>
+      done(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+    )
+  })
+}
+
+/** Runs the command `name` of an installed package. Not through .bin, which is a shell script on Windows. */
+export function runTool(
+  tool: { package: string; name: string },
+  args: string[],
+  options?: Options,
+) {
+  const folder = join(ROOT, 'node_modules', tool.package)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return run(process.execPath, [join(folder, bin[tool.name]), ...args], options)
+}
+
+/** Runs another script of this folder in a process of its own, which takes its memory with it when done. */
+export function runScript(name: string): Promise<number> {
+  return run(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts', name)])
+}
+
+/** Whether the module at `url` is what was started, and not imported by another. */
+export function isStarted(url: string): boolean {
+  return realpathSync(process.argv[1] ?? '') === fileURLToPath(url)
+}
+
+/** "1.2 s" since `start`, a reading of `performance.now()`. */
+export function secondsSince(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,7 @@
+import { ensureBuild } from './ensure-build.ts'
+import { SERVER } from './project.ts'
+import { run } from './run.ts'
+
+process.exitCode = (await ensureBuild())
+  ? await run(process.execPath, ['--enable-source-maps', SERVER])
+  : 1

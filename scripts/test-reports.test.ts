@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readPlaywright, readVitest } from './test-reports.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'reports-'))
+const path = join(folder, 'report.json')
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a good run of vitest is good, and its tests to do count as skipped', () => {
+  write({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 })
+  expect(readVitest(path, 0)).toEqual({ passed: 3, failed: 1, skipped: 3, isGood: true })
+})
+
+test('a good run of Playwright is good, and a test that passed only when repeated has failed', () => {
+  write({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })
+  expect(readPlaywright(path, 0)).toEqual({ passed: 3, failed: 2, skipped: 2, isGood: true })
+})
+
+test('a run that ended badly, found nothing or reported nothing is not good', () => {
+  write({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 })
+  expect(readVitest(path, 1).isGood).toBe(false)
+  write({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } })
+  expect(readPlaywright(path, 0).isGood).toBe(false)
+  expect(readPlaywright(join(folder, 'none.json'), 0).isGood).toBe(false)
+  expect(readVitest(join(folder, 'none.json'), 0).isGood).toBe(false)
+})
+
+function write(report: object) {
+  writeFileSync(path, JSON.stringify(report))
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { offlinePaths, prerenderPaths } from '../src/i18n/site-map.ts'
+import { CLIENT, ROOT } from './project.ts'
+
+const FALLBACK = '/__spa-fallback.html'
+
+/** Both languages are written in these letters; whoever needs the font's other subsets fetches them. */
+const KEPT = /\.(js|css)$|-latin-(?!ext-)[^/]*\.woff2$/
+
+/**
+ * Writes `sw.js` with the lists it works by. Runs after everything else has been written to the site, because its
+ * version is a hash of what it keeps: another content, another worker.
+ */
+export function writeServiceWorker(): { pages: number; assets: number } {
+  const documents = [...offlinePaths(), FALLBACK]
+  const pages = [...documents, ...listIcons(documents)]
+  const assets = listAssets()
+  const missing = pages.filter((path) => !existsSync(toFile(path)))
+  if (missing.length > 0)
+    throw new Error(`kept for offline use but not built: ${missing.join(', ')}`)
+
+  const source = readFileSync(join(ROOT, 'src/sw.js'), 'utf8')
+  const hash = createHash('sha256').update(source).update(assets.join())
+  for (const path of pages) hash.update(path).update(readFileSync(toFile(path)))
+  const lists = {
+    VERSION: hash.digest('hex').slice(0, 12),
+    ASSETS: assets,
+    PAGES: pages,
+    ONLINE_PAGES: prerenderPaths().filter((path) => !pages.includes(path)),
+  }
+  const head = Object.entries(lists).map(
+    ([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`,
+  )
+  writeFileSync(join(CLIENT, 'sw.js'), head.join('') + source)
+  return { pages: pages.length, assets: assets.length }
+}
+
+/** Everything the app may load, except the articles: they are many, and only read online. */
+function listAssets(): string[] {
+  const articles = listArticleModules()
+  return readdirSync(join(CLIENT, 'assets'))
+    .filter((name) => KEPT.test(name))
+    .map((name) => `/assets/${name}`)
+    .filter((path) => !articles.has(path))
+    .sort()
+}
+
+/** React Router names a route by its file, so an article's begins with its folder. */
+function listArticleModules(): Set<string> {
+  const name = readdirSync(join(CLIENT, 'assets')).find((file) => /^manifest-\w+\.js$/.test(file))
+  if (!name) throw new Error('the build has no route manifest')
+  const text = readFileSync(join(CLIENT, 'assets', name), 'utf8')
+  const { routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  const entries = Object.entries<{ module: string }>(routes)
+  return new Set(
+    entries.filter(([id]) => id.startsWith('content/')).map(([, { module }]) => module),
+  )
+}
+
+/** The icons and manifests the documents name in their heads, and the icons those name in turn. */
+function listIcons(documents: string[]): string[] {
+  const links = documents.flatMap(
+    (path) => readFileSync(toFile(path), 'utf8').match(/<link\b[^>]*>/g) ?? [],
+  )
+  const named = links
+    .filter((link) => /\brel="(icon|apple-touch-icon|manifest)"/.test(link))
+    .flatMap((link) => link.match(/\bhref="(\/[^"]+)"/)?.[1] ?? [])
+  const inManifests = named
+    .filter((path) => path.endsWith('.webmanifest') && existsSync(toFile(path)))
+    .flatMap((path) => {
+      const { icons = [] } = JSON.parse(readFileSync(toFile(path), 'utf8'))
+      return icons.map(({ src }: { src: string }) => new URL(src, `http://site${path}`).pathname)
+    })
+  return [...new Set([...named, ...inManifests])]
+}
+
+function toFile(path: string): string {
+  return join(CLIENT, /\.\w+$/.test(path) ? path : `${path}/index.html`)
+}

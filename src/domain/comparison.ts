@@ -1,0 +1,112 @@
+import { changeOf, topicScore } from './averages.ts'
+import type { HistoryEntry } from './history.ts'
+import { isLeaf, letterOf, type Topic, topLevelOf } from './topic-tree.ts'
+
+/** What one sprint gave for one topic; null where the sprint did not have the topic. */
+export type ComparedScore = { value: number; isAverage: boolean } | null
+
+/** One topic through the sprints. Its title is the newest that it had. */
+export type Series = {
+  letter: string
+  title: string
+  scores: ComparedScore[]
+  /** Id of the topic in each sprint; absent where the sprint did not have it. */
+  topicIds: (string | undefined)[]
+}
+
+export type Comparison<Entry> = { sprints: Entry[]; series: Series[] }
+
+type Sprint = Pick<HistoryEntry, 'squadName' | 'topics' | 'scores'>
+
+type Line = Omit<Series, 'letter'>
+
+/**
+ * Lines the sprints up topic by topic, in the order given. It is the same topic when it has the
+ * same title (trimmed, any case), or else, within one squad, the same id: so a renamed topic stays
+ * one series, and ids that two squads happen to share do not join what is not alike. Among topics
+ * of one title the id decides.
+ */
+export function compareSprints<Entry extends Sprint>(sprints: readonly Entry[]): Comparison<Entry> {
+  const lines: Line[] = []
+  const known = new Map<string, Line[]>()
+
+  sprints.forEach((sprint, column) => {
+    const topics = topLevelOf(sprint.topics)
+    const matched = matchLines(sprint, known)
+    for (const topic of topics) {
+      const line = matched.get(topic) ?? emptyLine(sprints.length)
+      if (!matched.has(topic)) lines.push(line)
+      matched.set(topic, line)
+      line.title = topic.title
+      line.topicIds[column] = topic.id
+      line.scores[column] = {
+        value: topicScore(sprint.topics, sprint.scores, topic),
+        isAverage: !isLeaf(topic),
+      }
+    }
+    // The latest line of a key stands first; backwards, so that this sprint's keep their order.
+    for (const topic of topics.toReversed()) {
+      const line = matched.get(topic)
+      if (!line) continue
+      for (const key of keysOf(sprint, topic)) {
+        known.set(key, [line, ...(known.get(key) ?? []).filter((other) => other !== line)])
+      }
+    }
+  })
+  return {
+    sprints: [...sprints],
+    series: lines.map((line, row) => ({ letter: letterOf(row), ...line })),
+  }
+}
+
+/** Change since the sprint before in which the topic was there; null when there is none. */
+export function changeAt(scores: readonly ComparedScore[], column: number): number | null {
+  const score = scores[column]
+  const before = scores.slice(0, column).findLast((other) => other !== null)
+  return score && before ? changeOf({ from: before.value, to: score.value }) : null
+}
+
+/** The sprint of the same squad before this place in the list; null for the squad's first. */
+export function previousOf<Entry extends Pick<Sprint, 'squadName'>>(
+  entries: readonly Entry[],
+  index: number,
+): Entry | null {
+  const squad = nameKey(entries[index]?.squadName ?? '')
+  return entries.slice(0, index).findLast((entry) => nameKey(entry.squadName) === squad) ?? null
+}
+
+function emptyLine(columns: number): Line {
+  return { title: '', scores: Array(columns).fill(null), topicIds: Array(columns).fill(undefined) }
+}
+
+/** Key by key for all topics at once, so that a weaker likeness never takes a stronger one's line. */
+function matchLines(sprint: Sprint, known: ReadonlyMap<string, Line[]>): Map<Topic, Line> {
+  const topics = topLevelOf(sprint.topics).map((topic) => ({ topic, keys: keysOf(sprint, topic) }))
+  const matched = new Map<Topic, Line>()
+  const taken = new Set<Line>()
+  for (const strength of [0, 1, 2] as const) {
+    for (const { topic, keys } of topics) {
+      if (matched.has(topic)) continue
+      const line = known.get(keys[strength])?.find((candidate) => !taken.has(candidate))
+      if (!line) continue
+      matched.set(topic, line)
+      taken.add(line)
+    }
+  }
+  return matched
+}
+
+/** What a topic is known by, the strongest first: title and id, title, id. */
+function keysOf({ squadName }: Sprint, { id, title }: Topic): [string, string, string] {
+  const squad = nameKey(squadName)
+  const name = nameKey(title)
+  return [
+    JSON.stringify({ squad, id, name }),
+    JSON.stringify({ name }),
+    JSON.stringify({ squad, id }),
+  ]
+}
+
+function nameKey(name: string): string {
+  return name.trim().normalize().toLowerCase()
+}

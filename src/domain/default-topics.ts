@@ -1,0 +1,94 @@
+import type { Topic } from './topic-tree.ts'
+
+/** The default tree of specification section 3. Its texts are messages, one pair for each name. */
+const DEFAULT_TREE = [
+  { name: 'product-quality' },
+  {
+    name: 'agile-practices',
+    children: [
+      'planning',
+      'daily',
+      'qa-refinement',
+      'qa-satisfaction',
+      'dev-refinement',
+      'review',
+      'retrospective',
+    ],
+  },
+  {
+    name: 'management-tool',
+    children: [
+      'breakdown',
+      'cards-sprint',
+      'cards-kanban',
+      'card-owner',
+      'chart-reading',
+      'capacity',
+    ],
+  },
+  { name: 'dev-communication' },
+  { name: 'understanding-requests' },
+  { name: 'acceptance-criteria' },
+] as const
+
+type Branch = (typeof DEFAULT_TREE)[number]
+export type DefaultTopicName =
+  | Branch['name']
+  | Extract<Branch, { children: readonly string[] }>['children'][number]
+
+export type TopicTexts = { title: string; description: string }
+export type DefaultTexts = Readonly<Record<DefaultTopicName, TopicTexts>>
+
+/**
+ * The default topics in one language. Their ids are the same in every sprint and language, so
+ * that a squad's sprints line up even after someone renamed a topic.
+ */
+export function defaultTopics(texts: DefaultTexts): Topic[] {
+  return DEFAULT_TREE.flatMap((branch) => {
+    const children = 'children' in branch ? branch.children : []
+    const parent = {
+      id: idOf(branch.name),
+      ...texts[branch.name],
+      isSubtopic: false,
+      hasChildren: children.length > 0,
+    }
+    return [
+      parent,
+      ...children.map((name) => ({
+        id: idOf(name),
+        ...texts[name],
+        isSubtopic: true,
+        parent: parent.id,
+        hasChildren: false,
+      })),
+    ]
+  })
+}
+
+/**
+ * Default topics that nobody has reworded follow the language of the page; every other topic
+ * stays as it was written. The same list comes back when nothing changes.
+ */
+export function translateDefaults(
+  topics: readonly Topic[],
+  { from, to }: { from: DefaultTexts; to: DefaultTexts },
+): readonly Topic[] {
+  const names = Object.keys(to) as DefaultTopicName[]
+  const byId = new Map(names.map((name) => [idOf(name), name]))
+  let changed = false
+  const translated = topics.map((topic) => {
+    const name = byId.get(topic.id)
+    if (!name || !isWordedAs(topic, from[name]) || isWordedAs(topic, to[name])) return topic
+    changed = true
+    return { ...topic, ...to[name] }
+  })
+  return changed ? translated : topics
+}
+
+function isWordedAs(topic: Topic, { title, description }: TopicTexts): boolean {
+  return topic.title === title && topic.description === description
+}
+
+function idOf(name: DefaultTopicName): string {
+  return `default-${name}`
+}

@@ -1,0 +1,196 @@
+import { type Scores, topicScore } from './averages.ts'
+import { isJsonObject, isSameJson, type JsonObject, parseJson } from './json.ts'
+import { isScore, type Score } from './scale.ts'
+import { isLeaf, parseTopics, type Topic } from './topic-tree.ts'
+
+/**
+ * The local history: a list of saved sprints, in the order in which they were saved. What is
+ * stored and exported are the raw values, never our reading of them, so a field that we do not
+ * know, or an entry that we cannot read, is never lost by passing through here.
+ */
+export type RawHistory = readonly unknown[]
+
+/** Our reading of one raw entry. */
+export type HistoryEntry = {
+  sprint: string
+  squadName: string
+  topics: Topic[]
+  scores: Scores
+  /** When it was saved; null when the stored text is no date. */
+  savedAt: Date | null
+  /** Fields of the entry that are not ours. */
+  extra: JsonObject
+}
+
+/** An entry on its way into the history. */
+export type SavedEntry = HistoryEntry & { savedAt: Date }
+
+/** One raw object of the history; `entry` is null when its topics cannot be read. */
+export type HistoryItem = { label: EntryLabel; entry: HistoryEntry | null }
+export type EntryLabel = { sprint: string; squadName: string }
+
+/**
+ * Reads a history file. `NOT_JSON` and `BAD_SHAPE` are the two failures of specification
+ * section 5; the file's raw entries come back as they are.
+ */
+export function parseHistoryFile(
+  text: string,
+): { ok: true; history: RawHistory } | { ok: false; reason: 'NOT_JSON' | 'BAD_SHAPE' } {
+  const json = parseJson(text)
+  if (!json) return { ok: false, reason: 'NOT_JSON' }
+  const { value } = json
+  if (!Array.isArray(value) || !value.every((item) => isEntry(item) && hasSavedAt(item))) {
+    return { ok: false, reason: 'BAD_SHAPE' }
+  }
+  return { ok: true, history: value }
+}
+
+/** True when every stored value is an entry by the specification's rule for stored history. */
+export function isValidHistory(history: RawHistory): boolean {
+  return history.every(isEntry)
+}
+
+/** What can be listed, in stored order. Values that are no objects are passed over. */
+export function listEntries(history: RawHistory): HistoryItem[] {
+  return history.filter(isJsonObject).map((raw) => ({
+    label: { sprint: textOf(raw.sprint), squadName: textOf(raw.squadName) },
+    entry: parseEntry(raw),
+  }))
+}
+
+/** The same sprint of the same squad: compared trimmed and without regard to case. */
+export function isSameSprint(a: EntryLabel, b: EntryLabel): boolean {
+  return keyOf(a) === keyOf(b)
+}
+
+/** The text of an exported file. */
+export function toHistoryFile(history: RawHistory): string {
+  return JSON.stringify(history, null, 2)
+}
+
+/** An entry as it is stored: every leaf has a note (0 when untouched), every parent its average. */
+export function toRawEntry(entry: SavedEntry): JsonObject {
+  const { sprint, squadName, topics, scores, savedAt, extra } = entry
+  const notes = topics.map((topic) => [topic.id, topicScore(topics, scores, topic)] as const)
+  return {
+    ...extra,
+    sprint,
+    squadName,
+    topics,
+    notes: Object.fromEntries(notes),
+    data: savedAt.toISOString(),
+  }
+}
+
+export type HistoryChanges = {
+  /** Sprints that only the file has. */
+  added: number
+  /** Sprints that both have, with equal content. */
+  same: number
+  /** Sprints that both have, with other content. */
+  different: number
+  /** Sprints that only this history has. */
+  removed: number
+}
+
+/** What a file would change here; a sprint that a list repeats is matched one by one, in order. */
+export function compareHistories(current: RawHistory, incoming: RawHistory): HistoryChanges {
+  const here = groupByKey(current)
+  const changes: HistoryChanges = { added: 0, same: 0, different: 0, removed: 0 }
+  for (const raw of incoming) {
+    const twin = here.get(rawKey(raw))?.shift()
+    if (!twin) changes.added += 1
+    else if (isSameJson(twin.raw, raw)) changes.same += 1
+    else changes.different += 1
+  }
+  for (const left of here.values()) changes.removed += left.length
+  return changes
+}
+
+/**
+ * Adds the sprints that are only in the file, just those that `compareHistories` calls added; a
+ * sprint that is already here stays as it is. Each goes before the first one saved after it, so
+ * that the order stays the order of saving.
+ */
+export function mergeHistories(current: RawHistory, incoming: RawHistory): RawHistory {
+  const here = groupByKey(current)
+  const merged = current.map((raw) => ({ raw, time: timeOf(raw) }))
+  for (const raw of incoming) {
+    if (here.get(rawKey(raw))?.shift()) continue
+    const time = timeOf(raw)
+    const later = merged.findIndex((other) => other.time > time)
+    merged.splice(later === -1 ? merged.length : later, 0, { raw, time })
+  }
+  return merged.map(({ raw }) => raw)
+}
+
+function parseEntry(raw: JsonObject): HistoryEntry | null {
+  if (!Array.isArray(raw.topics)) return null
+  const { sprint, squadName, topics: rawTopics, notes, data, ...extra } = raw
+  const topics = parseTopics(raw.topics)
+  const time = Date.parse(textOf(data))
+  return {
+    sprint: textOf(sprint),
+    squadName: textOf(squadName),
+    topics,
+    scores: parseNotes(topics, notes),
+    savedAt: Number.isNaN(time) ? null : new Date(time),
+    extra,
+  }
+}
+
+/** A note is a whole number from 0 to 5 of a leaf; anything else counts as no note. */
+function parseNotes(topics: readonly Topic[], notes: unknown): Scores {
+  const scores = new Map<string, Score>()
+  if (!isJsonObject(notes)) return scores
+  for (const topic of topics) {
+    const note = Object.hasOwn(notes, topic.id) ? notes[topic.id] : undefined
+    if (isLeaf(topic) && isScore(note)) scores.set(topic.id, note)
+  }
+  return scores
+}
+
+function isEntry(raw: unknown): raw is JsonObject {
+  return (
+    isJsonObject(raw) &&
+    typeof raw.sprint === 'string' &&
+    typeof raw.squadName === 'string' &&
+    Array.isArray(raw.topics) &&
+    typeof raw.notes === 'object' &&
+    raw.notes !== null
+  )
+}
+
+function hasSavedAt(raw: JsonObject): boolean {
+  return typeof raw.data === 'string'
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+function keyOf({ sprint, squadName }: EntryLabel): string {
+  return JSON.stringify([sprint, squadName].map((name) => name.trim().normalize().toLowerCase()))
+}
+
+/** Values that are no objects have no sprint: each is only ever the same as its equal. */
+function rawKey(raw: unknown): string {
+  if (!isJsonObject(raw)) return `raw:${JSON.stringify(raw)}`
+  return keyOf({ sprint: textOf(raw.sprint), squadName: textOf(raw.squadName) })
+}
+
+/** NaN without a date, which is neither before nor after anything. */
+function timeOf(raw: unknown): number {
+  return isJsonObject(raw) ? Date.parse(textOf(raw.data)) : Number.NaN
+}
+
+function groupByKey(history: RawHistory): Map<string, { raw: unknown }[]> {
+  const groups = new Map<string, { raw: unknown }[]>()
+  for (const raw of history) {
+    const key = rawKey(raw)
+    const group = groups.get(key)
+    if (group) group.push({ raw })
+    else groups.set(key, [{ raw }])
+  }
+  return groups
+}

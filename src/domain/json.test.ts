@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isJsonObject, isSameJson, parseJson } from './json.ts'
+
+test('only a record is a JSON object', () => {
+  expect(isJsonObject({})).toBe(true)
+  expect(isJsonObject(JSON.parse('{"__proto__":1}'))).toBe(true)
+  for (const other of [null, undefined, [], 'text', 1, true])
+    expect(isJsonObject(other)).toBe(false)
+})
+
+test('text that is not JSON is null, and no text makes it throw', () => {
+  for (const text of ['', ' ', '{', '[1,]', '{"a":NaN}', 'undefined', "{'a':1}", '\uFEFF']) {
+    expect(parseJson(text)).toBeNull()
+  }
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseJson(text)))
+})
+
+test('JSON null is a value and not a failure', () => {
+  expect(parseJson('null')).toEqual({ value: null })
+})
+
+test('one byte order mark in front is tolerated, two are not', () => {
+  expect(parseJson('\uFEFF[1]')).toEqual({ value: [1] })
+  expect(parseJson('\uFEFF\uFEFF[1]')).toBeNull()
+})
+
+test('a field called __proto__ stays a field', () => {
+  const json = parseJson('{"__proto__":{"polluted":true}}')
+  expect(Object.keys(json?.value ?? {})).toEqual(['__proto__'])
+  expect({}).not.toHaveProperty('polluted')
+})
+
+test('what JSON writes, it reads back as the same', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(isSameJson(parseJson(JSON.stringify(value))?.value, value)).toBe(true)
+    }),
+  )
+})
+
+test('two values are the same just when they are written the same, the order of fields apart', () => {
+  fc.assert(
+    fc.property(anySmallJson, anySmallJson, (a, b) => {
+      expect(isSameJson(a, b)).toBe(sortedText(a) === sortedText(b))
+      expect(isSameJson(b, a)).toBe(isSameJson(a, b))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('the order of fields does not matter, that of a list does', () => {
+  expect(isSameJson({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true)
+  expect(isSameJson([1, 2], [2, 1])).toBe(false)
+})
+
+test('what looks alike is not the same', () => {
+  expect(isSameJson([], {})).toBe(false)
+  expect(isSameJson(1, '1')).toBe(false)
+  expect(isSameJson(null, {})).toBe(false)
+  expect(isSameJson({ a: undefined }, { b: undefined })).toBe(false)
+  expect(isSameJson({ toString: 1 }, { valueOf: 1 })).toBe(false)
+  expect(isSameJson(JSON.parse('{"__proto__":{}}'), { a: {} })).toBe(false)
+})
+
+/** Few different values, so that two of them are often equal. */
+const anySmallJson = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 2 },
+    fc.constantFrom(null, 0, 1, '1', true),
+    tie('list'),
+    tie('object'),
+  ),
+  list: fc.array(tie('value'), { maxLength: 2 }),
+  object: fc.dictionary(fc.constantFrom('a', 'b', '__proto__'), tie('value'), { maxKeys: 2 }),
+})).value
+
+function sortedText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sortedText).join()}]`
+  if (!isJsonObject(value)) return JSON.stringify(value)
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([field, inner]) => `${JSON.stringify(field)}:${sortedText(inner)}`).join()}}`
+}

@@ -1,0 +1,28 @@
+export type JsonObject = { [field: string]: unknown }
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Null when the text is not JSON. A byte order mark in front is tolerated. */
+export function parseJson(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text) }
+  } catch {
+    return null
+  }
+}
+
+/** Equal content; the order of an object's fields does not matter, that of a list does. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => isSameJson(item, b[index]))
+  }
+  if (!isJsonObject(a) || !isJsonObject(b)) return false
+  const fields = Object.keys(a)
+  return (
+    fields.length === Object.keys(b).length &&
+    fields.every((field) => Object.hasOwn(b, field) && isSameJson(a[field], b[field]))
+  )
+}

@@ -1,0 +1,182 @@
+/** Most topics one retrospective may hold, sub-topics included. */
+export const MAX_TOPICS = 200
+/** Longest topic title, squad name and sprint name that the forms take, in characters. */
+export const MAX_TITLE_LENGTH = 120
+
+/**
+ * A topic of a retrospective, two levels at most. The list is flat and ordered; fields we do not
+ * know ride along on the object through every function here.
+ */
+export type Topic = {
+  id: string
+  title: string
+  isSubtopic: boolean
+  /** Id of a top-level topic; only on sub-topics. */
+  parent?: string
+  /** True to the tree at all times: every function that changes a tree sets it anew. */
+  hasChildren: boolean
+  description?: string
+}
+
+type TreeChange<Reason extends string> =
+  | { ok: true; topics: Topic[] }
+  | { ok: false; reason: Reason }
+
+export type RemovedTopic = { topic: Topic; index: number }
+
+export function isLeaf(topic: Topic): boolean {
+  return !topic.hasChildren
+}
+
+export function topLevelOf(topics: readonly Topic[]): Topic[] {
+  return topics.filter((topic) => topic.parent === undefined)
+}
+
+export function childrenOf(topics: readonly Topic[], parent: string): Topic[] {
+  return topics.filter((topic) => topic.parent === parent)
+}
+
+export function leavesOf(topics: readonly Topic[]): Topic[] {
+  return topics.filter(isLeaf)
+}
+
+/** A topic's letter: A to Z, then AA, AB … by its place among the top-level topics. */
+export function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter
+}
+
+/** Appends a topic; with `parent`, a sub-topic after the last one of that parent. */
+export function addTopic(
+  topics: readonly Topic[],
+  { id, title, parent }: { id: string; title: string; parent?: string },
+): TreeChange<'BLANK_TITLE' | 'TOO_MANY_TOPICS' | 'PARENT_NOT_FOUND'> {
+  if (title.trim() === '') return { ok: false, reason: 'BLANK_TITLE' }
+  if (topics.length >= MAX_TOPICS) return { ok: false, reason: 'TOO_MANY_TOPICS' }
+  const topic = { id, title: title.trim(), isSubtopic: parent !== undefined, hasChildren: false }
+  if (parent === undefined) return { ok: true, topics: [...topics, topic] }
+
+  if (!topLevelOf(topics).some((candidate) => candidate.id === parent)) {
+    return { ok: false, reason: 'PARENT_NOT_FOUND' }
+  }
+  return { ok: true, topics: inTreeOrder([...topics, { ...topic, parent }]) }
+}
+
+/** Renames in place; an id that is not there changes nothing. */
+export function renameTopic(
+  topics: readonly Topic[],
+  { id, title }: { id: string; title: string },
+): TreeChange<'BLANK_TITLE'> {
+  if (title.trim() === '') return { ok: false, reason: 'BLANK_TITLE' }
+  return {
+    ok: true,
+    topics: topics.map((topic) => (topic.id === id ? { ...topic, title: title.trim() } : topic)),
+  }
+}
+
+/** Takes a leaf out. `removed` brings it back through `restoreTopic`. */
+export function removeTopic(
+  topics: readonly Topic[],
+  id: string,
+):
+  | { ok: true; topics: Topic[]; removed: RemovedTopic }
+  | { ok: false; reason: 'HAS_SUBTOPICS' | 'NOT_FOUND' } {
+  const index = topics.findIndex((topic) => topic.id === id)
+  const topic = topics[index]
+  if (!topic) return { ok: false, reason: 'NOT_FOUND' }
+  if (topic.hasChildren) return { ok: false, reason: 'HAS_SUBTOPICS' }
+  return {
+    ok: true,
+    topics: withTrueFlags(topics.filter((other) => other.id !== id)),
+    removed: { topic, index },
+  }
+}
+
+/** Undoes a removal. A sub-topic whose parent has gone in the meantime comes back as a topic. */
+export function restoreTopic(topics: readonly Topic[], { topic, index }: RemovedTopic): Topic[] {
+  if (topics.some((other) => other.id === topic.id)) return [...topics]
+  const { parent, ...rest } = topic
+  const hasParent = topLevelOf(topics).some((candidate) => candidate.id === parent)
+  const back = hasParent ? topic : { ...rest, isSubtopic: false }
+  return inTreeOrder(topics.toSpliced(index, 0, back))
+}
+
+/** Puts a topic at a place among its siblings (0 is first; out of range is clamped). */
+export function moveTopic(
+  topics: readonly Topic[],
+  { id, to }: { id: string; to: number },
+): Topic[] {
+  const topic = topics.find((candidate) => candidate.id === id)
+  if (!topic) return [...topics]
+  const siblings = topics.filter((other) => other.parent === topic.parent && other.id !== id)
+  const target = Math.max(0, Math.min(to, siblings.length))
+  const others = topics.filter((other) => other.parent !== topic.parent)
+  return inTreeOrder([...others, ...siblings.toSpliced(target, 0, topic)])
+}
+
+/** Every parent followed by its children, sibling order kept, flags true. */
+function inTreeOrder(topics: readonly Topic[]): Topic[] {
+  const children = new Map<string | undefined, Topic[]>()
+  for (const topic of topics) {
+    const siblings = children.get(topic.parent)
+    if (siblings) siblings.push(topic)
+    else children.set(topic.parent, [topic])
+  }
+  const topLevel = children.get(undefined) ?? []
+  return withTrueFlags(topLevel.flatMap((topic) => [topic, ...(children.get(topic.id) ?? [])]))
+}
+
+function withTrueFlags(topics: readonly Topic[]): Topic[] {
+  const parents = new Set(topics.map((topic) => topic.parent))
+  return topics.map((topic) => {
+    const hasChildren = parents.has(topic.id)
+    return topic.hasChildren === hasChildren ? topic : { ...topic, hasChildren }
+  })
+}
+
+/**
+ * Reads a list of unknown values as a two-level tree. Left out: what is not an object or has no
+ * id, and the later ones of a repeated id. A topic whose parent is missing, is itself a sub-topic,
+ * or closes a circle stands at the top level, so that nothing readable is hidden.
+ */
+export function parseTopics(list: readonly unknown[]): Topic[] {
+  const byId = new Map<string, Topic>()
+  for (const item of list) {
+    const topic = parseTopic(item)
+    if (topic && !byId.has(topic.id)) byId.set(topic.id, topic)
+  }
+  const topics = [...byId.values()].map((topic) => {
+    const { parent, ...rest } = topic
+    const above = parent === undefined ? undefined : byId.get(parent)
+    const isSubtopic = above !== undefined && above !== topic && !hasParentIn(byId, above)
+    return isSubtopic ? { ...rest, isSubtopic, parent: above.id } : { ...rest, isSubtopic: false }
+  })
+  return inTreeOrder(topics)
+}
+
+function hasParentIn(topics: ReadonlyMap<string, Topic>, topic: Topic): boolean {
+  return topic.parent !== undefined && topics.has(topic.parent)
+}
+
+function parseTopic(item: unknown): Topic | null {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return null
+  const fields: Record<string, unknown> = { ...item }
+  const id = toText(fields.id)
+  if (id === '') return null
+  const { parent: rawParent, description, ...rest } = fields
+  const title = toText(fields.title)
+  const parent = fields.isSubtopic === false ? '' : toText(rawParent)
+  return {
+    ...rest,
+    id,
+    title: title.trim() === '' ? id : title,
+    isSubtopic: parent !== '',
+    hasChildren: false,
+    ...(parent === '' ? {} : { parent }),
+    ...(typeof description === 'string' ? { description } : {}),
+  }
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}

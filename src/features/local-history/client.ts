@@ -1,0 +1,156 @@
+import { type Draft, type DraftProblem, findProblems, toSavedEntry } from '~/domain/draft'
+import {
+  type HistoryEntry,
+  type HistoryItem,
+  isValidHistory,
+  listEntries,
+  mergeHistories,
+  type RawHistory,
+  toHistoryFile,
+  toRawEntry,
+} from '~/domain/history'
+import { parseJson } from '~/domain/json'
+import { logWarning } from '~/lib/browser-log'
+import { downloadFile } from '~/lib/files'
+import { createStore } from '~/lib/store'
+import { forever, readText, type StorageProblem, type WriteOutcome, writeText } from './storage'
+
+const KEY = 'retrospective-history'
+
+/** What this browser holds under the history's key. */
+export type StoredHistory = {
+  /** `partly`: some values are no entries, and stay as they are. `unreadable`: no list at all. */
+  status: 'ready' | 'partly' | 'unreadable' | 'blocked'
+  text: string | null
+  raw: RawHistory
+  items: readonly HistoryItem[]
+}
+
+export type SaveOutcome =
+  | { ok: true; entry: HistoryEntry }
+  | { ok: false; reason: 'INVALID'; problems: readonly DraftProblem[] }
+  | { ok: false; reason: StorageProblem }
+
+const NOTHING: StoredHistory = { status: 'ready', text: null, raw: [], items: [] }
+const history = createStore(NOTHING)
+
+/** For `useSyncExternalStore`: this browser's history, other tabs' saves included. */
+export const historyStore = {
+  read: () => (history.read() === NOTHING ? refresh() : history.read()),
+  readOnServer: () => NOTHING,
+  subscribe: (listener: () => void) => {
+    const events = new AbortController()
+    const onStorage = ({ key }: StorageEvent) => {
+      // A null key is the browser's own clearing of everything.
+      if (key === KEY || key === null) refresh()
+    }
+    window.addEventListener('storage', onStorage, { signal: events.signal })
+    const unsubscribe = history.subscribe(listener)
+    return () => {
+      events.abort()
+      unsubscribe()
+    }
+  },
+}
+
+/** Appends the draft as an entry, beside whatever other tabs have saved in the meantime. */
+export async function saveSprint(draft: Draft, now: Date): Promise<SaveOutcome> {
+  return alone((current) => {
+    const labels = current.items.map(({ label }) => label)
+    const problems = findProblems(draft, labels)
+    if (problems.length > 0) return { ok: false, reason: 'INVALID', problems }
+
+    const entry = toSavedEntry(draft, now)
+    const written = write(current, [...current.raw, toRawEntry(entry)])
+    return written.ok ? { ok: true, entry } : written
+  })
+}
+
+export async function replaceHistory(incoming: RawHistory): Promise<WriteOutcome> {
+  return alone((current) => write(current, incoming))
+}
+
+export async function mergeHistory(incoming: RawHistory): Promise<WriteOutcome> {
+  return alone((current) => write(current, mergeHistories(current.raw, incoming)))
+}
+
+/** Removes everything; `undo` brings it back, in front of what was saved since. */
+export async function clearHistory(): Promise<
+  { ok: true; undo: () => Promise<WriteOutcome> } | { ok: false; reason: StorageProblem }
+> {
+  return alone((current) => {
+    const cleared = writeText(forever, KEY, null)
+    refresh()
+    if (!cleared.ok) return cleared
+    return { ok: true, undo: () => restore(current) }
+  })
+}
+
+function restore(before: StoredHistory): Promise<WriteOutcome> {
+  return alone((current) => {
+    // Nothing new: back to the very text, even one that could not be read as a list.
+    if (current.text === null) return writeAndRefresh(before.text)
+    return write(current, mergeHistories(before.raw, current.raw))
+  })
+}
+
+/** Read, change and write without another tab in between. */
+async function alone<Outcome>(change: (current: StoredHistory) => Outcome): Promise<Outcome> {
+  const run = () => change(refresh())
+  // Web Locks exist in secure contexts only; on plain http two tabs may still race.
+  return navigator.locks ? navigator.locks.request(KEY, run) : run()
+}
+
+function write(current: StoredHistory, next: RawHistory): WriteOutcome {
+  // What cannot be read is not ours to overwrite: it moves aside first.
+  if (current.status === 'unreadable') {
+    const kept = writeText(forever, `${KEY}-unreadable-${Date.now()}`, current.text)
+    if (!kept.ok) return kept
+  }
+  return writeAndRefresh(JSON.stringify(next))
+}
+
+function writeAndRefresh(text: string | null): WriteOutcome {
+  const written = writeText(forever, KEY, text)
+  refresh()
+  return written
+}
+
+/** Reads the storage anew; the same object comes back while its text is the same. */
+function refresh(): StoredHistory {
+  const known = history.read()
+  const stored = readText(forever, KEY)
+  if (!stored.ok) {
+    if (known.status !== 'blocked') history.write({ ...NOTHING, status: 'blocked' })
+  } else if (known === NOTHING || stored.text !== known.text) {
+    history.write(toHistory(stored.text))
+  }
+  return history.read()
+}
+
+function toHistory(text: string | null): StoredHistory {
+  if (text === null) return { ...NOTHING }
+  const json = parseJson(text)
+  if (!json || !Array.isArray(json.value)) {
+    logWarning('HISTORY_UNREADABLE', { characters: text.length })
+    return { status: 'unreadable', text, raw: [], items: [] }
+  }
+  const raw: RawHistory = json.value
+  const isValid = isValidHistory(raw)
+  if (!isValid) logWarning('HISTORY_PARTLY_READABLE', { entries: raw.length })
+  return { status: isValid ? 'ready' : 'partly', text, raw, items: listEntries(raw) }
+}
+
+/** Downloads a history as the file that the original product wrote, too. */
+export function exportHistory(raw: RawHistory): void {
+  downloadFile({
+    name: 'retrospective_history.json',
+    type: 'application/json',
+    text: toHistoryFile(raw),
+  })
+}
+
+/** Downloads what stands in the storage and could not be read, letter for letter. */
+export function exportRawText(text: string): void {
+  downloadFile({ name: 'retrospective_history.txt', type: 'text/plain', text })
+}

@@ -1,0 +1,125 @@
+import { memo, useState } from 'react'
+import { changeOf, overallAverage } from '~/domain/averages'
+import { previousOf } from '~/domain/comparison'
+import {
+  type EntryLabel,
+  type HistoryEntry,
+  type HistoryItem,
+  isSameSprint,
+} from '~/domain/history'
+import { Change } from '~/features/scoring/components/change'
+import { Dial } from '~/features/scoring/components/dial'
+import { formatScore, formatShortDate } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { FieldError } from '~/ui/field'
+
+const PAGE = 30
+
+type HistoryListProps = {
+  items: readonly HistoryItem[]
+  /** The sprint whose results are on screen. */
+  current: EntryLabel | null
+  locale: Locale
+  onOpen: (entry: HistoryEntry) => void
+}
+
+/** A button for each saved sprint, the newest first. */
+export const HistoryList = memo(function HistoryList({
+  items,
+  current,
+  locale,
+  onOpen,
+}: HistoryListProps) {
+  const [shown, setShown] = useState(PAGE)
+  const [hasProblem, setHasProblem] = useState(false)
+  const oldest = Math.max(0, items.length - shown)
+  const newest = items.slice(oldest).map((item, at) => ({ item, index: oldest + at }))
+
+  return (
+    <>
+      <ul className="grid grid-cols-3 gap-3 below-layout:grid-cols-1">
+        {newest.reverse().map(({ item, index }) => (
+          <li key={index}>
+            <button
+              type="button"
+              className="history-button"
+              aria-current={current !== null && isSameSprint(item.label, current)}
+              onClick={() => {
+                setHasProblem(item.entry === null)
+                if (item.entry) onOpen(item.entry)
+              }}
+            >
+              <HistoryButtonFace item={item} items={items} index={index} locale={locale} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasProblem && <FieldError>{m.history_problem_topics()}</FieldError>}
+      {oldest > 0 && (
+        <Button className="justify-self-center" onClick={() => setShown(shown + PAGE)}>
+          {m.history_show_more({ count: Math.min(PAGE, oldest) })}
+        </Button>
+      )}
+    </>
+  )
+})
+
+function HistoryButtonFace({
+  item: { label, entry },
+  items,
+  index,
+  locale,
+}: {
+  item: HistoryItem
+  items: readonly HistoryItem[]
+  index: number
+  locale: Locale
+}) {
+  const average = entry ? overallAverage(entry.topics, entry.scores) : null
+  return (
+    <>
+      {average !== null && (
+        <Dial
+          value={average}
+          text={formatScore(average, { locale, isAverage: true })}
+          size={52}
+          thickness={0.15}
+          gap={0.04}
+        />
+      )}
+      <span className="min-w-0 flex-1">
+        <b className="block text-14">
+          {m.history_item({
+            sprint: label.sprint.trim() || m.history_not_available(),
+            squad: label.squadName.trim() || m.history_not_available(),
+          })}
+        </b>
+        {entry?.savedAt && (
+          <small className="text-13 text-ink-3">{formatShortDate(entry.savedAt, locale)}</small>
+        )}
+      </span>
+      {average !== null && <Since items={items} index={index} average={average} locale={locale} />}
+    </>
+  )
+}
+
+function Since({
+  items,
+  index,
+  average,
+  locale,
+}: {
+  items: readonly HistoryItem[]
+  index: number
+  average: number
+  locale: Locale
+}) {
+  const labels = items.map(({ label, entry }) => ({ squadName: label.squadName, entry }))
+  const previous = previousOf(labels, index)
+  if (!previous) return <span className="text-13 text-ink-3">{m.history_first()}</span>
+  if (!previous.entry) return null
+  const before = overallAverage(previous.entry.topics, previous.entry.scores)
+  return <Change change={changeOf({ from: before, to: average })} locale={locale} />
+}

@@ -1,0 +1,93 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { EntryLabel, HistoryEntry } from '~/domain/history'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { AlertDialog } from '~/ui/dialog'
+import { EmptyState } from '~/ui/empty-state'
+import { Notice } from '~/ui/notice'
+import { showToast } from '~/ui/toast'
+import { clearHistory, exportHistory, type StoredHistory } from '../client'
+import { HistoryList } from './history-list'
+import { ImportButton } from './import-button'
+import { sayStorageProblem } from './storage-notice'
+
+type HistorySectionProps = {
+  history: StoredHistory
+  current: EntryLabel | null
+  locale: Locale
+  onOpen: (entry: HistoryEntry) => void
+  onImported: (last: HistoryEntry | null) => void
+  onCleared: () => void
+}
+
+export function HistorySection(props: HistorySectionProps) {
+  const { history, current, locale, onOpen, onImported, onCleared } = props
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const isEmpty = history.items.length === 0
+  const hasNothing = history.raw.length === 0
+
+  async function clear() {
+    const outcome = await clearHistory()
+    if (!outcome.ok) return setProblem(sayStorageProblem(outcome.reason))
+    onCleared()
+    const undo = async () => {
+      const undone = await outcome.undo()
+      if (!undone.ok) setProblem(sayStorageProblem(undone.reason))
+    }
+    return showToast(m.history_cleared(), { onUndo: () => void undo() })
+  }
+
+  return (
+    <section className="mt-14 grid gap-4 print:hidden" aria-labelledby="history-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="history-title">{m.history_title()}</h2>
+        <div className="flex flex-wrap gap-3 below-layout:*:flex-auto">
+          <Button
+            icon={Download}
+            aria-disabled={hasNothing}
+            onClick={() => !hasNothing && exportHistory(history.raw)}
+          >
+            {m.history_export()}
+          </Button>
+          <ImportButton
+            current={history}
+            onProblem={setProblem}
+            onImported={(last) => {
+              onImported(last)
+              showToast(m.history_imported())
+            }}
+          />
+          <Button
+            tone="danger-ghost"
+            icon={Trash2}
+            aria-disabled={history.text === null}
+            onClick={() => history.text !== null && setIsAsking(true)}
+          >
+            {m.history_clear()}
+          </Button>
+        </div>
+      </div>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {isEmpty ? (
+        <EmptyState title={m.history_empty()} hint={m.history_empty_hint()} />
+      ) : (
+        <HistoryList items={history.items} current={current} locale={locale} onOpen={onOpen} />
+      )}
+      {isAsking && (
+        <AlertDialog
+          title={m.history_clear_question()}
+          choices={[{ value: 'clear', label: m.history_clear_confirm(), tone: 'danger-solid' }]}
+          onChoice={(choice) => {
+            setIsAsking(false)
+            if (choice) void clear()
+          }}
+        >
+          {m.history_clear_body()}
+        </AlertDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { lazy, memo, Suspense, useMemo } from 'react'
+import { compareSprints } from '~/domain/comparison'
+import type { HistoryEntry } from '~/domain/history'
+import { ComparisonEmpty } from '~/features/scoring/components/comparison-empty'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+
+// Only whoever has something to compare loads the chart. The service worker keeps it for offline use.
+const ComparisonChart = lazy(async () => {
+  const { ComparisonChart } = await import('~/features/scoring/components/comparison-chart')
+  return { default: ComparisonChart<HistoryEntry> }
+})
+
+/** Chart height of local mode, specification section 9. */
+const HEIGHT = 500
+
+/** All saved sprints side by side, in the order in which they were saved. */
+export const LocalComparison = memo(function LocalComparison({
+  entries,
+  locale,
+}: {
+  entries: readonly HistoryEntry[]
+  locale: Locale
+}) {
+  const comparison = useMemo(() => compareSprints(entries), [entries])
+  return (
+    <section className="card mt-6 p-6 below-layout:p-4">
+      {entries.length === 0 ? (
+        <ComparisonEmpty />
+      ) : (
+        <Suspense fallback={<div style={{ height: HEIGHT }} />}>
+          <ComparisonChart
+            comparison={comparison}
+            labelOf={labelOf}
+            height={HEIGHT}
+            locale={locale}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+})
+
+function labelOf({ sprint, squadName }: HistoryEntry) {
+  return { sprint, squad: squadName || m.history_not_available() }
+}

@@ -1,0 +1,87 @@
+import { overallAverage, topicScore } from '~/domain/averages'
+import type { Draft } from '~/domain/draft'
+import { bandOf } from '~/domain/scale'
+import { isLeaf, leavesOf, letterOf, topLevelOf } from '~/domain/topic-tree'
+import { Dial } from '~/features/scoring/components/dial'
+import { MiniDial } from '~/features/scoring/components/mini-dial'
+import { formatScore } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { meaningOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+
+type Props = { draft: Draft; locale: Locale }
+
+/** The overall average and what it is made of, beside the form. */
+export function OverallRail({ draft: { topics, scores }, locale }: Props) {
+  const average = overallAverage(topics, scores)
+  const band = bandOf(average)
+  return (
+    <section className="card px-5 pt-5.5 pb-5 text-center" aria-label={m.local_average()}>
+      <h2 className="text-15 font-[600] tracking-normal">{m.local_average()}</h2>
+      <Dial
+        className="mx-auto mt-3"
+        value={average}
+        text={formatScore(average, { locale, isAverage: true })}
+        size={196}
+        thickness={0.13}
+      />
+      <p className="-mt-8.5 font-[600] text-band-text" data-band={band}>
+        {scores.size === 0 ? m.score_untouched() : meaningOf(band)}
+      </p>
+      <p className="mt-0.5 text-13 text-ink-2">
+        {m.local_scored_of({ scored: scores.size, total: leavesOf(topics).length })}
+      </p>
+      <ul className="mt-4 border-t border-line text-left text-13">
+        {topLevelOf(topics).map((topic, index) => {
+          const score = topicScore(topics, scores, topic)
+          return (
+            <li
+              key={topic.id}
+              className="grid grid-cols-[18px_1fr_16px_28px] items-center gap-2 border-b border-line py-1.75 last:border-0"
+            >
+              <span className="wide font-[680] text-ink-3">{letterOf(index)}</span>
+              <span className="min-w-0">{topic.title}</span>
+              <MiniDial value={score} size={16} />
+              <b className="wide text-right">
+                {formatScore(score, { locale, isAverage: !isLeaf(topic) })}
+              </b>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** On one column: the average and the save button, always in reach of a thumb. */
+export function SaveBar({
+  draft: { topics, scores },
+  locale,
+  onSave,
+}: Props & { onSave: () => void }) {
+  const average = overallAverage(topics, scores)
+  return (
+    <section
+      aria-label={m.local_save_bar()}
+      className="sticky bottom-0 z-15 -mx-(--gutter) mt-6 hidden items-center gap-3 border-t border-line bg-surface px-(--gutter) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] below-layout:flex print:hidden"
+    >
+      <Dial
+        value={average}
+        text={formatScore(average, { locale, isAverage: true })}
+        size={48}
+        thickness={0.15}
+        gap={0.04}
+      />
+      <p className="min-w-0 flex-1">
+        <b className="block text-14 leading-tight">{m.local_average()}</b>
+        <small className="text-12 text-ink-2">
+          {m.local_scored_of_short({ scored: scores.size, total: leavesOf(topics).length })}
+        </small>
+      </p>
+      <Button tone="primary" onClick={onSave}>
+        {m.local_save()}
+      </Button>
+    </section>
+  )
+}

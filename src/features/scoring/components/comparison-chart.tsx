@@ -1,0 +1,98 @@
+import { memo, useMemo, useState } from 'react'
+import type { Comparison } from '~/domain/comparison'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { ComparisonBars, MAX_GROUPED_TOPICS } from './comparison/comparison-bars'
+import { ComparisonHeading, type ComparisonView } from './comparison/comparison-heading'
+import { ComparisonTable } from './comparison/comparison-table'
+import { labelSprints } from './comparison/comparison-texts'
+import { useIsPrinting } from './comparison/printing'
+import { TopicKeys } from './comparison/topic-keys'
+import { ComparisonEmpty } from './comparison-empty'
+
+/** Bars or cells that one page of sprints may take, so that many topics mean fewer sprints. */
+const MAX_CELLS = 600
+/** As many sprints as the table fits across a sheet of A4. */
+const PRINTED_SPRINTS = 8
+
+type ComparisonChartProps<Sprint> = {
+  /** Oldest sprint first. Keep it the same object while nothing changed: the chart is memoised. */
+  comparison: Comparison<Sprint>
+  labelOf: (sprint: Sprint) => { sprint: string; squad: string }
+  height: 500 | 400
+  locale: Locale
+  /** Sprints shown at first and with each press on the button. */
+  pageSize?: number
+  headingId?: string
+}
+
+function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
+  const { comparison, labelOf, height, locale, pageSize = 40, headingId } = props
+  const { sprints, series } = comparison
+  const [view, setView] = useState<ComparisonView>('chart')
+  const [highlightedRow, setHighlightedRow] = useState<number | null>(null)
+  const [pages, setPages] = useState(1)
+  const isPrinting = useIsPrinting()
+
+  const page = Math.max(1, Math.min(pageSize, Math.floor(MAX_CELLS / series.length)))
+  const shown = Math.min(sprints.length, isPrinting ? PRINTED_SPRINTS : page * pages)
+  const labels = useMemo(
+    () => labelSprints(sprints.map(labelOf), locale),
+    [sprints, labelOf, locale],
+  )
+  const columns = useMemo(
+    () => Array.from({ length: shown }, (_, index) => sprints.length - shown + index),
+    [sprints, shown],
+  )
+  // A topic that none of these sprints had would be an empty slot in every group.
+  const rows = useMemo(
+    () => [...series.keys()].filter((row) => columns.some((column) => series[row]?.scores[column])),
+    [series, columns],
+  )
+  if (rows.length === 0) return <ComparisonEmpty headingId={headingId} />
+
+  const isTable = view === 'table' || isPrinting
+  const hasKeys = !isTable && rows.length <= MAX_GROUPED_TOPICS
+  const highlighted =
+    hasKeys && highlightedRow !== null && rows.includes(highlightedRow) ? highlightedRow : null
+  const grid = { series, rows, columns, labels, locale }
+
+  return (
+    <div className="grid gap-5">
+      <ComparisonHeading
+        headingId={headingId}
+        highlighted={highlighted === null ? undefined : series[highlighted]}
+        view={view}
+        onView={setView}
+      />
+      {hasKeys ? (
+        <TopicKeys
+          series={series}
+          rows={rows}
+          highlighted={highlighted}
+          onHighlight={setHighlightedRow}
+        />
+      ) : null}
+      {isTable ? (
+        <ComparisonTable {...grid} />
+      ) : (
+        <ComparisonBars {...grid} highlighted={highlighted} height={height} />
+      )}
+      {shown < sprints.length ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-2">
+          <p>{m.comparison_shown({ shown, total: sprints.length })}</p>
+          <button
+            type="button"
+            className="earlier-button print:hidden"
+            onClick={() => setPages(pages + 1)}
+          >
+            {m.comparison_earlier()}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The sprints of a squad side by side, topic by topic: heading, keys, chart and its table twin. */
+export const ComparisonChart = memo(SprintComparison) as typeof SprintComparison

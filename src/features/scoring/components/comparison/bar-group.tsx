@@ -1,0 +1,86 @@
+import { type CSSProperties, memo } from 'react'
+import type { Series } from '~/domain/comparison'
+import { bandOf } from '~/domain/scale'
+import { formatScore } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { barText, type SprintLabel } from './comparison-texts'
+
+type BarGroupProps = {
+  series: readonly Series[]
+  rows: readonly number[]
+  column: number
+  label: SprintLabel
+  highlighted: number | null
+  /** The topic whose bar is the chart's tab stop, when it is in this group. */
+  tabStop: number | null
+  locale: Locale
+}
+
+/** One sprint's bars over its name. Memoised: a step with the keyboard redraws two groups only. */
+export const BarGroup = memo(function BarGroup(props: BarGroupProps) {
+  const { series, rows, column, label, highlighted, tabStop, locale } = props
+  return (
+    <div className="bar-group">
+      <div className="bar-slots">
+        {rows.map((row) => {
+          const line = series[row]
+          return line ? (
+            <Bar
+              key={row}
+              row={row}
+              column={column}
+              series={line}
+              text={barText(line, column, label.name, locale)}
+              isDimmed={highlighted !== null && highlighted !== row}
+              isTabStop={tabStop === row}
+              locale={locale}
+            />
+          ) : null
+        })}
+      </div>
+      <div className="bar-group-label">
+        {label.sprint}
+        {label.squad === '' ? null : <small>{label.squad}</small>}
+      </div>
+    </div>
+  )
+})
+
+type BarProps = {
+  row: number
+  column: number
+  series: Series
+  text: string
+  isDimmed: boolean
+  isTabStop: boolean
+  locale: Locale
+}
+
+function Bar({ row, column, series, text, isDimmed, isTabStop, locale }: BarProps) {
+  const score = series.scores[column]
+  const style: CSSProperties & Record<`--${string}`, number> = { '--bar': score?.value ?? 0 }
+  return (
+    <div
+      className="bar"
+      role="img"
+      aria-label={text}
+      tabIndex={isTabStop ? 0 : -1}
+      data-row={row}
+      data-column={column}
+      data-band={score ? bandOf(score.value) : undefined}
+      data-dimmed={isDimmed || undefined}
+    >
+      <span className="bar-slot">
+        {score ? (
+          <span className="bar-fill" style={style}>
+            <b>{formatScore(score.value, { locale, isAverage: score.isAverage })}</b>
+          </span>
+        ) : (
+          <span className="bar-absent">{m.comparison_absent_mark()}</span>
+        )}
+      </span>
+      <span className="bar-letter">{series.letter}</span>
+    </div>
+  )
+}

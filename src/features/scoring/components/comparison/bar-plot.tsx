@@ -1,0 +1,58 @@
+import { type CSSProperties, memo } from 'react'
+import type { Series } from '~/domain/comparison'
+import { SCALE } from '~/domain/scale'
+import type { Locale } from '~/i18n/locale'
+import { BarGroup } from './bar-group'
+import type { Place } from './bar-steps'
+import type { SprintLabel } from './comparison-texts'
+import { useOpenOnNewest } from './open-on-newest'
+
+const TICKS = SCALE.toReversed()
+
+type BarPlotProps = {
+  series: readonly Series[]
+  rows: readonly number[]
+  columns: readonly number[]
+  labels: readonly SprintLabel[]
+  highlighted: number | null
+  tabStop: Place | null
+  /** The whole plot with its labels, in pixels. */
+  height: number
+  isSmall?: boolean
+  locale: Locale
+}
+
+/** The axis from 0 to 5 and, scrolling beside it, a group of bars for each sprint. */
+export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
+  const { columns, labels, tabStop, height, isSmall = false, ...group } = props
+  const region = useOpenOnNewest<HTMLDivElement>({ newest: labels.length, oldest: columns[0] ?? 0 })
+  const style: CSSProperties & Record<`--${string}`, string | number> = {
+    '--plot-height': `${height}px`,
+    '--bars': group.rows.length,
+  }
+  return (
+    <div className="bar-chart" data-small={isSmall || undefined} style={style}>
+      <div className="bar-axis" aria-hidden="true">
+        {TICKS.map((tick) => (
+          <div key={tick} className="bar-tick" data-band={tick}>
+            <span>{tick}</span>
+          </div>
+        ))}
+      </div>
+      <div className="bar-plot" ref={region}>
+        {columns.map((column) => {
+          const label = labels[column]
+          return label ? (
+            <BarGroup
+              key={column}
+              {...group}
+              column={column}
+              label={label}
+              tabStop={tabStop?.column === column ? tabStop.row : null}
+            />
+          ) : null
+        })}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,52 @@
+import { changeAt, type Series } from '~/domain/comparison'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Change } from '../change'
+import { Key } from '../key'
+import { ScoreBadge } from '../score-badge'
+import type { Place } from './bar-steps'
+import type { SprintLabel } from './comparison-texts'
+
+type BarReadoutProps = {
+  series: readonly Series[]
+  labels: readonly SprintLabel[]
+  place: Place | null
+  /** What stands here while no bar is pointed at. */
+  resting: string
+  locale: Locale
+}
+
+/** What the pointer or the focus is on. Hidden from screen readers: the bar itself says it. */
+export function BarReadout({ series, labels, place, resting, locale }: BarReadoutProps) {
+  const line = place ? series[place.row] : undefined
+  const label = place ? labels[place.column] : undefined
+  return (
+    <div className="bar-readout" aria-hidden="true">
+      {place && line && label ? (
+        <Reading line={line} label={label} column={place.column} locale={locale} />
+      ) : (
+        <span className="text-ink-3">{resting}</span>
+      )}
+    </div>
+  )
+}
+
+type ReadingProps = { line: Series; label: SprintLabel; column: number; locale: Locale }
+
+function Reading({ line, label, column, locale }: ReadingProps) {
+  const score = line.scores[column]
+  const change = changeAt(line.scores, column)
+  return (
+    <>
+      <Key letter={line.letter} />
+      <b>{line.title}</b>
+      <span className="text-ink-2">{label.name}</span>
+      {score ? (
+        <ScoreBadge value={score.value} isAverage={score.isAverage} locale={locale} withWord />
+      ) : (
+        <span className="text-ink-3">{m.comparison_absent()}</span>
+      )}
+      {change === null ? null : <Change change={change} locale={locale} />}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type SyntheticEvent, useMemo, useState } from 'react'
+import type { Series } from '~/domain/comparison'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Key } from '../key'
+import { BarPlot } from './bar-plot'
+import { BarReadout } from './bar-readout'
+import { barAfterKey, type Place } from './bar-steps'
+import type { SprintLabel } from './comparison-texts'
+
+/** More topics than this side by side cannot be told apart: each gets a small chart of its own. */
+export const MAX_GROUPED_TOPICS = 8
+const SMALL_HEIGHT = 230
+
+type ComparisonBarsProps = {
+  series: readonly Series[]
+  rows: readonly number[]
+  columns: readonly number[]
+  labels: readonly SprintLabel[]
+  highlighted: number | null
+  height: number
+  locale: Locale
+}
+
+/** The chart itself: one tab stop a plot, arrow keys from bar to bar, and the reading under it. */
+export function ComparisonBars(props: ComparisonBarsProps) {
+  const { series, rows, columns, labels, locale } = props
+  const [hovered, setHovered] = useState<Place | null>(null)
+  const [focused, setFocused] = useState<Place | null>(null)
+  const [lastFocused, setLastFocused] = useState<Place | null>(null)
+  const isGrouped = rows.length <= MAX_GROUPED_TOPICS
+  const order = isGrouped ? 'by-sprint' : 'by-topic'
+  const summary = m.comparison_summary({
+    topics: rows.length,
+    sprints: columns.length,
+    first: labels[columns[0] ?? 0]?.name ?? '',
+    last: labels.at(-1)?.name ?? '',
+  })
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const place = placeOf(event)
+    const next = place && barAfterKey(place, event.key, { rows, columns, order })
+    if (!next) return
+    event.preventDefault()
+    const selector = `[data-row="${next.row}"][data-column="${next.column}"]`
+    event.currentTarget.querySelector<HTMLElement>(selector)?.focus()
+  }
+
+  return (
+    <figure className="grid gap-3 print:hidden" aria-label={summary}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
+      <div
+        role="group"
+        aria-label={m.comparison_plot()}
+        onKeyDown={handleKeyDown}
+        onFocus={(event) => {
+          setFocused(placeOf(event))
+          setLastFocused(placeOf(event))
+        }}
+        onBlur={() => setFocused(null)}
+        onPointerOver={(event) => setHovered(placeOf(event))}
+        onPointerLeave={() => setHovered(null)}
+      >
+        {isGrouped ? (
+          <BarPlot {...props} tabStop={tabStopOf(lastFocused, rows, columns)} />
+        ) : (
+          <TopicPlots {...props} lastFocused={lastFocused} />
+        )}
+      </div>
+      <BarReadout
+        series={series}
+        labels={labels}
+        place={hovered ?? focused}
+        resting={summary}
+        locale={locale}
+      />
+    </figure>
+  )
+}
+
+type TopicPlotsProps = ComparisonBarsProps & { lastFocused: Place | null }
+
+function TopicPlots({ rows, lastFocused, ...rest }: TopicPlotsProps) {
+  const single = useMemo(() => rows.map((row) => [row]), [rows])
+  return (
+    <ul className="topic-plots">
+      {single.map((row) => {
+        const [index = 0] = row
+        const { letter = '', title = '' } = rest.series[index] ?? {}
+        // Each plot scrolls by itself, so the keyboard must be able to go into each.
+        const tabStop = tabStopOf(lastFocused, row, rest.columns)
+        return (
+          <li key={index}>
+            <p className="flex items-center gap-2 text-14 font-[580]">
+              <Key letter={letter} />
+              {title}
+            </p>
+            <BarPlot {...rest} rows={row} tabStop={tabStop} height={SMALL_HEIGHT} isSmall />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The bar last looked at, or else the newest sprint's first. */
+function tabStopOf(last: Place | null, rows: readonly number[], columns: readonly number[]) {
+  if (last && rows.includes(last.row) && columns.includes(last.column)) return last
+  const [row] = rows
+  const column = columns.at(-1)
+  return row === undefined || column === undefined ? null : { row, column }
+}
+
+function placeOf({ target }: SyntheticEvent): Place | null {
+  const bar = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  return bar ? { row: Number(bar.dataset.row), column: Number(bar.dataset.column) } : null
+}

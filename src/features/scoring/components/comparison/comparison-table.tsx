@@ -1,0 +1,82 @@
+import type { Series } from '~/domain/comparison'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Key } from '../key'
+import { ScoreBadge } from '../score-badge'
+import type { SprintLabel } from './comparison-texts'
+import { useOpenOnNewest } from './open-on-newest'
+
+type ComparisonTableProps = {
+  series: readonly Series[]
+  rows: readonly number[]
+  columns: readonly number[]
+  labels: readonly SprintLabel[]
+  locale: Locale
+}
+
+/** The chart's twin: the same topics and sprints as numbers. It is what gets printed. */
+export function ComparisonTable({ series, rows, columns, labels, locale }: ComparisonTableProps) {
+  const region = useOpenOnNewest<HTMLElement>({ newest: labels.length, oldest: columns[0] ?? 0 })
+  return (
+    <section
+      ref={region}
+      className="comparison-table"
+      aria-label={m.comparison_title()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+    >
+      <table>
+        <caption className="sr-only">{m.comparison_title()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.comparison_topic()}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {labels[column]?.sprint}
+                {labels[column]?.squad ? <small>{labels[column].squad}</small> : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const line = series[row]
+            return line ? (
+              <TableRow key={row} series={line} columns={columns} locale={locale} />
+            ) : null
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type TableRowProps = { series: Series; columns: readonly number[]; locale: Locale }
+
+function TableRow({ series, columns, locale }: TableRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className="flex items-center gap-2.5">
+          <Key letter={series.letter} />
+          {series.title}
+        </span>
+      </th>
+      {columns.map((column) => {
+        const score = series.scores[column]
+        return (
+          <td key={column}>
+            {score ? (
+              <ScoreBadge value={score.value} isAverage={score.isAverage} locale={locale} />
+            ) : (
+              <span className="pe-2.5 text-ink-3">
+                <span aria-hidden="true">{m.comparison_absent_mark()}</span>
+                <span className="sr-only">{m.comparison_absent()}</span>
+              </span>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { barText, labelSprints } from './comparison-texts'
+
+test('a bar says topic, sprint, value, word and the change since the sprint before', () => {
+  const line = { letter: 'B', title: 'Ágil', scores: [average(3.6), average(3.9)] }
+  expect(barText(line, 1, 'Sprint 24', 'pt')).toBe(
+    'B Ágil, Sprint 24: 3,9, Cumpriu, +0,3 desde a anterior',
+  )
+})
+
+test('the first bar of a topic has no change', () => {
+  const line = { letter: 'B', title: 'Ágil', scores: [average(2)] }
+  expect(barText(line, 0, 'Sprint 1', 'pt')).toBe('B Ágil, Sprint 1: 2,0, Deixou a desejar')
+})
+
+test('an equal value is said to be unchanged', () => {
+  const line = { letter: 'A', title: 'Daily', scores: [whole(4), null, whole(4)] }
+  expect(barText(line, 2, 'Sprint 3', 'pt')).toBe('A Daily, Sprint 3: 4, Cumpriu, sem mudança')
+})
+
+test('a sprint without the topic is not scored, which is not a 0', () => {
+  const line = { letter: 'A', title: 'Daily', scores: [null, whole(0)] }
+  expect(barText(line, 0, 'Sprint 1', 'pt')).toBe('A Daily, Sprint 1: não avaliado')
+  expect(barText(line, 1, 'Sprint 2', 'pt')).toBe('A Daily, Sprint 2: 0, Não realizado')
+})
+
+test('sprints of one squad go by their own name', () => {
+  const labels = labelSprints(
+    [
+      { sprint: 'Sprint 1', squad: 'Alpha' },
+      { sprint: 'Sprint 2', squad: 'Alpha' },
+    ],
+    'pt',
+  )
+  expect(labels.map(({ name }) => name)).toEqual(['Sprint 1', 'Sprint 2'])
+})
+
+test('sprints of several squads carry the squad in their name', () => {
+  const labels = labelSprints(
+    [
+      { sprint: 'Sprint 1', squad: 'Alpha' },
+      { sprint: 'Sprint 1', squad: 'Beta' },
+      { sprint: 'Sprint 2', squad: '' },
+    ],
+    'pt',
+  )
+  expect(labels.map(({ name }) => name)).toEqual([
+    'Sprint 1 (Alpha)',
+    'Sprint 1 (Beta)',
+    'Sprint 2',
+  ])
+})
+
+function average(value: number) {
+  return { value, isAverage: true }
+}
+
+function whole(value: number) {
+  return { value, isAverage: false }
+}

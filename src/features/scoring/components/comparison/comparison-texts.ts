@@ -1,0 +1,45 @@
+import { changeAt, type Series } from '~/domain/comparison'
+import { bandOf } from '~/domain/scale'
+import { formatChange, formatScore } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { wordOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+
+/** A sprint as the chart shows it; `name` tells it apart from the same sprint of another squad. */
+export type SprintLabel = { sprint: string; squad: string; name: string }
+
+/** Names sprints by their own name alone as long as they are all of one squad. */
+export function labelSprints(
+  labels: readonly { sprint: string; squad: string }[],
+  locale: Locale,
+): SprintLabel[] {
+  const hasOneSquad = labels.every(({ squad }) => squad === labels[0]?.squad)
+  return labels.map(({ sprint, squad }) => ({
+    sprint,
+    squad,
+    name: hasOneSquad || squad === '' ? sprint : m.history_item({ sprint, squad }, { locale }),
+  }))
+}
+
+/** Everything that a bar shows, in one sentence. */
+export function barText(
+  series: Pick<Series, 'letter' | 'title' | 'scores'>,
+  column: number,
+  sprint: string,
+  locale: Locale,
+): string {
+  const { letter, title } = series
+  const score = series.scores[column]
+  if (!score) return m.comparison_bar_absent({ letter, title, sprint })
+  const bar = m.comparison_bar({
+    letter,
+    title,
+    sprint,
+    score: formatScore(score.value, { locale, isAverage: score.isAverage }),
+    word: wordOf(bandOf(score.value)),
+  })
+  const change = changeAt(series.scores, column)
+  if (change === null) return bar
+  if (change === 0) return `${bar}, ${m.score_unchanged()}`
+  return `${bar}, ${m.comparison_change({ change: formatChange(change, locale) })}`
+}

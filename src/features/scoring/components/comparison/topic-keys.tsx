@@ -1,0 +1,30 @@
+import type { Series } from '~/domain/comparison'
+import { m } from '~/paraglide/messages'
+
+type TopicKeysProps = {
+  series: readonly Series[]
+  rows: readonly number[]
+  highlighted: number | null
+  onHighlight: (row: number | null) => void
+}
+
+/** Letter and name of each topic; pressing one lets its bars stand out. */
+export function TopicKeys({ series, rows, highlighted, onHighlight }: TopicKeysProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div className="topic-keys print:hidden" role="group" aria-label={m.comparison_highlight()}>
+      {rows.map((row) => (
+        <button
+          key={row}
+          type="button"
+          className="topic-key"
+          aria-pressed={row === highlighted}
+          onClick={() => onHighlight(row === highlighted ? null : row)}
+        >
+          <b>{series[row]?.letter}</b>
+          {series[row]?.title}
+        </button>
+      ))}
+    </div>
+  )
+}

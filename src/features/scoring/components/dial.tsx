@@ -1,0 +1,73 @@
+import { type CSSProperties, useId } from 'react'
+import { bandOf } from '~/domain/scale'
+import { angleOf, arcPath, filledDegrees, type Ring, segmentsPath } from './dial-geometry'
+
+const OUTER = 47
+
+type DialProps = {
+  value: number
+  /** The number inside, already formatted. */
+  text?: string
+  /** Width and height in pixels. */
+  size: number
+  /** Of the ring, as a part of the size. */
+  thickness?: number
+  /** Between the segments, as a part of the size. */
+  gap?: number
+  className?: string
+}
+
+/** The reading of an average: the arc is filled up to the value and the needle stands on it. */
+export function Dial({
+  value,
+  text,
+  size,
+  thickness = size < 90 ? 0.15 : 0.14,
+  gap = size < 60 ? 0.04 : 0.03,
+  className = '',
+}: DialProps) {
+  const clipId = useId()
+  const ring = { outer: OUTER, inner: OUTER - thickness * 100, gap: gap * 100 }
+  const arc = { d: arcPath(ring), strokeWidth: ring.outer - ring.inner, pathLength: 270 }
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--dial-size': `${size}px`,
+    '--dial-fill': filledDegrees(value, ring).toFixed(2),
+    '--dial-needle': `${angleOf(value, ring).toFixed(2)}deg`,
+  }
+  return (
+    <span className={`dial ${className}`} data-band={bandOf(value)} style={style}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <clipPath id={clipId}>
+          <path d={segmentsPath(5, ring)} />
+        </clipPath>
+        <g clipPath={`url(#${clipId})`}>
+          <path className="dial-track" {...arc} />
+          <path className="dial-fill" {...arc} />
+        </g>
+        <Needle ring={ring} size={size} />
+      </svg>
+      {text === undefined ? null : (
+        // A new element for a new reading, so that a large one rolls in.
+        <span key={text} className="dial-text" data-rolls={size >= 150 || undefined}>
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Lies at zero degrees; the style turns it. On a small dial it must not touch the number. */
+function Needle({ ring, size }: { ring: Ring; size: number }) {
+  const isSmall = size < 90
+  const width = size >= 300 ? 6 : size >= 150 ? 4 : isSmall ? 2.25 : 3
+  return (
+    <line
+      className="dial-needle"
+      x1={50 + ring.inner - (isSmall ? 0 : 4)}
+      x2={50 + ring.outer + (isSmall ? 3 : 2.5)}
+      y1="50"
+      y2="50"
+      strokeWidth={(width * 100) / size}
+    />
+  )
+}

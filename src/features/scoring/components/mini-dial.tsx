@@ -1,0 +1,26 @@
+import { bandOf } from '~/domain/scale'
+import { segmentsPath } from './dial-geometry'
+
+const RING = { outer: 48, inner: 24, gap: 9 }
+const TRACK = segmentsPath(5, RING)
+
+/** The dial as a sign of 14 to 20 pixels: thin marks in the band's edge colour, no needle. */
+export function MiniDial({ value, size = 16 }: { value: number; size?: number }) {
+  return (
+    <svg
+      className="mini-dial"
+      data-band={bandOf(value)}
+      width={size}
+      height={size}
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+    >
+      <path className="mini-dial-track" d={TRACK} />
+      {value > 0 ? (
+        <path className="mini-dial-fill" d={segmentsPath(value, RING)} />
+      ) : (
+        <circle className="mini-dial-fill" cx="50" cy="50" r="9" />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  useRef,
+  useState,
+} from 'react'
+import { isScore, MAX_SCORE, MIN_SCORE, SCALE, type Score } from '~/domain/scale'
+import type { Locale } from '~/i18n/locale'
+import { meaningOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+
+/** How far a finger goes sideways before it is a drag and not the start of a tap or a scroll. */
+const DRAG_START_PX = 8
+
+type RulerProps = {
+  id: string
+  title: string
+  /** Undefined while nobody has scored: it counts as 0, but is not drawn as a chosen 0. */
+  score: Score | undefined
+  /** The texts are plain calls; without this a memoised ruler would keep the old language. */
+  locale: Locale
+  onScore: (id: string, score: Score) => void
+  isDisabled?: boolean
+  /** Where the triangle points, such as a median. */
+  mark?: number
+}
+
+/**
+ * The score control: a native slider for keyboard, mouse and assistive technology, laid over six
+ * drawn cells. Touch is read here, because a native slider takes its value when the finger lands,
+ * and so would score whoever only wants to scroll past.
+ */
+export const Ruler = memo(function Ruler(props: RulerProps) {
+  const { id, title, score, onScore, isDisabled = false, mark } = props
+  const touch = useRef<{ x: number } | null>(null)
+  const [dragged, setDragged] = useState<Score>()
+  const [hovered, setHovered] = useState<Score>()
+  const shown = dragged ?? score
+
+  function choose(value: unknown) {
+    if (isScore(value)) onScore(id, value)
+  }
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isZero = score === undefined && ['Home', 'Enter', ' '].includes(event.key)
+    const typed = isZero ? 0 : /^[0-5]$/.test(event.key) ? Number(event.key) : undefined
+    if (typed === undefined) return
+    event.preventDefault()
+    choose(typed)
+  }
+  function handlePointerDown(event: PointerEvent<HTMLInputElement>) {
+    if (event.pointerType !== 'mouse') touch.current = { x: event.clientX }
+  }
+  function handlePointerMove(event: PointerEvent<HTMLInputElement>) {
+    if (event.pointerType === 'mouse') return setHovered(cellAt(event))
+    if (!touch.current) return
+    const isDrag = Math.abs(event.clientX - touch.current.x) > DRAG_START_PX
+    if (dragged !== undefined || isDrag) setDragged(cellAt(event))
+  }
+  function handlePointerUp(event: PointerEvent<HTMLInputElement>) {
+    if (!touch.current) return
+    choose(cellAt(event))
+    letGo()
+  }
+  function letGo() {
+    touch.current = null
+    setDragged(undefined)
+  }
+
+  return (
+    <div className="ruler" data-band={shown}>
+      <input
+        className="ruler-input"
+        type="range"
+        min={MIN_SCORE}
+        max={MAX_SCORE}
+        step={1}
+        value={shown ?? MIN_SCORE}
+        disabled={isDisabled}
+        aria-label={m.score_slider({ title })}
+        aria-valuetext={
+          shown === undefined
+            ? m.score_untouched()
+            : m.score_value({ score: shown, meaning: meaningOf(shown) })
+        }
+        onInput={(event) => {
+          if (!touch.current) choose(event.currentTarget.valueAsNumber)
+        }}
+        onClick={() => {
+          // The slider already stands at 0, so choosing 0 is no change to it and fires no input.
+          if (score === undefined) choose(MIN_SCORE)
+        }}
+        onKeyDown={handleKeyDown}
+        onPointerDown={handlePointerDown}
+        onPointerMove={handlePointerMove}
+        onPointerLeave={() => setHovered(undefined)}
+        onPointerUp={handlePointerUp}
+        onPointerCancel={letGo}
+      />
+      <RulerCells shown={shown} hovered={isDisabled ? undefined : hovered} mark={mark} />
+    </div>
+  )
+})
+
+type RulerCellsProps = {
+  shown: Score | undefined
+  hovered: Score | undefined
+  mark: number | undefined
+}
+
+function RulerCells({ shown, hovered, mark }: RulerCellsProps) {
+  const style: CSSProperties & Record<`--${string}`, number> = { '--ruler-mark': mark ?? 0 }
+  return (
+    <div className="ruler-cells" aria-hidden="true" style={style}>
+      {SCALE.map((cell) => (
+        <span
+          key={cell}
+          className="ruler-cell"
+          data-state={stateOf(cell, shown)}
+          data-hovered={cell === hovered || undefined}
+        >
+          <span>{cell}</span>
+        </span>
+      ))}
+      {mark === undefined ? null : <span className="ruler-mark" />}
+    </div>
+  )
+}
+
+function stateOf(cell: Score, shown: Score | undefined) {
+  if (shown === undefined) return cell === MIN_SCORE ? 'untouched' : undefined
+  if (cell === shown) return 'chosen'
+  return cell > MIN_SCORE && cell < shown ? 'below' : undefined
+}
+
+/** The cell under the pointer; beyond an end, the cell at that end. */
+function cellAt(event: PointerEvent<HTMLInputElement>): Score {
+  const { left, width } = event.currentTarget.getBoundingClientRect()
+  const cell = Math.floor(((event.clientX - left) / width) * SCALE.length)
+  return SCALE[Math.min(Math.max(cell, MIN_SCORE), MAX_SCORE)] ?? MIN_SCORE
+}

@@ -1,0 +1,30 @@
+import { bandOf } from '~/domain/scale'
+import { formatScore } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { wordOf } from '~/i18n/scale-texts'
+import { MiniDial } from './mini-dial'
+
+type ScoreBadgeProps = {
+  value: number
+  isAverage: boolean
+  locale: Locale
+  withWord?: boolean
+  size?: 'medium' | 'large'
+}
+
+export function ScoreBadge({
+  value,
+  isAverage,
+  locale,
+  withWord = false,
+  size = 'medium',
+}: ScoreBadgeProps) {
+  const band = bandOf(value)
+  return (
+    <span className="score-badge" data-band={band} data-size={size}>
+      <MiniDial value={value} size={size === 'large' ? 20 : 15} />
+      <b>{formatScore(value, { locale, isAverage })}</b>
+      {withWord ? <span>{wordOf(band)}</span> : null}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { MAX_TITLE_LENGTH, MAX_TOPICS } from '~/domain/topic-tree'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+
+type AddOutcome =
+  | { ok: true }
+  | { ok: false; reason: 'BLANK_TITLE' | 'TOO_MANY_TOPICS' | 'PARENT_NOT_FOUND' }
+
+/** One title and a button. After adding, the field is empty and ready for the next. */
+export function AddTopicForm({
+  kind,
+  autoFocus = false,
+  onAdd,
+}: {
+  kind: 'topic' | 'subtopic'
+  autoFocus?: boolean
+  onAdd: (title: string) => AddOutcome
+}) {
+  const [title, setTitle] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const input = useRef<HTMLInputElement>(null)
+  const isTopic = kind === 'topic'
+
+  function add() {
+    const outcome = onAdd(title)
+    setError(outcome.ok ? undefined : sayProblem(outcome.reason, isTopic))
+    if (outcome.ok) setTitle('')
+    input.current?.focus()
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <Field
+        ref={input}
+        label={isTopic ? m.local_add_topic_heading() : m.local_subtopic_title()}
+        placeholder={isTopic ? m.local_topic_title() : m.local_subtopic_title()}
+        isLabelHidden={!isTopic}
+        autoFocus={autoFocus}
+        className="flex-1"
+        maxLength={MAX_TITLE_LENGTH}
+        value={title}
+        error={error}
+        onChange={({ target }) => {
+          setTitle(target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" icon={Plus} className={isTopic ? 'mt-6' : ''}>
+        {isTopic ? m.local_add_topic() : m.local_add_subtopic()}
+      </Button>
+    </form>
+  )
+}
+
+function sayProblem(
+  reason: 'BLANK_TITLE' | 'TOO_MANY_TOPICS' | 'PARENT_NOT_FOUND',
+  isTopic: boolean,
+): string {
+  if (reason === 'TOO_MANY_TOPICS') return m.local_problem_too_many({ max: MAX_TOPICS })
+  return isTopic ? m.local_problem_title_blank() : m.local_problem_subtitle_blank()
+}

@@ -1,0 +1,111 @@
+import { memo } from 'react'
+import { type Scores, topicScore } from '~/domain/averages'
+import { bandOf, type Score } from '~/domain/scale'
+import { childrenOf, isLeaf, type Topic } from '~/domain/topic-tree'
+import { Dial } from '~/features/scoring/components/dial'
+import { Key } from '~/features/scoring/components/key'
+import { Ruler } from '~/features/scoring/components/ruler'
+import { formatScore } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { wordOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+
+type OnScore = (id: string, score: Score) => void
+
+/** A top-level topic as it is scored: a ruler of its own, or its children's rulers and their mean. */
+export function TopicCard({
+  topic,
+  letter,
+  topics,
+  scores,
+  locale,
+  onScore,
+}: {
+  topic: Topic
+  letter: string
+  topics: readonly Topic[]
+  scores: Scores
+  locale: Locale
+  onScore: OnScore
+}) {
+  if (isLeaf(topic)) {
+    return (
+      <section className="card topic-solo" aria-label={topic.title}>
+        <TopicHead topic={topic} letter={letter} />
+        <ScoreCell topic={topic} score={scores.get(topic.id)} locale={locale} onScore={onScore} />
+      </section>
+    )
+  }
+  const children = childrenOf(topics, topic.id)
+  const average = topicScore(topics, scores, topic)
+  return (
+    <section className="card" aria-label={topic.title}>
+      <div className="flex items-start">
+        <TopicHead topic={topic} letter={letter} />
+        <div className="flex items-center gap-2.5 py-3 pr-5 below-layout:pr-4">
+          <span className="text-13 text-ink-3 below-layout:sr-only">
+            {m.score_average_of({ count: children.length })}
+          </span>
+          <Dial
+            value={average}
+            text={formatScore(average, { locale, isAverage: true })}
+            size={56}
+            thickness={0.15}
+            gap={0.04}
+          />
+        </div>
+      </div>
+      <ul>
+        {children.map((child) => (
+          <LeafRow
+            key={child.id}
+            topic={child}
+            score={scores.get(child.id)}
+            locale={locale}
+            onScore={onScore}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TopicHead({ topic, letter }: { topic: Topic; letter: string }) {
+  return (
+    <header className="topic-head">
+      <Key letter={letter} />
+      <div className="min-w-0 flex-1">
+        <h3>{topic.title}</h3>
+        {topic.description && <p className="text-14 text-ink-2">{topic.description}</p>}
+      </div>
+    </header>
+  )
+}
+
+type LeafProps = { topic: Topic; score: Score | undefined; locale: Locale; onScore: OnScore }
+
+const LeafRow = memo(function LeafRow({ topic, ...cell }: LeafProps) {
+  return (
+    <li className="topic-leaf">
+      <div className="topic-leaf-text">
+        <span>{topic.title}</span>
+        {topic.description && (
+          <small className="block text-13 font-normal text-ink-3">{topic.description}</small>
+        )}
+      </div>
+      <ScoreCell topic={topic} {...cell} />
+    </li>
+  )
+})
+
+const ScoreCell = memo(function ScoreCell({ topic, score, locale, onScore }: LeafProps) {
+  const isTouched = score !== undefined
+  return (
+    <div className="topic-score" data-band={isTouched ? bandOf(score) : undefined}>
+      <span className={isTouched ? 'topic-word' : 'topic-word is-untouched'}>
+        {isTouched ? wordOf(bandOf(score)) : m.score_untouched()}
+      </span>
+      <Ruler id={topic.id} title={topic.title} score={score} locale={locale} onScore={onScore} />
+    </div>
+  )
+})

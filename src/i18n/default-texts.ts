@@ -1,0 +1,86 @@
+import type { DefaultTexts } from '~/domain/default-topics'
+import { m } from '~/paraglide/messages'
+import type { Locale } from './locale'
+
+/** Titles and descriptions of the default topics in one language, whatever the page's is. */
+export function defaultTexts(locale: Locale): DefaultTexts {
+  const message = { locale }
+  return {
+    'product-quality': {
+      title: m.topic_product_quality({}, message),
+      description: m.topic_product_quality_description({}, message),
+    },
+    'agile-practices': {
+      title: m.topic_agile_practices({}, message),
+      description: m.topic_agile_practices_description({}, message),
+    },
+    planning: {
+      title: m.topic_planning({}, message),
+      description: m.topic_planning_description({}, message),
+    },
+    daily: {
+      title: m.topic_daily({}, message),
+      description: m.topic_daily_description({}, message),
+    },
+    'qa-refinement': {
+      title: m.topic_qa_refinement({}, message),
+      description: m.topic_qa_refinement_description({}, message),
+    },
+    'qa-satisfaction': {
+      title: m.topic_qa_satisfaction({}, message),
+      description: m.topic_qa_satisfaction_description({}, message),
+    },
+    'dev-refinement': {
+      title: m.topic_dev_refinement({}, message),
+      description: m.topic_dev_refinement_description({}, message),
+    },
+    review: {
+      title: m.topic_review({}, message),
+      description: m.topic_review_description({}, message),
+    },
+    retrospective: {
+      title: m.topic_retrospective({}, message),
+      description: m.topic_retrospective_description({}, message),
+    },
+    'management-tool': {
+      title: m.topic_management_tool({}, message),
+      description: m.topic_management_tool_description({}, message),
+    },
+    breakdown: {
+      title: m.topic_breakdown({}, message),
+      description: m.topic_breakdown_description({}, message),
+    },
+    'cards-sprint': {
+      title: m.topic_cards_sprint({}, message),
+      description: m.topic_cards_sprint_description({}, message),
+    },
+    'cards-kanban': {
+      title: m.topic_cards_kanban({}, message),
+      description: m.topic_cards_kanban_description({}, message),
+    },
+    'card-owner': {
+      title: m.topic_card_owner({}, message),
+      description: m.topic_card_owner_description({}, message),
+    },
+    'chart-reading': {
+      title: m.topic_chart_reading({}, message),
+      description: m.topic_chart_reading_description({}, message),
+    },
+    capacity: {
+      title: m.topic_capacity({}, message),
+      description: m.topic_capacity_description({}, message),
+    },
+    'dev-communication': {
+      title: m.topic_dev_communication({}, message),
+      description: m.topic_dev_communication_description({}, message),
+    },
+    'understanding-requests': {
+      title: m.topic_understanding_requests({}, message),
+      description: m.topic_understanding_requests_description({}, message),
+    },
+    'acceptance-criteria': {
+      title: m.topic_acceptance_criteria({}, message),
+      description: m.topic_acceptance_criteria_description({}, message),
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { type Locale, languageTag } from './locale'
+
+/** The one place where numbers and dates become text. */
+
+/** A leaf's score, whole ('4'), or an average, one decimal ('2,0' in Portuguese, '2.0' in English). */
+export function formatScore(
+  value: number,
+  { locale, isAverage }: { locale: Locale; isAverage: boolean },
+): string {
+  return isAverage ? oneDecimal(locale).format(value) : String(value)
+}
+
+/** A change with its sign, the minus being U+2212; '0,0' when nothing changed. */
+export function formatChange(change: number, locale: Locale): string {
+  const size = oneDecimal(locale).format(Math.abs(change))
+  if (change === 0) return size
+  return change > 0 ? `+${size}` : `\u2212${size}`
+}
+
+/** '7 de novembro de 2026', in the reader's own time zone. */
+export function formatDate(date: Date, locale: Locale): string {
+  return dateFormat(locale, 'long').format(date)
+}
+
+/** '7 nov. 2026', in the reader's own time zone. */
+export function formatShortDate(date: Date, locale: Locale): string {
+  return dateFormat(locale, 'medium').format(date)
+}
+
+// Building a formatter costs far more than using it, and a history holds hundreds of numbers.
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  key: string,
+  make: () => Format,
+): Format {
+  const known = formats.get(key) as Format | undefined
+  const format = known ?? make()
+  if (!known) formats.set(key, format)
+  return format
+}
+
+function oneDecimal(locale: Locale): Intl.NumberFormat {
+  return cached(`decimal ${locale}`, () => {
+    const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+    return new Intl.NumberFormat(languageTag(locale), digits)
+  })
+}
+
+function dateFormat(locale: Locale, dateStyle: 'long' | 'medium'): Intl.DateTimeFormat {
+  return cached(
+    `${dateStyle} ${locale}`,
+    () => new Intl.DateTimeFormat(languageTag(locale), { dateStyle }),
+  )
+}

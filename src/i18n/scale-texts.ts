@@ -1,0 +1,20 @@
+import type { Band } from '~/domain/scale'
+import { m } from '~/paraglide/messages'
+
+/** The meaning of a score as the legend says it; of an average, that of its band. */
+export function meaningOf(band: Band): string {
+  return [m.scale_0, m.scale_1, m.scale_2, m.scale_3, m.scale_4, m.scale_5][band]?.() ?? ''
+}
+
+/** The same in a word or two, for rows and cards. */
+export function wordOf(band: Band): string {
+  const words = [
+    m.scale_short_0,
+    m.scale_short_1,
+    m.scale_short_2,
+    m.scale_short_3,
+    m.scale_short_4,
+    m.scale_short_5,
+  ]
+  return words[band]?.() ?? ''
+}

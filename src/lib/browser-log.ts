@@ -1,0 +1,5 @@
+/** The one door to the browser's console. Codes and counts only, never what a person typed. */
+export function logWarning(code: string, details: Record<string, number | string> = {}): void {
+  // biome-ignore lint/suspicious/noConsole: this is the logger
+  console.warn(code, details)
+}

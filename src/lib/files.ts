@@ -1,0 +1,18 @@
+/** Hands the person a file, through the browser's own download. */
+export function downloadFile({
+  name,
+  type,
+  text,
+}: {
+  name: string
+  type: string
+  text: string
+}): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has taken its own hold of the data once the click is handled.
+  setTimeout(() => URL.revokeObjectURL(url), 0)
+}

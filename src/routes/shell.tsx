@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { Outlet } from 'react-router'
+import { applyUpdate, updateReady } from '~/lib/offline'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { SiteFooter } from '~/ui/site-footer'
+import { SiteNav } from '~/ui/site-nav'
+
+/** What stands around every page. */
+export default function Shell() {
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute left-3 -top-15 z-50 rounded-control bg-ink px-4 py-3 text-on-ink focus:top-2.5"
+      >
+        {m.skip_to_content()}
+      </a>
+      <SiteNav />
+      <UpdateNotice />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  )
+}
+
+function UpdateNotice() {
+  const isReady = useSyncExternalStore(updateReady.subscribe, updateReady.read, () => false)
+  if (!isReady) return null
+  return (
+    <div className="page pt-4 print:hidden">
+      <Notice tone="info" actions={<Button onClick={applyUpdate}>{m.update_now()}</Button>}>
+        {m.update_available()}
+      </Notice>
+    </div>
+  )
+}

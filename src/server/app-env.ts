@@ -1,0 +1,8 @@
+/** What the parts of the server leave for each other on one request. */
+export type AppEnv = {
+  Variables: {
+    requestId: string
+    /** Set by whoever answers with a page that has scripts written into it. */
+    scriptHashes?: string[]
+  }
+}

@@ -1,0 +1,206 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { createLog } from '~/lib/log.server'
+import { createApp } from './app'
+import { readStaticFiles } from './static-files'
+
+const folder = mkdtempSync(join(tmpdir(), 'site-'))
+const ABOUT = '<html><script>hello()</script><p>About</p></html>'
+writeSite({
+  'index.html': '<p>Home</p>',
+  'about/index.html': ABOUT,
+  'en/about/index.html': '<p>About in English</p>',
+  '__spa-fallback.html': '<p>App</p>',
+  'sw.js': 'self.x = 1',
+  'manifest.webmanifest': '{}',
+  'robots.txt': 'User-agent: *',
+  'icon.png': 'png',
+  'assets/app-abc.js': 'let app',
+  'assets/mona-abc.woff2': 'font',
+})
+const lines: string[] = []
+const log = createLog('info', { write: (line) => lines.push(line) })
+const app = createApp({ files: readStaticFiles(folder), log, isHttps: false })
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a page is served without a redirect, and its address with a slash leads to it', async () => {
+  const page = await app.request('/about')
+  expect(page.status).toBe(200)
+  expect(await page.text()).toBe(ABOUT)
+  expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+
+  const slashed = await app.request('/about/?from=mail&x=%20')
+  expect(slashed.status).toBe(308)
+  expect(slashed.headers.get('Location')).toBe('/about?from=mail&x=%20')
+})
+
+test.each([
+  '//example.org/',
+  '//example.org/about/',
+  '/\\example.org/',
+  '/%2Fexample.org/',
+  '//about/',
+])('%s sends nobody away', async (path) => {
+  const answer = await app.request(`http://localhost${path}`)
+  expect(answer.headers.get('Location')).toBe(null)
+  expect([200, 400]).toContain(answer.status)
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a text travels as %s to whoever reads it', async (encoding, decompress) => {
+  const answer = await request('/about', { 'Accept-Encoding': encoding })
+  expect(answer.headers.get('Content-Encoding')).toBe(encoding)
+  expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+  const body = Buffer.from(await answer.arrayBuffer())
+  expect(answer.headers.get('Content-Length')).toBe(String(body.length))
+  expect(decompress(body).toString()).toBe(ABOUT)
+})
+
+test('each encoding has a tag of its own, and the tag brings a 304', async () => {
+  const plain = await request('/about', {})
+  const packed = await request('/about', { 'Accept-Encoding': 'br' })
+  const tag = packed.headers.get('ETag') ?? ''
+  expect(plain.headers.get('ETag')).not.toBe(tag)
+
+  const headers = { 'Accept-Encoding': 'br', 'If-None-Match': `"other", W/${tag}` }
+  const unchanged = await request('/about', headers)
+  expect(unchanged.status).toBe(304)
+  expect(await unchanged.text()).toBe('')
+  expect(unchanged.headers.get('ETag')).toBe(tag)
+  expect(unchanged.headers.get('Vary')).toBe('Accept-Encoding')
+  expect((await request('/about', { 'If-None-Match': tag })).status).toBe(200)
+})
+
+test.each([
+  ['/', 'no-cache'],
+  ['/about', 'no-cache'],
+  ['/sw.js', 'no-cache'],
+  ['/manifest.webmanifest', 'no-cache'],
+  ['/assets/app-abc.js', 'public, max-age=31536000, immutable'],
+  ['/assets/mona-abc.woff2', 'public, max-age=31536000, immutable'],
+  ['/robots.txt', 'public, max-age=86400'],
+  ['/icon.png', 'public, max-age=86400'],
+])('%s is kept by caches as %s', async (path, cacheControl) => {
+  expect((await app.request(path)).headers.get('Cache-Control')).toBe(cacheControl)
+})
+
+test.each(['/nope', '/nope/', '/en/nope/deeper', '/__spa-fallback.html', '/caf%C3%A9'])(
+  '%s starts the app and is kept out of search engines',
+  async (path) => {
+    const answer = await app.request(path)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('<p>App</p>')
+    expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
+  },
+)
+
+test.each([
+  '/assets/gone',
+  '/assets/',
+  '/nope.js',
+  '/about/index.html',
+  '/.git/config',
+  '/.env',
+  '/sw.js.br',
+])('%s is not found', async (path) => {
+  const answer = await app.request(path)
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('Content-Type')).toMatch('text/plain')
+})
+
+test.each(['/%zz', '/%c0%ae', '/a%00b', '/%2e%2e%2fetc/passwd', '/a%5c..', `/${'a'.repeat(3000)}`])(
+  '%s is a bad request',
+  async (path) => expect((await app.request(path)).status).toBe(400),
+)
+
+test('an unknown interface answers with a code', async () => {
+  for (const [path, method] of [
+    ['/api', 'GET'],
+    ['/api/nope', 'GET'],
+    ['/api/nope', 'POST'],
+    ['/api/%zz', 'GET'],
+  ] as const) {
+    const answer = await app.request(path, { method })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ error: { code: 'NOT_FOUND' } })
+  }
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+  '%s is not allowed on a page',
+  async (method) => {
+    const answer = await app.request('/about', { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('Allow')).toBe('GET, HEAD')
+  },
+)
+
+test('HEAD answers like GET, without the body', async () => {
+  const [head, get] = await Promise.all([
+    app.request('/about', { method: 'HEAD' }),
+    app.request('/about'),
+  ])
+  expect(await head.text()).toBe('')
+  for (const name of ['ETag', 'Content-Length', 'Content-Type', 'Cache-Control']) {
+    expect(head.headers.get(name)).toBe(get.headers.get(name))
+  }
+})
+
+test('every answer carries the security headers, and TLS is only asked for where there is TLS', async () => {
+  const secure = createApp({ files: readStaticFiles(folder), log, isHttps: true })
+  for (const path of ['/about', '/nope', '/nope.js', '/%zz', '/api/nope', '/healthz', '/about/']) {
+    const { headers } = await app.request(path)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self'(;| 'sha256-)/)
+    expect(headers.get('Content-Security-Policy')).not.toMatch('upgrade-insecure-requests')
+    expect(headers.get('Strict-Transport-Security')).toBe(null)
+
+    const { headers: overTls } = await secure.request(path)
+    expect(overTls.get('Content-Security-Policy')).toMatch('upgrade-insecure-requests')
+    expect(overTls.get('Strict-Transport-Security')).toMatch('max-age=')
+  }
+})
+
+test('a request is logged with an id of ours and without what could name a person', async () => {
+  lines.length = 0
+  const answer = await request('/about?mail=ana@example.org', { 'X-Request-Id': 'forged' })
+  const line = JSON.parse(lines.at(-1) ?? '')
+  expect(line).toMatchObject({
+    method: 'GET',
+    path: '/about',
+    status: 200,
+    requestId: answer.headers.get('X-Request-Id'),
+  })
+  expect(line.requestId).toMatch(/^[\da-f-]{36}$/)
+  expect(lines.join()).not.toMatch(/ana@|forged/)
+})
+
+test('an unexpected error is a code for the client and a line for us', async () => {
+  const files = new Map([['/', { variants: new Map() } as never]])
+  const answer = await createApp({ files, log, isHttps: false }).request('/')
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toEqual({ error: { code: 'INTERNAL' } })
+  expect(answer.headers.get('X-Frame-Options')).toBe('DENY')
+  expect(JSON.parse(lines.at(-2) ?? '')).toMatchObject({ level: 'error', msg: 'unexpected error' })
+})
+
+function request(path: string, headers: Record<string, string>) {
+  return app.request(path, { headers })
+}
+
+function writeSite(files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+    if (/\.(png|woff2)$/.test(name)) continue
+    writeFileSync(`${path}.br`, brotliCompressSync(text))
+    writeFileSync(`${path}.gz`, gzipSync(text))
+  }
+}

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+
+type Address = { port: number; host: string | undefined }
+
+/** Hono's own `fetch`, as far as a socket needs it. */
+type Fetch = (request: Request) => Response | Promise<Response>
+
+/** What is still open after this long is cut off, so that the whole stop stays under two seconds. */
+const LAST_CALL_MS = 1500
+
+const SWEEP_MS = 50
+
+/** Serves `fetch` at the address; resolves when connections are accepted, rejects when the address cannot be had. */
+export async function startHttpServer(
+  fetch: Fetch,
+  { port, host }: Address,
+): Promise<{ stop: () => Promise<void> }> {
+  const listener = getRequestListener(fetch)
+  let isStopping = false
+  const server = createServer((request, response) => {
+    if (isStopping) response.setHeader('Connection', 'close')
+    void listener(request, response)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host }, resolve)
+  })
+  return { stop }
+
+  /** Takes no new connections, lets requests under way finish for a moment, and closes the rest. */
+  async function stop() {
+    isStopping = true
+    const closed = new Promise((resolve) => server.close(resolve))
+    // A connection that falls idle after close() would be waited for until its keep-alive ends.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+    const lastCall = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS)
+    await closed
+    clearInterval(sweep)
+    clearTimeout(lastCall)
+  }
+}

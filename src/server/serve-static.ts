@@ -1,0 +1,70 @@
+import type { Context, Handler } from 'hono'
+import type { AppEnv } from './app-env'
+import { chooseEncoding } from './encoding'
+import { FALLBACK_PATH, type StaticFile, type StaticFiles } from './static-files'
+
+const LONGEST_ADDRESS = 2048
+
+/** Answers with the built site: its files, its pages, and the app's own page for every address that has neither. */
+export function serveStatic(files: StaticFiles): Handler<AppEnv> {
+  return (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      return c.text('Method not allowed\n', 405, { Allow: 'GET, HEAD' })
+    }
+    const path = parsePath(c.req.url)
+    if (path === null) return c.text('Bad request\n', 400, { 'Cache-Control': 'no-store' })
+
+    const file = files.get(path)
+    if (file && path !== FALLBACK_PATH) return send(c, file)
+
+    const page = path.replace(/\/$/, '')
+    // Only to a page we have, so an address like //example.org/ can never send anyone away.
+    if (page !== path && files.has(page)) return c.redirect(page + new URL(c.req.url).search, 308)
+
+    const fallback = files.get(FALLBACK_PATH)
+    if (!fallback || (isForFile(path) && path !== FALLBACK_PATH)) {
+      return c.text('Not found\n', 404, { 'Cache-Control': 'no-store' })
+    }
+    c.header('X-Robots-Tag', 'noindex')
+    return send(c, fallback)
+  }
+}
+
+/** The decoded path, or null for an address that only someone looking for holes would write. */
+function parsePath(url: string): string | null {
+  if (url.length > LONGEST_ADDRESS) return null
+  try {
+    const path = decodeURIComponent(new URL(url).pathname)
+    return /[\p{Cc}\\]|\/\.\.(\/|$)/u.test(path) ? null : path
+  } catch {
+    return null
+  }
+}
+
+/** Whether the address means a file: pages have no dot in their name, and hidden folders are never ours. */
+function isForFile(path: string): boolean {
+  return path.startsWith('/assets/') || /\/\.|\.[^/]*$/.test(path)
+}
+
+function send(c: Context<AppEnv>, file: StaticFile): Response {
+  const encoding = chooseEncoding(c.req.header('Accept-Encoding'), [...file.variants.keys()])
+  const variant = file.variants.get(encoding)
+  if (!variant) throw new Error(`no ${encoding} body`)
+
+  c.set('scriptHashes', file.scriptHashes)
+  c.header('ETag', variant.etag)
+  c.header('Cache-Control', file.cacheControl)
+  c.header('Vary', 'Accept-Encoding')
+  if (isUnchanged(c.req.header('If-None-Match'), variant.etag)) return c.body(null, 304)
+
+  c.header('Content-Type', file.contentType)
+  c.header('Content-Length', String(variant.body.byteLength))
+  if (encoding !== 'identity') c.header('Content-Encoding', encoding)
+  return c.body(variant.body)
+}
+
+function isUnchanged(known: string | undefined, etag: string): boolean {
+  // A proxy that changed the encoding marks the tag as weak; for a GET the comparison ignores that.
+  const tags = known?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  return tags.includes('*') || tags.includes(etag)
+}

@@ -1,0 +1,79 @@
+/*
+ * Keeps local mode working without a network. The build writes four lists in front of this file: VERSION, a hash of
+ * everything kept; PAGES, the documents kept with their icons; ASSETS, the hashed files they may load; ONLINE_PAGES,
+ * documents that exist but are not kept.
+ *
+ * Installing fetches all of it, so a worker is either whole or not installed. PAGES live in one cache a version.
+ * ASSETS share one, because their names change with their content and most survive from version to version.
+ * PAGES come from the network, and from the cache when it fails, answers 5xx or takes over three seconds; assets come
+ * from the cache. Without a network any other address gets the app's own page, except ONLINE_PAGES: their code is not
+ * kept, and the app would reload for ever trying to get it. Everything else, above all /api, is none of our business.
+ *
+ * A new version waits until every tab is closed, unless a page posts 'skip-waiting' because its user agreed to reload.
+ */
+const DOCUMENTS = `retroscore-documents-${VERSION}`
+const FILES = 'retroscore-assets'
+const FALLBACK = '/__spa-fallback.html'
+const PATIENCE_MS = 3000
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('message', (event) => event.data === 'skip-waiting' && self.skipWaiting())
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (/^\/(api|healthz)(\/|$)/.test(url.pathname)) return
+  const path = url.pathname.replace(/(.)\/$/, '$1')
+  if (request.mode === 'navigate' || PAGES.includes(path)) event.respondWith(answer(request, path))
+  else if (path.startsWith('/assets/')) event.respondWith(asset(request, path))
+})
+
+async function install() {
+  const [documents, files] = await Promise.all([caches.open(DOCUMENTS), caches.open(FILES)])
+  const kept = await listPaths(files)
+  await Promise.all([
+    // Past the HTTP cache, or an old document could be kept with new assets.
+    documents.addAll(PAGES.map((path) => new Request(path, { cache: 'reload' }))),
+    files.addAll(ASSETS.filter((path) => !kept.includes(path))),
+  ])
+}
+
+async function activate() {
+  const names = await caches.keys()
+  const old = names.filter(
+    (name) => /^retroscore-/.test(name) && name !== DOCUMENTS && name !== FILES,
+  )
+  await Promise.all(old.map((name) => caches.delete(name)))
+  const files = await caches.open(FILES)
+  const unused = (await listPaths(files)).filter((path) => !ASSETS.includes(path))
+  await Promise.all(unused.map((path) => files.delete(path)))
+  await self.clients.claim()
+}
+
+async function answer(request, path) {
+  const network = fetch(request).catch(() => undefined)
+  const kept = PAGES.includes(path) ? await find(DOCUMENTS, path) : undefined
+  if (!kept) return (await network) ?? appPage(request, path)
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const response = await Promise.race([network, late])
+  return response && response.status < 500 ? response : kept
+}
+
+async function appPage(request, path) {
+  const starts = request.mode === 'navigate' && !ONLINE_PAGES.includes(path)
+  return (starts && (await find(DOCUMENTS, FALLBACK))) || Response.error()
+}
+
+async function asset(request, path) {
+  return (await find(FILES, path)) ?? fetch(request).catch(() => Response.error())
+}
+
+/** A storage the browser has taken away or locked is no reason to fail: the network may still answer. */
+async function find(cache, path) {
+  return caches.match(path, { cacheName: cache }).catch(() => undefined)
+}
+
+async function listPaths(cache) {
+  return (await cache.keys()).map((request) => new URL(request.url).pathname)
+}

@@ -1,0 +1,65 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+type Tone = 'primary' | 'plain' | 'ghost' | 'danger' | 'danger-solid' | 'danger-ghost' | 'accent'
+
+const SHAPE =
+  'inline-flex items-center justify-center gap-2 rounded-control font-[580] whitespace-nowrap no-underline ' +
+  'transition-[background-color,box-shadow,color] duration-(--d-tap)'
+
+const SIZES = {
+  normal: 'min-h-11 px-4 text-14',
+  large: 'min-h-13 px-5.5 text-15',
+  icon: 'size-11 min-w-11 flex-none text-14',
+}
+
+const TONES: Record<Tone, string> = {
+  primary: 'bg-ink text-on-ink hover:bg-(--ink-hover)',
+  plain: 'bg-surface text-ink inset-ring inset-ring-line-strong hover:bg-sunken active:bg-line',
+  ghost: 'text-ink-2 hover:bg-sunken hover:text-ink active:bg-line',
+  danger: 'bg-surface text-danger inset-ring inset-ring-danger hover:bg-danger-tint',
+  'danger-solid': 'bg-danger text-(--on-danger) hover:brightness-110',
+  'danger-ghost': 'text-danger hover:bg-danger-tint',
+  accent: 'bg-accent text-(--on-accent) hover:bg-(--accent-hover)',
+}
+
+// Still focusable and readable: whoever reaches the button is told why it does nothing.
+const OFF = 'cursor-not-allowed bg-sunken text-ink-3'
+
+type Look = { tone?: Tone; size?: keyof typeof SIZES }
+
+/** The look of a button, for links that stand as one. */
+export function buttonClass({ tone = 'plain', size = 'normal' }: Look): string {
+  return `${SHAPE} ${SIZES[size]} ${TONES[tone]}`
+}
+
+type ButtonProps = ComponentProps<'button'> &
+  Look & { icon?: LucideIcon; isBusy?: boolean; children?: ReactNode }
+
+/** `aria-disabled` draws it inactive and keeps it reachable; `isBusy` keeps its width. */
+export function Button({
+  tone = 'plain',
+  size = 'normal',
+  icon: Icon,
+  isBusy = false,
+  className = '',
+  children,
+  ...props
+}: ButtonProps) {
+  const isOff = props.disabled || props['aria-disabled'] === true
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-busy={isBusy || undefined}
+      className={`${SHAPE} ${SIZES[size]} ${isOff ? OFF : TONES[tone]} ${className}`}
+    >
+      {isBusy ? (
+        <span className="spinner" />
+      ) : (
+        Icon && <Icon size={18} strokeWidth={1.75} aria-hidden />
+      )}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import { CircleAlert, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** A sentence that stays, beside its cause, with what can be done about it. Errors are said at once. */
+export function Notice({
+  tone,
+  children,
+  actions,
+}: {
+  tone: 'error' | 'info'
+  children: ReactNode
+  actions?: ReactNode
+}) {
+  const isError = tone === 'error'
+  const Icon = isError ? CircleAlert : Info
+  const colour = isError ? 'bg-danger-tint text-danger' : 'bg-accent-tint text-ink'
+  return (
+    <div
+      role={isError ? 'alert' : 'status'}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control px-4 py-3 text-14 ${colour}`}
+    >
+      <p className="flex min-w-[min(100%,22rem)] flex-1 items-start gap-2.5 font-[540]">
+        <Icon size={18} strokeWidth={1.75} aria-hidden className="mt-px" />
+        <span className="min-w-0">{children}</span>
+      </p>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+test('the chart opens on the newest sprint', async ({ page }) => {
+  await openWith(page, sprints(30))
+  await expect(bar(page, 'A Qualidade, Sprint 30')).toBeInViewport()
+  await expect(bar(page, 'A Qualidade, Sprint 1:')).not.toBeInViewport()
+})
+
+test('a bar says topic, sprint, value, word and change', async ({ page }) => {
+  await openWith(page, [
+    sprint('Sprint 1', { q: 3, p: 3, d: 4 }),
+    sprint('Sprint 2', { q: 4, p: 3, d: 2 }),
+  ])
+  await expect(bar(page, 'A Qualidade, Sprint 2: 4, Cumpriu, +1,0 desde a anterior')).toBeVisible()
+  await expect(bar(page, 'B Ágil, Sprint 2: 2,5, Parcial, −1,0 desde a anterior')).toBeVisible()
+  await expect(bar(page, 'B Ágil, Sprint 1: 3,5, Cumpriu')).toBeVisible()
+})
+
+test('a topic that a sprint did not have is not a 0', async ({ page }) => {
+  const without = sprint('Sprint 1', { q: 0 })
+  without.topics = without.topics.slice(0, 1)
+  await openWith(page, [without, sprint('Sprint 2', { q: 0, p: 3, d: 3 })])
+  const absent = bar(page, 'B Ágil, Sprint 1: não avaliado')
+  await expect(absent).toHaveText(/–/)
+  await expect(bar(page, 'A Qualidade, Sprint 1: 0, Não realizado')).toHaveText(/^0/)
+})
+
+test('arrow keys go from bar to bar and the reading follows', async ({ page }) => {
+  await openWith(page, sprints(3))
+  await page.keyboard.press('Tab')
+  await bar(page, 'A Qualidade, Sprint 3').focus()
+  const chart = page.getByRole('figure')
+  const steps = [
+    ['ArrowRight', 'B Ágil, Sprint 3'],
+    ['ArrowUp', 'B Ágil, Sprint 2'],
+    ['ArrowLeft', 'A Qualidade, Sprint 2'],
+    ['ArrowLeft', 'B Ágil, Sprint 1'],
+    ['End', 'B Ágil, Sprint 3'],
+    ['Home', 'A Qualidade, Sprint 1'],
+    ['ArrowDown', 'A Qualidade, Sprint 2'],
+  ] as const
+  for (const [key, name] of steps) {
+    await page.keyboard.press(key)
+    await expect(bar(page, name)).toBeFocused()
+  }
+  await expect(chart.getByText('Qualidade', { exact: true })).toBeVisible()
+  await expect(chart.locator('[role="img"][tabindex="0"]')).toHaveCount(1)
+})
+
+test('a topic key lets its bars stand out until it is pressed again', async ({ page }) => {
+  await openWith(page, sprints(2))
+  const key = page
+    .getByRole('group', { name: 'Destacar um tópico' })
+    .getByRole('button', { name: 'Ágil' })
+  const other = bar(page, 'A Qualidade, Sprint 2')
+  await key.click()
+  await expect(key).toHaveAttribute('aria-pressed', 'true')
+  await expect(other).toHaveAttribute('data-dimmed', 'true')
+  await expect(bar(page, 'B Ágil, Sprint 2')).not.toHaveAttribute('data-dimmed')
+  await key.click()
+  await expect(other).not.toHaveAttribute('data-dimmed')
+})
+
+test('the table has the same numbers', async ({ page }) => {
+  await openWith(page, [
+    sprint('Sprint 1', { q: 3, p: 3, d: 4 }),
+    sprint('Sprint 2', { q: 4, p: 3, d: 2 }),
+  ])
+  await page.getByRole('button', { name: 'Tabela' }).click()
+  const table = page.getByRole('table', { name: 'Comparativo entre Sprints' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Tópico',
+    'Sprint 1Squad Alpha',
+    'Sprint 2Squad Alpha',
+  ])
+  await expect(table.getByRole('row', { name: 'A Qualidade' }).getByRole('cell')).toHaveText([
+    '3',
+    '4',
+  ])
+  await expect(table.getByRole('row', { name: 'B Ágil' }).getByRole('cell')).toHaveText([
+    '3,5',
+    '2,5',
+  ])
+  await expect(page.getByRole('figure')).toHaveCount(0)
+})
+
+test('paper gets the table', async ({ page }) => {
+  await openWith(page, sprints(3))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table', { name: 'Comparativo entre Sprints' })).toBeVisible()
+  await expect(page.getByRole('figure')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByRole('figure')).toBeVisible()
+})
+
+test('a long history shows the newest sprints and the earlier ones on demand', async ({ page }) => {
+  await openWith(page, sprints(60))
+  await expect(page.getByText('Mostrando as 40 sprints mais recentes de 60.')).toBeVisible()
+  await expect(bar(page, 'A Qualidade, Sprint 20:')).toHaveCount(0)
+  const newest = bar(page, 'A Qualidade, Sprint 60')
+  const before = await newest.boundingBox()
+  await page.getByRole('button', { name: 'Mostrar sprints anteriores' }).click()
+  await expect(bar(page, 'A Qualidade, Sprint 1:')).toBeAttached()
+  expect((await newest.boundingBox())?.x).toBeCloseTo(before?.x ?? Number.NaN, 0)
+})
+
+test('more than eight topics get a chart each', async ({ page }) => {
+  const many = sprint('Sprint 1', {})
+  many.topics = Array.from({ length: 9 }, (_, index) => topic(`t${index}`, `Tema ${index}`))
+  await openWith(page, [many])
+  const charts = page.getByRole('figure').getByRole('listitem')
+  await expect(charts).toHaveCount(9)
+  await expect(charts.nth(8).getByRole('img', { name: 'I Tema 8, Sprint 1' })).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`chart and table have no accessibility findings, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await openWith(page, sprints(30))
+    expect(await findingsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Tabela' }).click()
+    expect(await findingsOf(page)).toEqual([])
+  })
+}
+
+type Notes = Record<string, number>
+
+async function openWith(page: Page, history: object[]) {
+  await page.addInitScript(
+    (text) => window.localStorage.setItem('retrospective-history', text),
+    JSON.stringify(history),
+  )
+  await page.goto('/retrospectiva')
+  const heading = page.getByRole('heading', { name: 'Comparativo entre Sprints' })
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+}
+
+function bar(page: Page, name: string): Locator {
+  return page.getByRole('figure').getByRole('img', { name })
+}
+
+async function findingsOf(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+function sprints(count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    sprint(`Sprint ${index + 1}`, { q: index % 6, p: (index * 2) % 6, d: (index * 3) % 6 }),
+  )
+}
+
+function sprint(name: string, notes: Notes) {
+  return {
+    sprint: name,
+    squadName: 'Squad Alpha',
+    topics: [
+      topic('q', 'Qualidade'),
+      { ...topic('m', 'Ágil'), hasChildren: true },
+      { ...topic('p', 'Planning'), isSubtopic: true, parent: 'm' },
+      { ...topic('d', 'Daily'), isSubtopic: true, parent: 'm' },
+    ],
+    notes,
+    data: '2026-11-07T12:00:00.000Z',
+  }
+}
+
+function topic(id: string, title: string) {
+  return { id, title, isSubtopic: false, hasChildren: false }
+}

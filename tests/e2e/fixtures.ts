@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+/** The service worker is off in most tests, and the page says so. */
+const EXPECTED_NOISE = /Service Worker registration blocked by Playwright/
+
+type Fixtures = {
+  /** Fails the test for anything the page throws or logs as an error. */
+  pageErrors: string[]
+  /** Fails for every accessibility finding on the page as it stands. */
+  expectAccessible: (page: Page) => Promise<void>
+}
+
+export const test = base.extend<Fixtures>({
+  pageErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = []
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      context.on('console', (message) => {
+        const isNoise = EXPECTED_NOISE.test(message.text())
+        if (message.type() === 'error' && !isNoise) errors.push(message.text())
+      })
+      await use(errors)
+      expect(errors, 'errors on the page').toEqual([])
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from here
+  expectAccessible: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const findings = violations.map(({ id, nodes }) => ({
+        id,
+        where: nodes.map((node) => node.html),
+      }))
+      expect(findings).toEqual([])
+    })
+  },
+})
+
+export const HISTORY_KEY = 'retrospective-history'
+
+/** Puts text under the history's key before any page of the context runs. */
+export async function storeHistory(page: Page, history: unknown): Promise<void> {
+  const text = typeof history === 'string' ? history : JSON.stringify(history)
+  await page.addInitScript(
+    ([key, value]) => {
+      if (!key || value === undefined || sessionStorage.getItem('seeded')) return
+      sessionStorage.setItem('seeded', 'yes')
+      localStorage.setItem(key, value)
+    },
+    [HISTORY_KEY, text],
+  )
+}
+
+/** The history as it is stored now. */
+export async function storedHistory(page: Page): Promise<unknown> {
+  return JSON.parse((await storedText(page)) ?? 'null')
+}
+
+export function storedText(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), HISTORY_KEY)
+}

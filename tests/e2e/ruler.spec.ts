@@ -1,0 +1,157 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const CELLS = [0, 1, 2, 3, 4, 5]
+const MEANINGS = [
+  '0, Não buscamos isso ou não realizamos',
+  '1, Não cumpriu',
+  '2, Deixou a desejar',
+  '3, Cumpriu parcialmente',
+  '4, Cumpriu totalmente',
+  '5, Superou as expectativas',
+]
+const UNTOUCHED = 'Sem nota, vale 0'
+
+test('a topic starts without a score', async ({ page }) => {
+  await expectText(await openPlanning(page), UNTOUCHED)
+})
+
+test('a press anywhere on a cell picks exactly that cell', async ({ page }) => {
+  const planning = await openPlanning(page)
+  for (const cell of CELLS.toReversed()) {
+    for (const part of [0.03, 0.5, 0.97]) {
+      const { x, y } = await pointOn(planning, cell + part)
+      await page.mouse.click(x, y)
+      await expectText(planning, MEANINGS[cell])
+    }
+  }
+})
+
+test('a press on the 0 of a topic without a score chooses 0', async ({ page }) => {
+  const planning = await openPlanning(page)
+  const { x, y } = await pointOn(planning, 0.5)
+  await page.mouse.click(x, y)
+  await expectText(planning, MEANINGS[0])
+})
+
+for (const key of ['0', 'Home', 'Enter', 'Space']) {
+  test(`${key} on a topic without a score chooses 0`, async ({ page }) => {
+    const planning = await openPlanning(page)
+    await planning.focus()
+    await page.keyboard.press(key)
+    await expectText(planning, MEANINGS[0])
+  })
+}
+
+test('arrows, Home, End and digits set the score', async ({ page }) => {
+  const planning = await openPlanning(page)
+  await planning.focus()
+  const steps = [
+    ['3', 3],
+    ['ArrowRight', 4],
+    ['ArrowDown', 3],
+    ['End', 5],
+    ['Home', 0],
+    ['ArrowUp', 1],
+    ['5', 5],
+    ['9', 5],
+    ['Control+1', 5],
+  ] as const
+  for (const [key, score] of steps) {
+    await page.keyboard.press(key)
+    await expectText(planning, MEANINGS[score])
+  }
+})
+
+test('a drag with the mouse scores on the way', async ({ page }) => {
+  const planning = await openPlanning(page)
+  const from = await pointOn(planning, 0.5)
+  const to = await pointOn(planning, 4.5)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+  await expectText(planning, MEANINGS[4])
+  await page.mouse.up()
+  await expectText(planning, MEANINGS[4])
+})
+
+test('the keyboard focus is drawn around the chosen cell', async ({ page }) => {
+  const planning = await openPlanning(page)
+  await planning.focus()
+  await page.keyboard.press('4')
+  const chosen = planning.locator('xpath=following-sibling::*').getByText('4', { exact: true })
+  await expect(chosen).toHaveCSS('outline-style', 'solid')
+  await expect(chosen).toHaveCSS('outline-offset', '2px')
+})
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true })
+
+  test('every cell is at least 44 by 44 pixels', async ({ page }) => {
+    const box = await (await openPlanning(page)).boundingBox()
+    expect(box?.width).toBeGreaterThanOrEqual(6 * 44)
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  })
+
+  test('a tap picks the cell that is tapped, also a 0 at first', async ({ page }) => {
+    const planning = await openPlanning(page)
+    for (const cell of [0, 5, 4, 3, 2, 1, 0]) {
+      const { x, y } = await pointOn(planning, cell + 0.9)
+      await page.touchscreen.tap(x, y)
+      await expectText(planning, MEANINGS[cell])
+    }
+  })
+
+  test('scrolling the page from a ruler scores nothing', async ({ page }) => {
+    const planning = await openPlanning(page)
+    const { x, y } = await pointOn(planning, 4.5)
+    const before = await page.evaluate(() => window.scrollY)
+    await swipe(page, { from: { x, y }, to: { x: x + 6, y: y - 180 } })
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 100)
+    await expectText(planning, UNTOUCHED)
+  })
+
+  test('a swipe sideways scores where it ends', async ({ page }) => {
+    const planning = await openPlanning(page)
+    const from = await pointOn(planning, 0.5)
+    await swipe(page, { from, to: await pointOn(planning, 3.5) })
+    await expectText(planning, MEANINGS[3])
+  })
+})
+
+async function openPlanning(page: Page): Promise<Locator> {
+  await page.goto('/retrospectiva')
+  const slider = page.getByRole('slider', { name: 'Nota de Planning, de 0 a 5' })
+  // To the middle of the screen, clear of bars that stick to its edges.
+  await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  return slider
+}
+
+/** A point on the ruler, measured in cells: 2.5 is the middle of the cell of 2. */
+async function pointOn(slider: Locator, cells: number) {
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('The ruler is not on the screen')
+  return { x: box.x + (box.width * cells) / CELLS.length, y: box.y + box.height / 2 }
+}
+
+async function expectText(slider: Locator, text: string | undefined) {
+  await expect(slider).toHaveAttribute('aria-valuetext', text ?? '')
+}
+
+type Point = { x: number; y: number }
+
+/** A finger down, along and up, by the browser's own input, so that it may turn into a scroll. */
+async function swipe(page: Page, { from, to }: { from: Point; to: Point }) {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const steps = 12
+  await send('touchStart', [from])
+  for (let step = 1; step <= steps; step += 1) {
+    const part = step / steps
+    await send('touchMove', [
+      { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part },
+    ])
+  }
+  await send('touchEnd', [])
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { connect, createServer } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { runServer, startServer } from './server-process.ts'
+
+const LONGEST_STOP_MS = 2000
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} ends the server within two seconds, whatever connections are open`, async () => {
+    const { child, port, output } = await startServer()
+    const agent = new Agent({ keepAlive: true })
+    const keptAlive = await new Promise<string | undefined>((resolve, reject) => {
+      get({ port, path: '/', agent }, (answer) => {
+        answer.resume().once('end', () => resolve(answer.headers.connection))
+      }).once('error', reject)
+    })
+    expect(keptAlive).toBe('keep-alive')
+    const silent = connect(port)
+    const halfSent = connect(port)
+    await Promise.all([once(silent, 'connect'), once(halfSent, 'connect')])
+    halfSent.write('GET / HTTP/1.1\r\nHost: localhost\r\n')
+    for (const socket of [silent, halfSent]) socket.on('error', () => socket.destroy())
+
+    const start = performance.now()
+    child.kill(signal)
+    // A terminal and a supervisor both signal.
+    child.kill(signal)
+    const [exitCode] = await once(child, 'exit')
+    expect(exitCode, output()).toBe(0)
+    expect(performance.now() - start).toBeLessThan(LONGEST_STOP_MS)
+    agent.destroy()
+  })
+}
+
+test('the server answers over IPv4 and over IPv6', async () => {
+  const { child, port } = await startServer()
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  expect((await fetch(`http://[::1]:${port}/healthz`)).status).toBe(200)
+  child.kill()
+})
+
+test('behind TLS, browsers are told to stay there', async () => {
+  const { child, origin } = await startServer({ ORIGIN: 'https://retro.example.org' })
+  const { headers } = await fetch(origin)
+  expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+  expect(headers.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/)
+  child.kill()
+})
+
+test('a port in use is said in one sentence', async () => {
+  const other = createServer().listen(0)
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const { exitCode, output } = await runServer({ PORT: String(port) })
+  other.close()
+  expect(exitCode).toBe(1)
+  expect(output.trim().split('\n')).toEqual([
+    expect.stringContaining(`port ${port} is already in use`),
+  ])
+})
+
+test('a host that is not ours is said in one sentence', async () => {
+  const { exitCode, output } = await runServer({ HOST: '203.0.113.7' })
+  expect(exitCode).toBe(1)
+  expect(output.trim().split('\n')).toEqual([
+    expect.stringContaining('cannot listen on HOST=203.0.113.7'),
+  ])
+})
+
+test('all wrong settings are named at once', async () => {
+  const { exitCode, output } = await runServer({ PORT: '70000', ORIGIN: 'here', LOG_LEVEL: 'loud' })
+  expect(exitCode).toBe(1)
+  expect(output).toMatch(/PORT .*"70000"\n.*ORIGIN .*"here"\n.*LOG_LEVEL .*"loud"/)
+  expect(output).not.toMatch(/\n\s+at /)
+})
+
+test('the log is JSON and tells nothing about people', async () => {
+  const { child, origin, output } = await startServer()
+  await fetch(`${origin}/retrospectiva?name=ana`, {
+    headers: { 'X-Request-Id': 'mine', Cookie: 'a=secret' },
+  })
+  child.kill()
+  await once(child, 'close')
+  const lines = output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 'info', method: 'GET', path: '/retrospectiva', status: 200 }),
+  )
+  expect(output()).not.toMatch(/ana|mine|secret|127\.0\.0\.1|::1/)
+})

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '../../scripts/free-port.ts'
+import { SERVER } from '../../scripts/project.ts'
+
+export type ServerProcess = {
+  origin: string
+  port: number
+  child: ChildProcess
+  output: () => string
+}
+
+const STEP_MS = 20
+
+/** The built server in a process of its own, accepting requests; the caller ends it. */
+export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = await findFreePort()
+  const { child, output } = spawnServer({ PORT: String(port), ...env })
+  const origin = `http://localhost:${port}`
+  while (!(await isUp(origin))) {
+    if (child.exitCode !== null) throw new Error(`the server has ended: ${output()}`)
+    await pause(STEP_MS)
+  }
+  return { origin, port, child, output }
+}
+
+/** The exit code and everything said by a server that is expected to end by itself. */
+export async function runServer(env: Record<string, string>) {
+  const { child, output } = spawnServer(env)
+  await once(child, 'close')
+  return { exitCode: child.exitCode, output: output() }
+}
+
+function spawnServer(env: Record<string, string>) {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, ['--enable-source-maps', SERVER], { env: { PATH, ...env } })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk
+    })
+  }
+  return { child, output: () => text }
+}
+
+async function isUp(origin: string): Promise<boolean> {
+  return fetch(`${origin}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
