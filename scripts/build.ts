@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
+import { buildSite } from './build-site.ts'
 import { hashInputs, removeStamp, writeStamp } from './build-stamp.ts'
 import { bundleServer } from './bundle-server.ts'
 import { compressTexts } from './compress.ts'
 import { CLIENT, ROOT } from './project.ts'
-import { isStarted, runTool, secondsSince } from './run.ts'
+import { isStarted, secondsSince } from './run.ts'
 import { writeServiceWorker } from './write-service-worker.ts'
 
 /** Builds the site and the server; throws when a part fails. */
@@ -13,13 +14,12 @@ export async function build() {
   rmSync(`${ROOT}build`, { recursive: true, force: true })
   const inputs = hashInputs()
 
-  const reactRouter = { package: '@react-router/dev', name: 'react-router' }
-  const exitCode = await runTool(reactRouter, ['build'], { env: { NODE_ENV: 'production' } })
-  if (exitCode !== 0) throw new Error('react-router build failed')
+  const site = await buildSite()
   const { pages, assets } = writeServiceWorker()
   const [texts] = await Promise.all([compressTexts(CLIENT), bundleServer()])
 
   writeStamp(inputs)
+  console.log(`pages: ${site.pages}`)
   console.log(`offline: ${pages} pages, ${assets} assets · compressed: ${texts} files`)
   console.log(`built in ${secondsSince(start)}`)
 }

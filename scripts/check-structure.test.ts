@@ -6,12 +6,10 @@ import { listProblems } from './check-structure.ts'
 
 const CLEAN = {
   'site.config.ts': 'export const site = {}',
-  'src/root.tsx':
-    "import { Button } from './ui/button'\nimport { site } from '../site.config'\nimport './app.css'",
-  'src/routes.ts': "import { shell } from './routes/shell'",
-  'src/entry.client.tsx': "import { startOfflineSupport } from './lib/offline'",
-  'src/routes/shell.tsx':
-    "import type { Route } from './+types/shell'\nimport { Editor } from '~/features/topics/components/editor'",
+  'src/app.tsx': "import { shell } from './routes/shell'",
+  'src/entry.client.tsx':
+    "import { startOfflineSupport } from './lib/offline'\nimport { site } from '../site.config'\nimport './app.css'",
+  'src/routes/shell.tsx': "import { Editor } from '~/features/topics/components/editor'",
   'src/features/topics/components/editor.tsx':
     "import { Button } from '~/ui/button'\nimport './editor.css'",
   'src/features/topics/components/editor.css': 'a { color: red }',

@@ -1,4 +1,5 @@
 import { checkStructure } from './check-structure.ts'
+import { compileTexts } from './compile-texts.ts'
 import { isStarted, runTool, secondsSince } from './run.ts'
 
 type Step = { name: string; run: () => Promise<boolean> | boolean }
@@ -9,7 +10,7 @@ const steps: Step[] = [
     '--error-on-warnings',
     '.',
   ]),
-  tool('route types', { package: '@react-router/dev', name: 'react-router' }, ['typegen']),
+  { name: 'texts', run: compileTexts },
   tool('types', { package: 'typescript', name: 'tsc' }, []),
   { name: 'structure', run: checkStructure },
 ]

@@ -1,4 +1,4 @@
 import { runTool } from './run.ts'
 
-const reactRouter = { package: '@react-router/dev', name: 'react-router' }
-process.exitCode = await runTool(reactRouter, ['dev', '--port', process.env.PORT || '3000'])
+const vite = { package: 'vite', name: 'vite' }
+process.exitCode = await runTool(vite, ['--port', process.env.PORT || '3000'])

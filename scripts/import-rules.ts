@@ -58,7 +58,7 @@ function checkDirection(path: string, { target, isTypeOnly }: Import): string | 
   const [from, to] = [partOf(path), partOf(target)]
   if (SHARED.test(target)) return null
   if (to === 'routes') {
-    return path === 'src/routes.ts'
+    return path === 'src/app.tsx'
       ? null
       : `imports ${target}, but nothing imports a route. Move what is shared into a feature or ui/.`
   }

@@ -58,9 +58,19 @@ async function installFromNpm(): Promise<boolean> {
   const args = ['--input-type=module', '--eval', unpack]
   if ((await run(process.execPath, args, { cwd: NPM_FOLDER, env })) !== 0) return false
 
+  // The package's own configuration looks for fonts in Lambda's folders, and without any a page ends the browser.
+  const fonts = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>${unpacked}/fonts</dir>
+  <cachedir>${unpacked}/font-cache</cachedir>
+</fontconfig>
+`
+  writeFileSync(join(unpacked, 'fonts.conf'), fonts)
   const script = `#!/bin/sh
 export LD_LIBRARY_PATH="${unpacked}/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
-export FONTCONFIG_PATH="\${FONTCONFIG_PATH:-${unpacked}/fonts}"
+export FONTCONFIG_FILE="${unpacked}/fonts.conf"
 exec "${unpacked}/chromium" "$@"
 `
   writeFileSync(NPM_CHROMIUM, script)

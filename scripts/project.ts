@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 /** Where everything is, whatever folder a script is started from. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The built site, as `react-router build` leaves it. */
+/** The built site, as `scripts/build.ts` leaves it. */
 export const CLIENT = `${ROOT}build/client`
 
 /** The server in one file. */

@@ -44,11 +44,11 @@ export function run(program: string, args: string[], options: Options = {}): Pro
 export function runTool(
   tool: { package: string; name: string },
   args: string[],
-  options?: Options,
-) {
+  { nodeArgs = [], ...options }: Options & { nodeArgs?: string[] } = {},
+): Promise<number> {
   const folder = join(ROOT, 'node_modules', tool.package)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return run(process.execPath, [join(folder, bin[tool.name]), ...args], options)
+  return run(process.execPath, [...nodeArgs, join(folder, bin[tool.name]), ...args], options)
 }
 
 /** Runs another script of this folder in a process of its own, which takes its memory with it when done. */

@@ -47,10 +47,7 @@ function parseImports(path: string, text: string): Import[] {
     ...[...code.matchAll(IMPORT)].map(([, type, , name = '']) => ({ name, isTypeOnly: !!type })),
     ...[...code.matchAll(DYNAMIC_IMPORT)].map(([, , name = '']) => ({ name, isTypeOnly: false })),
   ]
-  // Route types are generated, beside every route by name and elsewhere on disk.
-  return found
-    .filter(({ name }) => !name.includes('/+types/'))
-    .map(({ name, isTypeOnly }) => ({ ...toTarget(path, name), isTypeOnly }))
+  return found.map(({ name, isTypeOnly }) => ({ ...toTarget(path, name), isTypeOnly }))
 }
 
 function toTarget(from: string, name: string): { target: string; isOurs: boolean } {

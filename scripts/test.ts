@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.ts'
-import { runTool } from './run.ts'
 import { runEndToEnd } from './test-e2e.ts'
 import { NO_TESTS, readPlaywright, readVitest, type Tally } from './test-reports.ts'
+import { runUnit } from './test-unit.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tests-'))
 const reports = { unit: join(folder, 'vitest.json'), browser: join(folder, 'playwright.json') }
@@ -13,13 +13,8 @@ const reports = { unit: join(folder, 'vitest.json'), browser: join(folder, 'play
 const stages: (() => Promise<Tally>)[] = [
   async () => ({ ...NO_TESTS, isGood: await check() }),
   async () => {
-    const args = [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reports.unit}`,
-    ]
-    const exitCode = await runTool({ package: 'vitest', name: 'vitest' }, args)
+    const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`]
+    const exitCode = await runUnit(outputs)
     return readVitest(reports.unit, exitCode)
   },
   async () => {
@@ -36,8 +31,7 @@ try {
     const tally = await stage()
     passed += tally.passed
     failed += tally.failed + tally.skipped
-    if (tally.skipped > 0)
-      console.error(`${tally.skipped} tests were skipped, which counts as failed`)
+    if (tally.skipped > 0) console.error(`skipped tests count as failed: ${tally.skipped}`)
     if (tally.isGood && tally.failed + tally.skipped === 0) continue
     // A stage can fail without any test of its own, as a type error does.
     failed ||= 1

@@ -37,26 +37,12 @@ export function writeServiceWorker(): { pages: number; assets: number } {
   return { pages: pages.length, assets: assets.length }
 }
 
-/** Everything the app may load, except the articles: they are many, and only read online. */
+/** Everything the app may load. */
 function listAssets(): string[] {
-  const articles = listArticleModules()
   return readdirSync(join(CLIENT, 'assets'))
     .filter((name) => KEPT.test(name))
     .map((name) => `/assets/${name}`)
-    .filter((path) => !articles.has(path))
     .sort()
-}
-
-/** React Router names a route by its file, so an article's begins with its folder. */
-function listArticleModules(): Set<string> {
-  const name = readdirSync(join(CLIENT, 'assets')).find((file) => /^manifest-\w+\.js$/.test(file))
-  if (!name) throw new Error('the build has no route manifest')
-  const text = readFileSync(join(CLIENT, 'assets', name), 'utf8')
-  const { routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
-  const entries = Object.entries<{ module: string }>(routes)
-  return new Set(
-    entries.filter(([id]) => id.startsWith('content/')).map(([, { module }]) => module),
-  )
 }
 
 /** The icons and manifests the documents name in their heads, and the icons those name in turn. */

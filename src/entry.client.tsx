@@ -1,15 +1,25 @@
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
+import './app.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app'
 import { startOfflineSupport } from './lib/offline'
+import { findPage, loadPage, pageComponents } from './pages'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+const page = findPage(location.pathname)
+if (page) await loadPage(page.file)
+
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App pages={pageComponents()} />
+    </BrowserRouter>
+  </StrictMode>
+)
+const container = document.querySelector('#app')
+if (!container) throw new Error('the document has no #app')
+// The shell for paths that have no file of their own is empty: nothing to hydrate.
+if (page && container.hasChildNodes()) hydrateRoot(container, app)
+else createRoot(container).render(app)
 
 if (import.meta.env.PROD) startOfflineSupport()

@@ -1,30 +1,41 @@
-// Runs at build time only (`ssr: false` with prerendering): no streaming, no bots to tell apart.
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
-import { type Locale, localeOf } from './i18n/locale'
-import { baseLocale, overwriteGetLocale } from './paraglide/runtime'
+// Runs at build time only: what it renders becomes the site's files.
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { site } from '../site.config'
+import { App } from './app'
+import { localeOf } from './i18n/locale'
+import { prerenderedPages } from './i18n/site-map'
+import { loadPage, pageComponents } from './pages'
+import { overwriteGetLocale } from './paraglide/runtime'
+import { type PageAssets, renderDocument } from './ui/html-document'
 
-const locale = new AsyncLocalStorage<Locale>()
-overwriteGetLocale(() => locale.getStore() ?? baseLocale)
-
-export default async function renderPage(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-): Promise<Response> {
-  return locale.run(localeOf(new URL(request.url).pathname), async () => {
-    const stream = await renderToReadableStream(
-      <ServerRouter context={context} url={request.url} />,
-      {
-        onError(error) {
-          throw error
-        },
-      },
+/** Every page as a complete file, by its path. `assetsOf` tells what a route module loads. */
+export async function renderPages(
+  assetsOf: (file: string) => PageAssets,
+): Promise<{ path: string; html: string }[]> {
+  for (const { file } of prerenderedPages()) await loadPage(file)
+  const pages = pageComponents()
+  const files = []
+  for (const { path, file } of prerenderedPages()) {
+    const locale = localeOf(path)
+    overwriteGetLocale(() => locale)
+    const { text } = await loadPage(file)
+    const body = renderToString(
+      <StaticRouter location={path}>
+        <App pages={pages} />
+      </StaticRouter>,
     )
-    await stream.allReady
-    headers.set('Content-Type', 'text/html; charset=utf-8')
-    return new Response(await new Response(stream).text(), { status, headers })
-  })
+    const assets = assetsOf(file)
+    files.push({
+      path,
+      html: renderDocument({ pathname: path, locale, text: text(), body, assets }),
+    })
+  }
+  return files
+}
+
+/** The file for every path without one: it draws what its address names, in the browser. */
+export function renderShell(assets: PageAssets): string {
+  const text = { title: site.name, description: '' }
+  return renderDocument({ pathname: null, locale: 'pt', text, body: '', assets })
 }

@@ -1,12 +1,24 @@
-/** Every page of the product, by its Portuguese path. English lives at the same path under /en. */
-const PAGES = [
-  { path: '/', offline: true },
-  { path: '/retrospectiva', offline: true },
+/**
+ * Every page of the product: its Portuguese path, and the route module under `src/` that draws it.
+ * English lives at the same path under /en.
+ */
+export const PAGES = [
+  { path: '/', file: 'routes/public/home.tsx', offline: true },
+  { path: '/retrospectiva', file: 'routes/local/record-sprint.tsx', offline: true },
 ] as const
 
-/** Paths that are built into complete HTML files. */
+export type PageFile = (typeof PAGES)[number]['file']
+
+/** Paths that are built into complete HTML files, each with its page. */
+export function prerenderedPages(): { path: string; file: PageFile }[] {
+  return PAGES.flatMap(({ path, file }) => [
+    { path, file },
+    { path: englishPath(path), file },
+  ])
+}
+
 export function prerenderPaths(): string[] {
-  return PAGES.flatMap(({ path }) => [path, englishPath(path)])
+  return prerenderedPages().map(({ path }) => path)
 }
 
 /** Paths that work without network after one visit. */

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { Outlet } from 'react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { applyUpdate, updateReady } from '~/lib/offline'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
@@ -8,7 +8,8 @@ import { SiteFooter } from '~/ui/site-footer'
 import { SiteNav } from '~/ui/site-nav'
 
 /** What stands around every page. */
-export default function Shell() {
+export function Shell() {
+  useStartAtTop()
   return (
     <>
       <a
@@ -25,6 +26,18 @@ export default function Shell() {
       <SiteFooter />
     </>
   )
+}
+
+/** A page that a link leads to is read from its top; back and forward are the browser's own. */
+function useStartAtTop() {
+  const { pathname } = useLocation()
+  const isLink = useNavigationType() === 'PUSH'
+  // Scroll position and focus are the document's.
+  useEffect(() => {
+    if (!isLink || !pathname) return
+    window.scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname, isLink])
 }
 
 function UpdateNotice() {

@@ -1,9 +1,22 @@
 import { RotateCw } from 'lucide-react'
+import { Component, type ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from './button'
 
 /** The last resort when a page fails to draw. */
-export function ErrorScreen() {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <ErrorScreen /> : this.props.children
+  }
+}
+
+function ErrorScreen() {
   return (
     <main className="page grid justify-items-start gap-4 py-24" role="alert">
       <h1>{m.error_title()}</h1>

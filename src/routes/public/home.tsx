@@ -4,19 +4,13 @@ import { bandOf, type Score } from '~/domain/scale'
 import { Dial } from '~/features/scoring/components/dial'
 import { Ruler } from '~/features/scoring/components/ruler'
 import { useLocale } from '~/i18n/locale'
-import { pageMeta } from '~/i18n/page-meta'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
-import type { Route } from './+types/home'
 
-export function meta({ location }: Route.MetaArgs) {
-  return pageMeta({
-    pathname: location.pathname,
-    title: m.home_title(),
-    description: m.home_description(),
-  })
+export function text() {
+  return { title: m.home_title(), description: m.home_description() }
 }
 
 export default function Home() {

@@ -34,7 +34,7 @@ export function AddTopicForm({
   return (
     <form
       noValidate
-      className="flex items-start gap-3"
+      className="flex items-start gap-3 below-type:flex-col below-type:items-stretch"
       onSubmit={(event) => {
         event.preventDefault()
         add()
@@ -55,7 +55,7 @@ export function AddTopicForm({
           setError(undefined)
         }}
       />
-      <Button type="submit" icon={Plus} className={isTopic ? 'mt-6' : ''}>
+      <Button type="submit" icon={Plus} className={isTopic ? 'mt-6 below-type:mt-0' : ''}>
         {isTopic ? m.local_add_topic() : m.local_add_subtopic()}
       </Button>
     </form>

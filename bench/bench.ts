@@ -1,0 +1,26 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { benchDomain } from './domain-bench.ts'
+import { benchFirstLoad } from './load-bench.ts'
+import { withBrowser, withServer } from './product.ts'
+import { benchSave, fitHistory } from './save-bench.ts'
+import { benchSliders } from './slider-bench.ts'
+import { printRows, printTable } from './timing.ts'
+
+sayMachine('')
+printRows('1,000 sprints × 60 topics, in Node', benchDomain())
+await withServer((origin) =>
+  withBrowser(async (browser) => {
+    sayMachine(`, Chromium ${browser.version()}`)
+    const historyText = await fitHistory(browser, origin)
+    printRows('A full history, in the browser', await benchSave(browser, origin, historyText))
+    printRows('One slider moved', await benchSliders(browser, origin, historyText))
+    printTable('First load', await benchFirstLoad(browser, origin, historyText))
+  }),
+)
+sayMachine('')
+
+/** A machine busy with something else spoils the figures, and its load says so. */
+function sayMachine(more: string) {
+  const load = loadavg()[0]?.toFixed(1)
+  console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, load ${load}${more}`)
+}

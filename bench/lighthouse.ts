@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BROWSER_ARGS, requireBrowser } from '../scripts/find-browser.ts'
+import { ROOT } from '../scripts/project.ts'
+import { run } from '../scripts/run.ts'
+import { withServer } from './product.ts'
+import { printTable, spreadOf } from './timing.ts'
+
+/** Not in our lock file: 200 packages that only this needs. The last major version that runs on Node 20. */
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+const FOLDER = join(ROOT, '.cache/lighthouse')
+const CLI = join(FOLDER, 'node_modules/lighthouse/cli/index.js')
+
+const PATHS = ['/retrospectiva', '/en/retrospectiva', '/', '/en']
+const RUNS = 3
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+
+type Report = {
+  categories: Record<string, { score: number | null }>
+  audits: Record<
+    string,
+    {
+      numericValue?: number
+      score: number | null
+      details?: { items?: { resourceType?: string; transferSize?: number }[] }
+    }
+  >
+}
+
+await install()
+const { path: chrome } = await requireBrowser()
+await withServer(async (origin) => {
+  const rows = [
+    [
+      'page',
+      'scores (perf, a11y, practice, SEO)',
+      'LCP',
+      'TBT',
+      'CLS',
+      'JS sent',
+      'falls short in',
+    ],
+  ]
+  for (const path of PATHS) {
+    const reports: Report[] = []
+    for (let at = 0; at < RUNS; at += 1) reports.push(await audit(origin + path))
+    rows.push([path, ...summarise(reports)])
+  }
+  printTable(`${LIGHTHOUSE}, mobile preset, median of ${RUNS}`, rows)
+})
+
+async function install() {
+  if (existsSync(CLI)) return
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(join(FOLDER, 'package.json'), '{ "private": true }\n')
+  const args = ['install', '--prefix', FOLDER, '--no-audit', '--no-fund', LIGHTHOUSE]
+  if ((await run('npm', args, { cwd: FOLDER })) !== 0) throw new Error(`no ${LIGHTHOUSE}`)
+}
+
+/** Lighthouse without a preset is the mobile one: a slow phone and network, simulated. */
+async function audit(url: string): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+  try {
+    const output = join(folder, 'report.json')
+    const flags = ['--headless=new', ...BROWSER_ARGS].join(' ')
+    const args = [CLI, url, '--quiet', '--output=json', `--output-path=${output}`]
+    const env = { CHROME_PATH: chrome }
+    const exitCode = await run(process.execPath, [...args, `--chrome-flags=${flags}`], { env })
+    if (exitCode !== 0) throw new Error(`lighthouse failed on ${url}`)
+    return JSON.parse(readFileSync(output, 'utf8'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function summarise(reports: readonly Report[]): string[] {
+  const median = (read: (report: Report) => number) => spreadOf(reports.map(read)).median
+  const metric = (id: string) => median(({ audits }) => audits[id]?.numericValue ?? Number.NaN)
+  const scores = CATEGORIES.map((id) =>
+    median(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100)),
+  )
+  return [
+    scores.join(' / '),
+    `${metric('largest-contentful-paint').toFixed(0)} ms`,
+    `${metric('total-blocking-time').toFixed(0)} ms`,
+    metric('cumulative-layout-shift').toFixed(3),
+    `${(median(scriptBytes) / 1000).toFixed(1)} kB`,
+    [...new Set(reports.flatMap(listFailures))].join(', '),
+  ]
+}
+
+function scriptBytes({ audits }: Report): number {
+  const requests = audits['network-requests']?.details?.items ?? []
+  return requests
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+}
+
+function listFailures({ audits }: Report): string[] {
+  return Object.entries(audits)
+    .filter(([, { score }]) => score !== null && score < 0.9)
+    .map(([id, { score }]) => `${id} (${score})`)
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Manifest } from 'vite'
+import type { PageAssets } from '../src/ui/html-document.ts'
+import { CLIENT, ROOT } from './project.ts'
+
+type Renderer = typeof import('../src/entry.server.tsx')
+
+const ENTRY = 'src/entry.client.tsx'
+const RENDERER = join(ROOT, 'build/prerender')
+
+/** Bundles the browser's part, then renders every page into its file. */
+export async function buildSite(): Promise<{ pages: number }> {
+  const common = { root: ROOT, mode: 'production', logLevel: 'warn' } as const
+  await build({ ...common, build: { outDir: CLIENT, emptyOutDir: true } })
+  await build({
+    ...common,
+    // The browser's grouping of files means nothing here.
+    configFile: join(ROOT, 'vite.prerender.config.ts'),
+    build: { outDir: RENDERER, ssr: 'src/entry.server.tsx', copyPublicDir: false },
+  })
+  const manifest: Manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'))
+  const { renderPages, renderShell }: Renderer = await import(
+    pathToFileURL(join(RENDERER, 'entry.server.js')).href
+  )
+  const pages = await renderPages((file) => listAssets(manifest, [ENTRY, `src/${file}`]))
+  for (const { path, html } of pages) write(`${path}/index.html`, html)
+  write('__spa-fallback.html', renderShell(listAssets(manifest, [ENTRY])))
+  rmSync(RENDERER, { recursive: true })
+  rmSync(join(CLIENT, '.vite'), { recursive: true })
+  return { pages: pages.length }
+}
+
+/** Everything that these modules need at once, so that a page asks for it in one go. */
+function listAssets(manifest: Manifest, modules: string[]): PageAssets {
+  const chunks = new Set<string>()
+  const add = (key: string) => {
+    if (chunks.has(key)) return
+    chunks.add(key)
+    for (const imported of manifest[key]?.imports ?? []) add(imported)
+  }
+  for (const module of modules) {
+    if (!manifest[module]) throw new Error(`the build has no ${module}`)
+    add(module)
+  }
+  const found = [...chunks].flatMap((key) => manifest[key] ?? [])
+  const styles = new Set(found.flatMap((chunk) => chunk.css ?? []))
+  const fonts = found.flatMap((chunk) => chunk.assets ?? [])
+  const script = manifest[ENTRY]?.file
+  return {
+    script: `/${script}`,
+    preloads: found.filter(({ file }) => file !== script).map(({ file }) => `/${file}`),
+    styles: [...styles].map((file) => `/${file}`),
+    // Both languages are written in these letters; other subsets come when a title needs them.
+    fonts: fonts.filter((file) => /-latin-wdth/.test(file)).map((file) => `/${file}`),
+  }
+}
+
+function write(path: string, text: string): void {
+  const file = join(CLIENT, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}

@@ -1,0 +1,57 @@
+import { type Locale, languageTag } from '~/i18n/locale'
+import { headTags, type PageText } from '~/i18n/page-head'
+import { THEME_SCRIPT } from './theme'
+
+/** Addresses of what a page loads, as the build named them. */
+export type PageAssets = { script: string; preloads: string[]; styles: string[]; fonts: string[] }
+
+/** A page's file, complete. Without a body it is the shell that draws whatever its address names. */
+export function renderDocument({
+  pathname,
+  locale,
+  text,
+  body,
+  assets,
+}: {
+  pathname: string | null
+  locale: Locale
+  text: PageText
+  body: string
+  assets: PageAssets
+}): string {
+  const manifest = locale === 'en' ? '/manifest.en.webmanifest' : '/manifest.webmanifest'
+  const tags = pathname === null ? [] : headTags({ pathname, ...text })
+  return `<!doctype html>
+<html lang="${languageTag(locale)}"><head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script>${THEME_SCRIPT}</script>
+<title>${escapeHtml(text.title)}</title>
+${tags.map(({ tag, attributes }) => element(tag, { ...attributes, 'data-page': '' })).join('\n')}
+${assets.fonts.map((href) => element('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })).join('\n')}
+${assets.styles.map((href) => element('link', { rel: 'stylesheet', href })).join('\n')}
+${assets.preloads.map((href) => element('link', { rel: 'modulepreload', href })).join('\n')}
+<script type="module" src="${assets.script}"></script>
+<meta name="theme-color" content="#f4f4f2" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#101214" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="${manifest}">
+</head>
+<body><div id="app">${body}</div></body></html>
+`
+}
+
+function element(tag: string, attributes: Record<string, string>): string {
+  const pairs = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+  return `<${tag} ${pairs.join(' ')}>`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}

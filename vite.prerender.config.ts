@@ -1,0 +1,8 @@
+import { defineConfig } from 'vite'
+import { alias, texts } from './vite.shared.ts'
+
+/** The renderer of the pages, which runs once at build time. */
+export default defineConfig({
+  resolve: { alias },
+  plugins: [texts()],
+})
