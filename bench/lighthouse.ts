@@ -14,15 +14,20 @@ const CLI = join(FOLDER, 'node_modules/lighthouse/cli/index.js')
 
 const PATHS = ['/retrospectiva', '/en/retrospectiva', '/', '/en']
 const RUNS = 3
+/** On a busy machine Lighthouse at times fails to record the page, and asks to be run again. */
+const ATTEMPTS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 type Report = {
+  /** How fast Lighthouse found this processor to be at the time; a busy machine halves it, and its TBT is not to be believed. */
+  environment: { benchmarkIndex: number }
   categories: Record<string, { score: number | null }>
   audits: Record<
     string,
     {
       numericValue?: number
       score: number | null
+      scoreDisplayMode: string
       details?: { items?: { resourceType?: string; transferSize?: number }[] }
     }
   >
@@ -35,16 +40,18 @@ await withServer(async (origin) => {
     [
       'page',
       'scores (perf, a11y, practice, SEO)',
-      'LCP',
+      'FCP',
+    'LCP',
       'TBT',
       'CLS',
-      'JS sent',
+      'JS sent', 'CPU',
       'falls short in',
     ],
   ]
   for (const path of PATHS) {
     const reports: Report[] = []
     for (let at = 0; at < RUNS; at += 1) reports.push(await audit(origin + path))
+    console.log(`${path}: done`)
     rows.push([path, ...summarise(reports)])
   }
   printTable(`${LIGHTHOUSE}, mobile preset, median of ${RUNS}`, rows)
@@ -66,9 +73,13 @@ async function audit(url: string): Promise<Report> {
     const flags = ['--headless=new', ...BROWSER_ARGS].join(' ')
     const args = [CLI, url, '--quiet', '--output=json', `--output-path=${output}`]
     const env = { CHROME_PATH: chrome }
-    const exitCode = await run(process.execPath, [...args, `--chrome-flags=${flags}`], { env })
-    if (exitCode !== 0) throw new Error(`lighthouse failed on ${url}`)
-    return JSON.parse(readFileSync(output, 'utf8'))
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const flagged = [...args, `--chrome-flags=${flags}`]
+      if ((await run(process.execPath, flagged, { env })) === 0) {
+        return JSON.parse(readFileSync(output, 'utf8'))
+      }
+    }
+    throw new Error(`lighthouse failed ${ATTEMPTS} times on ${url}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -82,11 +93,13 @@ function summarise(reports: readonly Report[]): string[] {
   )
   return [
     scores.join(' / '),
+    `${metric('first-contentful-paint').toFixed(0)} ms`,
     `${metric('largest-contentful-paint').toFixed(0)} ms`,
     `${metric('total-blocking-time').toFixed(0)} ms`,
     metric('cumulative-layout-shift').toFixed(3),
     `${(median(scriptBytes) / 1000).toFixed(1)} kB`,
-    [...new Set(reports.flatMap(listFailures))].join(', '),
+    median(({ environment }) => environment.benchmarkIndex).toFixed(0),
+    listFailures(reports).join(', '),
   ]
 }
 
@@ -97,8 +110,13 @@ function scriptBytes({ audits }: Report): number {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 }
 
-function listFailures({ audits }: Report): string[] {
-  return Object.entries(audits)
-    .filter(([, { score }]) => score !== null && score < 0.9)
-    .map(([id, { score }]) => `${id} (${score})`)
+/** The audits, figures apart, that no run passed. */
+function listFailures(reports: readonly Report[]): string[] {
+  const ids = Object.keys(reports[0]?.audits ?? {})
+  return ids.filter((id) =>
+    reports.every(({ audits }) => {
+      const { score = null, scoreDisplayMode } = audits[id] ?? {}
+      return scoreDisplayMode !== 'numeric' && score !== null && score < 0.9
+    }),
+  )
 }

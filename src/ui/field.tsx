@@ -42,7 +42,7 @@ export function FieldError({ id, children }: { id?: string; children: string }) 
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-13 font-[540] text-danger">
       <CircleAlert size={15} strokeWidth={1.75} aria-hidden className="mt-px" />
-      {children}
+      <span className="min-w-0">{children}</span>
     </p>
   )
 }

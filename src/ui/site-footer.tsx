@@ -6,7 +6,7 @@ import { LocaleLink } from './locale-link'
 import { Logo } from './logo'
 
 const LINK =
-  'inline-flex min-h-9 items-center gap-2.25 text-14 text-ink-2 no-underline hover:text-ink hover:underline below-layout:min-h-11'
+  'inline-flex min-h-9 items-center gap-2.25 text-14 text-ink-2 no-underline hover:text-ink hover:underline below-layout:min-h-11 below-layout:min-w-11'
 
 const CONTACTS: readonly { href: string; label: () => string; icon: LucideIcon }[] = [
   { href: `mailto:${site.email}`, label: m.footer_email, icon: Mail },

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type FocusEvent, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '~/lib/store'
 import { m } from '~/paraglide/messages'
 
@@ -22,8 +22,20 @@ function dismiss(id: number): void {
 /** Where toasts appear. Once, in routes that show them; always there, so that each is announced. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.read, () => NONE)
+  const cameFrom = useRef<HTMLElement | null>(null)
+
+  function remember({ relatedTarget, currentTarget }: FocusEvent) {
+    if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return
+    cameFrom.current = relatedTarget
+  }
+  /** The pressed button goes with its toast, so the focus goes back to where it came from. */
+  function close(id: number) {
+    cameFrom.current?.focus({ preventScroll: true })
+    dismiss(id)
+  }
+
   return (
-    <div role="status" aria-label={m.toast_region()} className="toast-region">
+    <div role="status" aria-label={m.toast_region()} className="toast-region" onFocus={remember}>
       {shown.map(({ id, text, onUndo }) => (
         // Its life is a CSS animation, which waits while the toast is hovered or has the focus.
         <div key={id} className="toast" onAnimationEnd={() => dismiss(id)}>
@@ -35,13 +47,13 @@ export function ToastRegion() {
               className="underline underline-offset-4"
               onClick={() => {
                 onUndo()
-                dismiss(id)
+                close(id)
               }}
             >
               {m.action_undo()}
             </button>
           ) : (
-            <button type="button" aria-label={m.toast_close()} onClick={() => dismiss(id)}>
+            <button type="button" aria-label={m.toast_close()} onClick={() => close(id)}>
               <X size={18} strokeWidth={1.75} aria-hidden className="mx-auto" />
             </button>
           )}

@@ -63,6 +63,14 @@ export function findDrafts(): KeptDrafts {
   return readDrafts(thisTab) ?? readDrafts(forever) ?? { draft: null, setAside: [] }
 }
 
+/** What another tab left behind becomes this tab's own, so that a save here removes it everywhere. */
+export function adoptDrafts(): void {
+  const mine = readText(thisTab, DRAFT_KEY)
+  const last = readText(forever, DRAFT_KEY)
+  if (!mine.ok || mine.text !== null || !last.ok) return
+  writeText(thisTab, DRAFT_KEY, last.text)
+}
+
 function readDrafts(area: Area): KeptDrafts | null {
   const stored = readText(area, DRAFT_KEY)
   const json = stored.ok && stored.text !== null ? parseJson(stored.text) : null

@@ -6,7 +6,7 @@ import type { Topic } from '~/domain/topic-tree'
 import { defaultTexts } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { historyStore } from '../client'
-import { findDrafts, keepDrafts } from '../storage'
+import { adoptDrafts, findDrafts, keepDrafts } from '../storage'
 
 /** Local mode's state, kept through reloads. Topics come in the page's language. */
 export function useLocalMode(locale: Locale) {
@@ -25,7 +25,7 @@ export function useLocalMode(locale: Locale) {
 
   // The browser's storage, and its question before the page is left with something not kept.
   useEffect(() => {
-    if (!changed) return
+    if (!changed) return adoptDrafts()
     const draft = isUnsaved(changed) ? changed.draft : null
     const isKept = keepDrafts({ draft, setAside: changed.setAside }).ok
     setIsDraftKept(isKept)

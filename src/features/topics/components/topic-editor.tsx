@@ -1,42 +1,32 @@
-import { ArrowDown, ArrowUp, GripVertical, Info, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import {
-  addTopic,
-  childrenOf,
-  letterOf,
-  MAX_TITLE_LENGTH,
-  moveTopic,
-  renameTopic,
-  type Topic,
-  topLevelOf,
-} from '~/domain/topic-tree'
-import { Key } from '~/features/scoring/components/key'
+import { Info, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { addTopic, childrenOf, letterOf, topLevelOf } from '~/domain/topic-tree'
 import { newId } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
-import { Menu } from '~/ui/menu'
 import { AddTopicForm } from './add-topic-form'
-import { TopicTitleField } from './topic-title-field'
-
-type EditorProps = {
-  topics: readonly Topic[]
-  onTopics: (topics: Topic[]) => void
-  /** Only ever called for a topic without sub-topics. */
-  onRemove: (topic: Topic) => void
-}
+import { type TopicEditorProps, TopicEditorRow, type TopicEditorRowProps } from './topic-editor-row'
+import { useTopicDrag } from './use-topic-drag'
 
 /** Every topic with what can be done to it: rename, move, remove, add a sub-topic. */
-export function TopicEditor(props: EditorProps) {
+export function TopicEditor(props: TopicEditorProps) {
   const [announcement, setAnnouncement] = useState('')
+  const drag = useTopicDrag(props.topics, props.onTopics)
   const topLevel = topLevelOf(props.topics)
   return (
     <>
       {topLevel.map((topic, index) => (
-        <section key={topic.id} className="card grid gap-1 px-3 py-2" aria-label={topic.title}>
+        <section
+          key={topic.id}
+          className="card grid gap-1 px-3 py-2"
+          aria-label={topic.title}
+          {...drag.targetOf(topic)}
+        >
           <EditorBranch
             {...props}
             topic={topic}
             letter={letterOf(index)}
+            drag={drag}
             onMoved={setAnnouncement}
           />
         </section>
@@ -48,9 +38,7 @@ export function TopicEditor(props: EditorProps) {
   )
 }
 
-type RowProps = EditorProps & { topic: Topic; onMoved: (announcement: string) => void }
-
-function EditorBranch({ letter, ...row }: RowProps & { letter: string }) {
+function EditorBranch({ letter, ...row }: TopicEditorRowProps & { letter: string }) {
   const { topic, topics, onTopics } = row
   const [isAdding, setIsAdding] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
@@ -64,7 +52,7 @@ function EditorBranch({ letter, ...row }: RowProps & { letter: string }) {
 
   return (
     <>
-      <EditorRow {...row} letter={letter} onRefused={() => setIsRefused(true)}>
+      <TopicEditorRow {...row} letter={letter} onRefused={() => setIsRefused(true)}>
         <Button
           icon={Plus}
           aria-expanded={isAdding}
@@ -73,18 +61,18 @@ function EditorBranch({ letter, ...row }: RowProps & { letter: string }) {
         >
           {m.local_add_subtopic_short()}
         </Button>
-      </EditorRow>
+      </TopicEditorRow>
       {topic.hasChildren && isRefused && (
         <p role="alert" className="flex items-start gap-2.5 px-12 pb-2 text-14 text-ink-2">
           <Info size={17} strokeWidth={1.75} aria-hidden className="mt-px" />
-          {m.local_problem_has_subtopics({ title: topic.title })}
+          <span className="min-w-0">{m.local_problem_has_subtopics({ title: topic.title })}</span>
         </p>
       )}
       {children.length > 0 && (
         <ul className="grid gap-1 pl-16 below-layout:pl-5">
           {children.map((child) => (
-            <li key={child.id}>
-              <EditorRow {...row} topic={child} />
+            <li key={child.id} {...row.drag.targetOf(child)}>
+              <TopicEditorRow {...row} topic={child} />
             </li>
           ))}
         </ul>
@@ -95,70 +83,5 @@ function EditorBranch({ letter, ...row }: RowProps & { letter: string }) {
         </div>
       )}
     </>
-  )
-}
-
-function EditorRow({
-  topic,
-  topics,
-  letter,
-  onTopics,
-  onRemove,
-  onRefused,
-  onMoved,
-  children,
-}: RowProps & { letter?: string; onRefused?: () => void; children?: ReactNode }) {
-  const siblings = topics.filter((other) => other.parent === topic.parent)
-  const place = siblings.indexOf(topic)
-
-  function move(to: number) {
-    onTopics(moveTopic(topics, { id: topic.id, to }))
-    onMoved(m.local_topic_moved({ title: topic.title, place: to + 1, count: siblings.length }))
-  }
-
-  return (
-    <div className="flex flex-wrap items-start gap-2.5 py-1.5">
-      <Menu
-        label={m.local_move_topic({ title: topic.title })}
-        icon={GripVertical}
-        items={[
-          {
-            label: m.local_move_up(),
-            icon: ArrowUp,
-            isDisabled: place === 0,
-            onSelect: () => move(place - 1),
-          },
-          {
-            label: m.local_move_down(),
-            icon: ArrowDown,
-            isDisabled: place === siblings.length - 1,
-            onSelect: () => move(place + 1),
-          },
-        ]}
-      />
-      {letter && (
-        <span className="grid h-11 place-items-center">
-          <Key letter={letter} />
-        </span>
-      )}
-      <TopicTitleField
-        topic={topic}
-        maxLength={MAX_TITLE_LENGTH}
-        onRename={(title) => {
-          const outcome = renameTopic(topics, { id: topic.id, title })
-          if (outcome.ok) onTopics(outcome.topics)
-        }}
-      />
-      {children}
-      <Button
-        tone="danger-ghost"
-        size="icon"
-        icon={Trash2}
-        aria-label={m.local_remove_topic({ title: topic.title })}
-        title={m.local_remove()}
-        aria-disabled={topic.hasChildren}
-        onClick={() => (topic.hasChildren ? onRefused?.() : onRemove(topic))}
-      />
-    </div>
   )
 }

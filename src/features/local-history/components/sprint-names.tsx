@@ -1,0 +1,35 @@
+import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { m } from '~/paraglide/messages'
+import { Field } from '~/ui/field'
+import type { VotingFormProps } from './voting-form'
+
+/** Squad and sprint, with what keeps them from being saved. */
+export function SprintNames({ draft, problems, onChange }: VotingFormProps) {
+  const sprintProblem = problems.includes('NO_SPRINT')
+    ? m.local_problem_no_sprint()
+    : problems.includes('DUPLICATE')
+      ? m.local_problem_duplicate({ sprint: draft.sprint.trim(), squad: draft.squadName.trim() })
+      : undefined
+  return (
+    <div className="card grid grid-cols-2 gap-4 p-6 below-type:gap-3 below-type:p-4">
+      <Field
+        label={m.local_squad()}
+        placeholder={m.local_squad_placeholder()}
+        maxLength={MAX_TITLE_LENGTH}
+        autoComplete="off"
+        value={draft.squadName}
+        error={problems.includes('NO_SQUAD') ? m.local_problem_no_squad() : undefined}
+        onChange={({ target }) => onChange((current) => ({ ...current, squadName: target.value }))}
+      />
+      <Field
+        label={m.local_sprint()}
+        placeholder={m.local_sprint_placeholder()}
+        maxLength={MAX_TITLE_LENGTH}
+        autoComplete="off"
+        value={draft.sprint}
+        error={sprintProblem}
+        onChange={({ target }) => onChange((current) => ({ ...current, sprint: target.value }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MAX_TITLE_LENGTH, moveTopic, renameTopic, type Topic } from '~/domain/topic-tree'
+import { Key } from '~/features/scoring/components/key'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Menu } from '~/ui/menu'
+import { TopicTitleField } from './topic-title-field'
+import type { TopicDrag } from './use-topic-drag'
+
+export type TopicEditorProps = {
+  topics: readonly Topic[]
+  onTopics: (topics: Topic[]) => void
+  /** Only ever called for a topic without sub-topics. */
+  onRemove: (topic: Topic) => void
+}
+
+export type TopicEditorRowProps = TopicEditorProps & {
+  topic: Topic
+  drag: TopicDrag
+  onMoved: (announcement: string) => void
+}
+
+/** One topic: its handle, title, what the caller adds, and removal. */
+export function TopicEditorRow({
+  topic,
+  topics,
+  letter,
+  onTopics,
+  onRemove,
+  onRefused,
+  onMoved,
+  drag,
+  children,
+}: TopicEditorRowProps & { letter?: string; onRefused?: () => void; children?: ReactNode }) {
+  const siblings = topics.filter((other) => other.parent === topic.parent)
+  const place = siblings.indexOf(topic)
+
+  function move(to: number) {
+    onTopics(moveTopic(topics, { id: topic.id, to }))
+    onMoved(m.local_topic_moved({ title: topic.title, place: to + 1, count: siblings.length }))
+  }
+
+  return (
+    <div className="flex flex-wrap items-start gap-2.5 py-1.5">
+      <span className="cursor-grab" {...drag.handleOf(topic)}>
+        <Menu
+          label={m.local_move_topic({ title: topic.title })}
+          icon={GripVertical}
+          items={[
+            {
+              label: m.local_move_up(),
+              icon: ArrowUp,
+              isDisabled: place === 0,
+              onSelect: () => move(place - 1),
+            },
+            {
+              label: m.local_move_down(),
+              icon: ArrowDown,
+              isDisabled: place === siblings.length - 1,
+              onSelect: () => move(place + 1),
+            },
+          ]}
+        />
+      </span>
+      {letter && (
+        <span className="grid h-11 place-items-center">
+          <Key letter={letter} />
+        </span>
+      )}
+      <TopicTitleField
+        topic={topic}
+        maxLength={MAX_TITLE_LENGTH}
+        onRename={(title) => {
+          const outcome = renameTopic(topics, { id: topic.id, title })
+          if (outcome.ok) onTopics(outcome.topics)
+        }}
+      />
+      {children}
+      <Button
+        tone="danger-ghost"
+        size="icon"
+        icon={Trash2}
+        aria-label={m.local_remove_topic({ title: topic.title })}
+        title={m.local_remove()}
+        aria-disabled={topic.hasChildren}
+        onClick={({ currentTarget }) => {
+          if (topic.hasChildren) return onRefused?.()
+          focusNeighbour(currentTarget)
+          return onRemove(topic)
+        }}
+        data-removes-topic
+      />
+    </div>
+  )
+}
+
+/** The button is about to go with its row, and the keyboard must not start over at the top. */
+function focusNeighbour(button: HTMLElement): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-removes-topic]')]
+  const at = buttons.indexOf(button)
+  const neighbour = buttons[at + 1] ?? buttons[at - 1]
+  neighbour?.focus({ preventScroll: true })
+}

@@ -1,0 +1,40 @@
+import { type DragEvent, useState } from 'react'
+import { moveTopic, type Topic } from '~/domain/topic-tree'
+
+/** Props that let a topic be dragged by its handle onto one of its siblings, and dropped there. */
+export function useTopicDrag(topics: readonly Topic[], onTopics: (topics: Topic[]) => void) {
+  const [dragged, setDragged] = useState<Topic | null>(null)
+
+  return {
+    handleOf: (topic: Topic) => ({
+      draggable: true,
+      onDragStart: ({ dataTransfer }: DragEvent) => {
+        dataTransfer.effectAllowed = 'move'
+        // No text: a title field that it is dropped on by mistake would take it in.
+        dataTransfer.setData('application/x-topic', topic.id)
+        setDragged(topic)
+      },
+      onDragEnd: () => setDragged(null),
+    }),
+    targetOf: (topic: Topic) => ({
+      onDragOver: (event: DragEvent) => {
+        if (isSibling(dragged, topic)) event.preventDefault()
+      },
+      onDrop: (event: DragEvent) => {
+        if (!isSibling(dragged, topic)) return
+        event.preventDefault()
+        event.stopPropagation()
+        const siblings = topics.filter((other) => other.parent === topic.parent)
+        const to = siblings.findIndex(({ id }) => id === topic.id)
+        onTopics(moveTopic(topics, { id: dragged.id, to }))
+        setDragged(null)
+      },
+    }),
+  }
+}
+
+function isSibling(dragged: Topic | null, target: Topic): dragged is Topic {
+  return dragged !== null && dragged.id !== target.id && dragged.parent === target.parent
+}
+
+export type TopicDrag = ReturnType<typeof useTopicDrag>
