@@ -15,8 +15,9 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   reporter: 'list',
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Generous, for a busy machine: a test that passes takes a second or two.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL: origin,
     locale: 'pt-BR',

@@ -41,10 +41,11 @@ await withServer(async (origin) => {
       'page',
       'scores (perf, a11y, practice, SEO)',
       'FCP',
-    'LCP',
+      'LCP',
       'TBT',
       'CLS',
-      'JS sent', 'CPU',
+      'JS sent',
+      'CPU',
       'falls short in',
     ],
   ]

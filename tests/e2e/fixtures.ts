@@ -9,7 +9,7 @@ const EXPECTED_NOISE = /Service Worker registration blocked by Playwright/
 type Fixtures = {
   /** Fails the test for anything the page throws or logs as an error. */
   pageErrors: string[]
-  /** Fails for every accessibility finding on the page as it stands. */
+  /** Fails for every accessibility finding on the page as it stands, in the light and the dark theme. */
   expectAccessible: (page: Page) => Promise<void>
 }
 
@@ -30,15 +30,22 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from here
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const findings = violations.map(({ id, nodes }) => ({
-        id,
-        where: nodes.map((node) => node.html),
-      }))
-      expect(findings).toEqual([])
+      expect(await findingsOf(page)).toEqual([])
+      // A theme is nothing but colours.
+      const isDark = await page.evaluate(() => document.documentElement.dataset.theme === 'dark')
+      const [other, same] = isDark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+      await page.emulateMedia({ colorScheme: other })
+      expect(await findingsOf(page, 'color-contrast')).toEqual([])
+      await page.emulateMedia({ colorScheme: same })
     })
   },
 })
+
+async function findingsOf(page: Page, rule?: string) {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rule ? axe.withRules(rule) : axe).analyze()
+  return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))
+}
 
 export const HISTORY_KEY = 'retrospective-history'
 

@@ -33,6 +33,17 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
+test('a server whose log nobody reads any more still ends', async () => {
+  const { child } = await startServer()
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  const start = performance.now()
+  child.kill('SIGTERM')
+  const [exitCode] = await once(child, 'exit')
+  expect(exitCode).toBe(0)
+  expect(performance.now() - start).toBeLessThan(LONGEST_STOP_MS)
+})
+
 test('the server answers over IPv4 and over IPv6', async () => {
   const { child, port } = await startServer()
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)

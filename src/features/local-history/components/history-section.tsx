@@ -1,5 +1,5 @@
 import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { EntryLabel, HistoryEntry } from '~/domain/history'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -22,7 +22,8 @@ type HistorySectionProps = {
   onCleared: () => void
 }
 
-export function HistorySection(props: HistorySectionProps) {
+/** The saved sprints of this browser and what can be done with all of them. */
+export const HistorySection = memo(function HistorySection(props: HistorySectionProps) {
   const { history, current, locale, onOpen, onImported, onCleared } = props
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -90,4 +91,4 @@ export function HistorySection(props: HistorySectionProps) {
       )}
     </section>
   )
-}
+})

@@ -47,7 +47,8 @@ export function ImportButton({
       return onProblem(isText ? m.history_problem_shape() : m.history_problem_parse())
     }
     const { history: incoming } = parsed
-    if (current.text === null) return take('replace', incoming)
+    const isEmpty = current.raw.length === 0 && current.status === 'ready'
+    if (isEmpty) return take('replace', incoming)
     const changes = compareHistories(current.raw, incoming)
     if (changes.added + changes.different + changes.removed === 0 && current.status === 'ready') {
       return showToast(m.import_nothing_new())

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { overallAverage, topicScore } from '~/domain/averages'
 import type { Draft } from '~/domain/draft'
 import { bandOf } from '~/domain/scale'
@@ -33,26 +34,43 @@ export function OverallRail({ draft: { topics, scores }, locale }: Props) {
         {m.local_scored_of({ scored: scores.size, total: leavesOf(topics).length })}
       </p>
       <ul className="mt-4 border-t border-line text-left text-13">
-        {topLevelOf(topics).map((topic, index) => {
-          const score = topicScore(topics, scores, topic)
-          return (
-            <li
-              key={topic.id}
-              className="grid grid-cols-[18px_1fr_16px_28px] items-center gap-2 border-b border-line py-1.75 last:border-0"
-            >
-              <span className="wide font-[680] text-ink-3">{letterOf(index)}</span>
-              <span className="min-w-0">{topic.title}</span>
-              <MiniDial value={score} size={16} />
-              <b className="wide text-right">
-                {formatScore(score, { locale, isAverage: !isLeaf(topic) })}
-              </b>
-            </li>
-          )
-        })}
+        {topLevelOf(topics).map((topic, index) => (
+          <RailRow
+            key={topic.id}
+            letter={letterOf(index)}
+            title={topic.title}
+            score={topicScore(topics, scores, topic)}
+            isAverage={!isLeaf(topic)}
+            locale={locale}
+          />
+        ))}
       </ul>
     </section>
   )
 }
+
+const RailRow = memo(function RailRow({
+  letter,
+  title,
+  score,
+  isAverage,
+  locale,
+}: {
+  letter: string
+  title: string
+  score: number
+  isAverage: boolean
+  locale: Locale
+}) {
+  return (
+    <li className="grid grid-cols-[18px_1fr_16px_28px] items-center gap-2 border-b border-line py-1.75 last:border-0">
+      <span className="wide font-[680] text-ink-3">{letter}</span>
+      <span className="min-w-0">{title}</span>
+      <MiniDial value={score} size={16} />
+      <b className="wide text-right">{formatScore(score, { locale, isAverage })}</b>
+    </li>
+  )
+})
 
 /** On one column: the average and the save button, always in reach of a thumb. */
 export function SaveBar({

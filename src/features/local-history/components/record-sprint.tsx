@@ -1,8 +1,8 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { defaultTopics } from '~/domain/default-topics'
 import { type DraftProblem, toSavedEntry } from '~/domain/draft'
-import { type RawHistory, toRawEntry } from '~/domain/history'
+import { type HistoryEntry, type RawHistory, toRawEntry } from '~/domain/history'
 import {
   backToVoting,
   discardDraft,
@@ -14,7 +14,7 @@ import {
   startNewSprint,
 } from '~/domain/local-mode'
 import { defaultTexts } from '~/i18n/default-texts'
-import { useLocale } from '~/i18n/locale'
+import { type Locale, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { showToast, ToastRegion } from '~/ui/toast'
 import { historyStore, saveSprint } from '../client'
@@ -46,15 +46,18 @@ export function RecordSprint() {
   )
 
   /** Draws the other view and starts reading at its heading. */
-  function show(transition: (mode: LocalMode) => LocalMode) {
-    flushSync(() => {
-      update(transition)
-      setProblems([])
-      setFailure(null)
-    })
-    window.scrollTo({ top: 0 })
-    document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
-  }
+  const show = useCallback(
+    (transition: (mode: LocalMode) => LocalMode) => {
+      flushSync(() => {
+        update(transition)
+        setProblems([])
+        setFailure(null)
+      })
+      window.scrollTo({ top: 0 })
+      document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
+    },
+    [update],
+  )
 
   async function save() {
     const now = new Date()
@@ -73,7 +76,20 @@ export function RecordSprint() {
     }
   }
 
-  const freshTopics = () => defaultTopics(defaultTexts(locale))
+  // The same functions at every score, so that the history need not be drawn again.
+  const open = useCallback(
+    (entry: HistoryEntry) => show((current) => openEntry(current, entry)),
+    [show],
+  )
+  const loadImported = useCallback(
+    (last: HistoryEntry | null) =>
+      show((current) => loadLast(current, { last, topics: freshTopics(locale) })),
+    [show, locale],
+  )
+  const leaveResults = useCallback(
+    () => update((current) => (current.view === 'results' ? backToVoting(current) : current)),
+    [update],
+  )
   const { shown } = mode
   return (
     <div className="page">
@@ -82,7 +98,7 @@ export function RecordSprint() {
           entry={shown}
           entries={entries}
           locale={locale}
-          onNewSprint={() => show((current) => startNewSprint(current, freshTopics()))}
+          onNewSprint={() => show((current) => startNewSprint(current, freshTopics(locale)))}
           onBack={() => show(backToVoting)}
         />
       ) : (
@@ -108,12 +124,16 @@ export function RecordSprint() {
         history={history}
         current={shown}
         locale={locale}
-        onOpen={(entry) => show((current) => openEntry(current, entry))}
-        onImported={(last) => show((current) => loadLast(current, { last, topics: freshTopics() }))}
-        onCleared={() => mode.view === 'results' && update(backToVoting)}
+        onOpen={open}
+        onImported={loadImported}
+        onCleared={leaveResults}
       />
       <LocalComparison entries={entries} locale={locale} />
       <ToastRegion />
     </div>
   )
+}
+
+function freshTopics(locale: Locale) {
+  return defaultTopics(defaultTexts(locale))
 }

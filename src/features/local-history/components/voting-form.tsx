@@ -46,7 +46,7 @@ export function VotingForm(props: VotingFormProps) {
       </header>
       <ScaleLegend />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)_300px] items-start gap-6 below-layout:grid-cols-1">
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <SprintNames {...props} />
           <TopicsSection {...props} />
         </div>

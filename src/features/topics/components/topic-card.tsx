@@ -29,12 +29,8 @@ export function TopicCard({
   onScore: OnScore
 }) {
   if (isLeaf(topic)) {
-    return (
-      <section className="card topic-solo" aria-label={topic.title}>
-        <TopicHead topic={topic} letter={letter} />
-        <ScoreCell topic={topic} score={scores.get(topic.id)} locale={locale} onScore={onScore} />
-      </section>
-    )
+    const score = scores.get(topic.id)
+    return <LeafCard {...{ topic, letter, score, locale, onScore }} />
   }
   const children = childrenOf(topics, topic.id)
   const average = topicScore(topics, scores, topic)
@@ -84,6 +80,16 @@ function TopicHead({ topic, letter }: { topic: Topic; letter: string }) {
 
 type LeafProps = { topic: Topic; score: Score | undefined; locale: Locale; onScore: OnScore }
 
+// Only what was touched is drawn again at a score: these get values, never the whole map of scores.
+const LeafCard = memo(function LeafCard({ letter, ...cell }: LeafProps & { letter: string }) {
+  return (
+    <section className="card topic-solo" aria-label={cell.topic.title}>
+      <TopicHead topic={cell.topic} letter={letter} />
+      <ScoreCell {...cell} />
+    </section>
+  )
+})
+
 const LeafRow = memo(function LeafRow({ topic, ...cell }: LeafProps) {
   return (
     <li className="topic-leaf">
@@ -98,7 +104,7 @@ const LeafRow = memo(function LeafRow({ topic, ...cell }: LeafProps) {
   )
 })
 
-const ScoreCell = memo(function ScoreCell({ topic, score, locale, onScore }: LeafProps) {
+function ScoreCell({ topic, score, locale, onScore }: LeafProps) {
   const isTouched = score !== undefined
   return (
     <div className="topic-score" data-band={isTouched ? bandOf(score) : undefined}>
@@ -108,4 +114,4 @@ const ScoreCell = memo(function ScoreCell({ topic, score, locale, onScore }: Lea
       <Ruler id={topic.id} title={topic.title} score={score} locale={locale} onScore={onScore} />
     </div>
   )
-})
+}

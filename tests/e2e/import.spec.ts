@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { expect, storedHistory, storedText, storeHistory, test } from './fixtures'
+import { entry, localMode } from './local-mode'
+
+/** As the original product wrote it, with fields that neither of the two knows. */
+const FILE = fileURLToPath(new URL('files/original-history.json', import.meta.url))
+const [FIRST, LAST] = JSON.parse(readFileSync(FILE, 'utf8'))
+const CHANGED = { ...FIRST, notes: { ...FIRST.notes, k3j9x: 0 } }
+
+test("the original product's file goes into an empty history, and its last sprint onto the form", async ({
+  page,
+}) => {
+  const app = localMode(page)
+  await app.open()
+  await app.choose(FILE)
+  await expect(app.toast).toContainText('Histórico importado com sucesso!')
+  await expect(app.heading).toHaveText('Registrar Sprint')
+  await expect(app.heading).toBeFocused()
+  await expect(app.squad).toHaveValue('Squad Coração')
+  await expect(app.sprint).toHaveValue('Sprint 21')
+  await expect(app.slider('Movimentações dos cards - Sprint')).toHaveValue('5')
+  await expect(app.savedAll).toHaveText([/Sprint 21/, /Sprint 20 – Ação \(Squad Coração\)/])
+  expect(await storedHistory(page)).toEqual([FIRST, LAST])
+})
+
+test('fields that are not ours survive import, save and export', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  await app.choose(FILE)
+  await expect(app.sprint).toHaveValue('Sprint 21')
+  await app.record('Squad Coração', 'Sprint 22')
+  const [first, last, saved] = JSON.parse((await app.exportedFile()).text)
+  expect([first, last]).toEqual([FIRST, LAST])
+  expect(saved).toMatchObject({ sprint: 'Sprint 22', versão: 2, notes: LAST.notes })
+  expect(saved.topics).toEqual(LAST.topics)
+})
+
+test('beside a history, the numbers say what the file would change, and cancel changes nothing', async ({
+  page,
+}) => {
+  const app = await openWith(page, [CHANGED, LAST, entry('Sprint 1')])
+  const before = await storedText(page)
+  const file = JSON.stringify([FIRST, LAST, entry('Sprint 2'), entry('Sprint 3')])
+  await app.choose({ name: 'de casa.json', text: file })
+  await expect(app.dialog).toContainText('o arquivo de casa.json tem:')
+  await expect(app.dialog.getByRole('definition')).toHaveText(['2', '1', '1', '1'])
+  await expect(app.dialog.getByRole('term')).toContainText([
+    'Novas',
+    'Iguais',
+    'Diferentes',
+    'Só aqui',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(app.dialog).toHaveCount(0)
+  await expect(app.button('history_import')).toBeFocused()
+  expect(await storedText(page)).toBe(before)
+})
+
+test('merging adds what is new, in the order of saving, and keeps what is here', async ({
+  page,
+}) => {
+  const app = await openWith(page, [CHANGED, entry('Sprint 1')])
+  await app.choose(FILE)
+  await app.button('import_merge').click()
+  await expect(app.toast).toContainText('Histórico importado com sucesso!')
+  expect(await storedHistory(page)).toEqual([CHANGED, LAST, entry('Sprint 1')])
+  await expect(app.sprint).toHaveValue('Sprint 1')
+})
+
+test('replacing makes the history equal to the file', async ({ page }) => {
+  const app = await openWith(page, [CHANGED, entry('Sprint 1')])
+  await app.choose(FILE)
+  await app.button('import_replace').click()
+  await expect(app.sprint).toHaveValue('Sprint 21')
+  expect(await storedHistory(page)).toEqual([FIRST, LAST])
+  await expect(app.savedAll).toHaveCount(2)
+})
+
+test('the same file once more changes nothing and asks nothing', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  await app.choose(FILE)
+  await expect(app.sprint).toHaveValue('Sprint 21')
+  const before = await storedText(page)
+  await app.choose(FILE)
+  await expect(app.toast).toContainText('O arquivo é igual ao histórico deste navegador.')
+  await expect(app.dialog).toHaveCount(0)
+  expect(await storedText(page)).toBe(before)
+})
+
+test('our own export imports again without any difference', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  await app.record('Squad Alpha', 'Sprint 1')
+  const { name, text } = await app.exportedFile()
+  await app.button('history_clear').click()
+  await app.button('history_clear_confirm').click()
+  await app.choose({ name, text })
+  await expect(app.sprint).toHaveValue('Sprint 1')
+  expect(JSON.parse((await app.exportedFile()).text)).toEqual(JSON.parse(text))
+})
+
+test('an import while results are shown goes back to voting', async ({ page }) => {
+  const app = await openWith(page, [entry('Sprint 1')])
+  await app.saved('Sprint 1 (Squad Alpha)').click()
+  await app.choose(FILE)
+  await app.button('import_replace').click()
+  await expect(app.heading).toHaveText('Registrar Sprint')
+  await expect(app.sprint).toHaveValue('Sprint 21')
+})
+
+async function openWith(page: Page, history: unknown[]) {
+  await storeHistory(page, history)
+  const app = localMode(page)
+  await app.open()
+  return app
+}

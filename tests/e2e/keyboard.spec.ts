@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, storedHistory, storeHistory, test } from './fixtures'
+import { entry, localMode } from './local-mode'
+
+const MOST_STOPS = 150
+
+test('a whole sprint is recorded with the keyboard alone', async ({ page }) => {
+  const app = localMode(page)
+  const { keyboard } = page
+  await app.open()
+  await tabTo(page, app.squad)
+  await keyboard.type('Squad Alpha')
+  await keyboard.press('Tab')
+  await keyboard.type('Sprint 1')
+  await tabTo(page, app.slider('Qualidade do produto'))
+  await keyboard.press('3')
+  await keyboard.press('ArrowRight')
+  await keyboard.press('Tab')
+  await keyboard.press('End')
+
+  await tabTo(page, app.field('local_add_topic_heading'))
+  await keyboard.type('Férias')
+  await keyboard.press('Enter')
+  await expect(app.field('local_add_topic_heading')).toBeFocused()
+  await expect(app.field('local_add_topic_heading')).toHaveValue('')
+  await tabBackTo(page, app.slider('Férias'))
+  await keyboard.press('2')
+
+  await tabTo(page, app.button('local_save'))
+  await keyboard.press('Enter')
+  await expect(app.heading).toHaveText('Sprint 1')
+  await expect(app.heading).toBeFocused()
+  expect(await storedHistory(page)).toMatchObject([
+    { notes: { 'default-product-quality': 4, 'default-planning': 5 } },
+  ])
+})
+
+test('topics are added, renamed, moved and removed with the keyboard, and the focus stays', async ({
+  page,
+}) => {
+  const app = localMode(page)
+  const { keyboard } = page
+  await storeHistory(page, [entry('Sprint 1')])
+  await app.open()
+  await tabTo(page, app.button('local_edit_topics'))
+  await keyboard.press('Enter')
+  await expect(app.button('local_finish_editing')).toBeFocused()
+  await expect(app.field('local_title_of', { title: 'Qualidade' })).toBeVisible()
+
+  await tabTo(page, app.button('local_add_subtopic_to', { title: 'Qualidade' }))
+  await keyboard.press('Enter')
+  await expect(app.field('local_subtopic_title')).toBeFocused()
+  await keyboard.type('Testes')
+  await keyboard.press('Enter')
+  await expect(app.field('local_subtopic_title')).toBeFocused()
+  await expect(app.field('local_title_of', { title: 'Testes' })).toBeVisible()
+
+  await tabTo(page, app.field('local_title_of', { title: 'Ágil' }))
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('Ritos')
+
+  const move = app.button('local_move_topic', { title: 'Planning' })
+  await tabTo(page, move)
+  await keyboard.press('Enter')
+  await keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(move).toBeFocused()
+  await keyboard.press('Enter')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Planning agora é o 2º de 2.')).toBeAttached()
+  await expect(move).toBeFocused()
+  await expectFocusShown(page)
+
+  await tabTo(page, app.button('local_remove_topic', { title: 'Planning' }))
+  await keyboard.press('Enter')
+  await expect(app.field('local_title_of', { title: 'Planning' })).toHaveCount(0)
+  await expectFocusShown(page)
+
+  await tabTo(page, app.button('action_undo'))
+  await keyboard.press('Enter')
+  await expect(app.field('local_title_of', { title: 'Planning' })).toBeVisible()
+  await expectFocusShown(page)
+
+  await tabBackTo(page, app.button('local_finish_editing'))
+  await keyboard.press('Enter')
+  await expect(app.topic('Ritos').getByRole('listitem')).toContainText(['Daily', 'Planning'])
+  await expect(app.slider('Planning')).toHaveValue('3')
+})
+
+test('history, chart and dialogs are used with the keyboard, and the focus stays', async ({
+  page,
+}) => {
+  const app = localMode(page)
+  const { keyboard } = page
+  await storeHistory(page, [entry('Sprint 1'), entry('Sprint 2')])
+  await app.open()
+  await tabTo(page, app.saved('Sprint 1 (Squad Alpha)'))
+  await keyboard.press('Enter')
+  await expect(app.heading).toHaveText('Sprint 1')
+  await expect(app.heading).toBeFocused()
+
+  const bar = (name: string) => page.getByRole('figure').getByRole('img', { name })
+  await tabTo(page, bar('A Qualidade, Sprint 2'))
+  await keyboard.press('ArrowUp')
+  await expect(bar('A Qualidade, Sprint 1')).toBeFocused()
+  await expectFocusShown(page)
+
+  await tabBackTo(page, app.button('history_clear'))
+  await keyboard.press('Enter')
+  await expect(app.button('action_cancel')).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(app.button('history_clear_confirm')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(app.savedAll).toHaveCount(0)
+  await expect(app.button('history_clear')).toBeFocused()
+  await tabTo(page, app.button('action_undo'))
+  await keyboard.press('Enter')
+  await expect(app.savedAll).toHaveCount(2)
+  await expectFocusShown(page)
+})
+
+test('the skip link is the first stop and leads past the navigation', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(app.squad).toBeFocused()
+})
+
+test('the menu of a phone closes on Esc and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const app = localMode(page)
+  await app.open()
+  await tabTo(page, app.button('nav_open_menu'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'EN', exact: true }))
+  await page.keyboard.press('Escape')
+  await expect(app.button('nav_open_menu')).toBeFocused()
+})
+
+test('on a phone no bar lies over what has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const app = localMode(page)
+  await app.open()
+  await tabTo(page, app.squad)
+  await tabTo(page, app.button('history_export'), async () => {
+    const isCovered = await page.evaluate(() => {
+      const { left, top, width, height } = (
+        document.activeElement as Element
+      ).getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return !document.activeElement?.contains(hit)
+    })
+    expect(isCovered, await focusedName(page)).toBe(false)
+  })
+})
+
+async function tabTo(page: Page, target: Locator, atEach = () => expectFocusShown(page)) {
+  await goTo(page, 'Tab', target, atEach)
+}
+
+async function tabBackTo(page: Page, target: Locator) {
+  await goTo(page, 'Shift+Tab', target, () => expectFocusShown(page))
+}
+
+async function goTo(page: Page, key: string, target: Locator, atEach: () => Promise<void>) {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press(key)
+    await atEach()
+    const isThere = await target.evaluateAll((found) =>
+      found.some((element) => element === document.activeElement),
+    )
+    if (isThere) return
+  }
+  throw new Error(`${key} never reaches ${target}`)
+}
+
+/** Something on the page has the focus, and an outline says where. */
+async function expectFocusShown(page: Page) {
+  await expect(page.locator('body:focus, html:focus')).toHaveCount(0)
+  const outlines = await page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return ['on nothing']
+    // A ruler draws its focus on the chosen cell.
+    const drawn = [focused, ...(focused.parentElement?.querySelectorAll('.ruler-cell') ?? [])]
+    return drawn.map((element) => getComputedStyle(element).outlineStyle)
+  })
+  expect(outlines, await focusedName(page)).toContain('solid')
+}
+
+function focusedName(page: Page) {
+  return page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing')
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import en from '../../messages/en.json' with { type: 'json' }
+import pt from '../../messages/pt.json' with { type: 'json' }
+
+export type Locale = 'pt' | 'en'
+const MESSAGES = { pt, en }
+export type MessageName = keyof typeof pt
+type Values = Record<string, string | number>
+
+/** The page 'Registrar Sprint' in one language, by what a person sees and presses. */
+export function localMode(page: Page, locale: Locale = 'pt') {
+  const text = (name: MessageName, values: Values = {}) =>
+    MESSAGES[locale][name].replace(/\{(\w+)\}/g, (_, key) => String(values[key]))
+  const button = (name: MessageName, values?: Values) =>
+    page.getByRole('button', { name: text(name, values), exact: true })
+  const field = (name: MessageName, values?: Values) =>
+    page.getByRole('textbox', { name: text(name, values), exact: true })
+  const slider = (title: string) =>
+    page.getByRole('slider', { name: text('score_slider', { title }), exact: true })
+
+  return {
+    text,
+    button,
+    field,
+    slider,
+    squad: field('local_squad'),
+    sprint: field('local_sprint'),
+    dialog: page.getByRole('alertdialog'),
+    toast: page.getByRole('status', { name: text('toast_region') }),
+    heading: page.getByRole('heading', { level: 1 }),
+    topic: (title: string) => page.getByRole('region', { name: title, exact: true }),
+    saved: (label: string) => page.getByRole('button', { name: label }),
+    savedAll: page.getByRole('listitem').getByRole('button', { name: / \(.+\)/ }),
+
+    async open() {
+      await page.goto(locale === 'pt' ? '/retrospectiva' : '/en/retrospectiva')
+      await ready(page)
+    },
+    async fillNames(squad: string, sprint: string) {
+      await field('local_squad').fill(squad)
+      await field('local_sprint').fill(sprint)
+    },
+    async score(title: string, score: number) {
+      await slider(title).press(String(score))
+    },
+    save: () => button('local_save').click(),
+    async record(squad: string, sprint: string) {
+      await field('local_squad').fill(squad)
+      await field('local_sprint').fill(sprint)
+      await button('local_save').click()
+      await page.getByRole('heading', { level: 1, name: sprint, exact: true }).waitFor()
+    },
+    /** Chooses a file as a person does, so that the focus is where it would be. */
+    async choose(file: string | { name: string; text: string | Buffer }) {
+      const chooser = page.waitForEvent('filechooser')
+      await button('history_import').click()
+      const chosen =
+        typeof file === 'string'
+          ? file
+          : { name: file.name, mimeType: 'application/json', buffer: Buffer.from(file.text) }
+      await (await chooser).setFiles(chosen)
+    },
+    exportedFile: () => downloaded(page, () => button('history_export').click()),
+  }
+}
+
+/** A press before the page's code runs would be lost: waits until React has taken over. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main && Object.keys(main).some((key) => key.startsWith('__react'))
+  })
+}
+
+/** Name and text of what a press downloads. */
+export async function downloaded(page: Page, press: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+/** A saved sprint with one single topic and one parent of two, as it is stored. */
+export function entry(sprint: string, fields: object = {}) {
+  return {
+    sprint,
+    squadName: 'Squad Alpha',
+    topics: [
+      topic('q', 'Qualidade'),
+      { ...topic('m', 'Ágil'), hasChildren: true },
+      { ...topic('p', 'Planning'), isSubtopic: true, parent: 'm' },
+      { ...topic('d', 'Daily'), isSubtopic: true, parent: 'm' },
+    ],
+    notes: { q: 4, m: 2.5, p: 3, d: 2 },
+    data: '2026-11-07T12:00:00.000Z',
+    ...fields,
+  }
+}
+
+export function topic(id: string, title: string) {
+  return { id, title, isSubtopic: false, hasChildren: false }
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, storedText, storeHistory, test } from './fixtures'
+import { downloaded, entry, localMode } from './local-mode'
+
+test('a full storage is said at the save, which keeps the form and exports what was not saved', async ({
+  page,
+}) => {
+  const app = localMode(page)
+  await storeHistory(page, [entry('Sprint 1')])
+  await app.open()
+  const before = await storedText(page)
+  await fillStorage(page)
+  await app.fillNames('Squad Alpha', 'Sprint 2')
+  await app.score('Planning', 5)
+  await expect(page.getByRole('alert')).toContainText('não está sendo guardado')
+
+  await app.save()
+  const alert = page.getByRole('alert').filter({ hasText: 'está cheio e nada foi salvo' })
+  await expect(alert).toBeVisible()
+  expect(await storedText(page)).toBe(before)
+  await expect(app.sprint).toHaveValue('Sprint 2')
+  await expect(app.slider('Planning')).toHaveValue('5')
+
+  const exported = alert.getByRole('button', { name: 'Exportar histórico' })
+  const file = await downloaded(page, () => exported.click())
+  expect(file.name).toBe('retrospective_history.json')
+  expect(JSON.parse(file.text)).toEqual([
+    entry('Sprint 1'),
+    expect.objectContaining({ sprint: 'Sprint 2', notes: { q: 4, m: 3.5, p: 5, d: 2 } }),
+  ])
+
+  await page.evaluate(() => localStorage.removeItem('filler'))
+  await app.record('Squad Alpha', 'Sprint 2')
+})
+
+test('an unreadable history stays when the storage has no room to set it aside', async ({
+  page,
+}) => {
+  const app = localMode(page)
+  await storeHistory(page, 'x'.repeat(1_000_000))
+  await app.open()
+  await fillStorage(page)
+  await app.fillNames('Squad Alpha', 'Sprint 2')
+  await app.save()
+  await expect(page.getByRole('alert')).toContainText('está cheio e nada foi salvo')
+  expect((await storedText(page))?.length).toBe(1_000_000)
+})
+
+for (const locale of ['pt', 'en'] as const) {
+  test(`with a blocked storage the page works, and the save says so, ${locale}`, async ({
+    page,
+  }) => {
+    await blockStorage(page)
+    const app = localMode(page, locale)
+    await app.open()
+    await app.fillNames('Squad Alpha', 'Sprint 1')
+    await app.score(app.text('topic_planning'), 5)
+    await app.save()
+    const alert = page.getByRole('alert').filter({ hasText: app.text('history_problem_blocked') })
+    await expect(alert).toBeVisible()
+    await expect(app.slider(app.text('topic_planning'))).toHaveValue('5')
+    const exported = alert.getByRole('button', { name: app.text('history_export') })
+    const file = await downloaded(page, () => exported.click())
+    expect(JSON.parse(file.text)).toEqual([expect.objectContaining({ sprint: 'Sprint 1' })])
+    await page.getByRole('button', { name: /^(Tema|Theme):/ }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-choice', 'light')
+  })
+}
+
+/** To the last character, beside what is there. */
+function fillStorage(page: Page) {
+  return page.evaluate(() => {
+    let text = ''
+    for (let size = 1 << 22; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        localStorage.setItem('filler', text + 'x'.repeat(size))
+        text += 'x'.repeat(size)
+      } catch {
+        // Too much: the next try is half as long.
+      }
+    }
+  })
+}
+
+function blockStorage(page: Page) {
+  return page.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, area, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  })
+}

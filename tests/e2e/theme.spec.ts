@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, storeHistory, test } from './fixtures'
+import { entry, localMode } from './local-mode'
+
+test('the theme goes from the system to light, dark and back, and stays through a reload', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const app = localMode(page)
+  await app.open()
+  const html = page.locator('html')
+  const toggle = page.getByRole('button', { name: /^Tema: / })
+  for (const [name, theme] of [
+    ['Tema: do sistema. Trocar para: claro.', 'dark'],
+    ['Tema: claro. Trocar para: escuro.', 'light'],
+    ['Tema: escuro. Trocar para: do sistema.', 'dark'],
+    ['Tema: do sistema. Trocar para: claro.', 'dark'],
+  ] as const) {
+    await expect(toggle).toHaveAccessibleName(name)
+    await expect(html).toHaveAttribute('data-theme', theme)
+    await page.reload()
+    await expect(toggle).toHaveAccessibleName(name)
+    await expect(html).toHaveAttribute('data-theme', theme)
+    await app.open()
+    await toggle.click()
+  }
+})
+
+test("the system's theme is followed while the page is open", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await localMode(page).open()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('another tab takes the chosen theme over', async ({ page, context }) => {
+  await localMode(page).open()
+  const other = await context.newPage()
+  await localMode(other).open()
+  await page.getByRole('button', { name: /^Tema: / }).click()
+  await page.getByRole('button', { name: /^Tema: claro/ }).click()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(other.getByRole('button', { name: /^Tema: escuro/ })).toBeVisible()
+})
+
+test('a chosen theme stands before anything is drawn', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'dark')
+    const seen: Record<string, string | undefined> = {}
+    Object.assign(window, { seen })
+    const note = (moment: string) => {
+      seen[moment] ??= document.documentElement?.dataset.theme ?? 'none'
+    }
+    new MutationObserver(() => document.body && note('body')).observe(document, {
+      childList: true,
+      subtree: true,
+    })
+    document.addEventListener('DOMContentLoaded', () => note('loaded'))
+  })
+  await localMode(page).open()
+  const seen = await page.evaluate(() => (window as unknown as { seen: unknown }).seen)
+  expect(seen).toEqual({ body: 'dark', loaded: 'dark' })
+})
+
+test('paper is light in both themes', async ({ page }) => {
+  await storeHistory(page, [entry('Sprint 1')])
+  const app = localMode(page)
+  await page.emulateMedia({ colorScheme: 'light', media: 'print' })
+  await app.open()
+  const light = await coloursOf(page)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await coloursOf(page)).toEqual(light)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
+  await expect.poll(() => coloursOf(page)).not.toEqual(light)
+})
+
+function coloursOf(page: Page) {
+  return page.evaluate(() =>
+    ['body', 'h1', '.card'].map((selector) => {
+      const element = document.querySelector(selector)
+      if (!element) return null
+      const { color, backgroundColor } = getComputedStyle(element)
+      return [selector, color, backgroundColor]
+    }),
+  )
+}
