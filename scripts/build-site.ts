@@ -12,7 +12,7 @@ const RENDERER = join(ROOT, 'build/prerender')
 
 /** Bundles the browser's part, then renders every page into its file. */
 export async function buildSite(): Promise<{ pages: number }> {
-  const common = { root: ROOT, mode: 'production', logLevel: 'warn' } as const
+  const common = { root: ROOT, mode: 'production', logLevel: 'error' } as const
   await build({ ...common, build: { outDir: CLIENT, emptyOutDir: true } })
   await build({
     ...common,

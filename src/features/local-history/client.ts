@@ -13,6 +13,7 @@ import { parseJson } from '~/domain/json'
 import { logWarning } from '~/lib/browser-log'
 import { downloadFile } from '~/lib/files'
 import { createStore } from '~/lib/store'
+import { aloneAmongTabs } from '~/lib/tab-lock'
 import { forever, readText, type StorageProblem, type WriteOutcome, writeText } from './storage'
 
 const KEY = 'retrospective-history'
@@ -95,10 +96,8 @@ function restore(before: StoredHistory): Promise<WriteOutcome> {
 }
 
 /** Read, change and write without another tab in between. */
-async function alone<Outcome>(change: (current: StoredHistory) => Outcome): Promise<Outcome> {
-  const run = () => change(refresh())
-  // Web Locks exist in secure contexts only; on plain http two tabs may still race.
-  return navigator.locks ? navigator.locks.request(KEY, run) : run()
+function alone<Outcome>(change: (current: StoredHistory) => Outcome): Promise<Outcome> {
+  return aloneAmongTabs(KEY, () => change(refresh()))
 }
 
 function write(current: StoredHistory, next: RawHistory): WriteOutcome {

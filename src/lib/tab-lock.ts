@@ -1,0 +1,68 @@
+/** Longest wait for another tab's write to arrive, should the browser never deliver it. */
+const PATIENCE_MS = 1000
+
+/** Ends this tab's mark of its last write, by key. */
+const releases = new Map<string, () => void>()
+
+/**
+ * Runs `act`, which may read and write this localStorage key, while no other tab runs one for it. The lock alone is
+ * not enough: browsers hand a change to the other tabs' processes a moment later, and one of them would read the old
+ * text, add to it, and so undo the change. So whoever writes holds a second lock whose name tells what the text must
+ * look like now, and whoever comes next waits until its own view does. Where there are no locks (outside secure
+ * contexts) it just runs.
+ */
+export async function aloneAmongTabs<Outcome>(key: string, act: () => Outcome): Promise<Outcome> {
+  if (!navigator.locks) return act()
+  return navigator.locks.request(key, async () => {
+    const last = await findLastMark(key)
+    if (last) await catchUp(key, last.look)
+    const outcome = act()
+    await mark(key, (last?.count ?? 0) + 1)
+    return outcome
+  })
+}
+
+type Mark = { count: number; look: string }
+
+async function findLastMark(key: string): Promise<Mark | null> {
+  const { held = [] } = await navigator.locks.query()
+  const prefix = `${key}@`
+  const marks = held.flatMap(({ name = '' }): Mark[] => {
+    const [count, look] = name.startsWith(prefix) ? JSON.parse(name.slice(prefix.length)) : []
+    return count === undefined ? [] : [{ count, look }]
+  })
+  return marks.sort((a, b) => b.count - a.count)[0] ?? null
+}
+
+/** Holds a lock that says how the text looks, until this tab's next one or its end. */
+function mark(key: string, count: number): Promise<void> {
+  const name = `${key}@${JSON.stringify([count, lookOf(key)])}`
+  return new Promise((granted) => {
+    void navigator.locks.request(name, () => {
+      releases.get(key)?.()
+      granted()
+      return new Promise<void>((release) => releases.set(key, release))
+    })
+  })
+}
+
+async function catchUp(key: string, look: string): Promise<void> {
+  if (lookOf(key) === look) return
+  const events = new AbortController()
+  await new Promise<void>((done) => {
+    const check = () => lookOf(key) === look && done()
+    window.addEventListener('storage', check, { signal: events.signal })
+    setTimeout(done, PATIENCE_MS)
+  })
+  events.abort()
+}
+
+/** Length and end: every save changes both, and neither costs a pass over the text. */
+function lookOf(key: string): string {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? 'none' : `${text.length} ${text.slice(-60)}`
+  } catch {
+    return 'blocked'
+  }
+}

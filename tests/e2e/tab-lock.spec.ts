@@ -1,0 +1,65 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { build } from 'esbuild'
+import { expect, test } from './fixtures'
+
+const KEY = 'tab-lock-test'
+const TABS = 3
+const WRITES = 200
+
+test('tabs that write as fast as they can undo nothing of one another', async ({ context }) => {
+  test.slow()
+  const tabs = await openTabs(context)
+
+  await Promise.all(tabs.map((tab, index) => tab.evaluate(writeMany, [index, WRITES] as const)))
+
+  const [first] = tabs
+  await expect
+    .poll(() => first?.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]').length, KEY))
+    .toBe(TABS * WRITES)
+})
+
+test('a text that nobody announced only delays the next writer', async ({ context }) => {
+  const [one, other] = await openTabs(context)
+  await one?.evaluate(writeMany, [0, 1] as const)
+  await one?.evaluate((key) => localStorage.setItem(key, '["by hand"]'), KEY)
+
+  await other?.evaluate(writeMany, [1, 1] as const)
+
+  await expect
+    .poll(() => one?.evaluate((key) => localStorage.getItem(key), KEY))
+    .toBe('["by hand","1 0"]')
+})
+
+/** Runs in the page, against the module that the page loads. */
+async function writeMany([tab, writes]: readonly [number, number]): Promise<void> {
+  const path = '/tab-lock.js'
+  const { aloneAmongTabs } = (await import(path)) as typeof import('../../src/lib/tab-lock')
+  for (let write = 0; write < writes; write += 1) {
+    await aloneAmongTabs('tab-lock-test', () => {
+      const list = JSON.parse(localStorage.getItem('tab-lock-test') ?? '[]')
+      localStorage.setItem('tab-lock-test', JSON.stringify([...list, `${tab} ${write}`]))
+    })
+  }
+}
+
+/** Bare pages of the site's origin that can load the module by itself. */
+async function openTabs(context: BrowserContext): Promise<Page[]> {
+  const { outputFiles } = await build({
+    entryPoints: ['src/lib/tab-lock.ts'],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  })
+  await context.route('**/tab-lock.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><link rel=icon href="data:,">',
+    }),
+  )
+  await context.route('**/tab-lock.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: outputFiles[0]?.text ?? '' }),
+  )
+  const tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()))
+  await Promise.all(tabs.map((tab) => tab.goto('/tab-lock.html')))
+  return tabs
+}
