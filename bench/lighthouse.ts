@@ -19,7 +19,7 @@ const ATTEMPTS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 type Report = {
-  /** How fast Lighthouse found this processor to be at the time; a busy machine halves it, and its TBT is not to be believed. */
+  /** How fast Lighthouse found this processor to be at the time. */
   environment: { benchmarkIndex: number }
   categories: Record<string, { score: number | null }>
   audits: Record<

@@ -29,11 +29,16 @@ type Line = Omit<Series, 'letter'>
 export function compareSprints<Entry extends Sprint>(sprints: readonly Entry[]): Comparison<Entry> {
   const lines: Line[] = []
   const known = new Map<string, Line[]>()
+  const nameKeyOf = cached(nameKey)
 
   sprints.forEach((sprint, column) => {
-    const topics = topLevelOf(sprint.topics)
-    const matched = matchLines(sprint, known)
-    for (const topic of topics) {
+    const squad = nameKeyOf(sprint.squadName)
+    const topics = topLevelOf(sprint.topics).map((topic) => ({
+      topic,
+      keys: keysOf({ squad, id: topic.id, name: nameKeyOf(topic.title) }),
+    }))
+    const matched = matchLines(topics, known)
+    for (const { topic } of topics) {
       const line = matched.get(topic) ?? emptyLine(sprints.length)
       if (!matched.has(topic)) lines.push(line)
       matched.set(topic, line)
@@ -45,11 +50,13 @@ export function compareSprints<Entry extends Sprint>(sprints: readonly Entry[]):
       }
     }
     // The latest line of a key stands first; backwards, so that this sprint's keep their order.
-    for (const topic of topics.toReversed()) {
+    for (const { topic, keys } of topics.toReversed()) {
       const line = matched.get(topic)
       if (!line) continue
-      for (const key of keysOf(sprint, topic)) {
-        known.set(key, [line, ...(known.get(key) ?? []).filter((other) => other !== line)])
+      for (const key of keys) {
+        const others = known.get(key)
+        if (others?.[0] === line) continue
+        known.set(key, [line, ...(others ?? []).filter((other) => other !== line)])
       }
     }
   })
@@ -79,9 +86,13 @@ function emptyLine(columns: number): Line {
   return { title: '', scores: Array(columns).fill(null), topicIds: Array(columns).fill(undefined) }
 }
 
+type Keyed = { topic: Topic; keys: readonly [string, string, string] }
+
 /** Key by key for all topics at once, so that a weaker likeness never takes a stronger one's line. */
-function matchLines(sprint: Sprint, known: ReadonlyMap<string, Line[]>): Map<Topic, Line> {
-  const topics = topLevelOf(sprint.topics).map((topic) => ({ topic, keys: keysOf(sprint, topic) }))
+function matchLines(
+  topics: readonly Keyed[],
+  known: ReadonlyMap<string, Line[]>,
+): Map<Topic, Line> {
   const matched = new Map<Topic, Line>()
   const taken = new Set<Line>()
   for (const strength of [0, 1, 2] as const) {
@@ -96,15 +107,24 @@ function matchLines(sprint: Sprint, known: ReadonlyMap<string, Line[]>): Map<Top
   return matched
 }
 
-/** What a topic is known by, the strongest first: title and id, title, id. */
-function keysOf({ squadName }: Sprint, { id, title }: Topic): [string, string, string] {
-  const squad = nameKey(squadName)
-  const name = nameKey(title)
-  return [
-    JSON.stringify({ squad, id, name }),
-    JSON.stringify({ name }),
-    JSON.stringify({ squad, id }),
-  ]
+/**
+ * What a topic is known by, the strongest first: title and id, title, id. The lengths in front
+ * keep two texts from being read as two others that look alike when joined.
+ */
+function keysOf({ squad, id, name }: { squad: string; id: string; name: string }): Keyed['keys'] {
+  const inSquad = `${squad.length} ${squad} ${id.length} ${id}`
+  return [`both ${inSquad} ${name}`, `name ${name}`, `id ${inSquad}`]
+}
+
+/** A history repeats the same few names in all its sprints. */
+function cached(toKey: (name: string) => string): (name: string) => string {
+  const keys = new Map<string, string>()
+  return (name) => {
+    const known = keys.get(name)
+    const key = known ?? toKey(name)
+    if (known === undefined) keys.set(name, key)
+    return key
+  }
 }
 
 function nameKey(name: string): string {

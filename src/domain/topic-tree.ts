@@ -146,10 +146,11 @@ export function parseTopics(list: readonly unknown[]): Topic[] {
     if (topic && !byId.has(topic.id)) byId.set(topic.id, topic)
   }
   const topics = [...byId.values()].map((topic) => {
-    const { parent, ...rest } = topic
-    const above = parent === undefined ? undefined : byId.get(parent)
-    const isSubtopic = above !== undefined && above !== topic && !hasParentIn(byId, above)
-    return isSubtopic ? { ...rest, isSubtopic, parent: above.id } : { ...rest, isSubtopic: false }
+    if (topic.parent === undefined) return topic
+    const above = byId.get(topic.parent)
+    if (above !== undefined && above !== topic && !hasParentIn(byId, above)) return topic
+    const { parent: _, ...rest } = topic
+    return { ...rest, isSubtopic: false }
   })
   return inTreeOrder(topics)
 }
@@ -160,21 +161,22 @@ function hasParentIn(topics: ReadonlyMap<string, Topic>, topic: Topic): boolean 
 
 function parseTopic(item: unknown): Topic | null {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return null
-  const fields: Record<string, unknown> = { ...item }
-  const id = toText(fields.id)
+  // A copy, made once: what rides along stays, what is ours is set anew.
+  const topic: { [field: string]: unknown } = { ...item }
+  const id = toText(topic.id)
   if (id === '') return null
-  const { parent: rawParent, description, ...rest } = fields
-  const title = toText(fields.title)
-  const parent = fields.isSubtopic === false ? '' : toText(rawParent)
-  return {
-    ...rest,
+  const title = toText(topic.title)
+  const parent = topic.isSubtopic === false ? '' : toText(topic.parent)
+  const own = {
     id,
     title: title.trim() === '' ? id : title,
     isSubtopic: parent !== '',
     hasChildren: false,
-    ...(parent === '' ? {} : { parent }),
-    ...(typeof description === 'string' ? { description } : {}),
   }
+  if (parent === '') delete topic.parent
+  else topic.parent = parent
+  if (typeof topic.description !== 'string') delete topic.description
+  return Object.assign(topic, own)
 }
 
 function toText(value: unknown): string {

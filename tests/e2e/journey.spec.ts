@@ -30,6 +30,7 @@ for (const locale of ['pt', 'en'] as const) {
     test(`a squad records two sprints and compares them, ${locale}, ${width} px`, async ({
       page,
     }) => {
+      test.slow()
       await page.setViewportSize({ width, height: 844 })
       const squad = scrumMaster(page, locale)
       await squad.opensAnEmptyForm()

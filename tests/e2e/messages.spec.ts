@@ -13,7 +13,7 @@ const SAID = {
     hasSubtopics: 'Não é possível remover "Ágil" porque ele ainda tem sub-tópicos.',
     scoresQuestion: 'Deseja limpar todas as notas?',
     scoresCleared: 'Notas limpas com sucesso.',
-    historyQuestion: 'Deseja apagar todo o histórico? Esta ação não pode ser desfeita.',
+    historyQuestion: 'Deseja apagar todo o histórico?',
     historyCleared: 'Histórico limpo com sucesso.',
     imported: 'Histórico importado com sucesso!',
     badShape:
@@ -30,7 +30,7 @@ const SAID = {
     hasSubtopics: '"Ágil" cannot be removed because it still has sub-topics.',
     scoresQuestion: 'Clear all scores?',
     scoresCleared: 'Scores cleared successfully.',
-    historyQuestion: 'Delete the whole history? This cannot be undone.',
+    historyQuestion: 'Delete the whole history?',
     historyCleared: 'History cleared successfully.',
     imported: 'History imported successfully!',
     badShape:

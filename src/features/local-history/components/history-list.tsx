@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { changeOf, overallAverage } from '~/domain/averages'
 import { previousOf } from '~/domain/comparison'
 import {
@@ -34,6 +34,10 @@ export const HistoryList = memo(function HistoryList({
 }: HistoryListProps) {
   const [shown, setShown] = useState(PAGE)
   const [hasProblem, setHasProblem] = useState(false)
+  const saved = useMemo(
+    () => items.map(({ label, entry }) => ({ squadName: label.squadName, entry })),
+    [items],
+  )
   const oldest = Math.max(0, items.length - shown)
   const newest = items.slice(oldest).map((item, at) => ({ item, index: oldest + at }))
 
@@ -51,7 +55,7 @@ export const HistoryList = memo(function HistoryList({
                 if (item.entry) onOpen(item.entry)
               }}
             >
-              <HistoryButtonFace item={item} items={items} index={index} locale={locale} />
+              <HistoryButtonFace item={item} saved={saved} index={index} locale={locale} />
             </button>
           </li>
         ))}
@@ -66,14 +70,16 @@ export const HistoryList = memo(function HistoryList({
   )
 })
 
+type Saved = { squadName: string; entry: HistoryEntry | null }
+
 function HistoryButtonFace({
   item: { label, entry },
-  items,
+  saved,
   index,
   locale,
 }: {
   item: HistoryItem
-  items: readonly HistoryItem[]
+  saved: readonly Saved[]
   index: number
   locale: Locale
 }) {
@@ -100,24 +106,23 @@ function HistoryButtonFace({
           <small className="text-13 text-ink-3">{formatShortDate(entry.savedAt, locale)}</small>
         )}
       </span>
-      {average !== null && <Since items={items} index={index} average={average} locale={locale} />}
+      {average !== null && <Since saved={saved} index={index} average={average} locale={locale} />}
     </>
   )
 }
 
 function Since({
-  items,
+  saved,
   index,
   average,
   locale,
 }: {
-  items: readonly HistoryItem[]
+  saved: readonly Saved[]
   index: number
   average: number
   locale: Locale
 }) {
-  const labels = items.map(({ label, entry }) => ({ squadName: label.squadName, entry }))
-  const previous = previousOf(labels, index)
+  const previous = previousOf(saved, index)
   if (!previous) return <span className="text-13 text-ink-3">{m.history_first()}</span>
   if (!previous.entry) return null
   const before = overallAverage(previous.entry.topics, previous.entry.scores)

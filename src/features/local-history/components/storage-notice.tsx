@@ -19,28 +19,27 @@ export function StorageNotice({
   isDraftKept: boolean
   failure: Failure | null
 }) {
-  if (failure) {
-    return (
-      <ExportNotice
-        text={sayStorageProblem(failure.reason)}
-        label={m.history_export()}
-        onExport={() => exportHistory(failure.export)}
-      />
-    )
-  }
-  if (history.status === 'unreadable') {
-    return (
-      <ExportNotice
-        text={m.history_problem_unreadable()}
-        label={m.history_download_raw()}
-        onExport={() => exportRawText(history.text ?? '')}
-      />
-    )
-  }
-  if (history.status === 'partly') {
-    return <Notice tone="error">{m.history_problem_partly()}</Notice>
-  }
-  return isDraftKept ? null : <Notice tone="error">{m.history_problem_draft()}</Notice>
+  const { status, text } = history
+  return (
+    <>
+      {failure && (
+        <ExportNotice
+          text={sayStorageProblem(failure.reason)}
+          label={m.history_export()}
+          onExport={() => exportHistory(failure.export)}
+        />
+      )}
+      {status === 'unreadable' && (
+        <ExportNotice
+          text={m.history_problem_unreadable()}
+          label={m.history_download_raw()}
+          onExport={() => exportRawText(text ?? '')}
+        />
+      )}
+      {status === 'partly' && <Notice tone="error">{m.history_problem_partly()}</Notice>}
+      {!isDraftKept && !failure && <Notice tone="error">{m.history_problem_draft()}</Notice>}
+    </>
+  )
 }
 
 function ExportNotice({
