@@ -45,6 +45,9 @@ async function activate() {
     (name) => /^retroscore-/.test(name) && name !== DOCUMENTS && name !== FILES,
   )
   await Promise.all(old.map((name) => caches.delete(name)))
+  // Another tab may still run the version before, and ask for its files: they go the next time.
+  const tabs = await self.clients.matchAll({ includeUncontrolled: true })
+  if (tabs.length > 1) return self.clients.claim()
   const files = await caches.open(FILES)
   const unused = (await listPaths(files)).filter((path) => !ASSETS.includes(path))
   await Promise.all(unused.map((path) => files.delete(path)))

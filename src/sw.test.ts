@@ -106,6 +106,14 @@ test('a new version fetches only the assets it lacks and clears what nobody need
   expect(worker.kept('another-app')).toEqual(['/x'])
 })
 
+test('while another tab is open, which may run the version before, its assets stay', async () => {
+  const worker = startWorker({ 'retroscore-assets': ['/assets/app-1.js', '/assets/old-1.js'] })
+  worker.tabs = 2
+  await worker.emit('install')
+  await worker.emit('activate')
+  expect(worker.kept('retroscore-assets')).toContain('/assets/old-1.js')
+})
+
 test('a version that cannot be fetched whole is not installed', async () => {
   const worker = startWorker()
   worker.network = async (path) => new Response('', { status: path === '/icon.svg' ? 404 : 200 })
@@ -142,6 +150,7 @@ function startWorker(before: Record<string, string[]> = {}) {
   const worker = {
     asked: [] as string[],
     takeovers: 0,
+    tabs: 1,
     isStorageBroken: false,
     network: async (path: string): Promise<Response> => new Response(`network ${path}`),
     kept: (name: string) => {
@@ -192,7 +201,7 @@ function startWorker(before: Record<string, string[]> = {}) {
     skipWaiting: () => {
       worker.takeovers += 1
     },
-    clients: { claim: async () => {} },
+    clients: { claim: async () => {}, matchAll: async () => Array(worker.tabs).fill({}) },
   }
   class Request {
     readonly url: string

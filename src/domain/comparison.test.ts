@@ -1,25 +1,47 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { topicScore } from './averages.ts'
-import { changeAt, compareSprints, previousOf } from './comparison.ts'
+import { compareSprints, previousOf } from './comparison.ts'
 import type { Score } from './scale.ts'
 import { anyScoredTree, treeOf } from './test-topics.ts'
-import { type Topic, topLevelOf } from './topic-tree.ts'
+import { letterOf, type Topic, topLevelOf } from './topic-tree.ts'
 
 test('a topic that a sprint did not have is null and not 0', () => {
   const { series } = compareSprints([sprintOf({ A: 0 }), sprintOf({ B: 3 })])
   expect(valuesOf(series)).toEqual({ A: [0, null], B: [null, 3] })
 })
 
-test('sprints and topics keep the order given', () => {
+test('sprints keep the order given', () => {
   const sprints = [sprintOf({ B: 1, A: 2 }), sprintOf({ C: 3, A: 4, B: 5 })]
-  const comparison = compareSprints(sprints)
-  expect(comparison.sprints).toEqual(sprints)
-  expect(comparison.series.map(({ letter, title }) => [letter, title])).toEqual([
-    ['A', 'B'],
-    ['B', 'A'],
-    ['C', 'C'],
+  expect(compareSprints(sprints).sprints).toEqual(sprints)
+})
+
+test('topics stand as in the newest sprint, then those that are gone, the latest first', () => {
+  const { series } = compareSprints([
+    sprintOf({ Oldest: 0, B: 1, Older: 2, A: 3 }),
+    sprintOf({ Old: 1, A: 2, B: 3 }),
+    sprintOf({ A: 1, New: 2, B: 3 }),
   ])
+  expect(series.map(({ letter, title }) => `${letter} ${title}`)).toEqual([
+    'A A',
+    'B New',
+    'C B',
+    'D Old',
+    'E Oldest',
+    'F Older',
+  ])
+})
+
+test('the letters of the newest sprint are those that it has by itself', () => {
+  fc.assert(
+    fc.property(anySprints, anySprint, (earlier, newest) => {
+      const { series } = compareSprints([...earlier, newest])
+      topLevelOf(newest.topics).forEach(({ id }, index) => {
+        const line = series.find(({ topicIds }) => topicIds.at(-1) === id)
+        expect(line?.letter).toBe(letterOf(index))
+      })
+    }),
+  )
 })
 
 test('letters go on with AA after Z', () => {
@@ -39,8 +61,8 @@ test('a parent is compared by its average, a leaf by its score, and each says wh
   ])
   const { series } = compareSprints([{ squadName: 'Q', topics, scores }])
   expect(series.map((line) => line.scores)).toEqual([
-    [{ value: 4.5, isAverage: true }],
-    [{ value: 3, isAverage: false }],
+    [{ value: 4.5, isAverage: true, change: null }],
+    [{ value: 3, isAverage: false, change: null }],
   ])
 })
 
@@ -127,8 +149,8 @@ test('topics of one title that change places stay with their ids', () => {
     ]),
   ])
   expect(series.map(({ topicIds }) => topicIds)).toEqual([
-    ['a', 'a'],
     ['b', 'b'],
+    ['a', 'a'],
   ])
 })
 
@@ -175,7 +197,11 @@ test('a sprint repeated has one full series for each of its topics', () => {
       expect(series.map((line) => line.scores)).toEqual(
         topLevelOf(sprint.topics).map((topic) => {
           const value = topicScore(sprint.topics, sprint.scores, topic)
-          return Array(times).fill({ value, isAverage: topic.hasChildren })
+          return Array.from({ length: times }, (_, column) => ({
+            value,
+            isAverage: topic.hasChildren,
+            change: column === 0 ? null : 0,
+          }))
         }),
       )
     }),
@@ -188,21 +214,50 @@ test('no sprints, or sprints without topics, have no series', () => {
 })
 
 test('a change is counted from the sprint before in which the topic was there', () => {
-  const scores = [3, null, 3.1, 0].map((value) =>
-    value === null ? null : { value, isAverage: true },
-  )
-  expect(scores.map((_, column) => changeAt(scores, column))).toEqual([null, null, 0.1, -3.1])
+  const { series } = compareSprints([
+    sprintOf({ A: 3 }),
+    sprintOf({ B: 1 }),
+    sprintOf({ A: 4 }),
+    sprintOf({ A: 4 }),
+    sprintOf({ A: 0 }),
+  ])
+  expect(changesOf(series)).toEqual({
+    A: [null, undefined, 1, 0, -4],
+    B: [undefined, null, undefined, undefined, undefined],
+  })
 })
 
-test('a change from 0 or to 0 counts, outside the sprints there is none', () => {
-  const scores = [0, 5, 0].map((value) => ({ value, isAverage: false }))
-  expect([0, 1, 2, 3, -1].map((column) => changeAt(scores, column))).toEqual([
-    null,
-    5,
-    -5,
-    null,
-    null,
+test('a change is counted within the squad, by its name trimmed and in any case', () => {
+  const { series } = compareSprints([
+    squad('Alpha', [['a', 'Quality', 5]]),
+    squad('Beta', [['x', 'Quality', 2]]),
+    squad(' alpha', [['a', 'Quality', 4]]),
+    squad('Beta', [['y', 'Speed', 1]]),
+    squad('BETA ', [['x', 'Quality', 3]]),
   ])
+  expect(changesOf(series)).toEqual({
+    Quality: [null, null, -1, undefined, 1],
+    Speed: [undefined, undefined, undefined, null, undefined],
+  })
+})
+
+test('a change of averages is that between the values shown', () => {
+  const topics = treeOf({ A: ['A1', 'A2', 'A3'] })
+  const sprints = ([1, 3] as const).map((last) => ({
+    squadName: 'Q',
+    topics,
+    scores: new Map<string, Score>([
+      ['a1', 1],
+      ['a2', 1],
+      ['a3', last],
+    ]),
+  }))
+  expect(changesOf(compareSprints(sprints).series)).toEqual({ A: [null, 0.7] })
+})
+
+test('a change from 0 or to 0 counts', () => {
+  const { series } = compareSprints([sprintOf({ A: 0 }), sprintOf({ A: 5 }), sprintOf({ A: 0 })])
+  expect(changesOf(series)).toEqual({ A: [null, 5, -5] })
 })
 
 test('each score stands beside the id of its own topic', () => {
@@ -214,8 +269,8 @@ test('each score stands beside the id of its own topic', () => {
     squad('Beta', [['x', 'two', 3]]),
   ])
   expect(series.map(({ topicIds }) => topicIds)).toEqual([
-    ['a', undefined],
     ['b', 'x'],
+    ['a', undefined],
   ])
 })
 
@@ -254,5 +309,12 @@ function squad(squadName: string, rows: [id: string, title: string, score: Score
 function valuesOf(series: ReturnType<typeof compareSprints>['series']) {
   return Object.fromEntries(
     series.map((line) => [line.title, line.scores.map((score) => score?.value ?? null)]),
+  )
+}
+
+/** Undefined where the sprint did not have the topic, null where there is nothing before it. */
+function changesOf(series: ReturnType<typeof compareSprints>['series']) {
+  return Object.fromEntries(
+    series.map((line) => [line.title, line.scores.map((score) => score?.change)]),
   )
 }

@@ -1,9 +1,15 @@
 import { changeOf, topicScore } from './averages.ts'
 import type { HistoryEntry } from './history.ts'
+import { nameKey } from './names.ts'
 import { isLeaf, letterOf, type Topic, topLevelOf } from './topic-tree.ts'
 
 /** What one sprint gave for one topic; null where the sprint did not have the topic. */
-export type ComparedScore = { value: number; isAverage: boolean } | null
+export type ComparedScore = {
+  value: number
+  isAverage: boolean
+  /** Since the squad's sprint before in which the topic was there; null when there is none. */
+  change: number | null
+} | null
 
 /** One topic through the sprints. Its title is the newest that it had. */
 export type Series = {
@@ -18,59 +24,48 @@ export type Comparison<Entry> = { sprints: Entry[]; series: Series[] }
 
 type Sprint = Pick<HistoryEntry, 'squadName' | 'topics' | 'scores'>
 
-type Line = Omit<Series, 'letter'>
+/** A series in the making. */
+type Line = Omit<Series, 'letter'> & { latestOfSquad: Map<string, number> }
 
 /**
  * Lines the sprints up topic by topic, in the order given. It is the same topic when it has the
  * same title (trimmed, any case), or else, within one squad, the same id: so a renamed topic stays
  * one series, and ids that two squads happen to share do not join what is not alike. Among topics
- * of one title the id decides.
+ * of one title the id decides. The topics stand as in the newest sprint, so that their letters are
+ * those that it shows by itself; then come those that are gone, the latest first.
  */
 export function compareSprints<Entry extends Sprint>(sprints: readonly Entry[]): Comparison<Entry> {
-  const lines: Line[] = []
   const known = new Map<string, Line[]>()
   const nameKeyOf = cached(nameKey)
 
-  sprints.forEach((sprint, column) => {
+  const linesBySprint = sprints.map((sprint, column) => {
     const squad = nameKeyOf(sprint.squadName)
     const topics = topLevelOf(sprint.topics).map((topic) => ({
       topic,
       keys: keysOf({ squad, id: topic.id, name: nameKeyOf(topic.title) }),
     }))
     const matched = matchLines(topics, known)
-    for (const { topic } of topics) {
+    const lines = topics.map(({ topic, keys }) => {
       const line = matched.get(topic) ?? emptyLine(sprints.length)
-      if (!matched.has(topic)) lines.push(line)
-      matched.set(topic, line)
-      line.title = topic.title
-      line.topicIds[column] = topic.id
-      line.scores[column] = {
-        value: topicScore(sprint.topics, sprint.scores, topic),
-        isAverage: !isLeaf(topic),
-      }
-    }
+      addScore(line, { sprint, squad, topic, column })
+      return { line, keys }
+    })
     // The latest line of a key stands first; backwards, so that this sprint's keep their order.
-    for (const { topic, keys } of topics.toReversed()) {
-      const line = matched.get(topic)
-      if (!line) continue
+    for (const { line, keys } of lines.toReversed()) {
       for (const key of keys) {
         const others = known.get(key)
         if (others?.[0] === line) continue
         known.set(key, [line, ...(others ?? []).filter((other) => other !== line)])
       }
     }
+    return lines.map(({ line }) => line)
   })
   return {
     sprints: [...sprints],
-    series: lines.map((line, row) => ({ letter: letterOf(row), ...line })),
+    series: [...new Set(linesBySprint.toReversed().flat())].map(
+      ({ title, scores, topicIds }, row) => ({ letter: letterOf(row), title, scores, topicIds }),
+    ),
   }
-}
-
-/** Change since the sprint before in which the topic was there; null when there is none. */
-export function changeAt(scores: readonly ComparedScore[], column: number): number | null {
-  const score = scores[column]
-  const before = scores.slice(0, column).findLast((other) => other !== null)
-  return score && before ? changeOf({ from: before.value, to: score.value }) : null
 }
 
 /** The sprint of the same squad before this place in the list; null for the squad's first. */
@@ -83,8 +78,30 @@ export function previousOf<Entry extends Pick<Sprint, 'squadName'>>(
 }
 
 function emptyLine(columns: number): Line {
-  return { title: '', scores: Array(columns).fill(null), topicIds: Array(columns).fill(undefined) }
+  return {
+    title: '',
+    scores: Array(columns).fill(null),
+    topicIds: Array(columns).fill(undefined),
+    latestOfSquad: new Map(),
+  }
 }
+
+/** Column by column: the change is counted from what the squad gave last. */
+function addScore(line: Line, place: ScorePlace) {
+  const { sprint, squad, topic, column } = place
+  const value = topicScore(sprint.topics, sprint.scores, topic)
+  const before = line.latestOfSquad.get(squad)
+  line.title = topic.title
+  line.topicIds[column] = topic.id
+  line.scores[column] = {
+    value,
+    isAverage: !isLeaf(topic),
+    change: before === undefined ? null : changeOf({ from: before, to: value }),
+  }
+  line.latestOfSquad.set(squad, value)
+}
+
+type ScorePlace = { sprint: Sprint; squad: string; topic: Topic; column: number }
 
 type Keyed = { topic: Topic; keys: readonly [string, string, string] }
 
@@ -125,8 +142,4 @@ function cached(toKey: (name: string) => string): (name: string) => string {
     if (known === undefined) keys.set(name, key)
     return key
   }
-}
-
-function nameKey(name: string): string {
-  return name.trim().normalize().toLowerCase()
 }

@@ -1,7 +1,11 @@
 import { type Scores, topicScore } from './averages.ts'
-import { isJsonObject, isSameJson, type JsonObject, parseJson } from './json.ts'
+import { isJsonObject, isSameJson, type JsonObject, parseJson, toText } from './json.ts'
+import { nameKey } from './names.ts'
 import { isScore, type Score } from './scale.ts'
 import { isLeaf, parseTopics, type Topic } from './topic-tree.ts'
+
+/** More than this would keep the page from being drawn; five times what a form takes. */
+export const MAX_READABLE_TOPICS = 1000
 
 /**
  * The local history: a list of saved sprints, in the order in which they were saved. What is
@@ -25,7 +29,7 @@ export type HistoryEntry = {
 /** An entry on its way into the history. */
 export type SavedEntry = HistoryEntry & { savedAt: Date }
 
-/** One raw object of the history; `entry` is null when its topics cannot be read. */
+/** One raw object of the history; `entry` is null when its topics cannot be read: no list, or far too long. */
 export type HistoryItem = { label: EntryLabel; entry: HistoryEntry | null }
 export type EntryLabel = { sprint: string; squadName: string }
 
@@ -53,7 +57,7 @@ export function isValidHistory(history: RawHistory): boolean {
 /** What can be listed, in stored order. Values that are no objects are passed over. */
 export function listEntries(history: RawHistory): HistoryItem[] {
   return history.filter(isJsonObject).map((raw) => ({
-    label: { sprint: textOf(raw.sprint), squadName: textOf(raw.squadName) },
+    label: { sprint: toText(raw.sprint), squadName: toText(raw.squadName) },
     entry: parseEntry(raw),
   }))
 }
@@ -125,13 +129,13 @@ export function mergeHistories(current: RawHistory, incoming: RawHistory): RawHi
 }
 
 function parseEntry(raw: JsonObject): HistoryEntry | null {
-  if (!Array.isArray(raw.topics)) return null
+  if (!Array.isArray(raw.topics) || raw.topics.length > MAX_READABLE_TOPICS) return null
   const { sprint, squadName, topics: rawTopics, notes, data, ...extra } = raw
   const topics = parseTopics(raw.topics)
-  const time = Date.parse(textOf(data))
+  const time = Date.parse(toText(data))
   return {
-    sprint: textOf(sprint),
-    squadName: textOf(squadName),
+    sprint: toText(sprint),
+    squadName: toText(squadName),
     topics,
     scores: parseNotes(topics, notes),
     savedAt: Number.isNaN(time) ? null : new Date(time),
@@ -165,23 +169,19 @@ function hasSavedAt(raw: JsonObject): boolean {
   return typeof raw.data === 'string'
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-}
-
 function keyOf({ sprint, squadName }: EntryLabel): string {
-  return JSON.stringify([sprint, squadName].map((name) => name.trim().normalize().toLowerCase()))
+  return JSON.stringify([nameKey(sprint), nameKey(squadName)])
 }
 
 /** Values that are no objects have no sprint: each is only ever the same as its equal. */
 function rawKey(raw: unknown): string {
   if (!isJsonObject(raw)) return `raw:${JSON.stringify(raw)}`
-  return keyOf({ sprint: textOf(raw.sprint), squadName: textOf(raw.squadName) })
+  return keyOf({ sprint: toText(raw.sprint), squadName: toText(raw.squadName) })
 }
 
 /** NaN without a date, which is neither before nor after anything. */
 function timeOf(raw: unknown): number {
-  return isJsonObject(raw) ? Date.parse(textOf(raw.data)) : Number.NaN
+  return isJsonObject(raw) ? Date.parse(toText(raw.data)) : Number.NaN
 }
 
 function groupByKey(history: RawHistory): Map<string, { raw: unknown }[]> {

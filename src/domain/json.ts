@@ -4,6 +4,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Text as it is, a number in digits, and anything else empty: how a name or id is read. */
+export function toText(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
 /** Null when the text is not JSON. A byte order mark in front is tolerated. */
 export function parseJson(text: string): { value: unknown } | null {
   try {

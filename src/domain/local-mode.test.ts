@@ -242,3 +242,13 @@ function draftOf(sprint: string): Draft {
 function entryOf(sprint: string): HistoryEntry {
   return requireEntry(toRawEntry(toSavedEntry(draftOf(sprint), new Date(Date.UTC(2025, 0, 1)))))
 }
+
+test('what is changed while a save is on its way is set aside', () => {
+  const mode = changeDraft(start({}), (draft) => ({ ...draft, sprint: 'Sprint 1', squadName: 'A' }))
+  const saved = mode.draft
+  const changed = changeDraft(mode, (draft) => ({ ...draft, sprint: 'Sprint 2' }))
+  const entry = requireEntry(toRawEntry(toSavedEntry(saved, new Date(0))))
+
+  expect(showSaved(changed, entry, saved).setAside).toEqual([changed.draft])
+  expect(showSaved(mode, entry, saved).setAside).toEqual([])
+})

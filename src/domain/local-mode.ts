@@ -40,10 +40,14 @@ export function changeDraft(mode: LocalMode, change: (draft: Draft) => Draft): L
   return { ...mode, draft: change(mode.draft) }
 }
 
-/** A save moves to the results of what was saved. */
-export function showSaved(mode: LocalMode, entry: HistoryEntry): LocalMode {
+/**
+ * A save moves to the results of what was saved. `saved` is the draft that went in: one that was
+ * changed while it was on its way is set aside.
+ */
+export function showSaved(mode: LocalMode, entry: HistoryEntry, saved = mode.draft): LocalMode {
   const draft = toDraft(entry)
-  return { ...mode, view: 'results', draft, baseline: draft, shown: entry }
+  const setAside = mode.draft === saved ? mode.setAside : [...mode.setAside, mode.draft]
+  return { ...mode, view: 'results', draft, baseline: draft, shown: entry, setAside }
 }
 
 /** A history button loads that entry and shows its results. */

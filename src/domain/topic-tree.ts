@@ -1,3 +1,5 @@
+import { isJsonObject, toText } from './json.ts'
+
 /** Most topics one retrospective may hold, sub-topics included. */
 export const MAX_TOPICS = 200
 /** Longest topic title, squad name and sprint name that the forms take, in characters. */
@@ -38,6 +40,11 @@ export function childrenOf(topics: readonly Topic[], parent: string): Topic[] {
 
 export function leavesOf(topics: readonly Topic[]): Topic[] {
   return topics.filter(isLeaf)
+}
+
+/** The topics of one level of one branch, this one included. */
+export function siblingsOf(topics: readonly Topic[], { parent }: Topic): Topic[] {
+  return topics.filter((topic) => topic.parent === parent)
 }
 
 /** A topic's letter: A to Z, then AA, AB … by its place among the top-level topics. */
@@ -108,7 +115,7 @@ export function moveTopic(
 ): Topic[] {
   const topic = topics.find((candidate) => candidate.id === id)
   if (!topic) return [...topics]
-  const siblings = topics.filter((other) => other.parent === topic.parent && other.id !== id)
+  const siblings = siblingsOf(topics, topic).filter((other) => other.id !== id)
   const target = Math.max(0, Math.min(to, siblings.length))
   const others = topics.filter((other) => other.parent !== topic.parent)
   return inTreeOrder([...others, ...siblings.toSpliced(target, 0, topic)])
@@ -160,7 +167,7 @@ function hasParentIn(topics: ReadonlyMap<string, Topic>, topic: Topic): boolean 
 }
 
 function parseTopic(item: unknown): Topic | null {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return null
+  if (!isJsonObject(item)) return null
   // A copy, made once: what rides along stays, what is ours is set anew.
   const topic: { [field: string]: unknown } = { ...item }
   const id = toText(topic.id)
@@ -177,8 +184,4 @@ function parseTopic(item: unknown): Topic | null {
   else topic.parent = parent
   if (typeof topic.description !== 'string') delete topic.description
   return Object.assign(topic, own)
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }

@@ -4,7 +4,7 @@ import { localeOf, pathIn } from './locale'
 /** What a page says of itself to browsers, search engines and whoever shares its link. */
 export type PageText = { title: string; description: string }
 
-export type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
+type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
 
 /** The tags of a page's head: its own address, its twin, and what it says. */
 export function headTags({
@@ -19,6 +19,10 @@ export function headTags({
   const here = isEnglish ? english : portuguese
   return [
     meta('name', 'description', description),
+    link({
+      rel: 'manifest',
+      href: isEnglish ? '/manifest.en.webmanifest' : '/manifest.webmanifest',
+    }),
     link({ rel: 'canonical', href: here }),
     link({ rel: 'alternate', hreflang: 'pt-BR', href: portuguese }),
     link({ rel: 'alternate', hreflang: 'en', href: english }),

@@ -1,8 +1,8 @@
 /** Longest wait for another tab's write to arrive, should the browser never deliver it. */
 const PATIENCE_MS = 1000
 
-/** Ends this tab's mark of its last write, by key. */
-const releases = new Map<string, () => void>()
+/** This tab's mark of its last write, by key: how the text looked, and how to let go of it. */
+const marks = new Map<string, { look: string; release: () => void }>()
 
 /**
  * Runs `act`, which may read and write this localStorage key, while no other tab runs one for it. The lock alone is
@@ -36,13 +36,22 @@ async function findLastMark(key: string): Promise<Mark | null> {
 
 /** Holds a lock that says how the text looks, until this tab's next one or its end. */
 function mark(key: string, count: number): Promise<void> {
-  const name = `${key}@${JSON.stringify([count, lookOf(key)])}`
+  const look = lookOf(key)
+  if (!marks.has(key)) watch(key)
   return new Promise((granted) => {
-    void navigator.locks.request(name, () => {
-      releases.get(key)?.()
+    void navigator.locks.request(`${key}@${JSON.stringify([count, look])}`, () => {
+      marks.get(key)?.release()
       granted()
-      return new Promise<void>((release) => releases.set(key, release))
+      return new Promise<void>((release) => marks.set(key, { look, release }))
     })
+  })
+}
+
+/** A mark says nothing any more once another tab, which may be closed by now, has written. */
+function watch(key: string): void {
+  window.addEventListener('storage', () => {
+    const own = marks.get(key)
+    if (own && own.look !== lookOf(key)) own.release()
   })
 }
 

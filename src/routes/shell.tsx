@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
+import { Tape } from '~/features/scoring/components/tape'
 import { applyUpdate, updateReady } from '~/lib/offline'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
@@ -23,7 +24,7 @@ export function Shell() {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      <SiteFooter />
+      <SiteFooter ruler={<Tape />} />
     </>
   )
 }

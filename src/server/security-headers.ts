@@ -48,8 +48,9 @@ function contentSecurityPolicy(page: { scriptHashes: string[]; isHttps: boolean 
   return [
     "default-src 'self'",
     ["script-src 'self'", ...page.scriptHashes].join(' '),
-    // The toasts add a style element at run time.
-    "style-src 'self' 'unsafe-inline'",
+    // Values of instruments stand in style attributes; style elements there are none.
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

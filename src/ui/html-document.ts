@@ -19,12 +19,12 @@ export function renderDocument({
   body: string
   assets: PageAssets
 }): string {
-  const manifest = locale === 'en' ? '/manifest.en.webmanifest' : '/manifest.webmanifest'
   const tags = pathname === null ? [] : headTags({ pathname, ...text })
   return `<!doctype html>
 <html lang="${languageTag(locale)}"><head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color">
 <script>${THEME_SCRIPT}</script>
 <title>${escapeHtml(text.title)}</title>
 ${tags.map(({ tag, attributes }) => element(tag, { ...attributes, 'data-page': '' })).join('\n')}
@@ -32,12 +32,9 @@ ${assets.fonts.map((href) => element('link', { rel: 'preload', href, as: 'font',
 ${assets.styles.map((href) => element('link', { rel: 'stylesheet', href })).join('\n')}
 ${assets.preloads.map((href) => element('link', { rel: 'modulepreload', href })).join('\n')}
 <script type="module" src="${assets.script}"></script>
-<meta name="theme-color" content="#f4f4f2" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#101214" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<link rel="manifest" href="${manifest}">
 </head>
 <body><div id="app">${body}</div></body></html>
 `

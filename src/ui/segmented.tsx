@@ -1,6 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** Two or more views of one thing, exactly one of them on. */
+// Forced colours take the background and the shadow away that show what is on.
+const FORCED =
+  'forced-colors:border forced-colors:aria-pressed:bg-[Highlight] ' +
+  'forced-colors:aria-pressed:text-[HighlightText] ' +
+  'forced-colors:aria-pressed:[forced-color-adjust:none]'
+
+/** Two or more views of one thing, exactly one of them on; of no use on paper. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -13,11 +19,12 @@ export function Segmented<Value extends string>({
   onChange: (value: Value) => void
 }) {
   return (
-    <fieldset aria-label={label} className="segmented">
+    <fieldset aria-label={label} className="segmented print:hidden">
       {options.map(({ value: option, label: text, icon: Icon }) => (
         <button
           key={option}
           type="button"
+          className={FORCED}
           aria-pressed={option === value}
           onClick={() => onChange(option)}
         >

@@ -1,5 +1,5 @@
 import { type LucideIcon, Mail, Palette, Phone, SquareUserRound } from 'lucide-react'
-import { SCALE } from '~/domain/scale'
+import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { site } from '../../site.config'
 import { LocaleLink } from './locale-link'
@@ -15,15 +15,12 @@ const CONTACTS: readonly { href: string; label: () => string; icon: LucideIcon }
   { href: site.illustrationUrl, label: m.footer_illustration, icon: Palette },
 ]
 
-export function SiteFooter() {
+/** `ruler` is drawn along its top. */
+export function SiteFooter({ ruler }: { ruler: ReactNode }) {
   return (
     <footer className="mt-24 pb-10 below-layout:mt-18 print:hidden">
       <div className="page">
-        <div className="tape" aria-hidden="true">
-          {SCALE.map((score) => (
-            <span key={score}>{score}</span>
-          ))}
-        </div>
+        {ruler}
         <div className="grid grid-cols-[1fr_auto_auto] gap-18 pt-8 below-layout:grid-cols-2 below-layout:gap-6">
           <div className="below-layout:col-span-full">
             <Logo />

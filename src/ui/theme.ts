@@ -9,8 +9,8 @@ export type ThemeChoice = (typeof CHOICES)[number]
  * storage throws on access and leaves the system's theme.
  */
 export const THEME_SCRIPT = `(()=>{let c;try{c=localStorage.getItem('${STORAGE_KEY}')}catch{}
-const d=matchMedia('(prefers-color-scheme: dark)'),e=document.documentElement,
-a=()=>{const t=e.dataset.choice;e.dataset.theme=t==='light'||t==='dark'?t:d.matches?'dark':'light'};
+const d=matchMedia('(prefers-color-scheme: dark)'),e=document.documentElement,b=document.querySelector('[name=theme-color]'),
+a=()=>{const t=e.dataset.choice;e.dataset.theme=t==='light'||t==='dark'?t:d.matches?'dark':'light';b.content=e.dataset.theme==='dark'?'#101214':'#f4f4f2'};
 e.dataset.choice=c==='light'||c==='dark'?c:'system';a();d.addEventListener('change',a);
 addEventListener('storage',v=>{if(v.key==='${STORAGE_KEY}'){e.dataset.choice=v.newValue??'system';a()}});
 new MutationObserver(a).observe(e,{attributeFilter:['data-choice']})})()`

@@ -1,18 +1,26 @@
 import { Check, X } from 'lucide-react'
-import { type FocusEvent, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '~/lib/store'
 import { m } from '~/paraglide/messages'
 
-type Toast = { id: number; text: string; onUndo?: (() => void) | undefined }
+type Toast = { id: number; say: () => string; onUndo?: (() => void) | undefined }
 
 const NONE: readonly Toast[] = []
 const toasts = createStore(NONE)
 let lastId = 0
 
-/** Says that something succeeded; with `onUndo`, offers the way back. Errors stay by their cause. */
-export function showToast(text: string, { onUndo }: { onUndo?: () => void } = {}): void {
+/**
+ * Says that something succeeded, in whatever language the page has by then; with `onUndo`, offers
+ * the way back. Errors stay by their cause.
+ */
+export function showToast(say: () => string, { onUndo }: { onUndo?: () => void } = {}): void {
   lastId += 1
-  toasts.write([...toasts.read(), { id: lastId, text, onUndo }])
+  toasts.write([...toasts.read(), { id: lastId, say, onUndo }])
+}
+
+/** For when what they speak of leaves the screen: an undo must not reach what comes next. */
+export function dismissToasts(): void {
+  toasts.write(NONE)
 }
 
 function dismiss(id: number): void {
@@ -23,6 +31,9 @@ function dismiss(id: number): void {
 export function ToastRegion() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.read, () => NONE)
   const cameFrom = useRef<HTMLElement | null>(null)
+
+  // The list outlives the region; a toast must not come back with a region that never showed it.
+  useEffect(() => dismissToasts, [])
 
   function remember({ relatedTarget, currentTarget }: FocusEvent) {
     if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return
@@ -36,11 +47,11 @@ export function ToastRegion() {
 
   return (
     <div role="status" aria-label={m.toast_region()} className="toast-region" onFocus={remember}>
-      {shown.map(({ id, text, onUndo }) => (
+      {shown.map(({ id, say, onUndo }) => (
         // Its life is a CSS animation, which waits while the toast is hovered or has the focus.
         <div key={id} className="toast" onAnimationEnd={() => dismiss(id)}>
           <Check size={18} strokeWidth={1.75} aria-hidden />
-          <span className="py-2">{text}</span>
+          <span className="py-2">{say()}</span>
           {onUndo ? (
             <button
               type="button"

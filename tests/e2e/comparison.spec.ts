@@ -18,6 +18,37 @@ test('a bar says topic, sprint, value, word and change', async ({ page }) => {
   await expect(bar(page, 'B Ágil, Sprint 1: 3,5, Cumpriu')).toBeVisible()
 })
 
+test('the value over a bar takes one line', async ({ page }) => {
+  await openWith(page, sprints(30))
+  const lines = await page
+    .getByRole('figure')
+    .locator('.bar-fill b')
+    .evaluateAll((values) =>
+      values.map((value) => {
+        const { lineHeight } = getComputedStyle(value)
+        return value.getBoundingClientRect().height / Number.parseFloat(lineHeight)
+      }),
+    )
+  expect(lines).toEqual(Array(60).fill(1))
+})
+
+test('a change is counted within the squad and the letters are those of its newest sprint', async ({
+  page,
+}) => {
+  const [first, ...others] = sprint('Sprint 2', {}).topics
+  await openWith(page, [
+    sprint('Sprint 1', { q: 5 }),
+    { ...sprint('Sprint 1', { q: 2 }), squadName: 'Squad Beta' },
+    { ...sprint('Sprint 2', { q: 4 }), topics: [...others, first] },
+  ])
+  await expect(
+    bar(page, 'B Qualidade, Sprint 1 (Squad Beta): 2, Deixou a desejar'),
+  ).toHaveAttribute('aria-label', /desejar$/)
+  await expect(
+    bar(page, 'B Qualidade, Sprint 2 (Squad Alpha): 4, Cumpriu, −1,0 desde a anterior'),
+  ).toBeVisible()
+})
+
 test('a topic that a sprint did not have is not a 0', async ({ page }) => {
   const without = sprint('Sprint 1', { q: 0 })
   without.topics = without.topics.slice(0, 1)
@@ -113,6 +144,16 @@ test('more than eight topics get a chart each', async ({ page }) => {
   const charts = page.getByRole('figure').getByRole('listitem')
   await expect(charts).toHaveCount(9)
   await expect(charts.nth(8).getByRole('img', { name: 'I Tema 8, Sprint 1' })).toBeVisible()
+  await expect(charts.first().getByText('Squad Alpha')).toBeHidden()
+})
+
+test('charts of one topic name the squad once there are two', async ({ page }) => {
+  const many = sprint('Sprint 1', {})
+  many.topics = Array.from({ length: 9 }, (_, index) => topic(`t${index}`, `Tema ${index}`))
+  await openWith(page, [many, { ...many, squadName: 'Squad Beta' }])
+  const chart = page.getByRole('figure').getByRole('listitem').first()
+  await expect(chart.getByText('Squad Alpha')).toBeVisible()
+  await expect(chart.getByText('Squad Beta')).toBeVisible()
 })
 
 for (const theme of ['light', 'dark'] as const) {
@@ -133,6 +174,8 @@ async function openWith(page: Page, history: object[]) {
     JSON.stringify(history),
   )
   await page.goto('/retrospectiva')
+  // The page as served has no sprints yet; what is scrolled to before the chart came moves away.
+  await expect(page.getByRole('figure')).toBeVisible()
   const heading = page.getByRole('heading', { name: 'Comparativo entre Sprints' })
   await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
 }

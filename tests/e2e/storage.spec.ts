@@ -42,8 +42,35 @@ test('an unreadable history stays when the storage has no room to set it aside',
   await fillStorage(page)
   await app.fillNames('Squad Alpha', 'Sprint 2')
   await app.save()
-  await expect(page.getByRole('alert')).toContainText('está cheio e nada foi salvo')
+  const refused = page.getByRole('alert').filter({ hasText: 'está cheio e nada foi salvo' })
+  await expect(refused).toBeVisible()
+  await expect(app.button('history_download_raw')).toBeVisible()
   expect((await storedText(page))?.length).toBe(1_000_000)
+})
+
+test('after a refused save the export holds what is on the form by then', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  await fillStorage(page)
+  await app.fillNames('Squad Alpha', 'Sprint 2')
+  await app.save()
+  const alert = page.getByRole('alert').filter({ hasText: 'está cheio e nada foi salvo' })
+  await app.score('Planning', 4)
+
+  const exported = alert.getByRole('button', { name: 'Exportar histórico' })
+  const file = await downloaded(page, () => exported.click())
+
+  expect(JSON.parse(file.text)[0].notes['default-planning']).toBe(4)
+})
+
+test('on a phone a refused save brings its reason into view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  const app = localMode(page)
+  await app.open()
+  await fillStorage(page)
+  await app.fillNames('Squad Alpha', 'Sprint 2')
+  await app.save()
+  await expect(page.getByRole('alert').filter({ hasText: 'nada foi salvo' })).toBeInViewport()
 })
 
 for (const locale of ['pt', 'en'] as const) {

@@ -30,6 +30,22 @@ test('a text that nobody announced only delays the next writer', async ({ contex
     .toBe('["by hand","1 0"]')
 })
 
+test('a mark that another tab has outdated by writing and closing is let go', async ({
+  context,
+}) => {
+  const [one, other] = await openTabs(context)
+  await one?.evaluate(writeMany, [0, 1] as const)
+  await other?.evaluate(writeMany, [1, 1] as const)
+  await other?.close()
+
+  await expect.poll(() => one?.evaluate(listMarks, KEY)).toEqual([])
+})
+
+async function listMarks(key: string): Promise<(string | undefined)[]> {
+  const { held = [] } = await navigator.locks.query()
+  return held.map(({ name }) => name).filter((name) => name?.startsWith(`${key}@`))
+}
+
 /** Runs in the page, against the module that the page loads. */
 async function writeMany([tab, writes]: readonly [number, number]): Promise<void> {
   const path = '/tab-lock.js'

@@ -67,8 +67,14 @@ export async function saveSprint(draft: Draft, now: Date): Promise<SaveOutcome> 
   })
 }
 
-export async function replaceHistory(incoming: RawHistory): Promise<WriteOutcome> {
-  return alone((current) => write(current, incoming))
+/** `CHANGED` when the history is not the one the person decided on any more; nothing is written. */
+export async function replaceHistory(
+  incoming: RawHistory,
+  { seen }: { seen: StoredHistory },
+): Promise<WriteOutcome | { ok: false; reason: 'CHANGED' }> {
+  return alone((current) =>
+    current.text === seen.text ? write(current, incoming) : { ok: false, reason: 'CHANGED' },
+  )
 }
 
 export async function mergeHistory(incoming: RawHistory): Promise<WriteOutcome> {
@@ -91,6 +97,7 @@ function restore(before: StoredHistory): Promise<WriteOutcome> {
   return alone((current) => {
     // Nothing new: back to the very text, even one that could not be read as a list.
     if (current.text === null) return writeAndRefresh(before.text)
+    if (before.status === 'unreadable') return keepAside(before.text)
     return write(current, mergeHistories(before.raw, current.raw))
   })
 }
@@ -102,11 +109,12 @@ function alone<Outcome>(change: (current: StoredHistory) => Outcome): Promise<Ou
 
 function write(current: StoredHistory, next: RawHistory): WriteOutcome {
   // What cannot be read is not ours to overwrite: it moves aside first.
-  if (current.status === 'unreadable') {
-    const kept = writeText(forever, `${KEY}-unreadable-${Date.now()}`, current.text)
-    if (!kept.ok) return kept
-  }
-  return writeAndRefresh(JSON.stringify(next))
+  const kept = current.status === 'unreadable' ? keepAside(current.text) : null
+  return kept && !kept.ok ? kept : writeAndRefresh(JSON.stringify(next))
+}
+
+function keepAside(text: string | null): WriteOutcome {
+  return writeText(forever, `${KEY}-unreadable-${Date.now()}`, text)
 }
 
 function writeAndRefresh(text: string | null): WriteOutcome {
@@ -147,6 +155,11 @@ export function exportHistory(raw: RawHistory): void {
     type: 'application/json',
     text: toHistoryFile(raw),
   })
+}
+
+/** The history together with what is on the form: the way out when nothing can be saved. */
+export function exportWithDraft(draft: Draft, now: Date): void {
+  exportHistory([...historyStore.read().raw, toRawEntry(toSavedEntry(draft, now))])
 }
 
 /** Downloads what stands in the storage and could not be read, letter for letter. */

@@ -33,7 +33,7 @@ export const HistoryList = memo(function HistoryList({
   onOpen,
 }: HistoryListProps) {
   const [shown, setShown] = useState(PAGE)
-  const [hasProblem, setHasProblem] = useState(false)
+  const [unreadable, setUnreadable] = useState<HistoryItem | null>(null)
   const saved = useMemo(
     () => items.map(({ label, entry }) => ({ squadName: label.squadName, entry })),
     [items],
@@ -45,22 +45,22 @@ export const HistoryList = memo(function HistoryList({
     <>
       <ul className="grid grid-cols-3 gap-3 below-layout:grid-cols-1">
         {newest.reverse().map(({ item, index }) => (
-          <li key={index}>
+          <li key={index} className="grid content-start gap-1.5">
             <button
               type="button"
               className="history-button"
               aria-current={current !== null && isSameSprint(item.label, current)}
               onClick={() => {
-                setHasProblem(item.entry === null)
+                setUnreadable(item.entry === null ? item : null)
                 if (item.entry) onOpen(item.entry)
               }}
             >
               <HistoryButtonFace item={item} saved={saved} index={index} locale={locale} />
             </button>
+            {item === unreadable && <FieldError>{m.history_problem_topics()}</FieldError>}
           </li>
         ))}
       </ul>
-      {hasProblem && <FieldError>{m.history_problem_topics()}</FieldError>}
       {oldest > 0 && (
         <Button className="justify-self-center" onClick={() => setShown(shown + PAGE)}>
           {m.history_show_more({ count: Math.min(PAGE, oldest) })}

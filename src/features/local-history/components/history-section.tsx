@@ -10,8 +10,8 @@ import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/toast'
 import { clearHistory, exportHistory, type StoredHistory } from '../client'
 import { HistoryList } from './history-list'
+import { type HistoryProblem, sayHistoryProblem } from './history-problem'
 import { ImportButton } from './import-button'
-import { sayStorageProblem } from './storage-notice'
 
 type HistorySectionProps = {
   history: StoredHistory
@@ -25,20 +25,21 @@ type HistorySectionProps = {
 /** The saved sprints of this browser and what can be done with all of them. */
 export const HistorySection = memo(function HistorySection(props: HistorySectionProps) {
   const { history, current, locale, onOpen, onImported, onCleared } = props
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<HistoryProblem | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const isEmpty = history.items.length === 0
   const hasNothing = history.raw.length === 0
 
   async function clear() {
+    setProblem(null)
     const outcome = await clearHistory()
-    if (!outcome.ok) return setProblem(sayStorageProblem(outcome.reason))
+    if (!outcome.ok) return setProblem(outcome.reason)
     onCleared()
     const undo = async () => {
       const undone = await outcome.undo()
-      if (!undone.ok) setProblem(sayStorageProblem(undone.reason))
+      if (!undone.ok) setProblem(undone.reason)
     }
-    return showToast(m.history_cleared(), { onUndo: () => void undo() })
+    return showToast(m.history_cleared, { onUndo: () => void undo() })
   }
 
   return (
@@ -54,11 +55,10 @@ export const HistorySection = memo(function HistorySection(props: HistorySection
             {m.history_export()}
           </Button>
           <ImportButton
-            current={history}
             onProblem={setProblem}
             onImported={(last) => {
               onImported(last)
-              showToast(m.history_imported())
+              showToast(m.history_imported)
             }}
           />
           <Button
@@ -71,7 +71,7 @@ export const HistorySection = memo(function HistorySection(props: HistorySection
           </Button>
         </div>
       </div>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {problem && <Notice tone="error">{sayHistoryProblem(problem)}</Notice>}
       {isEmpty ? (
         <EmptyState title={m.history_empty()} hint={m.history_empty_hint()} />
       ) : (

@@ -4,7 +4,6 @@ import {
   compareHistories,
   type HistoryChanges,
   type HistoryEntry,
-  listEntries,
   parseHistoryFile,
   type RawHistory,
 } from '~/domain/history'
@@ -12,25 +11,26 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { showToast } from '~/ui/toast'
 import { historyStore, mergeHistory, replaceHistory, type StoredHistory } from '../client'
+import { type HistoryProblem, MAX_FILE_MB } from './history-problem'
 import { type ImportChoice, ImportDialog } from './import-dialog'
-import { sayStorageProblem } from './storage-notice'
 
-/** Far above any history that fits into a browser's storage. */
-const MAX_FILE_MB = 20
-
-type ImportPlan = { fileName: string; incoming: RawHistory; changes: HistoryChanges }
+type ImportPlan = {
+  fileName: string
+  incoming: RawHistory
+  /** The history that the changes were counted against. */
+  seen: StoredHistory
+  changes: HistoryChanges
+}
 
 /**
  * Reads a history file. Into an empty history it goes at once; otherwise the person sees what it
  * would change and decides.
  */
 export function ImportButton({
-  current,
   onProblem,
   onImported,
 }: {
-  current: StoredHistory
-  onProblem: (problem: string | null) => void
+  onProblem: (problem: HistoryProblem | null) => void
   onImported: (last: HistoryEntry | null) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -38,28 +38,27 @@ export function ImportButton({
 
   async function read(file: File) {
     onProblem(null)
-    if (file.size > MAX_FILE_MB * 1_000_000) {
-      return onProblem(m.history_problem_too_large({ max: MAX_FILE_MB }))
-    }
-    const parsed = parseHistoryFile(await file.text())
-    if (!parsed.ok) {
-      const isText = parsed.reason === 'BAD_SHAPE'
-      return onProblem(isText ? m.history_problem_shape() : m.history_problem_parse())
-    }
-    const { history: incoming } = parsed
-    const isEmpty = current.raw.length === 0 && current.status === 'ready'
-    if (isEmpty) return take('replace', incoming)
-    const changes = compareHistories(current.raw, incoming)
-    if (changes.added + changes.different + changes.removed === 0 && current.status === 'ready') {
-      return showToast(m.import_nothing_new())
-    }
-    return setPlan({ fileName: file.name, incoming, changes })
+    if (file.size > MAX_FILE_MB * 1_000_000) return onProblem('TOO_LARGE')
+    // A file that was moved or locked since it was chosen cannot be read any more.
+    const text = await file.text().catch(() => '')
+    const parsed = parseHistoryFile(text)
+    if (!parsed.ok) return onProblem(parsed.reason)
+    const made = planImport(file.name, parsed.history)
+    const { added, different, removed } = made.changes
+    if (made.seen.status !== 'ready') return setPlan(made)
+    if (made.seen.raw.length === 0) return take('replace', made)
+    if (added + different + removed === 0) return showToast(m.import_nothing_new)
+    return setPlan(made)
   }
 
-  async function take(choice: ImportChoice, incoming: RawHistory) {
-    const outcome = await (choice === 'merge' ? mergeHistory(incoming) : replaceHistory(incoming))
-    if (!outcome.ok) return onProblem(sayStorageProblem(outcome.reason))
-    return onImported(listEntries(historyStore.read().raw).at(-1)?.entry ?? null)
+  async function take(choice: ImportChoice, { fileName, incoming, seen }: ImportPlan) {
+    const outcome = await (choice === 'merge'
+      ? mergeHistory(incoming)
+      : replaceHistory(incoming, { seen }))
+    if (outcome.ok) return onImported(historyStore.read().items.at(-1)?.entry ?? null)
+    // Another tab has saved while the question stood: count anew and ask again.
+    if (outcome.reason === 'CHANGED') return setPlan(planImport(fileName, incoming))
+    return onProblem(outcome.reason)
   }
 
   return (
@@ -85,10 +84,15 @@ export function ImportButton({
           changes={plan.changes}
           onChoice={(choice) => {
             setPlan(null)
-            if (choice) void take(choice, plan.incoming)
+            if (choice) void take(choice, plan)
           }}
         />
       )}
     </>
   )
+}
+
+function planImport(fileName: string, incoming: RawHistory): ImportPlan {
+  const seen = historyStore.read()
+  return { fileName, incoming, seen, changes: compareHistories(seen.raw, incoming) }
 }

@@ -75,9 +75,10 @@ const RailRow = memo(function RailRow({
 /** On one column: the average and the save button, always in reach of a thumb. */
 export function SaveBar({
   draft: { topics, scores },
+  isSaving,
   locale,
   onSave,
-}: Props & { onSave: () => void }) {
+}: Props & { isSaving: boolean; onSave: () => void }) {
   const average = overallAverage(topics, scores)
   return (
     <section
@@ -97,7 +98,7 @@ export function SaveBar({
           {m.local_scored_of_short({ scored: scores.size, total: leavesOf(topics).length })}
         </small>
       </p>
-      <Button tone="primary" onClick={onSave}>
+      <Button tone="primary" isBusy={isSaving} onClick={onSave}>
         {m.local_save()}
       </Button>
     </section>

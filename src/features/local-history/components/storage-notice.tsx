@@ -1,32 +1,36 @@
 import { Download } from 'lucide-react'
-import type { RawHistory } from '~/domain/history'
+import type { Draft } from '~/domain/draft'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
-import { exportHistory, exportRawText, type StoredHistory } from '../client'
-
+import { exportRawText, exportWithDraft, type StoredHistory } from '../client'
 import type { StorageProblem } from '../storage'
-
-type Failure = { reason: StorageProblem; export: RawHistory }
 
 /** What the storage refuses or hides, each with the way to take the data out. */
 export function StorageNotice({
-  history,
+  history: { status, text },
+  draft,
   isDraftKept,
   failure,
 }: {
   history: StoredHistory
+  draft: Draft
   isDraftKept: boolean
-  failure: Failure | null
+  failure: StorageProblem | null
 }) {
-  const { status, text } = history
+  const refused = failure
+    ? sayStorageProblem(failure)
+    : isDraftKept
+      ? null
+      : m.history_problem_draft()
+  if (!refused && status !== 'unreadable' && status !== 'partly') return null
   return (
-    <>
-      {failure && (
+    <div id="storage-notice" tabIndex={-1} className="grid gap-4 outline-none">
+      {refused && (
         <ExportNotice
-          text={sayStorageProblem(failure.reason)}
+          text={refused}
           label={m.history_export()}
-          onExport={() => exportHistory(failure.export)}
+          onExport={() => exportWithDraft(draft, new Date())}
         />
       )}
       {status === 'unreadable' && (
@@ -37,8 +41,7 @@ export function StorageNotice({
         />
       )}
       {status === 'partly' && <Notice tone="error">{m.history_problem_partly()}</Notice>}
-      {!isDraftKept && !failure && <Notice tone="error">{m.history_problem_draft()}</Notice>}
-    </>
+    </div>
   )
 }
 

@@ -32,7 +32,7 @@ export function TopicsSection({ draft, locale, onChange, onScore }: VotingFormPr
     if (!outcome.ok) return
     onChange((current) => setTopics(current, outcome.topics))
     const back = { removed: outcome.removed, score: scores.get(id) }
-    showToast(m.local_topic_removed({ title }), {
+    showToast(() => m.local_topic_removed({ title }), {
       onUndo: () => onChange((current) => bringBack(current, back)),
     })
   }

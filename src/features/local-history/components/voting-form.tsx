@@ -11,11 +11,12 @@ import { OverallRail, SaveBar } from './overall-average'
 import { SprintNames } from './sprint-names'
 import { TopicsSection } from './topics-section'
 
-export type EditDraft = (edit: (draft: Draft) => Draft) => void
+type EditDraft = (edit: (draft: Draft) => Draft) => void
 
 export type VotingFormProps = {
   draft: Draft
   problems: readonly DraftProblem[]
+  isSaving: boolean
   locale: Locale
   onChange: EditDraft
   /** Apart from `onChange` and the same function at every render, so that rulers need not redraw. */
@@ -25,13 +26,13 @@ export type VotingFormProps = {
 }
 
 export function VotingForm(props: VotingFormProps) {
-  const { draft, locale, onChange, onSave, notice } = props
+  const { draft, isSaving, locale, onChange, onSave, notice } = props
   const [isClearing, setIsClearing] = useState(false)
 
   function clear() {
     onChange(clearScores)
     const { scores } = draft
-    showToast(m.local_scores_cleared(), {
+    showToast(m.local_scores_cleared, {
       onUndo: () => onChange((current) => restoreScores(current, scores)),
     })
   }
@@ -57,6 +58,7 @@ export function VotingForm(props: VotingFormProps) {
             tone="primary"
             size="large"
             icon={Check}
+            isBusy={isSaving}
             className="w-full below-layout:hidden"
             onClick={onSave}
           >
@@ -67,7 +69,7 @@ export function VotingForm(props: VotingFormProps) {
           </Button>
         </aside>
       </div>
-      <SaveBar draft={draft} locale={locale} onSave={onSave} />
+      <SaveBar draft={draft} isSaving={isSaving} locale={locale} onSave={onSave} />
       {isClearing && (
         <AlertDialog
           title={m.local_clear_scores_question()}

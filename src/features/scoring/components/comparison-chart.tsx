@@ -1,7 +1,8 @@
 import { memo, useMemo, useState } from 'react'
-import type { Comparison } from '~/domain/comparison'
+import type { Comparison, Series } from '~/domain/comparison'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
 import { ComparisonBars, MAX_GROUPED_TOPICS } from './comparison/comparison-bars'
 import { ComparisonHeading, type ComparisonView } from './comparison/comparison-heading'
 import { ComparisonTable } from './comparison/comparison-table'
@@ -30,7 +31,8 @@ function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
   const { comparison, labelOf, height, locale, pageSize = 40, headingId } = props
   const { sprints, series } = comparison
   const [view, setView] = useState<ComparisonView>('chart')
-  const [highlightedRow, setHighlightedRow] = useState<number | null>(null)
+  // The series and not its row: a sprint saved meanwhile may put another topic there.
+  const [chosen, setChosen] = useState<Series | null>(null)
   const [pages, setPages] = useState(1)
   const isPrinting = useIsPrinting()
 
@@ -53,8 +55,8 @@ function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
 
   const isTable = view === 'table' || isPrinting
   const hasKeys = !isTable && rows.length <= MAX_GROUPED_TOPICS
-  const highlighted =
-    hasKeys && highlightedRow !== null && rows.includes(highlightedRow) ? highlightedRow : null
+  const chosenRow = rows.find((row) => series[row] === chosen)
+  const highlighted = hasKeys && chosenRow !== undefined ? chosenRow : null
   const grid = { series, rows, columns, labels, locale }
 
   return (
@@ -70,7 +72,7 @@ function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
           series={series}
           rows={rows}
           highlighted={highlighted}
-          onHighlight={setHighlightedRow}
+          onHighlight={(row) => setChosen(row === null ? null : (series[row] ?? null))}
         />
       ) : null}
       {isTable ? (
@@ -81,13 +83,9 @@ function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
       {shown < sprints.length ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-2">
           <p>{m.comparison_shown({ shown, total: sprints.length })}</p>
-          <button
-            type="button"
-            className="earlier-button print:hidden"
-            onClick={() => setPages(pages + 1)}
-          >
+          <Button className="print:hidden" onClick={() => setPages(pages + 1)}>
             {m.comparison_earlier()}
-          </button>
+          </Button>
         </div>
       ) : null}
     </div>

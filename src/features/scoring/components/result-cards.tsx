@@ -1,5 +1,5 @@
 import { topicScore } from '~/domain/averages'
-import { changeAt, compareSprints } from '~/domain/comparison'
+import { compareSprints } from '~/domain/comparison'
 import type { HistoryEntry } from '~/domain/history'
 import { bandOf } from '~/domain/scale'
 import { childrenOf, isLeaf, letterOf, type Topic, topLevelOf } from '~/domain/topic-tree'
@@ -98,7 +98,7 @@ function listCards(entry: Sprint, previous: Sprint | null): Card[] {
   const { series } = compareSprints(previous ? [previous, entry] : [entry])
   const column = previous ? 1 : 0
   const changes = new Map(
-    series.map((line) => [line.topicIds[column], changeAt(line.scores, column)] as const),
+    series.map((line) => [line.topicIds[column], line.scores[column]?.change] as const),
   )
   return topLevelOf(entry.topics).map((topic, index) => ({
     topic,

@@ -5,9 +5,8 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 
-type AddOutcome =
-  | { ok: true }
-  | { ok: false; reason: 'BLANK_TITLE' | 'TOO_MANY_TOPICS' | 'PARENT_NOT_FOUND' }
+type AddProblem = 'BLANK_TITLE' | 'TOO_MANY_TOPICS' | 'PARENT_NOT_FOUND'
+type AddOutcome = { ok: true } | { ok: false; reason: AddProblem }
 
 /** One title and a button. After adding, the field is empty and ready for the next. */
 export function AddTopicForm({
@@ -20,13 +19,13 @@ export function AddTopicForm({
   onAdd: (title: string) => AddOutcome
 }) {
   const [title, setTitle] = useState('')
-  const [error, setError] = useState<string | undefined>()
+  const [problem, setProblem] = useState<AddProblem | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const isTopic = kind === 'topic'
 
   function add() {
     const outcome = onAdd(title)
-    setError(outcome.ok ? undefined : sayProblem(outcome.reason, isTopic))
+    setProblem(outcome.ok ? null : outcome.reason)
     if (outcome.ok) setTitle('')
     input.current?.focus()
   }
@@ -49,10 +48,10 @@ export function AddTopicForm({
         className="flex-1"
         maxLength={MAX_TITLE_LENGTH}
         value={title}
-        error={error}
+        error={problem ? sayProblem(problem, isTopic) : undefined}
         onChange={({ target }) => {
           setTitle(target.value)
-          setError(undefined)
+          setProblem(null)
         }}
       />
       <Button type="submit" icon={Plus} className={isTopic ? 'mt-6 below-type:mt-0' : ''}>
@@ -62,10 +61,7 @@ export function AddTopicForm({
   )
 }
 
-function sayProblem(
-  reason: 'BLANK_TITLE' | 'TOO_MANY_TOPICS' | 'PARENT_NOT_FOUND',
-  isTopic: boolean,
-): string {
+function sayProblem(reason: AddProblem, isTopic: boolean): string {
   if (reason === 'TOO_MANY_TOPICS') return m.local_problem_too_many({ max: MAX_TOPICS })
   return isTopic ? m.local_problem_title_blank() : m.local_problem_subtitle_blank()
 }

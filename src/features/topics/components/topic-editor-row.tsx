@@ -1,6 +1,12 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MAX_TITLE_LENGTH, moveTopic, renameTopic, type Topic } from '~/domain/topic-tree'
+import {
+  MAX_TITLE_LENGTH,
+  moveTopic,
+  renameTopic,
+  siblingsOf,
+  type Topic,
+} from '~/domain/topic-tree'
 import { Key } from '~/features/scoring/components/key'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
@@ -33,7 +39,7 @@ export function TopicEditorRow({
   drag,
   children,
 }: TopicEditorRowProps & { letter?: string; onRefused?: () => void; children?: ReactNode }) {
-  const siblings = topics.filter((other) => other.parent === topic.parent)
+  const siblings = siblingsOf(topics, topic)
   const place = siblings.indexOf(topic)
 
   function move(to: number) {
@@ -80,6 +86,7 @@ export function TopicEditorRow({
       <Button
         tone="danger-ghost"
         size="icon"
+        className="ml-auto"
         icon={Trash2}
         aria-label={m.local_remove_topic({ title: topic.title })}
         title={m.local_remove()}

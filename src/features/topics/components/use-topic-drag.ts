@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { moveTopic, type Topic } from '~/domain/topic-tree'
+import { moveTopic, siblingsOf, type Topic } from '~/domain/topic-tree'
 
 /** Props that let a topic be dragged by its handle onto one of its siblings, and dropped there. */
 export function useTopicDrag(topics: readonly Topic[], onTopics: (topics: Topic[]) => void) {
@@ -24,8 +24,7 @@ export function useTopicDrag(topics: readonly Topic[], onTopics: (topics: Topic[
         if (!isSibling(dragged, topic)) return
         event.preventDefault()
         event.stopPropagation()
-        const siblings = topics.filter((other) => other.parent === topic.parent)
-        const to = siblings.findIndex(({ id }) => id === topic.id)
+        const to = siblingsOf(topics, topic).findIndex(({ id }) => id === topic.id)
         onTopics(moveTopic(topics, { id: dragged.id, to }))
         setDragged(null)
       },

@@ -41,7 +41,9 @@ export const BarGroup = memo(function BarGroup(props: BarGroupProps) {
       </div>
       <div className="bar-group-label">
         {label.sprint}
-        {label.squad === '' ? null : <small>{label.squad}</small>}
+        {label.squad === '' ? null : (
+          <small data-needed={label.needsSquad || undefined}>{label.squad}</small>
+        )}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { changeAt, type Series } from '~/domain/comparison'
+import type { Series } from '~/domain/comparison'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Change } from '../change'
@@ -35,7 +35,7 @@ type ReadingProps = { line: Series; label: SprintLabel; column: number; locale: 
 
 function Reading({ line, label, column, locale }: ReadingProps) {
   const score = line.scores[column]
-  const change = changeAt(line.scores, column)
+  const change = score?.change ?? null
   return (
     <>
       <Key letter={line.letter} />

@@ -1,6 +1,7 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import type { Series } from '~/domain/comparison'
 import { m } from '~/paraglide/messages'
+import { Segmented } from '~/ui/segmented'
 import { Key } from '../key'
 
 export type ComparisonView = 'chart' | 'table'
@@ -30,17 +31,15 @@ export function ComparisonHeading(props: ComparisonHeadingProps) {
           ) : null}
         </div>
       </hgroup>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
-      <div className="view-switch print:hidden" role="group" aria-label={m.comparison_view()}>
-        <button type="button" aria-pressed={view === 'chart'} onClick={() => onView('chart')}>
-          <ChartColumn size={17} strokeWidth={1.75} aria-hidden="true" />
-          {m.comparison_chart()}
-        </button>
-        <button type="button" aria-pressed={view === 'table'} onClick={() => onView('table')}>
-          <Table2 size={17} strokeWidth={1.75} aria-hidden="true" />
-          {m.comparison_table()}
-        </button>
-      </div>
+      <Segmented
+        label={m.comparison_view()}
+        value={view}
+        options={[
+          { value: 'chart', label: m.comparison_chart(), icon: ChartColumn },
+          { value: 'table', label: m.comparison_table(), icon: Table2 },
+        ]}
+        onChange={onView}
+      />
     </div>
   )
 }

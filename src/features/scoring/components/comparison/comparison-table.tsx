@@ -25,7 +25,7 @@ export function ComparisonTable({ series, rows, columns, labels, locale }: Compa
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
     >
-      <table>
+      <table className="table">
         <caption className="sr-only">{m.comparison_title()}</caption>
         <thead>
           <tr>

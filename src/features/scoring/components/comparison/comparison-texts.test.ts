@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { barText, labelSprints } from './comparison-texts'
 
 test('a bar says topic, sprint, value, word and the change since the sprint before', () => {
-  const line = { letter: 'B', title: 'Ágil', scores: [average(3.6), average(3.9)] }
+  const line = { letter: 'B', title: 'Ágil', scores: [average(3.6), average(3.9, 0.3)] }
   expect(barText(line, 1, 'Sprint 24', 'pt')).toBe(
     'B Ágil, Sprint 24: 3,9, Cumpriu, +0,3 desde a anterior',
   )
@@ -14,7 +14,7 @@ test('the first bar of a topic has no change', () => {
 })
 
 test('an equal value is said to be unchanged', () => {
-  const line = { letter: 'A', title: 'Daily', scores: [whole(4), null, whole(4)] }
+  const line = { letter: 'A', title: 'Daily', scores: [whole(4), null, whole(4, 0)] }
   expect(barText(line, 2, 'Sprint 3', 'pt')).toBe('A Daily, Sprint 3: 4, Cumpriu, sem mudança')
 })
 
@@ -24,7 +24,7 @@ test('a sprint without the topic is not scored, which is not a 0', () => {
   expect(barText(line, 1, 'Sprint 2', 'pt')).toBe('A Daily, Sprint 2: 0, Não realizado')
 })
 
-test('sprints of one squad go by their own name', () => {
+test('sprints of one squad go by their own name, without the squad', () => {
   const labels = labelSprints(
     [
       { sprint: 'Sprint 1', squad: 'Alpha' },
@@ -33,6 +33,7 @@ test('sprints of one squad go by their own name', () => {
     'pt',
   )
   expect(labels.map(({ name }) => name)).toEqual(['Sprint 1', 'Sprint 2'])
+  expect(labels.map(({ needsSquad }) => needsSquad)).toEqual([false, false])
 })
 
 test('sprints of several squads carry the squad in their name', () => {
@@ -49,12 +50,13 @@ test('sprints of several squads carry the squad in their name', () => {
     'Sprint 1 (Beta)',
     'Sprint 2',
   ])
+  expect(labels.map(({ needsSquad }) => needsSquad)).toEqual([true, true, false])
 })
 
-function average(value: number) {
-  return { value, isAverage: true }
+function average(value: number, change: number | null = null) {
+  return { value, isAverage: true, change }
 }
 
-function whole(value: number) {
-  return { value, isAverage: false }
+function whole(value: number, change: number | null = null) {
+  return { value, isAverage: false, change }
 }

@@ -1,4 +1,4 @@
-import { changeAt, type Series } from '~/domain/comparison'
+import type { Series } from '~/domain/comparison'
 import { bandOf } from '~/domain/scale'
 import { formatChange, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
@@ -6,7 +6,13 @@ import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 
 /** A sprint as the chart shows it; `name` tells it apart from the same sprint of another squad. */
-export type SprintLabel = { sprint: string; squad: string; name: string }
+export type SprintLabel = {
+  sprint: string
+  squad: string
+  name: string
+  /** Whether the sprint's own name does not say whose it is. */
+  needsSquad: boolean
+}
 
 /** Names sprints by their own name alone as long as they are all of one squad. */
 export function labelSprints(
@@ -14,11 +20,11 @@ export function labelSprints(
   locale: Locale,
 ): SprintLabel[] {
   const hasOneSquad = labels.every(({ squad }) => squad === labels[0]?.squad)
-  return labels.map(({ sprint, squad }) => ({
-    sprint,
-    squad,
-    name: hasOneSquad || squad === '' ? sprint : m.history_item({ sprint, squad }, { locale }),
-  }))
+  return labels.map(({ sprint, squad }) => {
+    const needsSquad = !hasOneSquad && squad !== ''
+    const name = needsSquad ? m.history_item({ sprint, squad }, { locale }) : sprint
+    return { sprint, squad, name, needsSquad }
+  })
 }
 
 /** Everything that a bar shows, in one sentence. */
@@ -38,7 +44,7 @@ export function barText(
     score: formatScore(score.value, { locale, isAverage: score.isAverage }),
     word: wordOf(bandOf(score.value)),
   })
-  const change = changeAt(series.scores, column)
+  const { change } = score
   if (change === null) return bar
   if (change === 0) return `${bar}, ${m.score_unchanged()}`
   return `${bar}, ${m.comparison_change({ change: formatChange(change, locale) })}`
