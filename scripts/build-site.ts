@@ -27,6 +27,8 @@ export async function buildSite(): Promise<{ pages: number }> {
   const pages = await renderPages((file) => listAssets(manifest, [ENTRY, `src/${file}`]))
   for (const { path, html } of pages) write(`${path}/index.html`, html)
   write('__spa-fallback.html', renderShell(listAssets(manifest, [ENTRY])))
+  // Written into every page by now.
+  for (const file of manifest[ENTRY]?.css ?? []) rmSync(join(CLIENT, file))
   rmSync(RENDERER, { recursive: true })
   rmSync(join(CLIENT, '.vite'), { recursive: true })
   return { pages: pages.length }
@@ -51,7 +53,10 @@ function listAssets(manifest: Manifest, modules: string[]): PageAssets {
   return {
     script: `/${script}`,
     preloads: found.filter(({ file }) => file !== script).map(({ file }) => `/${file}`),
-    styles: [...styles].map((file) => `/${file}`),
+    css: [...styles]
+      .map((file) => readFileSync(join(CLIENT, file), 'utf8'))
+      .join('')
+      .trim(),
     // Both languages are written in these letters; other subsets come when a title needs them.
     fonts: fonts.filter((file) => /-latin-wdth/.test(file)).map((file) => `/${file}`),
   }

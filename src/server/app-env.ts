@@ -1,8 +1,10 @@
+import type { InlineHashes } from './security-headers'
+
 /** What the parts of the server leave for each other on one request. */
 export type AppEnv = {
   Variables: {
     requestId: string
-    /** Set by whoever answers with a page that has scripts written into it. */
-    scriptHashes?: string[]
+    /** Set by whoever answers with a page that has scripts or styles written into it. */
+    inlineHashes?: InlineHashes
   }
 }

@@ -26,9 +26,12 @@ const FIXED = {
 
 const TWO_YEARS = 63_072_000
 
+const ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi
+const NEEDS_NO_HASH = /\ssrc\s*=|\stype\s*=\s*["']?application\/(ld\+)?json\b/i
+
 /**
- * Adds the security headers to every answer, whoever made it. A page's handler names its inline scripts in
- * `scriptHashes`. What only makes sense over TLS is sent when `isHttps`: told to a browser over plain HTTP, it would
+ * Adds the security headers to every answer, whoever made it. A page's handler names what is
+ * written into it in `inlineHashes`. What only makes sense over TLS is sent when `isHttps`: told to a browser over plain HTTP, it would
  * lock people out of a server on their own network.
  */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler<AppEnv> {
@@ -36,20 +39,20 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     await next()
     const { headers } = c.res
     for (const [name, value] of Object.entries(FIXED)) headers.set(name, value)
-    const scriptHashes = c.get('scriptHashes') ?? []
-    headers.set('Content-Security-Policy', contentSecurityPolicy({ scriptHashes, isHttps }))
+    const inline = c.get('inlineHashes') ?? { scripts: [], styles: [] }
+    headers.set('Content-Security-Policy', contentSecurityPolicy({ ...inline, isHttps }))
     if (isHttps) {
       headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`)
     }
   }
 }
 
-function contentSecurityPolicy(page: { scriptHashes: string[]; isHttps: boolean }): string {
+function contentSecurityPolicy(page: InlineHashes & { isHttps: boolean }): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...page.scriptHashes].join(' '),
-    // Values of instruments stand in style attributes; style elements there are none.
-    "style-src 'self'",
+    ["script-src 'self'", ...page.scripts].join(' '),
+    ["style-src 'self'", ...page.styles].join(' '),
+    // The instruments' values stand in style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -64,17 +67,17 @@ function contentSecurityPolicy(page: { scriptHashes: string[]; isHttps: boolean 
   ].join('; ')
 }
 
-/** The policy's sources for the scripts written into `html` itself. Data blocks do not run and need none. */
-export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)
-  const hashes = new Set<string>()
-  for (const [, attributes = '', code = ''] of scripts) {
-    if (
-      /\ssrc\s*=/i.test(attributes) ||
-      /\stype\s*=\s*["']?application\/(ld\+)?json\b/i.test(attributes)
-    )
-      continue
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+/** The policy's sources for what is written into a page itself. */
+export type InlineHashes = { scripts: string[]; styles: string[] }
+
+/** Data blocks do not run, and what comes from files has an address: neither needs a hash. */
+export function inlineHashes(html: string): InlineHashes {
+  const found: InlineHashes = { scripts: [], styles: [] }
+  for (const [, tag = '', attributes = '', text = ''] of html.matchAll(ELEMENT)) {
+    if (NEEDS_NO_HASH.test(attributes)) continue
+    const hashes = /^script$/i.test(tag) ? found.scripts : found.styles
+    const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    if (!hashes.includes(hash)) hashes.push(hash)
   }
-  return [...hashes]
+  return found
 }

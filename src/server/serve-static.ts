@@ -51,7 +51,7 @@ function send(c: Context<AppEnv>, file: StaticFile): Response {
   const variant = file.variants.get(encoding)
   if (!variant) throw new Error(`no ${encoding} body`)
 
-  c.set('scriptHashes', file.scriptHashes)
+  c.set('inlineHashes', file.inlineHashes)
   c.header('ETag', variant.etag)
   c.header('Cache-Control', file.cacheControl)
   c.header('Vary', 'Accept-Encoding')

@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { contentTypeOf } from './content-type'
 import type { Encoding } from './encoding'
-import { inlineScriptHashes } from './security-headers'
+import { type InlineHashes, inlineHashes } from './security-headers'
 
 type Variant = { body: Uint8Array<ArrayBuffer>; etag: string }
 
 export type StaticFile = {
   contentType: string
   cacheControl: string
-  /** Sources for the policy's `script-src`; empty for everything but pages. */
-  scriptHashes: string[]
+  /** Empty for everything but pages. */
+  inlineHashes: InlineHashes
   variants: Map<Encoding, Variant>
 }
 
@@ -57,7 +57,7 @@ function readStaticFile(folder: string, name: string, names: Set<string>): Stati
   return {
     contentType: contentTypeOf(name),
     cacheControl: cacheControlOf(name),
-    scriptHashes: name.endsWith('.html') ? inlineScriptHashes(body.toString('utf8')) : [],
+    inlineHashes: inlineHashes(name.endsWith('.html') ? body.toString('utf8') : ''),
     variants,
   }
 }

@@ -2,8 +2,11 @@ import { type Locale, languageTag } from '~/i18n/locale'
 import { headTags, type PageText } from '~/i18n/page-head'
 import { THEME_SCRIPT } from './theme'
 
-/** Addresses of what a page loads, as the build named them. */
-export type PageAssets = { script: string; preloads: string[]; styles: string[]; fonts: string[] }
+/**
+ * What a page loads, by the addresses that the build gave; its styles stand in the page itself, so that
+ * the first paint waits for nothing but the page.
+ */
+export type PageAssets = { script: string; preloads: string[]; css: string; fonts: string[] }
 
 /** A page's file, complete. Without a body it is the shell that draws whatever its address names. */
 export function renderDocument({
@@ -29,7 +32,7 @@ export function renderDocument({
 <title>${escapeHtml(text.title)}</title>
 ${tags.map(({ tag, attributes }) => element(tag, { ...attributes, 'data-page': '' })).join('\n')}
 ${assets.fonts.map((href) => element('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })).join('\n')}
-${assets.styles.map((href) => element('link', { rel: 'stylesheet', href })).join('\n')}
+${assets.css && `<style>${assets.css}</style>`}
 ${assets.preloads.map((href) => element('link', { rel: 'modulepreload', href })).join('\n')}
 <script type="module" src="${assets.script}"></script>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
