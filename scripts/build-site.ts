@@ -58,7 +58,7 @@ function listAssets(manifest: Manifest, modules: string[]): PageAssets {
       .join('')
       .trim(),
     // Both languages are written in these letters; other subsets come when a title needs them.
-    fonts: fonts.filter((file) => /-latin-wdth/.test(file)).map((file) => `/${file}`),
+    fonts: fonts.filter((file) => /retroscore-sans/.test(file)).map((file) => `/${file}`),
   }
 }
 

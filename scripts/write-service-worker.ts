@@ -7,7 +7,7 @@ import { CLIENT, ROOT } from './project.ts'
 const FALLBACK = '/__spa-fallback.html'
 
 /** Both languages are written in these letters; whoever needs the font's other subsets fetches them. */
-const KEPT = /\.(js|css)$|-latin-(?!ext-)[^/]*\.woff2$/
+const KEPT = /\.(js|css)$|retroscore-sans[^/]*\.woff2$/
 
 /**
  * Writes `sw.js` with the lists it works by. Runs after everything else has been written to the site, because its

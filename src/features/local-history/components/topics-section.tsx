@@ -49,6 +49,7 @@ export function TopicsSection({ draft, locale, onChange, onScore }: VotingFormPr
         <h2>{m.local_topics()}</h2>
         <Button
           tone="ghost"
+          className="below-type:text-left below-type:whitespace-normal"
           icon={isEditing ? Check : Pencil}
           onClick={() => setIsEditing(!isEditing)}
         >
