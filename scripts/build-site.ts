@@ -48,7 +48,6 @@ function listAssets(manifest: Manifest, modules: string[]): PageAssets {
   }
   const found = [...chunks].flatMap((key) => manifest[key] ?? [])
   const styles = new Set(found.flatMap((chunk) => chunk.css ?? []))
-  const fonts = found.flatMap((chunk) => chunk.assets ?? [])
   const script = manifest[ENTRY]?.file
   return {
     script: `/${script}`,
@@ -57,8 +56,6 @@ function listAssets(manifest: Manifest, modules: string[]): PageAssets {
       .map((file) => readFileSync(join(CLIENT, file), 'utf8'))
       .join('')
       .trim(),
-    // Both languages are written in these letters; other subsets come when a title needs them.
-    fonts: fonts.filter((file) => /retroscore-sans/.test(file)).map((file) => `/${file}`),
   }
 }
 

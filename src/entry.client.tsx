@@ -1,5 +1,5 @@
 import './app.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app'
@@ -19,7 +19,8 @@ const app = (
 const container = document.querySelector('#app')
 if (!container) throw new Error('the document has no #app')
 // The shell for paths that have no file of their own is empty: nothing to hydrate.
-if (page && container.hasChildNodes()) hydrateRoot(container, app)
+// As a transition, React does it in slices and a press in between is not kept waiting.
+if (page && container.hasChildNodes()) startTransition(() => void hydrateRoot(container, app))
 else createRoot(container).render(app)
 
 if (import.meta.env.PROD) startOfflineSupport()

@@ -6,7 +6,7 @@ import { THEME_SCRIPT } from './theme'
  * What a page loads, by the addresses that the build gave; its styles stand in the page itself, so that
  * the first paint waits for nothing but the page.
  */
-export type PageAssets = { script: string; preloads: string[]; css: string; fonts: string[] }
+export type PageAssets = { script: string; preloads: string[]; css: string }
 
 /** A page's file, complete. Without a body it is the shell that draws whatever its address names. */
 export function renderDocument({
@@ -31,16 +31,31 @@ export function renderDocument({
 <script>${THEME_SCRIPT}</script>
 <title>${escapeHtml(text.title)}</title>
 ${tags.map(({ tag, attributes }) => element(tag, { ...attributes, 'data-page': '' })).join('\n')}
-${assets.fonts.map((href) => element('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })).join('\n')}
 ${assets.css && `<style>${assets.css}</style>`}
-${assets.preloads.map((href) => element('link', { rel: 'modulepreload', href })).join('\n')}
-<script type="module" src="${assets.script}"></script>
+${body ? '' : scriptTags(assets)}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 </head>
-<body><div id="app">${body}</div></body></html>
+<body><div id="app">${body}</div>${body && `<script>${loadAfterPaint(assets)}</script>`}</body></html>
 `
+}
+
+function scriptTags({ script, preloads }: PageAssets): string {
+  return [
+    ...preloads.map((href) => element('link', { rel: 'modulepreload', href })),
+    `<script type="module" src="${script}"></script>`,
+  ].join('\n')
+}
+
+/**
+ * A page that is complete is read before it is used: its scripts are asked for once it has been painted, so that on a
+ * slow line they do not hold up its text. A page in the background is not painted and loads at once.
+ */
+function loadAfterPaint({ script, preloads }: PageAssets): string {
+  return `(()=>{const d=document,add=(t,a)=>d.head.append(Object.assign(d.createElement(t),a)),
+load=()=>{for(const href of ${JSON.stringify(preloads)})add('link',{rel:'modulepreload',href});add('script',{type:'module',src:${JSON.stringify(script)}})};
+d.hidden?load():requestAnimationFrame(()=>setTimeout(load))})()`
 }
 
 function element(tag: string, attributes: Record<string, string>): string {

@@ -202,6 +202,6 @@ test('the service worker is always asked for anew, and keeps what it must', asyn
 
 /** What a page asks for at once; its styles name more fonts, for letters that few titles have. */
 function assetsOf(html: Buffer): string[] {
-  const named = html.toString().matchAll(/(?:href|src)="(\/assets\/[\w.-]+)"/g)
+  const named = html.toString().matchAll(/"(\/assets\/[\w.-]+)"/g)
   return [...new Set([...named].map(([, path = '']) => path))]
 }
