@@ -14,6 +14,10 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    context.on('page', waitForCode)
+    await use(context)
+  },
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = []
@@ -40,6 +44,28 @@ export const test = base.extend<Fixtures>({
     })
   },
 })
+
+/**
+ * Going somewhere ends once the page's code runs, because a page is complete before that and what is pressed then is
+ * lost. From that moment on React answers every press, hydrated or not.
+ */
+function waitForCode(page: Page): void {
+  const { goto, reload } = page
+  const isRunning = () => {
+    const app = document.querySelector('#app')
+    return !app || Object.keys(app).some((key) => key.startsWith('__reactContainer'))
+  }
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args)
+    await page.waitForFunction(isRunning)
+    return response
+  }
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args)
+    await page.waitForFunction(isRunning)
+    return response
+  }
+}
 
 async function findingsOf(page: Page, rule?: string) {
   const axe = new AxeBuilder({ page })
