@@ -1,9 +1,13 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS, requireBrowser } from './scripts/find-browser.ts'
 import { findFreePort } from './scripts/free-port.ts'
 
 // Workers read this file again: what was chosen once reaches them through the environment.
 process.env.E2E_PORT ??= String(await findFreePort())
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'e2e-data-'))
 process.env.CHROME ??= (await requireBrowser()).path
 
 const origin = `http://localhost:${process.env.E2E_PORT}`
@@ -30,9 +34,14 @@ export default defineConfig({
   webServer: {
     command: 'node --enable-source-maps build/server/main.mjs',
     url: `${origin}/healthz`,
-    env: { PORT: process.env.E2E_PORT, ORIGIN: origin, LOG_LEVEL: 'warn' },
+    env: {
+      PORT: process.env.E2E_PORT,
+      ORIGIN: origin,
+      DATA_DIR: process.env.E2E_DATA,
+      LOG_LEVEL: 'warn',
+    },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
-    timeout: 15_000,
+    timeout: 30_000,
   },
 })

@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './scripts/chunk-groups.ts'
 import { developmentPages } from './scripts/development-pages.ts'
 import { alias, texts } from './vite.shared.ts'
 
@@ -14,15 +15,14 @@ export default defineConfig({
     rolldownOptions: {
       input: 'src/entry.client.tsx',
       output: {
-        // Fewer, fuller files compress better: what two places share is on every page anyway.
         codeSplitting: {
           groups: [
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\//,
-              priority: 2,
+              priority: 9,
             },
-            { name: 'shared', test: /\/src\/|lucide-react/, minShareCount: 2, priority: 1 },
+            ...chunkGroups(),
           ],
         },
       },

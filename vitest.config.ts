@@ -1,15 +1,23 @@
 import { defineConfig } from 'vitest/config'
 import { alias, texts } from './vite.shared.ts'
 
+/** Which PostgreSQL to run the tests of database code on, and only them; otherwise all run, on the embedded engine. */
+const databaseUrl = process.env.TEST_DATABASE_URL
+
 export default defineConfig({
   resolve: { alias },
   plugins: [texts()],
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: databaseUrl
+      ? ['src/**/*.db.test.ts', 'scripts/**/*.db.test.ts']
+      : ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
     environment: 'node',
-    // Properties run thousands of cases, and a busy machine is slow.
-    testTimeout: 30_000,
+    globalSetup: databaseUrl ? [] : ['src/lib/database/test-template.ts'],
+    // Properties run thousands of cases, databases are made from nothing, and a busy machine is slow.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Neither UTC nor a whole hour from it: code that forgets its time zone fails here.
     env: { TZ: 'Asia/Kathmandu' },
+    provide: databaseUrl ? { databaseUrl } : {},
   },
 })

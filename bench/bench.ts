@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { benchApi } from './api-bench.ts'
 import { benchDomain } from './domain-bench.ts'
 import { benchFirstLoad } from './load-bench.ts'
 import { withBrowser, withServer } from './product.ts'
@@ -7,6 +8,7 @@ import { benchSliders } from './slider-bench.ts'
 import { printRows, printTable } from './timing.ts'
 
 sayMachine('')
+await benchApi()
 printRows('1,000 sprints × 60 topics, in Node', benchDomain())
 await withServer((origin) =>
   withBrowser(async (browser) => {

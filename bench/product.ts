@@ -8,9 +8,12 @@ export const HISTORY_KEY = 'retrospective-history'
 export const DRAFT_KEY = 'retrospective-draft'
 
 /** The built server on a port of its own while `work` runs; builds first if the sources have changed. */
-export async function withServer(work: (origin: string) => Promise<void>) {
+export async function withServer(
+  work: (origin: string) => Promise<void>,
+  env: Record<string, string> = {},
+) {
   if (!(await ensureBuild())) throw new Error('there is no build to measure')
-  const { origin, child } = await startServer({ LOG_LEVEL: 'warn' })
+  const { origin, child } = await startServer({ LOG_LEVEL: 'warn', ...env })
   try {
     await work(origin)
   } finally {

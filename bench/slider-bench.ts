@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, expect, type Page } from '@playwright/test'
-import { toDraftJson } from '../src/domain/draft.ts'
+import { toSheetJson } from '../src/domain/score-sheet.ts'
 import { DRAFT_KEY, HISTORY_KEY, newVisitor } from './product.ts'
 import { FLAT_SHAPE, NESTED_SHAPE, SAVED_SHAPE, type Shape, sampleDraft } from './sample-history.ts'
 import { type Row, spreadOf } from './timing.ts'
@@ -37,7 +37,7 @@ async function benchForm(
 ): Promise<Row[]> {
   const context = await newVisitor(browser, origin)
   const page = await context.newPage()
-  const draft = JSON.stringify({ draft: toDraftJson(sampleDraft(shape)), setAside: [] })
+  const draft = JSON.stringify({ draft: toSheetJson(sampleDraft(shape)), setAside: [] })
   const stored = { [DRAFT_KEY]: draft, ...(historyText ? { [HISTORY_KEY]: historyText } : {}) }
   await page.goto('/retrospectiva')
   await page.evaluate((items) => Object.assign(localStorage, items), stored)

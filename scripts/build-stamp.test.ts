@@ -27,6 +27,7 @@ test.each([
   ['public/robots.txt', 'x'],
   ['site.config.ts', 'x'],
   ['scripts/build.ts', 'x'],
+  ['drizzle/0001_more.sql', 'x'],
   ['project.inlang/settings.json', '{}'],
   ['package-lock.json', '{"a":1}'],
 ])('%s is an input', (name, text) => {

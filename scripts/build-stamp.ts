@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative, sep } from 'node:path'
 import { ROOT, STAMP } from './project.ts'
 
-const FOLDERS = ['src', 'messages', 'public', 'scripts']
+const FOLDERS = ['src', 'messages', 'public', 'scripts', 'drizzle']
 const FILES = ['project.inlang/settings.json', 'package-lock.json', 'package.json', 'tsconfig.json']
 
 /** Written by the build itself, or of no effect on it. */

@@ -3,6 +3,7 @@ import { buildSite } from './build-site.ts'
 import { hashInputs, removeStamp, writeStamp } from './build-stamp.ts'
 import { bundleServer } from './bundle-server.ts'
 import { compressTexts } from './compress.ts'
+import { packDatabaseFiles } from './pack-database.ts'
 import { CLIENT, ROOT } from './project.ts'
 import { isStarted, secondsSince } from './run.ts'
 import { writeServiceWorker } from './write-service-worker.ts'
@@ -17,6 +18,7 @@ export async function build() {
   const site = await buildSite()
   const { pages, assets } = writeServiceWorker()
   const [texts] = await Promise.all([compressTexts(CLIENT), bundleServer()])
+  await packDatabaseFiles()
 
   writeStamp(inputs)
   console.log(`pages: ${site.pages}`)

@@ -17,10 +17,12 @@ const CLEAN = {
   'src/features/topics/data.server.ts': "import { db } from '~/lib/db.server'",
   'src/features/topics/api.server.ts': "import { listTopics } from './data.server'",
   'src/features/topics/api.test.ts': "import { listTopics } from './data.server'",
+  'src/features/topics/topics.db.test.ts': "import { openApi } from './test-topics'",
+  'src/features/topics/test-topics.ts': "import { openTestDatabase } from '~/lib/test-database'",
   'src/features/local-history/storage.ts':
     "import { load } from '~/features/topics/client'\nlocalStorage.x",
   'src/features/topics/client.ts': "import { api } from '~/lib/api-client'",
-  'src/lib/api-client.ts': "import type { App } from '~/server/app'",
+  'src/lib/api-client.ts': "import type { Api } from '~/server/api'",
   'src/lib/env.server.ts': 'export const port = process.env.PORT',
   'src/lib/offline.ts': 'fetch("/x")',
   'src/server/app.ts':
@@ -66,6 +68,16 @@ test.each([
     'touches the database',
   ],
   ['src/lib/a.ts', 'if (process.env.DEBUG) a()', 'reads process.env'],
+  [
+    'src/features/topics/other.test.ts',
+    "import { openTestDatabase } from '~/lib/test-database'",
+    'Call it *.db.test.ts',
+  ],
+  [
+    'src/features/topics/other.test.ts',
+    "import { openApi } from './test-topics'",
+    'Call it *.db.test.ts',
+  ],
   ['src/widgets/a.ts', "import { z } from '~/lib/offline'", 'no part of the architecture'],
   ['src/features/topics/queries.ts', '', 'no such file'],
   ['src/features/topics/storage.ts', '', 'no such file'],

@@ -39,6 +39,7 @@ export function checkImports(files: SourceFile[]): Problem[] {
     ...inSrc.flatMap((file) => file.imports.flatMap((target) => toProblems(file, target))),
     ...inSrc.flatMap(checkGlobals),
     ...checkCycles(inSrc),
+    ...checkDatabaseTests(inSrc),
   ]
 }
 
@@ -63,7 +64,9 @@ function checkDirection(path: string, { target, isTypeOnly }: Import): string | 
       : `imports ${target}, but nothing imports a route. Move what is shared into a feature or ui/.`
   }
   // The typed client is made from the type of the whole interface, which leaves nothing in the browser.
-  if (to === 'server' && from === 'lib' && isTypeOnly && target === 'src/server/app') return null
+  if (to === 'server' && from === 'lib' && isTypeOnly && target === 'src/server/api') return null
+  // A feature's endpoints are tested through the whole interface, as a browser meets them.
+  if (isTest(path) && isTest(`${target}.ts`) && to === 'server') return null
   const [rank, targetRank] = [RANKS[from], RANKS[to]]
   if (rank === undefined)
     return `src/${from}/ is no part of the architecture. Put it into one that is.`
@@ -82,8 +85,9 @@ function checkServerOnly(path: string, { target }: Import): string | null {
     : `imports ${target}, which must never reach the browser. Call it over the interface, or move the shared shapes to schema.ts.`
 }
 
-function checkDatabase(path: string, { target }: Import): string | null {
-  if (target !== 'src/lib/db.server' || isTest(path)) return null
+function checkDatabase(path: string, { target, isTypeOnly }: Import): string | null {
+  // Whoever hands the database on names its type; what touches it needs more than that.
+  if (target !== 'src/lib/db.server' || isTypeOnly || isTest(path)) return null
   return /^src\/features\/.+\/(data|mutations)\.server\.ts$|^src\/(server|lib)\//.test(path)
     ? null
     : 'touches the database. Only data.server.ts and mutations.server.ts do: add a function there and call it.'
@@ -128,7 +132,8 @@ function checkCycles(files: SourceFile[]): Problem[] {
     edges.set(from, known)
     for (const { target } of imports) {
       const to = featureOf(target)
-      if (to && to !== from) known.add(to)
+      // The tables are one schema: which of them name each other is the foreign keys' business.
+      if (to && to !== from && !target.endsWith('/tables.server')) known.add(to)
     }
   }
   const cycle = [...edges.keys()]
@@ -137,6 +142,22 @@ function checkCycles(files: SourceFile[]): Problem[] {
   if (!cycle) return []
   const message = `features import each other in a circle: ${cycle.join(' → ')}. Move what both need into one of them, into ui/ or into domain/.`
   return [{ path: `src/features/${cycle[0]}`, message }]
+}
+
+/** They run on both engines, and the second run finds them by their name. */
+function checkDatabaseTests(files: SourceFile[]): Problem[] {
+  const support = new Map(files.map((file) => [file.path.replace(/\.ts$/, ''), file]))
+  const usesDatabase = ({ imports }: SourceFile, seen: string[]): boolean =>
+    imports.some(({ target }) => {
+      if (target === 'src/lib/test-database') return true
+      const imported = seen.includes(target) || !isTest(`${target}.ts`) ? null : support.get(target)
+      return imported ? usesDatabase(imported, [...seen, target]) : false
+    })
+  const message = 'uses a database. Call it *.db.test.ts, so that it runs on PostgreSQL as well.'
+  return files
+    .filter(({ path }) => /\.test\.tsx?$/.test(path) && !/\.db\.test\.ts$/.test(path))
+    .filter((file) => usesDatabase(file, []))
+    .map(({ path }) => ({ path, message }))
 }
 
 function findCycle(edges: Map<string, Set<string>>, trail: string[]): string[] | null {

@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ROOT } from './project.ts'
-import { run, runTool } from './run.ts'
+import { isOnPath, run, runTool } from './run.ts'
 
 /** Each resolves to whether it went through; that the browser starts is for the caller to prove. */
 type Installer = { name: string; install: () => Promise<boolean> }
@@ -76,9 +76,4 @@ exec "${unpacked}/chromium" "$@"
   writeFileSync(NPM_CHROMIUM, script)
   chmodSync(NPM_CHROMIUM, 0o755)
   return true
-}
-
-function isOnPath(program: string): boolean {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return folders.some((folder) => existsSync(join(folder, program)))
 }

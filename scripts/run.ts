@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { constants } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from './project.ts'
 
@@ -54,6 +54,12 @@ export function runTool(
 /** Runs another script of this folder in a process of its own, which takes its memory with it when done. */
 export function runScript(name: string): Promise<number> {
   return run(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts', name)])
+}
+
+/** Whether a program of this name can be called. */
+export function isOnPath(program: string): boolean {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return folders.some((folder) => existsSync(join(folder, program)))
 }
 
 /** Whether the module at `url` is what was started, and not imported by another. */

@@ -3,9 +3,12 @@ import { ROOT } from './project.ts'
 import { isStarted, runTool } from './run.ts'
 
 /** Tests that need neither a build nor a browser; resolves to the exit code. */
-export function runUnit(args: string[]): Promise<number> {
+export function runUnit(args: string[], env: Record<string, string> = {}): Promise<number> {
   const nodeArgs = ['--import', pathToFileURL(`${ROOT}scripts/node-20.mjs`).href]
-  return runTool({ package: 'vitest', name: 'vitest' }, ['run', ...args], { nodeArgs })
+  return runTool({ package: 'vitest', name: 'vitest' }, ['run', ...args], { nodeArgs, env })
 }
 
-if (isStarted(import.meta.url)) process.exitCode = await runUnit(process.argv.slice(2))
+// An empty name is none: PostgreSQL has its own command.
+if (isStarted(import.meta.url)) {
+  process.exitCode = await runUnit(process.argv.slice(2), { TEST_DATABASE_URL: '' })
+}

@@ -3,22 +3,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.ts'
 import { runEndToEnd } from './test-e2e.ts'
+import { reportNoPostgres, runOnPostgres, withPostgres } from './test-postgres.ts'
 import { NO_TESTS, readPlaywright, readVitest, type Tally } from './test-reports.ts'
 import { runUnit } from './test-unit.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tests-'))
-const reports = { unit: join(folder, 'vitest.json'), browser: join(folder, 'playwright.json') }
+const reports = {
+  unit: join(folder, 'vitest.json'),
+  postgres: join(folder, 'vitest-postgres.json'),
+  browser: join(folder, 'playwright.json'),
+}
 
-/** In order, each only when all before it were good. */
-const stages: (() => Promise<Tally>)[] = [
+const reportInto = (path: string) => [
+  ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+]
+
+type Stage = () => Promise<Tally>
+
+const ofSources: Stage[] = [
   async () => ({ ...NO_TESTS, isGood: await check() }),
   async () => {
-    const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`]
-    const exitCode = await runUnit(outputs)
+    const exitCode = await runUnit(reportInto(reports.unit), { TEST_DATABASE_URL: '' })
     return readVitest(reports.unit, exitCode)
   },
+]
+
+const withBoth = (url: string | null): Stage[] => [
   async () => {
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.browser }
+    if (url === null) return { ...NO_TESTS, isGood: reportNoPostgres() }
+    const exitCode = await runOnPostgres(url, reportInto(reports.postgres))
+    return readVitest(reports.postgres, exitCode)
+  },
+  async () => {
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.browser, TEST_DATABASE_URL: url ?? '' }
     const exitCode = await runEndToEnd(['--reporter=list,json'], env)
     return readPlaywright(reports.browser, exitCode)
   },
@@ -27,16 +44,7 @@ const stages: (() => Promise<Tally>)[] = [
 let passed = 0
 let failed = 0
 try {
-  for (const stage of stages) {
-    const tally = await stage()
-    passed += tally.passed
-    failed += tally.failed + tally.skipped
-    if (tally.skipped > 0) console.error(`skipped tests count as failed: ${tally.skipped}`)
-    if (tally.isGood && tally.failed + tally.skipped === 0) continue
-    // A stage can fail without any test of its own, as a type error does.
-    failed ||= 1
-    break
-  }
+  if (await runStages(ofSources)) await withPostgres((url) => runStages(withBoth(url)))
 } catch (error) {
   console.error(error)
   failed ||= 1
@@ -45,3 +53,18 @@ try {
 }
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
+
+/** In order, each only when all before it were good. */
+async function runStages(stages: readonly Stage[]): Promise<boolean> {
+  for (const stage of stages) {
+    const tally = await stage()
+    passed += tally.passed
+    failed += tally.failed + tally.skipped
+    if (tally.skipped > 0) console.error(`skipped tests count as failed: ${tally.skipped}`)
+    if (tally.isGood && tally.failed + tally.skipped === 0) continue
+    // A stage can fail without any test of its own, as a type error does.
+    failed ||= 1
+    return false
+  }
+  return true
+}

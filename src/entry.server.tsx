@@ -16,7 +16,7 @@ export async function renderPages(
   for (const { file } of prerenderedPages()) await loadPage(file)
   const pages = pageComponents()
   const files = []
-  for (const { path, file } of prerenderedPages()) {
+  for (const { path, file, kind } of prerenderedPages()) {
     const locale = localeOf(path)
     overwriteGetLocale(() => locale)
     const { text } = await loadPage(file)
@@ -28,7 +28,13 @@ export async function renderPages(
     const assets = assetsOf(file)
     files.push({
       path,
-      html: renderDocument({ pathname: path, locale, text: text(), body, assets }),
+      html: renderDocument({
+        page: { pathname: path, kind },
+        locale,
+        text: text(),
+        body,
+        assets,
+      }),
     })
   }
   return files
@@ -37,5 +43,5 @@ export async function renderPages(
 /** The file for every path without one: it draws what its address names, in the browser. */
 export function renderShell(assets: PageAssets): string {
   const text = { title: site.name, description: '' }
-  return renderDocument({ pathname: null, locale: 'pt', text, body: '', assets })
+  return renderDocument({ page: null, locale: 'pt', text, body: '', assets })
 }

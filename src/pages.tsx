@@ -1,20 +1,23 @@
 import { type ComponentType, lazy, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { localeOf, pathIn } from './i18n/locale'
 import type { PageText } from './i18n/page-head'
-import { PAGES, type PageFile } from './i18n/site-map'
+import { PAGES, type PageFile, type PageKind } from './i18n/site-map'
 import { showHead } from './ui/document-head'
 
 /** What a route module exports. */
 export type PageModule = { default: ComponentType; text: () => PageText }
+
+/** A page as a component, with the path in Portuguese under which it is shown. */
+export type PageRoute = { path: string; kind: PageKind; Page: ComponentType }
 
 const modules = import.meta.glob<PageModule>('./routes/*/*.tsx')
 const loaded = new Map<PageFile, PageModule>()
 
 /** The page at a path of either language; undefined for an unknown path. */
 export function findPage(pathname: string): (typeof PAGES)[number] | undefined {
-  const path = pathIn('pt', pathname).replace(/(.)\/$/, '$1')
-  return PAGES.find((page) => page.path === path)
+  const path = pathIn('pt', pathname)
+  return PAGES.find((page) => matchPath(page.path, path))
 }
 
 export async function loadPage(file: PageFile): Promise<PageModule> {
@@ -29,21 +32,24 @@ export async function loadPage(file: PageFile): Promise<PageModule> {
  * A component for each page, the same at every call, so that a page stays mounted when only its
  * language changes. What is loaded by now draws at once, as hydration needs; the rest when it comes.
  */
-export function pageComponents(): { path: string; Page: ComponentType }[] {
-  return PAGES.map(({ path, file }) => {
+export function pageComponents(): PageRoute[] {
+  return PAGES.map(({ path, file, kind }) => {
     const module = loaded.get(file)
     const Page = module
-      ? withHead(module)
-      : lazy(async () => ({ default: withHead(await loadPage(file)) }))
-    return { path, Page }
+      ? withHead(module, kind)
+      : lazy(async () => ({ default: withHead(await loadPage(file), kind) }))
+    return { path, kind, Page }
   })
 }
 
-function withHead({ default: Content, text }: PageModule): ComponentType {
+function withHead({ default: Content, text }: PageModule, kind: PageKind): ComponentType {
   return function PageWithHead() {
     const { pathname } = useLocation()
     // The document's head lies outside React's tree.
-    useEffect(() => showHead({ pathname, locale: localeOf(pathname), text: text() }), [pathname])
+    useEffect(
+      () => showHead({ pathname, kind, locale: localeOf(pathname), text: text() }),
+      [pathname],
+    )
     return <Content />
   }
 }

@@ -1,6 +1,6 @@
 import { changeOf, topicScore } from './averages.ts'
-import type { HistoryEntry } from './history.ts'
 import { nameKey } from './names.ts'
+import type { ScoreSheet } from './score-sheet.ts'
 import { isLeaf, letterOf, type Topic, topLevelOf } from './topic-tree.ts'
 
 /** What one sprint gave for one topic; null where the sprint did not have the topic. */
@@ -22,7 +22,7 @@ export type Series = {
 
 export type Comparison<Entry> = { sprints: Entry[]; series: Series[] }
 
-type Sprint = Pick<HistoryEntry, 'squadName' | 'topics' | 'scores'>
+type Sprint = ScoreSheet & { squadName: string }
 
 /** A series in the making. */
 type Line = Omit<Series, 'letter'> & { latestOfSquad: Map<string, number> }

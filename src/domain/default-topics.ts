@@ -31,6 +31,8 @@ const DEFAULT_TREE = [
   { name: 'acceptance-criteria' },
 ] as const
 
+const PREFIX = 'default-'
+
 type Branch = (typeof DEFAULT_TREE)[number]
 export type DefaultTopicName =
   | Branch['name']
@@ -89,6 +91,11 @@ function isWordedAs(topic: Topic, { title, description }: TopicTexts): boolean {
   return topic.title === title && topic.description === description
 }
 
+/** Whether a topic came from the default tree and has no id of its own yet. */
+export function isDefaultTopicId(id: string): boolean {
+  return id.startsWith(PREFIX)
+}
+
 function idOf(name: DefaultTopicName): string {
-  return `default-${name}`
+  return PREFIX + name
 }

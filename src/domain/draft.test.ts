@@ -1,24 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { overallAverage } from './averages.ts'
 import {
-  bringBack,
   clearScores,
   type Draft,
   findProblems,
   newDraft,
   parseDraft,
   restoreScores,
-  setScore,
-  setTopics,
   toDraft,
-  toDraftJson,
   toSavedEntry,
 } from './draft.ts'
 import { toRawEntry } from './history.ts'
 import type { Score } from './scale.ts'
+import { setScore, setTopics, toSheetJson } from './score-sheet.ts'
 import { anyScore, anyScoredTree, requireEntry, treeOf } from './test-topics.ts'
-import { addTopic, leavesOf, removeTopic } from './topic-tree.ts'
+import { leavesOf } from './topic-tree.ts'
 
 test('a new draft has no names and no leaf that was touched', () => {
   const topics = treeOf({ A: ['A1'] })
@@ -29,30 +25,6 @@ test('a new draft has no names and no leaf that was touched', () => {
     scores: new Map(),
     extra: {},
   })
-})
-
-test('a score is set on a leaf, again as well, and the draft before stays as it was', () => {
-  const draft = newDraft(treeOf({ A: ['A1'] }))
-  const once = setScore(draft, { id: 'a1', score: 4 })
-  const twice = setScore(once, { id: 'a1', score: 0 })
-  expect([draft, once, twice].map(({ scores }) => scores.get('a1'))).toEqual([undefined, 4, 0])
-})
-
-test('a score for a parent or for a topic that is not there is ignored', () => {
-  const draft = newDraft(treeOf({ A: ['A1'] }))
-  expect(setScore(draft, { id: 'a', score: 4 })).toBe(draft)
-  expect(setScore(draft, { id: 'gone', score: 4 })).toBe(draft)
-})
-
-test('a topic that becomes a parent loses its own score, and does not get it back', () => {
-  const draft = scored({ A: [], B: [] }, { a: 4, b: 3 })
-  const added = addTopic(draft.topics, { id: 'a1', title: 'A1', parent: 'a' })
-  if (!added.ok) throw new Error(added.reason)
-  const grown = setTopics(draft, added.topics)
-  expect([...grown.scores]).toEqual([['b', 3]])
-  const shrunk = removeTopic(grown.topics, 'a1')
-  if (!shrunk.ok) throw new Error(shrunk.reason)
-  expect([...setTopics(grown, shrunk.topics).scores]).toEqual([['b', 3]])
 })
 
 test('clearing scores leaves names and topics', () => {
@@ -66,28 +38,6 @@ test('cleared scores come back, except where something has been scored or remove
   const since = setScore(clearScores(draft), { id: 'b', score: 5 })
   const back = restoreScores(setTopics(since, treeOf({ A: [], B: [] })), draft.scores)
   expect(Object.fromEntries(back.scores)).toEqual({ a: 1, b: 5 })
-})
-
-test('a removed topic is brought back with its score, and an untouched one untouched', () => {
-  fc.assert(
-    fc.property(anyDraft, fc.nat(), (draft, pick) => {
-      const leaves = leavesOf(draft.topics)
-      const leaf = leaves[pick % Math.max(1, leaves.length)]
-      fc.pre(leaf !== undefined)
-      const score = draft.scores.get(leaf.id)
-      const { without, removed } = removal(draft, leaf.id)
-      expect(without.scores.has(leaf.id)).toBe(false)
-      expect(bringBack(without, { removed, score })).toEqual(draft)
-    }),
-  )
-})
-
-test('a sub-topic brought back makes its parent an average again', () => {
-  const draft = scored({ A: ['A1'] }, { a1: 5 })
-  const { without, removed } = removal(draft, 'a1')
-  const meanwhile = setScore(without, { id: 'a', score: 2 })
-  expect(overallAverage(meanwhile.topics, meanwhile.scores)).toBe(2)
-  expect(bringBack(meanwhile, { removed, score: 5 })).toEqual(draft)
 })
 
 test('the sprint name is asked for before the squad name, and both before a duplicate', () => {
@@ -115,7 +65,7 @@ test('a sprint that the squad has already saved is a duplicate, trimmed and in a
 test('a draft comes back from the storage as it was', () => {
   fc.assert(
     fc.property(anyDraft, (draft) => {
-      expect(parseDraft(JSON.parse(JSON.stringify(toDraftJson(draft))))).toEqual(draft)
+      expect(parseDraft(JSON.parse(JSON.stringify(toSheetJson(draft))))).toEqual(draft)
     }),
   )
 })
@@ -126,19 +76,12 @@ test('no stored value makes the reading throw, and only one in our shape is a dr
       expect(parseDraft(value)).toBeNull()
     }),
   )
-  const json = toDraftJson(newDraft([]))
+  const json = toSheetJson(newDraft([]))
   for (const field of ['squadName', 'sprint', 'topics', 'scores']) {
     expect(parseDraft({ ...json, [field]: null })).toBeNull()
     expect(parseDraft({ ...json, [field]: {} })).toBeNull()
   }
   expect(parseDraft({ ...json, extra: null })).toEqual(newDraft([]))
-})
-
-test('scores of a stored draft count only for leaves and from 0 to 5', () => {
-  const scores = [['a', 1], ['a1', 2], ['b', 6], ['c', '3'], ['gone', 1], ['d'], 'e1', null, [1, 1]]
-  const topics = treeOf({ A: ['A1'], B: [], C: [], D: [], E: [] })
-  const draft = parseDraft({ ...toDraftJson(newDraft(topics)), scores })
-  expect([...(draft?.scores ?? [])]).toEqual([['a1', 2]])
 })
 
 test('a saved entry has trimmed names, 0 for untouched leaves and the mean for parents', () => {
@@ -190,10 +133,4 @@ const anyDraft: fc.Arbitrary<Draft> = fc
 
 function scored(outline: Record<string, string[]>, scores: Record<string, Score>): Draft {
   return { ...newDraft(treeOf(outline)), scores: new Map(Object.entries(scores)) }
-}
-
-function removal(draft: Draft, id: string) {
-  const result = removeTopic(draft.topics, id)
-  if (!result.ok) throw new Error(result.reason)
-  return { without: setTopics(draft, result.topics), removed: result.removed }
 }

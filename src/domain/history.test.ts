@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { setScore, toDraft, toSavedEntry } from './draft.ts'
+import { toDraft, toSavedEntry } from './draft.ts'
 import {
   compareHistories,
   isSameSprint,
@@ -12,6 +12,7 @@ import {
   toHistoryFile,
   toRawEntry,
 } from './history.ts'
+import { setScore } from './score-sheet.ts'
 import { requireEntry, treeOf } from './test-topics.ts'
 
 test('a file written by hand in the shape of the specification gives the scores written in it', () => {

@@ -31,3 +31,24 @@ export function isSameJson(a: unknown, b: unknown): boolean {
     fields.every((field) => Object.hasOwn(b, field) && isSameJson(a[field], b[field]))
   )
 }
+
+/** Deeper than any object of ours, and far from where recursion ends. */
+const MAX_DEPTH = 64
+
+/**
+ * Whether a database can hold the value: no text with a NUL or half a surrogate pair, names of fields included, and no
+ * endless depth.
+ */
+export function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= MAX_DEPTH) return false
+  if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
+  return Object.entries(value).every(
+    ([field, item]) => isStorableText(field) && isStorable(item, depth + 1),
+  )
+}
+
+function isStorableText(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clearScores, type Draft, newDraft, setScore, toDraft, toSavedEntry } from './draft.ts'
+import { clearScores, type Draft, newDraft, toDraft, toSavedEntry } from './draft.ts'
 import { type HistoryEntry, toRawEntry } from './history.ts'
 import {
   backToVoting,
@@ -15,6 +15,7 @@ import {
   startLocalMode,
   startNewSprint,
 } from './local-mode.ts'
+import { setScore } from './score-sheet.ts'
 import { requireEntry, treeOf } from './test-topics.ts'
 
 test('with no history the form starts with the default topics, voting, nothing unsaved', () => {

@@ -4,6 +4,8 @@ import { isJsonObject, toText } from './json.ts'
 export const MAX_TOPICS = 200
 /** Longest topic title, squad name and sprint name that the forms take, in characters. */
 export const MAX_TITLE_LENGTH = 120
+/** Longest description of a topic, in characters. */
+export const MAX_DESCRIPTION_LENGTH = 500
 
 /**
  * A topic of a retrospective, two levels at most. The list is flat and ordered; fields we do not

@@ -1,4 +1,5 @@
-import type { DefaultTexts } from '~/domain/default-topics'
+import { type DefaultTexts, translateDefaults } from '~/domain/default-topics'
+import type { Topic } from '~/domain/topic-tree'
 import { m } from '~/paraglide/messages'
 import type { Locale } from './locale'
 
@@ -83,4 +84,10 @@ export function defaultTexts(locale: Locale): DefaultTexts {
       description: m.topic_acceptance_criteria_description({}, message),
     },
   }
+}
+
+/** The topics with the default ones among them in the page's language, unless somebody reworded them. */
+export function topicsInLanguage(topics: readonly Topic[], locale: Locale): readonly Topic[] {
+  const other: Locale = locale === 'pt' ? 'en' : 'pt'
+  return translateDefaults(topics, { from: defaultTexts(other), to: defaultTexts(locale) })
 }

@@ -27,6 +27,14 @@ export function formatShortDate(date: Date, locale: Locale): string {
   return dateFormat(locale, 'medium').format(date)
 }
 
+/** '7 nov. 2026, 09:30', in the reader's own time zone. */
+export function formatMoment(date: Date, locale: Locale): string {
+  return cached(
+    `moment ${locale}`,
+    () => new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'medium', timeStyle: 'short' }),
+  ).format(date)
+}
+
 // Building a formatter costs far more than using it, and a history holds hundreds of numbers.
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 

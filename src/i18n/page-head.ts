@@ -1,5 +1,6 @@
 import { site } from '../../site.config'
 import { localeOf, pathIn } from './locale'
+import type { PageKind } from './site-map'
 
 /** What a page says of itself to browsers, search engines and whoever shares its link. */
 export type PageText = { title: string; description: string }
@@ -9,9 +10,10 @@ type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
 /** The tags of a page's head: its own address, its twin, and what it says. */
 export function headTags({
   pathname,
+  kind,
   title,
   description,
-}: PageText & { pathname: string }): HeadTag[] {
+}: PageText & { pathname: string; kind: PageKind }): HeadTag[] {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const portuguese = addressOf(pathIn('pt', path))
   const english = addressOf(pathIn('en', path))
@@ -19,6 +21,7 @@ export function headTags({
   const here = isEnglish ? english : portuguese
   return [
     meta('name', 'description', description),
+    ...(kind === 'public' ? [] : [meta('name', 'robots', 'noindex')]),
     link({
       rel: 'manifest',
       href: isEnglish ? '/manifest.en.webmanifest' : '/manifest.webmanifest',

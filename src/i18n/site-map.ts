@@ -1,19 +1,65 @@
-/**
- * Every page of the product: its Portuguese path, and the route module under `src/` that draws it.
- * English lives at the same path under /en.
- */
+type PageEntry = {
+  /** In Portuguese; may hold parameters, as in `/squad/:squadId`. English lives at the same path under /en. */
+  path: string
+  /** The route module under `src/` that draws it. */
+  file: string
+  /**
+   * - `public`: a file of its own, for everybody and for search engines.
+   * - `entrance`: a file of its own, on the way into an account: not for search engines, and around it no navigation.
+   * - `app`: drawn in the browser, for whoever has its address.
+   * - `protected`: drawn in the browser, for whoever is signed in; everybody else is sent to /login.
+   */
+  kind: 'public' | 'entrance' | 'app' | 'protected'
+  /** Works without network after one visit. */
+  isOffline?: true
+}
+
+export type PageKind = PageEntry['kind']
+
+/** Every page of the product, one a line. */
 export const PAGES = [
-  { path: '/', file: 'routes/public/home.tsx', offline: true },
-  { path: '/retrospectiva', file: 'routes/local/record-sprint.tsx', offline: true },
-] as const
+  { path: '/', file: 'routes/public/home.tsx', kind: 'public', isOffline: true },
+  {
+    path: '/retrospectiva',
+    file: 'routes/local/record-sprint.tsx',
+    kind: 'public',
+    isOffline: true,
+  },
+  { path: '/login', file: 'routes/auth/login.tsx', kind: 'entrance' },
+  { path: '/signup', file: 'routes/auth/signup.tsx', kind: 'entrance' },
+  { path: '/forgot-password', file: 'routes/auth/forgot-password.tsx', kind: 'entrance' },
+  { path: '/reset-password', file: 'routes/auth/reset-password.tsx', kind: 'entrance' },
+  { path: '/dashboard', file: 'routes/account/dashboard.tsx', kind: 'protected' },
+  { path: '/squad/:squadId', file: 'routes/account/squad.tsx', kind: 'protected' },
+  { path: '/invitation/:token', file: 'routes/account/invitation.tsx', kind: 'app' },
+  { path: '/account', file: 'routes/account/account.tsx', kind: 'protected' },
+  { path: '/bring-history', file: 'routes/account/bring-history.tsx', kind: 'protected' },
+  {
+    path: '/create-retrospective',
+    file: 'routes/account/create-retrospective.tsx',
+    kind: 'protected',
+  },
+  {
+    path: '/retrospective/:retrospectiveId',
+    file: 'routes/account/retrospective.tsx',
+    kind: 'protected',
+  },
+  // Without an id, which the page says.
+  { path: '/retrospective', file: 'routes/account/retrospective.tsx', kind: 'protected' },
+] as const satisfies readonly PageEntry[]
 
 export type PageFile = (typeof PAGES)[number]['file']
 
+/** Whether pages of this kind are complete files, built once; the others are drawn in the browser. */
+export function isPrerendered(kind: PageKind): boolean {
+  return kind === 'public' || kind === 'entrance'
+}
+
 /** Paths that are built into complete HTML files, each with its page. */
-export function prerenderedPages(): { path: string; file: PageFile }[] {
-  return PAGES.flatMap(({ path, file }) => [
-    { path, file },
-    { path: englishPath(path), file },
+export function prerenderedPages(): { path: string; file: PageFile; kind: PageKind }[] {
+  return PAGES.filter(({ kind }) => isPrerendered(kind)).flatMap(({ path, file, kind }) => [
+    { path, file, kind },
+    { path: englishPath(path), file, kind },
   ])
 }
 
@@ -23,7 +69,10 @@ export function prerenderPaths(): string[] {
 
 /** Paths that work without network after one visit. */
 export function offlinePaths(): string[] {
-  return PAGES.filter((page) => page.offline).flatMap(({ path }) => [path, englishPath(path)])
+  return PAGES.filter((page: PageEntry) => page.isOffline).flatMap(({ path }) => [
+    path,
+    englishPath(path),
+  ])
 }
 
 function englishPath(path: string): string {

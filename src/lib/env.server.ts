@@ -18,13 +18,63 @@ const settings = z.object({
     .refine(isOrigin, 'must be an address like https://retro.example.org, without a path')
     .transform((origin) => new URL(origin).origin)
     .optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isUrlOf('postgres:', 'postgresql:'),
+      'must be an address like postgres://user@host/database',
+    )
+    .optional(),
+  AUTH_SECRET: z
+    .string()
+    .refine(
+      isStrongSecret,
+      'must be at least 32 characters that nobody can guess, as from: openssl rand -base64 32',
+    )
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      isUrlOf('smtp:', 'smtps:'),
+      'must be an address like smtps://user:password@mail.example.org',
+    )
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  OIDC_ISSUER: z
+    .string()
+    .refine(isUrlOf('https:', 'http:'), 'must be an address like https://accounts.google.com')
+    .default('https://accounts.google.com'),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+})
+
+/** Settings that only make sense together. */
+const consistent = settings.superRefine((given, context) => {
+  const complain = (name: keyof typeof given, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
+  if (given.DATABASE_URL && !given.AUTH_SECRET) {
+    complain('AUTH_SECRET', 'must be set together with DATABASE_URL, the same on every server')
+  }
+  if (Boolean(given.OIDC_CLIENT_ID) !== Boolean(given.OIDC_CLIENT_SECRET)) {
+    const missing = given.OIDC_CLIENT_ID ? 'OIDC_CLIENT_SECRET' : 'OIDC_CLIENT_ID'
+    complain(missing, 'must be set: the two come as a pair')
+  }
 })
 
 export type Env = {
   port: number
   host: string | undefined
   origin: string
+  dataDir: string
+  /** Absent: the embedded database in the data folder. */
+  databaseUrl: string | undefined
+  /** Absent: made at the first start and kept in the data folder. */
+  authSecret: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  oidc: { issuer: string; clientId: string; clientSecret: string } | null
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -39,14 +89,21 @@ export class EnvError extends Error {}
  */
 export function parseEnv(source: Source): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value))
-  const parsed = settings.safeParse(filled)
+  const parsed = consistent.safeParse(filled)
   if (!parsed.success) throw new EnvError(toMessage(parsed.error, filled))
-  const { PORT, HOST, ORIGIN, LOG_LEVEL } = parsed.data
+  const given = parsed.data
+  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
   return {
-    port: PORT,
-    host: HOST,
-    origin: ORIGIN ?? `http://localhost:${PORT}`,
-    logLevel: LOG_LEVEL,
+    port: given.PORT,
+    host: given.HOST,
+    origin: given.ORIGIN ?? `http://localhost:${given.PORT}`,
+    dataDir: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL,
+    authSecret: given.AUTH_SECRET,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    oidc: clientId && clientSecret ? { issuer: given.OIDC_ISSUER, clientId, clientSecret } : null,
+    logLevel: given.LOG_LEVEL,
   }
 }
 
@@ -61,9 +118,24 @@ export function requireEnv(): Env {
 function toMessage(error: z.ZodError, source: Source): string {
   const problems = error.issues.map(({ path, message }) => {
     const name = String(path[0])
-    return `  ${name} ${message}, not ${JSON.stringify(source[name])}`
+    const value = source[name]
+    // A wrong secret or password is not repeated where others may read it.
+    return value === undefined || SECRETS.includes(name)
+      ? `  ${name} ${message}`
+      : `  ${name} ${message}, not ${JSON.stringify(value)}`
   })
   return ['RetroScore cannot start with these settings:', ...problems].join('\n')
+}
+
+const SECRETS = ['AUTH_SECRET', 'DATABASE_URL', 'OIDC_CLIENT_SECRET', 'SMTP_URL']
+
+function isUrlOf(...protocols: string[]): (text: string) => boolean {
+  return (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+/** Long enough, and not one phrase of few letters over and over. */
+function isStrongSecret(text: string): boolean {
+  return text.length >= 32 && new Set(text).size >= 12
 }
 
 function isPort(text: string): boolean {

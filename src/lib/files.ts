@@ -6,7 +6,7 @@ export function downloadFile({
 }: {
   name: string
   type: string
-  text: string
+  text: string | Blob
 }): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -13,6 +13,7 @@ export function createLog(level: Env['logLevel'], output: DestinationStream = to
     // Process and host are the business of whoever collects the lines.
     base: null,
     timestamp: stdTimeFunctions.isoTime,
+    serializers: { err: toErrorFields },
     formatters: { level: (label: string) => ({ level: label }) },
   }
   return pino(options, output)
@@ -25,3 +26,22 @@ export function createLog(level: Env['logLevel'], output: DestinationStream = to
 function toStdout(): DestinationStream {
   return destination({ dest: 1, sync: true })
 }
+
+/**
+ * An error without what could name a person: a database's messages have the values of the row in them, so of those only
+ * the code, what it was about, and where it was thrown are kept.
+ */
+export function toErrorFields(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const stack = frames.map((line) => line.trim()).join('\n')
+  const cause = (error.cause ?? error) as DatabaseFields
+  if (cause.severity === undefined && !('query' in error)) {
+    return { type: error.name, message: error.message, stack }
+  }
+  const { code, constraint, table } = cause
+  return { type: error.name, code, constraint, table, stack }
+}
+
+/** What every driver's error has, and nothing else's. */
+type DatabaseFields = { severity?: unknown; code?: unknown; constraint?: unknown; table?: unknown }

@@ -1,31 +1,61 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { Outlet, useLocation, useNavigationType } from 'react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { Tape } from '~/features/scoring/components/tape'
+import { pathIn, useLocale } from '~/i18n/locale'
+import { askToLeave, leaveFreely } from '~/lib/guarded-history'
 import { applyUpdate, updateReady } from '~/lib/offline'
+import { signedInHint } from '~/lib/signed-in'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { SiteFooter } from '~/ui/site-footer'
 import { SiteNav } from '~/ui/site-nav'
 
-/** What stands around every page. */
+/** What stands around every page but the entrances. */
 export function Shell() {
   useStartAtTop()
+  const { read, readOnServer, subscribe } = signedInHint
+  const isSignedIn = useSyncExternalStore(subscribe, read, readOnServer)
+  const { signOut, hasFailed } = useSignOut()
   return (
     <>
-      <a
-        href="#main"
-        className="absolute left-3 -top-15 z-50 rounded-control bg-ink px-4 py-3 text-on-ink focus:top-2.5"
-      >
-        {m.skip_to_content()}
-      </a>
-      <SiteNav />
+      <SkipLink />
+      <SiteNav isSignedIn={isSignedIn} onSignOut={signOut} />
       <UpdateNotice />
+      {hasFailed && (
+        <div className="page pt-4">
+          <Notice tone="error">{m.nav_sign_out_failed()}</Notice>
+        </div>
+      )}
+      <Farewell />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
       <SiteFooter ruler={<Tape />} />
     </>
+  )
+}
+
+/** Around pages that bring their own frame, `main` included. */
+export function BareShell() {
+  useStartAtTop()
+  return (
+    <>
+      <SkipLink />
+      <UpdateNotice />
+      <Outlet />
+    </>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="absolute left-3 -top-15 z-50 rounded-control bg-ink px-4 py-3 text-on-ink focus:top-2.5"
+    >
+      {m.skip_to_content()}
+    </a>
   )
 }
 
@@ -39,6 +69,37 @@ function useStartAtTop() {
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, isLink])
+}
+
+/** Signs out and goes to sign in; what is typed and not saved is asked about before anything is ended. */
+function useSignOut() {
+  const navigate = useNavigate()
+  const locale = useLocale()
+  const [hasFailed, setHasFailed] = useState(false)
+  return { signOut: () => askToLeave(() => void leave()), hasFailed }
+
+  async function leave() {
+    // Only who signs out needs the code that speaks to the server.
+    const isDone = await import('~/features/auth/client')
+      .then(({ signOut }) => signOut())
+      .then(
+        () => true,
+        () => false,
+      )
+    setHasFailed(!isDone)
+    if (isDone) leaveFreely(() => void navigate(pathIn(locale, '/login'), { replace: true }))
+  }
+}
+
+/** Said once by whichever page one lands on after the account is gone. */
+function Farewell() {
+  const { state } = useLocation()
+  if (state?.notice !== 'account-deleted') return null
+  return (
+    <div className="page pt-4">
+      <Notice tone="done">{m.account_deleted()}</Notice>
+    </div>
+  )
 }
 
 function UpdateNotice() {

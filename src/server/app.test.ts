@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
+import type { ApiEnv } from '~/lib/api.server'
 import { createLog } from '~/lib/log.server'
 import { createApp } from './app'
 import { readStaticFiles } from './static-files'
@@ -23,7 +25,8 @@ writeSite({
 })
 const lines: string[] = []
 const log = createLog('info', { write: (line) => lines.push(line) })
-const app = createApp({ files: readStaticFiles(folder), log, isHttps: false })
+const rest = { log, api: new Hono<ApiEnv>(), isReady: async () => true }
+const app = createApp({ ...rest, files: readStaticFiles(folder), isHttps: false })
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -153,7 +156,7 @@ test('HEAD answers like GET, without the body', async () => {
 })
 
 test('every answer carries the security headers, and TLS is only asked for where there is TLS', async () => {
-  const secure = createApp({ files: readStaticFiles(folder), log, isHttps: true })
+  const secure = createApp({ ...rest, files: readStaticFiles(folder), isHttps: true })
   for (const path of ['/about', '/nope', '/nope.js', '/%zz', '/api/nope', '/healthz', '/about/']) {
     const { headers } = await app.request(path)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -183,7 +186,7 @@ test('a request is logged with an id of ours and without what could name a perso
 
 test('an unexpected error is a code for the client and a line for us', async () => {
   const files = new Map([['/', { variants: new Map() } as never]])
-  const answer = await createApp({ files, log, isHttps: false }).request('/')
+  const answer = await createApp({ ...rest, files, isHttps: false }).request('/')
   expect(answer.status).toBe(500)
   expect(await answer.json()).toEqual({ error: { code: 'INTERNAL' } })
   expect(answer.headers.get('X-Frame-Options')).toBe('DENY')

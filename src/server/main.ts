@@ -1,12 +1,25 @@
 import { fileURLToPath } from 'node:url'
+import { createAuth } from '~/features/auth/auth.server'
+import { removeAccount } from '~/features/auth/mutations.server'
+import { StartupError } from '~/lib/database/startup-error.server'
+import { openDatabase } from '~/lib/db.server'
 import { EnvError, requireEnv } from '~/lib/env.server'
 import { createLog } from '~/lib/log.server'
+import { createMailer } from '~/lib/mail.server'
+import { originsOf } from '~/lib/origins'
+import { createRateLimit } from '~/lib/rate-limit.server'
+import { readSecret } from '~/lib/secret.server'
+import { site } from '../../site.config'
+import { createApi } from './api'
 import { createApp } from './app'
 import { startHttpServer } from './http-server'
 import { readStaticFiles } from './static-files'
 
 /** The bundle stands in build/server/, beside build/client/. */
 const SITE = fileURLToPath(new URL('../client', import.meta.url))
+
+/** Stands in until the operator names an address of their own. */
+const SENDER = `${site.name} <${site.email}>`
 
 try {
   await main()
@@ -19,10 +32,36 @@ try {
 async function main() {
   const env = requireEnv()
   const log = createLog(env.logLevel)
-  const isHttps = env.origin.startsWith('https:')
-  const app = createApp({ files: readStaticFiles(SITE), log, isHttps })
-  const server = await startHttpServer(app.fetch, env)
-  log.info({ origin: env.origin, port: env.port, host: env.host }, 'listening')
+  const files = readStaticFiles(SITE)
+  const { databaseUrl: url, dataDir } = env
+  const database = await openDatabase({ url, dataDir, log })
+  const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom ?? SENDER, dataDir, log })
+  const secret = env.authSecret ?? readSecret(dataDir)
+  const { db } = database
+  const auth = createAuth({
+    db,
+    origin: env.origin,
+    secret,
+    mailer,
+    oidc: env.oidc,
+    log,
+    removeAccount: (userId) => removeAccount(db, userId),
+  })
+  const rateLimit = createRateLimit({ db, secret })
+  const app = createApp({
+    files,
+    log,
+    isHttps: env.origin.startsWith('https:'),
+    api: createApi({ db, auth, mailer, rateLimit, origins: originsOf(env.origin) }),
+    isReady: database.isReady,
+  })
+  const server = await startHttpServer(app.fetch, env).catch(async (error: unknown) => {
+    // Left open it would keep the process, and the folder, for a server that is none.
+    await database.close()
+    throw error
+  })
+  const engine = database.engine
+  log.info({ origin: env.origin, port: env.port, host: env.host, engine }, 'listening')
 
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -31,16 +70,22 @@ async function main() {
       if (isStopping) return
       isStopping = true
       log.info({ signal }, 'stopping')
-      void server.stop().then(() => {
-        log.info('stopped')
-        process.exit(0)
-      })
+      void stop()
     })
+  }
+
+  /** In this order, so that a request under way still finds its database. */
+  async function stop() {
+    await server.stop()
+    await mailer.close()
+    await database.close()
+    log.info('stopped')
+    process.exit(0)
   }
 }
 
 function toSentence(error: unknown): string {
-  if (error instanceof EnvError) return error.message
+  if (error instanceof EnvError || error instanceof StartupError) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code, port, address, path } = error as NodeJS.ErrnoException & {
     port?: number

@@ -5,9 +5,12 @@ import type { AppEnv } from './app-env'
 
 const LONGEST_PATH = 200
 
+/** Where the next part of a path lets in whoever knows it. */
+const BEFORE_SECRET = /(\/(?:invitations?|reset-password)\/)[^/]+/
+
 /**
  * Gives the request an id and logs one line when it is answered. The id is always ours, because one sent along could
- * forge lines. Neither query nor address is logged: both can tell who someone is.
+ * forge lines. Neither query nor address is logged: both can tell who someone is. Nor are the secrets of links.
  */
 export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -21,7 +24,7 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
       {
         requestId,
         method: c.req.method,
-        path: pathname.slice(0, LONGEST_PATH),
+        path: pathname.replace(BEFORE_SECRET, '$1…').slice(0, LONGEST_PATH),
         status: c.res.status,
         ms: Math.round((performance.now() - start) * 10) / 10,
       },

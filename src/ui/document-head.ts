@@ -1,20 +1,23 @@
 import { type Locale, languageTag } from '~/i18n/locale'
 import { headTags, type PageText } from '~/i18n/page-head'
+import type { PageKind } from '~/i18n/site-map'
 
 /** Makes the document say what the page is, after a change of page or language. */
 export function showHead({
   pathname,
+  kind,
   locale,
   text,
 }: {
   pathname: string
+  kind: PageKind
   locale: Locale
   text: PageText
 }): void {
   document.documentElement.lang = languageTag(locale)
   document.title = text.title
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove()
-  for (const { tag, attributes } of headTags({ pathname, ...text })) {
+  for (const { tag, attributes } of headTags({ pathname, kind, ...text })) {
     const element = document.createElement(tag)
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
     element.dataset.page = ''

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
@@ -8,9 +8,19 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   hint?: string
   /** Takes the hint's place; said at once. */
   error?: string | undefined
+  /** A button of 44 px that stands in the field, at its end. */
+  after?: ReactNode
 }
 
-export function Field({ label, isLabelHidden, hint, error, className = '', ...input }: FieldProps) {
+export function Field({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  after,
+  className = '',
+  ...input
+}: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   return (
@@ -18,13 +28,16 @@ export function Field({ label, isLabelHidden, hint, error, className = '', ...in
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-13 font-[580]'}>
         {label}
       </label>
-      <input
-        {...input}
-        id={id}
-        className="field-input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? noteId : undefined}
-      />
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          className={`field-input ${after ? 'pr-12' : ''}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+        />
+        {after}
+      </div>
       {error ? (
         <FieldError id={noteId}>{error}</FieldError>
       ) : (

@@ -1,5 +1,7 @@
 import { type Locale, languageTag } from '~/i18n/locale'
 import { headTags, type PageText } from '~/i18n/page-head'
+import type { PageKind } from '~/i18n/site-map'
+import { HOLD_EARLY_SUBMITS } from './early-submit'
 import { THEME_SCRIPT } from './theme'
 
 /**
@@ -8,21 +10,21 @@ import { THEME_SCRIPT } from './theme'
  */
 export type PageAssets = { script: string; preloads: string[]; css: string }
 
-/** A page's file, complete. Without a body it is the shell that draws whatever its address names. */
+/** A page's file, complete. Without a page it is the shell that draws whatever its address names. */
 export function renderDocument({
-  pathname,
+  page,
   locale,
   text,
   body,
   assets,
 }: {
-  pathname: string | null
+  page: { pathname: string; kind: PageKind } | null
   locale: Locale
   text: PageText
   body: string
   assets: PageAssets
 }): string {
-  const tags = pathname === null ? [] : headTags({ pathname, ...text })
+  const tags = page ? headTags({ ...page, ...text }) : []
   return `<!doctype html>
 <html lang="${languageTag(locale)}"><head>
 <meta charset="utf-8">
@@ -37,7 +39,7 @@ ${body ? '' : scriptTags(assets)}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 </head>
-<body><div id="app">${body}</div>${body && `<script>${loadAfterPaint(assets)}</script>`}</body></html>
+<body><div id="app">${body}</div>${body && `<script>${HOLD_EARLY_SUBMITS}${loadAfterPaint(assets)}</script>`}</body></html>
 `
 }
 

@@ -23,10 +23,13 @@ export function Menu({
   label,
   icon: Icon,
   items,
+  align = 'start',
 }: {
   label: string
   icon: LucideIcon
   items: readonly MenuItem[]
+  /** Which edge of the button the list keeps to. */
+  align?: 'start' | 'end'
 }) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -68,7 +71,7 @@ export function Menu({
           aria-label={label}
           tabIndex={-1}
           onKeyDown={step}
-          className="absolute left-0 top-full z-10 mt-1 min-w-52 rounded-[14px] bg-surface p-1.5 shadow-2"
+          className={`absolute top-full z-10 mt-1 min-w-52 rounded-[14px] bg-surface p-1.5 shadow-2 ${align === 'start' ? 'left-0' : 'right-0'}`}
         >
           {items.map((item, index) => (
             <MenuRow

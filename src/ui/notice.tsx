@@ -1,5 +1,11 @@
-import { CircleAlert, Info } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+
+const LOOKS = {
+  error: { icon: CircleAlert, colour: 'bg-danger-tint text-danger' },
+  info: { icon: Info, colour: 'bg-accent-tint text-ink' },
+  done: { icon: CircleCheck, colour: 'bg-accent-tint text-ink' },
+}
 
 /** A sentence that stays, beside its cause, with what can be done about it. Errors are said at once. */
 export function Notice({
@@ -7,16 +13,14 @@ export function Notice({
   children,
   actions,
 }: {
-  tone: 'error' | 'info'
+  tone: keyof typeof LOOKS
   children: ReactNode
   actions?: ReactNode
 }) {
-  const isError = tone === 'error'
-  const Icon = isError ? CircleAlert : Info
-  const colour = isError ? 'bg-danger-tint text-danger' : 'bg-accent-tint text-ink'
+  const { icon: Icon, colour } = LOOKS[tone]
   return (
     <div
-      role={isError ? 'alert' : 'status'}
+      role={tone === 'error' ? 'alert' : 'status'}
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control px-4 py-3 text-14 ${colour}`}
     >
       <p className="flex min-w-[min(100%,22rem)] flex-1 items-start gap-2.5 font-[540]">

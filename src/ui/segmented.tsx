@@ -11,11 +11,14 @@ export function Segmented<Value extends string>({
   label,
   value,
   options,
+  isIconOnly = false,
   onChange,
 }: {
   label: string
   value: Value
   options: readonly { value: Value; label: string; icon?: LucideIcon }[]
+  /** Where there is little room; the options keep their names. */
+  isIconOnly?: boolean
   onChange: (value: Value) => void
 }) {
   return (
@@ -26,10 +29,12 @@ export function Segmented<Value extends string>({
           type="button"
           className={FORCED}
           aria-pressed={option === value}
+          aria-label={isIconOnly ? text : undefined}
+          title={isIconOnly ? text : undefined}
           onClick={() => onChange(option)}
         >
           {Icon && <Icon size={17} strokeWidth={1.75} aria-hidden />}
-          {text}
+          {!isIconOnly && text}
         </button>
       ))}
     </fieldset>

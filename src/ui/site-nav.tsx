@@ -1,7 +1,7 @@
-import { Menu as MenuIcon, X } from 'lucide-react'
+import { LogOut, Menu as MenuIcon, X } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
-import { Button } from './button'
+import { Button, buttonClass } from './button'
 import { LanguageSwitch } from './language-switch'
 import { LocaleLink, LocaleNavLink } from './locale-link'
 import { Logo } from './logo'
@@ -14,10 +14,19 @@ const LINKS = [
   { to: '/retrospectiva', label: m.nav_record },
 ]
 
-export function SiteNav() {
+const SIGNED_IN_LINKS = [
+  { to: '/dashboard', label: m.nav_dashboard },
+  { to: '/account', label: m.nav_account },
+]
+
+type Session = { isSignedIn: boolean; onSignOut: () => void }
+
+/** The bar above a page; below the layout's width, all but the way in goes into a menu. */
+export function SiteNav({ isSignedIn, onSignOut }: Session) {
   const [isOpen, setIsOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
+  const close = () => setIsOpen(false)
   const onDismiss = useCallback((by: 'escape' | 'outside') => {
     setIsOpen(false)
     if (by === 'escape') toggle.current?.focus()
@@ -26,18 +35,20 @@ export function SiteNav() {
 
   return (
     <header ref={bar} className="sticky top-0 z-20 border-b border-line bg-canvas print:hidden">
-      <div className="page flex h-16 items-center gap-8 below-layout:h-15 below-layout:gap-3">
+      <div className="page flex h-16 items-center gap-8 below-layout:h-15 below-layout:gap-2">
         <LocaleLink to="/" className="no-underline">
           <Logo />
         </LocaleLink>
         <nav aria-label={m.nav_main()} className="mr-auto flex gap-0.5 below-layout:hidden">
-          <NavLinks />
+          <NavLinks isSignedIn={isSignedIn} />
         </nav>
         <div className="flex items-center gap-2 below-layout:hidden">
           <LanguageSwitch />
           <ThemeToggle />
+          {isSignedIn ? <SignOut onSignOut={onSignOut} /> : <SignIn />}
         </div>
-        <div className="ml-auto hidden below-layout:block">
+        <div className="ml-auto hidden items-center gap-2 below-layout:flex">
+          {!isSignedIn && <SignIn onChosen={close} />}
           <Button
             ref={toggle}
             tone="ghost"
@@ -56,21 +67,50 @@ export function SiteNav() {
         className="page absolute inset-x-0 top-full hidden border-b border-line bg-canvas py-2 shadow-2 below-layout:not-[[hidden]]:block"
       >
         <nav aria-label={m.nav_main()} className="grid *:min-h-12 *:px-2 *:text-15">
-          <NavLinks onChosen={() => setIsOpen(false)} />
+          <NavLinks isSignedIn={isSignedIn} onChosen={close} />
         </nav>
-        <div className="mt-2 flex items-center justify-between border-t border-line pt-2">
-          <LanguageSwitch onChosen={() => setIsOpen(false)} />
+        <div className="mt-2 flex items-center gap-2 border-t border-line pt-2">
+          <LanguageSwitch onChosen={close} />
           <ThemeToggle />
+          {isSignedIn && <SignOut className="ml-auto" onSignOut={onSignOut} />}
         </div>
       </div>
     </header>
   )
 }
 
-function NavLinks({ onChosen }: { onChosen?: () => void }) {
-  return LINKS.map(({ to, label }) => (
+function NavLinks({ isSignedIn, onChosen }: { isSignedIn: boolean; onChosen?: () => void }) {
+  const links = isSignedIn ? [...LINKS, ...SIGNED_IN_LINKS] : LINKS
+  return links.map(({ to, label }) => (
     <LocaleNavLink key={to} to={to} className="nav-link" onClick={onChosen}>
       {label()}
     </LocaleNavLink>
   ))
+}
+
+// One width for both, because a page is built signed out and nothing may jump when it turns out otherwise.
+const SLOT = 'min-w-29 below-layout:min-w-0'
+
+function SignIn({ onChosen }: { onChosen?: () => void }) {
+  return (
+    <LocaleLink to="/login" className={`${buttonClass({})} ${SLOT}`} onClick={onChosen}>
+      {m.nav_sign_in()}
+    </LocaleLink>
+  )
+}
+
+function SignOut({
+  onSignOut,
+  className = '',
+}: Pick<Session, 'onSignOut'> & { className?: string }) {
+  return (
+    <Button
+      tone="ghost"
+      icon={LogOut}
+      className={`${SLOT} justify-end ${className}`}
+      onClick={onSignOut}
+    >
+      {m.nav_sign_out()}
+    </Button>
+  )
 }

@@ -18,6 +18,13 @@ export function showToast(say: () => string, { onUndo }: { onUndo?: () => void }
   toasts.write([...toasts.read(), { id: lastId, say, onUndo }])
 }
 
+let awaited: (() => string) | null = null
+
+/** The same for something that leads to another page: said there, as soon as it shows toasts. */
+export function showToastOnArrival(say: () => string): void {
+  awaited = say
+}
+
 /** For when what they speak of leaves the screen: an undo must not reach what comes next. */
 export function dismissToasts(): void {
   toasts.write(NONE)
@@ -33,7 +40,11 @@ export function ToastRegion() {
   const cameFrom = useRef<HTMLElement | null>(null)
 
   // The list outlives the region; a toast must not come back with a region that never showed it.
-  useEffect(() => dismissToasts, [])
+  useEffect(() => {
+    if (awaited) showToast(awaited)
+    awaited = null
+    return dismissToasts
+  }, [])
 
   function remember({ relatedTarget, currentTarget }: FocusEvent) {
     if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return

@@ -6,6 +6,9 @@ export { expect } from '@playwright/test'
 /** The service worker is off in most tests, and the page says so. */
 const EXPECTED_NOISE = /Service Worker registration blocked by Playwright/
 
+/** The browser itself notes every call that is refused or cannot be made; the page says so where a person sees it. */
+const REFUSED = /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
+
 type Fixtures = {
   /** Fails the test for anything the page throws or logs as an error. */
   pageErrors: string[]
@@ -23,7 +26,9 @@ export const test = base.extend<Fixtures>({
       const errors: string[] = []
       context.on('weberror', (error) => errors.push(String(error.error())))
       context.on('console', (message) => {
-        const isNoise = EXPECTED_NOISE.test(message.text())
+        const isCall = new URL(message.location().url || 'about:blank').pathname.startsWith('/api/')
+        const isNoise =
+          EXPECTED_NOISE.test(message.text()) || (isCall && REFUSED.test(message.text()))
         if (message.type() === 'error' && !isNoise) errors.push(message.text())
       })
       await use(errors)

@@ -8,10 +8,14 @@ const MESSAGES = { pt, en }
 export type MessageName = keyof typeof pt
 type Values = Record<string, string | number>
 
+/** A text of the product, as the page shows it. */
+export function messageIn(locale: Locale, name: MessageName, values: Values = {}): string {
+  return MESSAGES[locale][name].replace(/\{(\w+)\}/g, (_, key) => String(values[key]))
+}
+
 /** The page 'Registrar Sprint' in one language, by what a person sees and presses. */
 export function localMode(page: Page, locale: Locale = 'pt') {
-  const text = (name: MessageName, values: Values = {}) =>
-    MESSAGES[locale][name].replace(/\{(\w+)\}/g, (_, key) => String(values[key]))
+  const text = (name: MessageName, values?: Values) => messageIn(locale, name, values)
   const button = (name: MessageName, values?: Values) =>
     page.getByRole('button', { name: text(name, values), exact: true })
   const field = (name: MessageName, values?: Values) =>

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '../../scripts/free-port.ts'
 import { SERVER } from '../../scripts/project.ts'
@@ -32,9 +35,14 @@ export async function runServer(env: Record<string, string>) {
   return { exitCode: child.exitCode, output: output() }
 }
 
+/** Without a data folder given it has one of its own, which goes with it. */
 function spawnServer(env: Record<string, string>) {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, ['--enable-source-maps', SERVER], { env: { PATH, ...env } })
+  const ownFolder = env.DATA_DIR ? null : mkdtempSync(join(tmpdir(), 'data-'))
+  const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
+    env: { PATH, ...(ownFolder ? { DATA_DIR: ownFolder } : {}), ...env },
+  })
+  if (ownFolder) child.once('exit', () => rmSync(ownFolder, { recursive: true, force: true }))
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

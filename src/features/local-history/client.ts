@@ -11,10 +11,16 @@ import {
 } from '~/domain/history'
 import { parseJson } from '~/domain/json'
 import { logWarning } from '~/lib/browser-log'
+import {
+  forever,
+  readText,
+  type StorageProblem,
+  type WriteOutcome,
+  writeText,
+} from '~/lib/browser-storage'
 import { downloadFile } from '~/lib/files'
 import { createStore } from '~/lib/store'
 import { aloneAmongTabs } from '~/lib/tab-lock'
-import { forever, readText, type StorageProblem, type WriteOutcome, writeText } from './storage'
 
 const KEY = 'retrospective-history'
 

@@ -1,38 +1,7 @@
-import { type Draft, parseDraft, toDraftJson } from '~/domain/draft'
+import { type Draft, parseDraft } from '~/domain/draft'
 import { isJsonObject, parseJson } from '~/domain/json'
-
-/** The browser's storage, with its failures as outcomes instead of exceptions. */
-export type StorageProblem = 'STORAGE_FULL' | 'STORAGE_BLOCKED'
-export type WriteOutcome = { ok: true } | { ok: false; reason: StorageProblem }
-
-/** Read at each use: where storage is blocked, merely naming it throws. */
-type Area = () => Storage
-
-export const forever: Area = () => window.localStorage
-export const thisTab: Area = () => window.sessionStorage
-
-export function readText(
-  area: Area,
-  key: string,
-): { ok: true; text: string | null } | { ok: false; reason: 'STORAGE_BLOCKED' } {
-  try {
-    return { ok: true, text: area().getItem(key) }
-  } catch {
-    return { ok: false, reason: 'STORAGE_BLOCKED' }
-  }
-}
-
-/** Writes, or with null removes. What was stored before stays when it fails. */
-export function writeText(area: Area, key: string, text: string | null): WriteOutcome {
-  try {
-    if (text === null) area().removeItem(key)
-    else area().setItem(key, text)
-    return { ok: true }
-  } catch (error) {
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-    return { ok: false, reason: isFull ? 'STORAGE_FULL' : 'STORAGE_BLOCKED' }
-  }
-}
+import { toSheetJson } from '~/domain/score-sheet'
+import { forever, readText, thisTab, type WriteOutcome, writeText } from '~/lib/browser-storage'
 
 const DRAFT_KEY = 'retrospective-draft'
 
@@ -52,8 +21,8 @@ export function keepDrafts({ draft, setAside }: KeptDrafts): WriteOutcome {
     return writeText(thisTab, DRAFT_KEY, null)
   }
   const text = JSON.stringify({
-    draft: draft && toDraftJson(draft),
-    setAside: setAside.map(toDraftJson),
+    draft: draft && toSheetJson(draft),
+    setAside: setAside.map(toSheetJson),
   })
   const written = writeText(thisTab, DRAFT_KEY, text)
   return written.ok ? writeText(forever, DRAFT_KEY, text) : written
@@ -71,7 +40,7 @@ export function adoptDrafts(): void {
   writeText(thisTab, DRAFT_KEY, last.text)
 }
 
-function readDrafts(area: Area): KeptDrafts | null {
+function readDrafts(area: typeof forever): KeptDrafts | null {
   const stored = readText(area, DRAFT_KEY)
   const json = stored.ok && stored.text !== null ? parseJson(stored.text) : null
   if (!json || !isJsonObject(json.value)) return null

@@ -1,5 +1,5 @@
+import type { StorageProblem } from '~/lib/browser-storage'
 import { m } from '~/paraglide/messages'
-import type { StorageProblem } from '../storage'
 import { sayStorageProblem } from './storage-notice'
 
 /** Far above any history that fits into a browser's storage. */

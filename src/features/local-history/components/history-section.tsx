@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
+import { LocaleLink } from '~/ui/locale-link'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/toast'
 import { clearHistory, exportHistory, type StoredHistory } from '../client'
@@ -76,6 +77,13 @@ export const HistorySection = memo(function HistorySection(props: HistorySection
         <EmptyState title={m.history_empty()} hint={m.history_empty_hint()} />
       ) : (
         <HistoryList items={history.items} current={current} locale={locale} onOpen={onOpen} />
+      )}
+      {!hasNothing && (
+        <p className="text-14">
+          <LocaleLink to="/bring-history" className="text-link">
+            {m.bring_link()}
+          </LocaleLink>
+        </p>
       )}
       {isAsking && (
         <AlertDialog

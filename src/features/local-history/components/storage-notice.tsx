@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import type { Draft } from '~/domain/draft'
+import type { StorageProblem } from '~/lib/browser-storage'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { exportRawText, exportWithDraft, type StoredHistory } from '../client'
-import type { StorageProblem } from '../storage'
 
 /** What the storage refuses or hides, each with the way to take the data out. */
 export function StorageNotice({

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { defaultTopics, translateDefaults } from '~/domain/default-topics'
+import { defaultTopics } from '~/domain/default-topics'
 import type { Draft } from '~/domain/draft'
 import { changeDraft, isUnsaved, type LocalMode, startLocalMode } from '~/domain/local-mode'
 import type { Topic } from '~/domain/topic-tree'
-import { defaultTexts } from '~/i18n/default-texts'
+import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { historyStore } from '../client'
 import { adoptDrafts, findDrafts, keepDrafts } from '../storage'
@@ -60,7 +60,6 @@ function arrive({ topics, isInBrowser }: { topics: readonly Topic[]; isInBrowser
 }
 
 function inLanguage(draft: Draft, locale: Locale): Draft {
-  const texts = { from: defaultTexts(locale === 'pt' ? 'en' : 'pt'), to: defaultTexts(locale) }
-  const topics = translateDefaults(draft.topics, texts)
+  const topics = topicsInLanguage(draft.topics, locale)
   return topics === draft.topics ? draft : { ...draft, topics }
 }

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Draft, DraftProblem } from '~/domain/draft'
 import { type LocalMode, showSaved } from '~/domain/local-mode'
+import type { StorageProblem } from '~/lib/browser-storage'
 import { m } from '~/paraglide/messages'
 import { dismissToasts, showToast } from '~/ui/toast'
 import { saveSprint } from '../client'
-import type { StorageProblem } from '../storage'
 
 type Update = (transition: (mode: LocalMode) => LocalMode) => void
 

@@ -1,15 +1,13 @@
-import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { clearScores, type Draft, type DraftProblem, restoreScores } from '~/domain/draft'
-import { ScaleLegend } from '~/features/scoring/components/scale-legend'
+import { bringBack, setTopics } from '~/domain/score-sheet'
+import { removeTopic, type Topic } from '~/domain/topic-tree'
+import { ScoringForm } from '~/features/topics/components/scoring-form'
+import { TopicsSection } from '~/features/topics/components/topics-section'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { AlertDialog } from '~/ui/dialog'
 import { showToast } from '~/ui/toast'
-import { OverallRail, SaveBar } from './overall-average'
 import { SprintNames } from './sprint-names'
-import { TopicsSection } from './topics-section'
 
 type EditDraft = (edit: (draft: Draft) => Draft) => void
 
@@ -26,62 +24,56 @@ export type VotingFormProps = {
 }
 
 export function VotingForm(props: VotingFormProps) {
-  const { draft, isSaving, locale, onChange, onSave, notice } = props
-  const [isClearing, setIsClearing] = useState(false)
+  const { draft, isSaving, locale, onChange, onScore, onSave, notice } = props
+  const { topics, scores } = draft
 
   function clear() {
     onChange(clearScores)
-    const { scores } = draft
     showToast(m.local_scores_cleared, {
       onUndo: () => onChange((current) => restoreScores(current, scores)),
     })
   }
 
+  function remove({ id, title }: Topic) {
+    const outcome = removeTopic(topics, id)
+    if (!outcome.ok) return
+    onChange((current) => setTopics(current, outcome.topics))
+    const back = { removed: outcome.removed, score: scores.get(id) }
+    showToast(() => m.local_topic_removed({ title }), {
+      onUndo: () => onChange((current) => bringBack(current, back)),
+    })
+  }
+
   return (
-    <>
-      <header className="pt-10 pb-6 below-layout:py-6">
-        <h1 tabIndex={-1} className="outline-none">
-          {m.local_title()}
-        </h1>
-        <p className="mt-1.5 max-w-[62ch] text-ink-2">{m.local_lead()}</p>
-      </header>
-      <ScaleLegend />
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)_300px] items-start gap-6 below-layout:grid-cols-1">
-        <div className="grid grid-cols-1 gap-4">
-          <SprintNames {...props} />
-          <TopicsSection {...props} />
-        </div>
-        <aside className="sticky top-21 grid gap-4 below-layout:static">
-          <OverallRail draft={draft} locale={locale} />
-          {notice}
-          <Button
-            tone="primary"
-            size="large"
-            icon={Check}
-            isBusy={isSaving}
-            className="w-full below-layout:hidden"
-            onClick={onSave}
-          >
-            {m.local_save()}
-          </Button>
-          <Button tone="ghost" className="w-full" onClick={() => setIsClearing(true)}>
-            {m.local_clear_scores()}
-          </Button>
-        </aside>
-      </div>
-      <SaveBar draft={draft} isSaving={isSaving} locale={locale} onSave={onSave} />
-      {isClearing && (
-        <AlertDialog
-          title={m.local_clear_scores_question()}
-          choices={[{ value: 'clear', label: m.local_clear_scores(), tone: 'danger-solid' }]}
-          onChoice={(choice) => {
-            setIsClearing(false)
-            if (choice) clear()
-          }}
-        >
-          {m.local_clear_scores_body()}
-        </AlertDialog>
-      )}
-    </>
+    <ScoringForm
+      sheet={draft}
+      locale={locale}
+      header={
+        <>
+          <h1 tabIndex={-1} className="outline-none">
+            {m.local_title()}
+          </h1>
+          <p className="mt-1.5 max-w-[62ch] text-ink-2">{m.local_lead()}</p>
+        </>
+      }
+      save={{ label: m.local_save(), isBusy: isSaving, onSave }}
+      clear={{
+        question: m.local_clear_scores_question(),
+        body: m.local_clear_scores_body(),
+        onClear: clear,
+      }}
+      notice={notice}
+    >
+      <SprintNames {...props} />
+      <TopicsSection
+        sheet={draft}
+        locale={locale}
+        labels={{ edit: m.local_edit_topics(), finish: m.local_finish_editing() }}
+        editor="instead"
+        onChange={onChange}
+        onScore={onScore}
+        onRemove={remove}
+      />
+    </ScoringForm>
   )
 }

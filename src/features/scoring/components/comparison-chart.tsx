@@ -25,10 +25,14 @@ type ComparisonChartProps<Sprint> = {
   /** Sprints shown at first and with each press on the button. */
   pageSize?: number
   headingId?: string
+  /** The level of its heading in a card that has one of its own above; there it takes less room. */
+  inCard?: 'h2' | 'h3'
+  /** Earlier sprints that are not loaded: how many there are in all, and how to ask for more. */
+  unloaded?: { total: number; isLoading: boolean; onLoad: () => void }
 }
 
 function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
-  const { comparison, labelOf, height, locale, pageSize = 40, headingId } = props
+  const { comparison, labelOf, height, locale, pageSize = 40, headingId, inCard, unloaded } = props
   const { sprints, series } = comparison
   const [view, setView] = useState<ComparisonView>('chart')
   // The series and not its row: a sprint saved meanwhile may put another topic there.
@@ -53,6 +57,7 @@ function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
   )
   if (rows.length === 0) return <ComparisonEmpty headingId={headingId} />
 
+  const total = Math.max(sprints.length, unloaded?.total ?? 0)
   const isTable = view === 'table' || isPrinting
   const hasKeys = !isTable && rows.length <= MAX_GROUPED_TOPICS
   const chosenRow = rows.find((row) => series[row] === chosen)
@@ -65,6 +70,7 @@ function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
         headingId={headingId}
         highlighted={highlighted === null ? undefined : series[highlighted]}
         view={view}
+        inCard={inCard}
         onView={setView}
       />
       {hasKeys ? (
@@ -80,10 +86,17 @@ function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
       ) : (
         <ComparisonBars {...grid} highlighted={highlighted} height={height} />
       )}
-      {shown < sprints.length ? (
+      {shown < total ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-2">
-          <p>{m.comparison_shown({ shown, total: sprints.length })}</p>
-          <Button className="print:hidden" onClick={() => setPages(pages + 1)}>
+          <p>{m.comparison_shown({ shown, total })}</p>
+          <Button
+            className="print:hidden"
+            isBusy={unloaded?.isLoading ?? false}
+            onClick={() => {
+              setPages(pages + 1)
+              if (page * (pages + 1) > sprints.length) unloaded?.onLoad()
+            }}
+          >
             {m.comparison_earlier()}
           </Button>
         </div>

@@ -9,14 +9,21 @@ export function ComparisonEmpty({ headingId }: { headingId?: string | undefined 
     <div className="grid gap-5">
       <h2 id={headingId}>{m.comparison_title()}</h2>
       <div className="grid justify-items-center gap-4 py-6 text-center">
-        <div className="ghost-bars" aria-hidden="true">
-          {GHOSTS.map((value) => {
-            const style: CSSProperties & Record<`--${string}`, number> = { '--bar': value }
-            return <i key={value} style={style} />
-          })}
-        </div>
+        <GhostBars />
         <p className="text-ink-2">{m.comparison_empty()}</p>
       </div>
+    </div>
+  )
+}
+
+/** What a chart will look like. */
+export function GhostBars() {
+  return (
+    <div className="ghost-bars" aria-hidden="true">
+      {GHOSTS.map((value) => {
+        const style: CSSProperties & Record<`--${string}`, number> = { '--bar': value }
+        return <i key={value} style={style} />
+      })}
     </div>
   )
 }

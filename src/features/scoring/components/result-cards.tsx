@@ -1,7 +1,7 @@
 import { topicScore } from '~/domain/averages'
 import { compareSprints } from '~/domain/comparison'
-import type { HistoryEntry } from '~/domain/history'
 import { bandOf } from '~/domain/scale'
+import type { ScoreSheet } from '~/domain/score-sheet'
 import { childrenOf, isLeaf, letterOf, type Topic, topLevelOf } from '~/domain/topic-tree'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
@@ -11,7 +11,7 @@ import { Dial } from './dial'
 import { Key } from './key'
 import { Level } from './level'
 
-type Sprint = Pick<HistoryEntry, 'squadName' | 'topics' | 'scores'>
+type Sprint = ScoreSheet & { squadName: string }
 type Card = { topic: Topic; letter: string; change: number | null }
 
 /** Rows of a stack of single topics that stand as high as one card with sub-topics. */

@@ -6,7 +6,7 @@ import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 
 type AddProblem = 'BLANK_TITLE' | 'TOO_MANY_TOPICS' | 'PARENT_NOT_FOUND'
-type AddOutcome = { ok: true } | { ok: false; reason: AddProblem }
+export type AddOutcome = { ok: true } | { ok: false; reason: AddProblem }
 
 /** One title and a button. After adding, the field is empty and ready for the next. */
 export function AddTopicForm({

@@ -11,14 +11,19 @@ import { Key } from '~/features/scoring/components/key'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Menu } from '~/ui/menu'
+import type { AddOutcome } from './add-topic-form'
 import { TopicTitleField } from './topic-title-field'
 import type { TopicDrag } from './use-topic-drag'
 
 export type TopicEditorProps = {
   topics: readonly Topic[]
   onTopics: (topics: Topic[]) => void
-  /** Only ever called for a topic without sub-topics. */
+  onAdd: (topic: { title: string; parent: string }) => AddOutcome
+  /** Only ever called for a topic without sub-topics, unless `removesBranches`. */
   onRemove: (topic: Topic) => void
+  removesBranches?: boolean | undefined
+  /** What stands in a leaf's row to score it. */
+  renderScore?: ((topic: Topic) => ReactNode) | undefined
 }
 
 export type TopicEditorRowProps = TopicEditorProps & {
@@ -36,11 +41,14 @@ export function TopicEditorRow({
   onRemove,
   onRefused,
   onMoved,
+  removesBranches,
+  renderScore,
   drag,
   children,
 }: TopicEditorRowProps & { letter?: string; onRefused?: () => void; children?: ReactNode }) {
   const siblings = siblingsOf(topics, topic)
   const place = siblings.indexOf(topic)
+  const isHeld = topic.hasChildren && !removesBranches
 
   function move(to: number) {
     onTopics(moveTopic(topics, { id: topic.id, to }))
@@ -82,6 +90,7 @@ export function TopicEditorRow({
           if (outcome.ok) onTopics(outcome.topics)
         }}
       />
+      {!topic.hasChildren && renderScore?.(topic)}
       {children}
       <Button
         tone="danger-ghost"
@@ -90,9 +99,9 @@ export function TopicEditorRow({
         icon={Trash2}
         aria-label={m.local_remove_topic({ title: topic.title })}
         title={m.local_remove()}
-        aria-disabled={topic.hasChildren}
+        aria-disabled={isHeld}
         onClick={({ currentTarget }) => {
-          if (topic.hasChildren) return onRefused?.()
+          if (isHeld) return onRefused?.()
           focusNeighbour(currentTarget)
           return onRemove(topic)
         }}

@@ -1,7 +1,6 @@
 import { Info, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { addTopic, childrenOf, letterOf, topLevelOf } from '~/domain/topic-tree'
-import { newId } from '~/lib/ids'
+import { childrenOf, letterOf, topLevelOf } from '~/domain/topic-tree'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AddTopicForm } from './add-topic-form'
@@ -39,16 +38,10 @@ export function TopicEditor(props: TopicEditorProps) {
 }
 
 function EditorBranch({ letter, ...row }: TopicEditorRowProps & { letter: string }) {
-  const { topic, topics, onTopics } = row
+  const { topic, topics, onAdd, removesBranches } = row
   const [isAdding, setIsAdding] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   const children = childrenOf(topics, topic.id)
-
-  function addSubtopic(title: string) {
-    const outcome = addTopic(topics, { id: newId(), title, parent: topic.id })
-    if (outcome.ok) onTopics(outcome.topics)
-    return outcome
-  }
 
   return (
     <>
@@ -62,7 +55,7 @@ function EditorBranch({ letter, ...row }: TopicEditorRowProps & { letter: string
           {m.local_add_subtopic_short()}
         </Button>
       </TopicEditorRow>
-      {topic.hasChildren && isRefused && (
+      {topic.hasChildren && !removesBranches && isRefused && (
         <p role="alert" className="flex items-start gap-2.5 px-12 pb-2 text-14 text-ink-2">
           <Info size={17} strokeWidth={1.75} aria-hidden className="mt-px" />
           <span className="min-w-0">{m.local_problem_has_subtopics({ title: topic.title })}</span>
@@ -79,7 +72,11 @@ function EditorBranch({ letter, ...row }: TopicEditorRowProps & { letter: string
       )}
       {isAdding && (
         <div className="py-2 pl-16 pr-1 below-layout:pl-5">
-          <AddTopicForm kind="subtopic" autoFocus onAdd={addSubtopic} />
+          <AddTopicForm
+            kind="subtopic"
+            autoFocus
+            onAdd={(title) => onAdd({ title, parent: topic.id })}
+          />
         </div>
       )}
     </>

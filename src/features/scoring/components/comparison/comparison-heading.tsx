@@ -10,11 +10,14 @@ type ComparisonHeadingProps = {
   headingId: string | undefined
   highlighted: Series | undefined
   view: ComparisonView
+  /** In a card that has a heading of its own: see `ComparisonChart`. */
+  inCard: 'h2' | 'h3' | undefined
   onView: (view: ComparisonView) => void
 }
 
 export function ComparisonHeading(props: ComparisonHeadingProps) {
-  const { headingId, highlighted, view, onView } = props
+  const { headingId, highlighted, view, inCard, onView } = props
+  if (inCard) return <CardHeading {...props} level={inCard} />
   const hasHint = view === 'chart' && !highlighted
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -23,23 +26,57 @@ export function ComparisonHeading(props: ComparisonHeadingProps) {
         {/* One on top of the other, so that neither a highlight nor the table moves anything. */}
         <div className="grid min-h-6 items-center text-14 print:hidden *:col-start-1 *:row-start-1">
           <p className={hasHint ? 'text-ink-2' : 'invisible'}>{m.comparison_hint()}</p>
-          {highlighted ? (
-            <p className="flex items-center gap-2 font-[580]">
-              <Key letter={highlighted.letter} />
-              {highlighted.title}
-            </p>
-          ) : null}
+          {highlighted && <Highlighted series={highlighted} />}
         </div>
       </hgroup>
-      <Segmented
-        label={m.comparison_view()}
-        value={view}
-        options={[
-          { value: 'chart', label: m.comparison_chart(), icon: ChartColumn },
-          { value: 'table', label: m.comparison_table(), icon: Table2 },
-        ]}
-        onChange={onView}
-      />
+      <ViewSwitch view={view} onView={onView} />
     </div>
+  )
+}
+
+/** One line, as high as the switch beside it. */
+function CardHeading({
+  headingId,
+  highlighted,
+  view,
+  level: Heading,
+  onView,
+}: ComparisonHeadingProps & { level: 'h2' | 'h3' }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <hgroup className="flex min-w-0 flex-wrap items-center gap-x-4 text-14">
+        <Heading id={headingId} className="card-heading">
+          {m.comparison_title()}
+        </Heading>
+        {highlighted && <Highlighted series={highlighted} />}
+      </hgroup>
+      <ViewSwitch view={view} isIconOnly onView={onView} />
+    </div>
+  )
+}
+
+function Highlighted({ series: { letter, title } }: { series: Series }) {
+  return (
+    <p className="flex items-center gap-2 font-[580]">
+      <Key letter={letter} />
+      {title}
+    </p>
+  )
+}
+
+type ViewSwitchProps = Pick<ComparisonHeadingProps, 'view' | 'onView'> & { isIconOnly?: boolean }
+
+function ViewSwitch({ view, isIconOnly = false, onView }: ViewSwitchProps) {
+  return (
+    <Segmented
+      label={m.comparison_view()}
+      value={view}
+      isIconOnly={isIconOnly}
+      options={[
+        { value: 'chart', label: m.comparison_chart(), icon: ChartColumn },
+        { value: 'table', label: m.comparison_table(), icon: Table2 },
+      ]}
+      onChange={onView}
+    />
   )
 }

@@ -16,10 +16,13 @@ type ComparisonTableProps = {
 
 /** The chart's twin: the same topics and sprints as numbers. It is what gets printed. */
 export function ComparisonTable({ series, rows, columns, labels, locale }: ComparisonTableProps) {
-  const region = useOpenOnNewest<HTMLElement>({ newest: labels.length, oldest: columns[0] ?? 0 })
+  const region = useOpenOnNewest<HTMLDivElement>({ newest: labels.length, oldest: columns[0] ?? 0 })
   return (
-    <section
+    // Not a landmark: a page can show the tables of many squads.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div
       ref={region}
+      role="group"
       className="comparison-table"
       aria-label={m.comparison_title()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
@@ -47,7 +50,7 @@ export function ComparisonTable({ series, rows, columns, labels, locale }: Compa
           })}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

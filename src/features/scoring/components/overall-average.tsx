@@ -1,20 +1,22 @@
 import { memo } from 'react'
 import { overallAverage, topicScore } from '~/domain/averages'
-import type { Draft } from '~/domain/draft'
 import { bandOf } from '~/domain/scale'
+import type { ScoreSheet } from '~/domain/score-sheet'
 import { isLeaf, leavesOf, letterOf, topLevelOf } from '~/domain/topic-tree'
-import { Dial } from '~/features/scoring/components/dial'
-import { MiniDial } from '~/features/scoring/components/mini-dial'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import { Dial } from './dial'
+import { MiniDial } from './mini-dial'
 
-type Props = { draft: Draft; locale: Locale }
+export type SaveAction = { label: string; isBusy: boolean; onSave: () => void }
+
+type Props = { sheet: ScoreSheet; locale: Locale }
 
 /** The overall average and what it is made of, beside the form. */
-export function OverallRail({ draft: { topics, scores }, locale }: Props) {
+export function OverallRail({ sheet: { topics, scores }, locale }: Props) {
   const average = overallAverage(topics, scores)
   const band = bandOf(average)
   return (
@@ -73,12 +75,7 @@ const RailRow = memo(function RailRow({
 })
 
 /** On one column: the average and the save button, always in reach of a thumb. */
-export function SaveBar({
-  draft: { topics, scores },
-  isSaving,
-  locale,
-  onSave,
-}: Props & { isSaving: boolean; onSave: () => void }) {
+export function SaveBar({ sheet: { topics, scores }, save, locale }: Props & { save: SaveAction }) {
   const average = overallAverage(topics, scores)
   return (
     <section
@@ -98,8 +95,8 @@ export function SaveBar({
           {m.local_scored_of_short({ scored: scores.size, total: leavesOf(topics).length })}
         </small>
       </p>
-      <Button tone="primary" isBusy={isSaving} onClick={onSave}>
-        {m.local_save()}
+      <Button tone="primary" isBusy={save.isBusy} onClick={save.onSave}>
+        {save.label}
       </Button>
     </section>
   )

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './project.ts'
+
+/** What the bundler tells of a module. */
+type Graph = {
+  getModuleInfo: (id: string) => {
+    importers: readonly string[]
+    dynamicImporters: readonly string[]
+    isEntry: boolean
+  } | null
+}
+
+/** What asks for files later stands in one that every page has. */
+const SHAREABLE =
+  /\/src\/|lucide-react|preload-helper|node_modules\/(swr|hono|dequal|use-sync-external-store)\//
+
+const PAGE = /\/src\/routes\/(\w+)\//
+const MESSAGE = /\/src\/paraglide\/messages\/(\w+)\.js$/
+
+/** What pages share, in an order in which whatever a file needs stands in itself or in an earlier one. */
+const GROUPS = ['shared', 'topics', 'later', 'entrance', 'account'] as const
+
+/**
+ * The files for modules that two pages share. Fewer, fuller files compress better, but no page should load what only
+ * pages of another kind share: `topics` is local mode's and the account's, `later` what local mode asks for when it is
+ * needed, `entrance` is for signing in and the account, `account` for the account alone.
+ */
+export function chunkGroups() {
+  return GROUPS.map((name, index) => ({
+    name: (id: string, graph: Graph) => (groupOf(id, graph) === name ? name : null),
+    test: SHAREABLE,
+    minShareCount: 2,
+    priority: GROUPS.length - index,
+  }))
+}
+
+function groupOf(id: string, graph: Graph): (typeof GROUPS)[number] {
+  const folders = pageFoldersOf(id, graph)
+  const isOnlyIn = (...known: string[]) => [...folders].every((folder) => known.includes(folder))
+  if (isOnlyIn('account')) return 'account'
+  if (isOnlyIn('account', 'auth')) return 'entrance'
+  if (isOnlyIn('account', 'later')) return 'later'
+  return isOnlyIn('account', 'later', 'local') ? 'topics' : 'shared'
+}
+
+/** The folders of the pages that load a module at once; `every` for what starts them all, `later` for what they ask for. */
+function pageFoldersOf(id: string, graph: Graph): Set<string> {
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  const waiting = [...startOf(id)]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    const info = graph.getModuleInfo(next)
+    if (!info) continue
+    const isAskedFor = info.dynamicImporters.length > 0
+    const [, folder] = next.match(PAGE) ?? []
+    if (info.isEntry) found.add('every')
+    if (isAskedFor && folder) {
+      found.add(folder)
+      continue
+    }
+    waiting.push(...info.importers)
+    // Every page may ask for this, but only once somebody has an account.
+    if (isAskedFor) found.add(next.includes('/src/features/auth/') ? 'account' : 'later')
+  }
+  return found
+}
+
+/** Texts are imported through one file that names them all, so the graph does not know who uses which. */
+function startOf(id: string): readonly string[] {
+  const [, message] = id.match(MESSAGE) ?? []
+  if (message === undefined) return [id]
+  users ??= findUsers()
+  return users.get(message) ?? [id]
+}
+
+let users: Map<string, string[]> | undefined
+
+/** The source files that say `m.name`, by the name. */
+function findUsers(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  const folder = join(ROOT, 'src')
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(name) || name.startsWith('paraglide')) continue
+    const file = join(folder, name)
+    for (const [, message = ''] of readFileSync(file, 'utf8').matchAll(/\bm\.(\w+)/g)) {
+      found.set(message, [...(found.get(message) ?? []), file])
+    }
+  }
+  return found
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import { BackupError } from '../src/lib/database/backup-contents.server.ts'
+import { StartupError } from '../src/lib/database/startup-error.server.ts'
+import { createLog } from '../src/lib/log.server.ts'
+
+/** The file named on the command line, from where npm was called, or null when there is none. */
+export function readFileArgument(): string | null {
+  const [file] = process.argv.slice(2)
+  return file ? resolve(process.env.INIT_CWD ?? '.', file) : null
+}
+
+/** Where the server has its database, by the settings it takes itself. */
+export function readPlace() {
+  return {
+    url: process.env.DATABASE_URL || undefined,
+    dataDir: process.env.DATA_DIR || 'data',
+    log: createLog('warn'),
+  }
+}
+
+/** One line a table, for comparing two runs with the eye. */
+export function printCounts(counts: Record<string, number>): void {
+  const width = Math.max(0, ...Object.keys(counts).map(({ length }) => length))
+  for (const [table, rows] of Object.entries(counts)) {
+    console.log(`  ${table.padEnd(width)}  ${String(rows).padStart(9)}`)
+  }
+}
+
+/** Runs a command; what a person can set right is said in a sentence, the rest keeps its stack. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    if (error instanceof StartupError) console.error(`It cannot be done: ${error.reason}`)
+    else console.error(error instanceof BackupError ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { installPostgres } from './install-postgres.ts'
+
+const DEBIAN = '/usr/lib/postgresql'
+const HOMEBREW = ['/opt/homebrew/opt', '/usr/local/opt', '/home/linuxbrew/.linuxbrew/opt']
+
+/** Who may run a server in place of root, which PostgreSQL refuses. */
+const UNPRIVILEGED = ['postgres', 'nobody']
+
+/** The folder of PostgreSQL's server programs, installed now if need be, or null when there is none to be had. */
+export async function findPostgres(): Promise<string | null> {
+  const present = listFolders().find(hasServer)
+  if (present) return present
+  console.log("No PostgreSQL for the tests yet, trying Debian's package…")
+  return (await installPostgres()) ? (listFolders().find(hasServer) ?? null) : null
+}
+
+/** Whom to run a server as: nobody in particular unless we are root. */
+export function findUnprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of UNPRIVILEGED) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error(
+    `root cannot run PostgreSQL, and there is no account ${UNPRIVILEGED.join(' or ')}`,
+  )
+}
+
+/** Newest first within each place. */
+function listFolders(): string[] {
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const debian = listNewestFirst(DEBIAN, /^\d+$/).map((folder) => join(folder, 'bin'))
+  const homebrew = HOMEBREW.flatMap((place) => listNewestFirst(place, /^postgresql(@\d+)?$/))
+  return [...onPath, ...debian, ...homebrew.map((folder) => join(folder, 'bin'))]
+}
+
+function listNewestFirst(place: string, pattern: RegExp): string[] {
+  if (!existsSync(place)) return []
+  const names = readdirSync(place).filter((name) => pattern.test(name))
+  const versionOf = (name: string) => Number(name.match(/\d+$/)?.[0] ?? 0)
+  return names.sort((a, b) => versionOf(b) - versionOf(a)).map((name) => join(place, name))
+}
+
+function hasServer(folder: string): boolean {
+  return ['postgres', 'initdb'].every((program) => existsSync(join(folder, program)))
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DUMP_TABLES, type Dump, parseDump } from '../src/domain/supabase-dump.ts'
+import type { DumpPlan } from '../src/domain/supabase-plan.ts'
+import { importDump } from '../src/features/transfer/mutations.server.ts'
+import { StartupError } from '../src/lib/database/startup-error.server.ts'
+import { connectDatabase, type Database, openDatabase } from '../src/lib/db.server.ts'
+import { readPlace, runCommand } from './database-place.ts'
+
+await runCommand(importSupabase)
+
+async function importSupabase(): Promise<void> {
+  const { file, owner, dryRun } = readArguments()
+  // Before a database is touched or a data folder made.
+  const dump = readDump(file)
+  const database = await open({ dryRun })
+  try {
+    const plan = await importDump(database.db, { dump, owner, dryRun })
+    if (!plan) throw new StartupError(`nobody has an account or a row for ${owner}.`)
+    report(plan, { file, dryRun })
+  } finally {
+    await database.close()
+  }
+}
+
+function readArguments(): { file: string; owner: string | null; dryRun: boolean } {
+  const usage = 'name the file: npm run import:supabase -- FILE [--dry-run] [--owner EMAIL]'
+  const options = { 'dry-run': { type: 'boolean' }, owner: { type: 'string' } } as const
+  try {
+    const { positionals, values } = parseArgs({ options, allowPositionals: true })
+    const [file, ...others] = positionals
+    if (!file || others.length > 0) throw new StartupError(usage)
+    return {
+      file: resolve(process.env.INIT_CWD ?? '.', file),
+      owner: values.owner ?? null,
+      dryRun: values['dry-run'] ?? false,
+    }
+  } catch (error) {
+    throw error instanceof StartupError ? error : new StartupError(usage, { cause: error })
+  }
+}
+
+function readDump(file: string): Dump {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartupError(`${file} cannot be read (${code}).`, { cause: error })
+  }
+  const parsed = parseDump(text)
+  if (parsed.ok) return parsed.dump
+  throw new StartupError(
+    parsed.reason === 'NOT_JSON'
+      ? `${file} is not JSON.`
+      : `${file} is no object with lists of rows: ${DUMP_TABLES.join(', ')}.`,
+  )
+}
+
+/** A trial run makes no data folder and brings no database to a newer migration. */
+async function open({ dryRun }: { dryRun: boolean }): Promise<Database> {
+  const { url, dataDir, log } = readPlace()
+  if (!dryRun) return openDatabase({ url, dataDir, log })
+  if (!url && !existsSync(join(dataDir, 'pg'))) return openDatabase({ log })
+  const database = await connectDatabase({ url, dataDir, log })
+  if (await database.isReady()) return database
+  await database.close()
+  throw new StartupError('the database is of another version. Start the server on it once.')
+}
+
+function report(plan: DumpPlan, { file, dryRun }: { file: string; dryRun: boolean }): void {
+  console.log(`${dryRun ? 'Trial run, nothing was written' : 'Import'}: ${file}`)
+  console.log(`  ${'table'.padEnd(14)}  taken  already there  left out`)
+  for (const table of DUMP_TABLES) {
+    const { rows, alreadyThere, leftOut } = plan[table]
+    const counts = [
+      String(rows.length).padStart(5),
+      String(alreadyThere).padStart(13),
+      String(leftOut.length).padStart(8),
+    ]
+    console.log(`  ${table.padEnd(14)}  ${counts.join('  ')}`)
+  }
+  for (const table of DUMP_TABLES) {
+    for (const { id, reason } of plan[table].leftOut) {
+      console.log(`left out: ${table} ${id || '(no id)'}: ${reason}`)
+    }
+  }
+  for (const { id, reason } of plan.unreadable) {
+    console.log(`taken as it is, cannot be read: retrospectivas ${id}: ${reason}`)
+  }
+}

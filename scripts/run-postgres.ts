@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { findUnprivileged } from './find-postgres.ts'
+import { findFreePort } from './free-port.ts'
+
+export type PostgresServer = { url: string; stop(): Promise<void> }
+
+const START_MS = 60_000
+
+/** What the tests need not wait for: nothing of this server has to survive it. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/**
+ * Starts a PostgreSQL of its own on loopback, in a new folder under the system's temporary one; `folder` holds its
+ * programs. Durable, it flushes as one in earnest does. Stopping removes everything, and so does the end of this process, unless it is killed outright.
+ */
+export async function startPostgres(
+  folder: string,
+  { isDurable = false } = {},
+): Promise<PostgresServer> {
+  const account = findUnprivileged() ?? {}
+  const home = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const removeHome = () => rmSync(home, { recursive: true, force: true })
+  try {
+    const password = randomBytes(16).toString('hex')
+    initialise(join(folder, 'initdb'), home, { account, password })
+    const port = await findFreePort()
+    const settings = isDurable ? [] : FAST
+    const server = await launch(join(folder, 'postgres'), home, { account, port, settings })
+    const stop = stopOnce(server, removeHome)
+    return { url: `postgres://retroscore:${password}@127.0.0.1:${port}/postgres`, stop }
+  } catch (error) {
+    removeHome()
+    throw error
+  }
+}
+
+type Account = { uid?: number; gid?: number }
+
+function initialise(
+  initdb: string,
+  home: string,
+  { account, password }: { account: Account; password: string },
+): void {
+  const passwordFile = join(home, 'password')
+  writeFileSync(passwordFile, password)
+  if (account.uid !== undefined && account.gid !== undefined) {
+    for (const path of [home, passwordFile]) chownSync(path, account.uid, account.gid)
+  }
+  const args = ['--username=retroscore', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const options = ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  const done = spawnSync(initdb, [...args, ...options, '-D', join(home, 'data')], {
+    ...account,
+    cwd: home,
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) throw new Error(`initdb failed: ${done.error ?? done.stderr}`)
+}
+
+/** Resolves when the server takes connections. */
+async function launch(
+  postgres: string,
+  home: string,
+  { account, port, settings }: { account: Account; port: number; settings: string[] },
+): Promise<ChildProcess> {
+  const all = [
+    ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='],
+    ...['max_connections=200', ...settings],
+  ]
+  const args = ['-D', join(home, 'data'), ...all.flatMap((setting) => ['-c', setting])]
+  const server = spawn(postgres, args, {
+    ...account,
+    cwd: home,
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`PostgreSQL ${reason}\n${said.join('\n')}`))
+    const patience = setTimeout(() => fail('takes too long to start'), START_MS)
+    server.once('error', reject)
+    server.once('exit', () => fail('did not start'))
+    createInterface({ input: server.stderr }).on('line', (line) => {
+      said.push(line)
+      if (said.length > 50) said.shift()
+      if (!line.includes('ready to accept connections')) return
+      clearTimeout(patience)
+      resolve()
+    })
+  }).catch((error) => {
+    server.kill('SIGQUIT')
+    throw error
+  })
+  return server
+}
+
+function stopOnce(server: ChildProcess, removeHome: () => void): () => Promise<void> {
+  const hurry = () => {
+    server.kill('SIGQUIT')
+    removeHome()
+  }
+  process.once('exit', hurry)
+  return async () => {
+    process.off('exit', hurry)
+    const exited = new Promise((resolve) => server.once('exit', resolve))
+    const isRunning = server.exitCode === null && server.signalCode === null
+    // Ends sessions that are still open, and waits for nothing else.
+    if (isRunning && server.kill('SIGINT')) await exited
+    removeHome()
+  }
+}

@@ -1,0 +1,51 @@
+import type { ImportEntry } from './import-file.ts'
+import { nameKey } from './names.ts'
+import { MAX_TITLE_LENGTH } from './topic-tree.ts'
+
+/** Where the entries of one squad of a local history go. */
+export type Target =
+  | { kind: 'squad'; squadId: string }
+  | { kind: 'new'; name: string }
+  | { kind: 'none' }
+
+/** A squad that entries go to; `squadId` is null while it does not exist. */
+export type Destination = { squadId: string | null; name: string; entries: ImportEntry[] }
+
+type Named = { id: string; name: string }
+
+/** The squad of the same name, else a new one of that name; entries without a name get `unnamed` for one. */
+export function proposeTarget(
+  name: string,
+  { squads, unnamed }: { squads: readonly Named[]; unnamed: string },
+): Target {
+  const namesake = squads.find((squad) => nameKey(squad.name) === nameKey(name))
+  if (namesake) return { kind: 'squad', squadId: namesake.id }
+  return { kind: 'new', name: [...(name.trim() || unnamed)].slice(0, MAX_TITLE_LENGTH).join('') }
+}
+
+/**
+ * Entries by the squads they go to, each in the order of the history; what goes to one squad from under two names goes
+ * together, so that it is numbered together. `targets` are by `nameKey`, and a name without one goes nowhere.
+ */
+export function toDestinations(
+  entries: readonly ImportEntry[],
+  { targets, squads }: { targets: ReadonlyMap<string, Target>; squads: readonly Named[] },
+): Destination[] {
+  const destinations = new Map<string, Destination>()
+  for (const entry of entries) {
+    const key = nameKey(entry.squadName)
+    const target = targets.get(key)
+    if (!target || target.kind === 'none') continue
+    const place = target.kind === 'new' ? `new ${key}` : target.squadId
+    const known = destinations.get(place)
+    if (known) known.entries.push(entry)
+    else destinations.set(place, { ...toPlace(target, squads), entries: [entry] })
+  }
+  return [...destinations.values()]
+}
+
+function toPlace(target: Exclude<Target, { kind: 'none' }>, squads: readonly Named[]) {
+  if (target.kind === 'new') return { squadId: null, name: target.name.trim() }
+  const squad = squads.find(({ id }) => id === target.squadId)
+  return { squadId: target.squadId, name: squad?.name ?? '' }
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CsvFormat, toCsvLine } from './csv.ts'
+
+const PT: CsvFormat = { separator: ';', decimal: ',' }
+const EN: CsvFormat = { separator: ',', decimal: '.' }
+
+test('cells stand between separators, and a line ends with CR LF', () => {
+  expect(toCsvLine(['Squad', 24, 3.5, null], PT)).toBe('Squad;24;3,5;\r\n')
+  expect(toCsvLine(['Squad', 24, 3.5, null], EN)).toBe('Squad,24,3.5,\r\n')
+})
+
+test('only what would be misread is quoted', () => {
+  const cells = ['a,b', 'a;b', 'say "hi"', 'two\nlines', ' plain ']
+  expect(toCsvLine(cells, PT)).toBe('a,b;"a;b";"say ""hi""";"two\nlines"; plain \r\n')
+  expect(toCsvLine(cells, EN)).toBe('"a,b",a;b,"say ""hi""","two\nlines", plain \r\n')
+})
+
+test('no text begins as a formula does', () => {
+  const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a=b', "'=1"]
+  expect(toCsvLine(cells, PT)).toBe("'=1+1;'+1;'-1;'@SUM(A1);'\tx;\"'\rx\";a=b;'=1\r\n")
+})
+
+test('a reader of RFC 4180 finds the very cells again, an apostrophe in front of formulas aside', () => {
+  const anyCell = fc.string({ unit: fc.constantFrom('"', ';', ',', '\r', '\n', '=', 'a', ' ') })
+  fc.assert(
+    fc.property(fc.array(anyCell, { minLength: 2 }), fc.constantFrom(PT, EN), (cells, format) => {
+      const expected = cells.map((cell) => (/^[=\r]/.test(cell) ? `'${cell}` : cell))
+      expect(readLine(toCsvLine(cells, format), format.separator)).toEqual(expected)
+    }),
+  )
+})
+
+/** Character by character, as the RFC says it. */
+function readLine(line: string, separator: string): string[] {
+  const cells = ['']
+  let isQuoted = false
+  for (let at = 0; at < line.length - 2; at += 1) {
+    const [char = '', next = ''] = [line[at], line[at + 1]]
+    const last = cells.length - 1
+    if (isQuoted && char === '"' && next === '"') {
+      cells[last] = `${cells[last]}"`
+      at += 1
+    } else if (char === '"') isQuoted = !isQuoted
+    else if (char === separator && !isQuoted) cells.push('')
+    else cells[last] = `${cells[last]}${char}`
+  }
+  return cells
+}

@@ -1,0 +1,26 @@
+/** What a spreadsheet of the reader's language takes as it is. */
+export type CsvFormat = { separator: ';' | ','; decimal: ',' | '.' }
+
+/** A number stands with its decimals; null is an empty cell. */
+export type CsvCell = string | number | null
+
+/** Goes in front of the whole, so that spreadsheets read it as UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * One line of a file after RFC 4180, its end included. Text that a spreadsheet would run as a formula gets an
+ * apostrophe in front, because what people type into a title must not become a program on somebody else's desk.
+ */
+export function toCsvLine(cells: readonly CsvCell[], format: CsvFormat): string {
+  return `${cells.map((cell) => toField(cell, format)).join(format.separator)}\r\n`
+}
+
+function toField(cell: CsvCell, { separator, decimal }: CsvFormat): string {
+  if (cell === null) return ''
+  const text =
+    typeof cell === 'number'
+      ? String(cell).replace('.', decimal)
+      : cell.replace(/^(?=[=+\-@\t\r])/, "'")
+  const needsQuotes = text.includes(separator) || /["\r\n]/.test(text)
+  return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,32 @@
+/** What a browser says of itself, in words a person knows; null for what it does not say. */
+export type Device = { browser: string | null; system: string | null }
+
+// The order counts: most browsers also name those they are made from.
+const BROWSERS: readonly [pattern: RegExp, name: string][] = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+/** Reads a `User-Agent` header. Names only, no versions: they change from week to week and tell nobody apart. */
+export function describeDevice(userAgent: string | null): Device {
+  return { browser: find(BROWSERS, userAgent), system: find(SYSTEMS, userAgent) }
+}
+
+function find(known: readonly [RegExp, string][], text: string | null): string | null {
+  return known.find(([pattern]) => pattern.test(text ?? ''))?.[1] ?? null
+}

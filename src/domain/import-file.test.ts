@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toRawEntry } from './history.ts'
+import {
+  groupBySquad,
+  type ImportEntry,
+  parseImportFile,
+  readImport,
+  sprintNumberIn,
+} from './import-file.ts'
+import { toRetrospectiveJson } from './retrospective.ts'
+import { anyScoredTree, requireEntry, treeOf } from './test-topics.ts'
+import { leavesOf } from './topic-tree.ts'
+
+const SAVED = '2026-11-07T12:00:00.000Z'
+
+test('text that is not JSON, and JSON that is neither kind of file, are told apart', () => {
+  expect(parseImportFile('{"sprint"')).toEqual({ ok: false, reason: 'NOT_JSON' })
+  for (const other of [{}, null, 1, 'text', [1, 2], [{ sprint: 'Sprint 1' }], { squads: [] }]) {
+    expect(readImport(other), JSON.stringify(other)).toEqual({ ok: false, reason: 'BAD_SHAPE' })
+  }
+})
+
+test('a file without any entry is a file, and has nothing in it', () => {
+  expect(parseImportFile('\uFEFF[]')).toEqual({ ok: true, entries: [], unreadable: [] })
+})
+
+test('an entry of a local history keeps its scores, its fields and the names it went by', () => {
+  const raw = historyEntry({ versão: 2 })
+  const [entry] = read([raw])
+  expect(entry).toMatchObject({
+    label: 'Sprint 21 – Ação',
+    sprint: 21,
+    squadName: ' Alpha ',
+    average: 3,
+    savedAt: SAVED,
+    formCreatedAt: SAVED,
+    extra: { versão: 2 },
+    origin: { sprint: 'Sprint 21 – Ação', squadName: ' Alpha ', data: SAVED },
+  })
+  expect(entry?.scores).toEqual(
+    new Map([
+      ['b', 4],
+      ['a1', 2],
+    ] as const),
+  )
+  expect(entry?.topics).toEqual(raw.topics)
+})
+
+test('every score of every history reads as local mode shows it, 0 where there is none', () => {
+  fc.assert(
+    fc.property(anyScoredTree(), ({ topics, scores }) => {
+      const raw = toRawEntry({
+        ...{ sprint: '1', squadName: 'A', topics, scores, extra: {} },
+        savedAt: new Date(SAVED),
+      })
+      const here = requireEntry(raw)
+      const [entry] = read([raw])
+      expect(entry?.topics).toEqual(here.topics)
+      for (const { id } of leavesOf(topics)) {
+        expect(entry?.scores.get(id)).toBe(here.scores.get(id))
+      }
+    }),
+  )
+})
+
+test('a row of an account export keeps its number, its date and its own fields', () => {
+  const [entry] = read([row({ id: 'r1', sprint: 24, extra: { humor: 'bom' } })])
+  expect(entry).toMatchObject({
+    label: '24',
+    sprint: 24,
+    squadName: 'Alpha',
+    average: 3,
+    savedAt: SAVED,
+    formCreatedAt: '2026-11-01T08:00:00.000Z',
+    extra: { humor: 'bom' },
+    origin: { id: 'r1', sprint: '24', squadName: 'Alpha' },
+  })
+})
+
+test('the download of all that is kept of a person is an account export with names beside it', () => {
+  const { squads: _, ...bare } = row({ id: 'r1', sprint: 3 })
+  const file = { squads: [{ id: 's1', nome: 'Beta' }], retrospectivas: [bare] }
+  const parsed = readImport(file)
+  expect(parsed.ok && parsed.entries.map(({ squadName }) => squadName)).toEqual(['Beta'])
+})
+
+test('what a row was imported from before stays known', () => {
+  const imported = { sprint: 'Kickoff', squadName: 'Alpha', data: SAVED, copy: 2 }
+  const [entry] = read([row({ id: 'r1', sprint: 3, extra: { imported_from: imported } })])
+  expect(entry?.origin).toEqual({ sprint: 'Kickoff', squadName: 'Alpha', data: SAVED, id: 'r1' })
+})
+
+test('the number of a sprint is the first whole number in its name that a sprint can have', () => {
+  expect(['Sprint 21', '7 de 9', 'v0 – 12', 'S007', '20261107 r3'].map(sprintNumberIn)).toEqual([
+    21, 7, 12, 7, 3,
+  ])
+  expect(['', 'Kickoff', '0', '1000000'].map(sprintNumberIn)).toEqual([null, null, null, null])
+})
+
+test('an entry that cannot be read is told with its reason, and the others are read', () => {
+  const good = historyEntry({})
+  const topics = Array.from({ length: 201 }, (_, index) => ({ id: `t${index}`, title: 'T' }))
+  const parsed = readImport([
+    historyEntry({ sprint: 'no list', topics: 'none' }),
+    historyEntry({ sprint: 'too many', topics }),
+    historyEntry({ sprint: 'half a score', notes: { b: 2.5 } }),
+    historyEntry({ sprint: 'no notes', notes: null }),
+    'no object',
+    { sprint: 'neither', squadName: 'Alpha' },
+    row({ id: 'r1', sprint: 9, dados: null }),
+    good,
+  ])
+  expect(parsed.ok && parsed.unreadable.map(({ label, reason }) => [label, reason])).toEqual([
+    ['no list', 'NO_DATA'],
+    ['too many', 'TOO_MANY_TOPICS'],
+    ['half a score', 'NO_SCORES'],
+    ['no notes', 'NO_SCORES'],
+    ['', 'NOT_AN_ENTRY'],
+    ['neither', 'NOT_AN_ENTRY'],
+    ['9', 'NO_DATA'],
+  ])
+  expect(parsed.ok && parsed.entries).toHaveLength(1)
+})
+
+test('a note that is null was never given, as in local mode', () => {
+  const [entry] = read([historyEntry({ notes: { b: null, a1: 5 } })])
+  expect(entry?.scores.get('b')).toBe(0)
+})
+
+test('dates that no database knows count as none', () => {
+  const dates = ['+012026-01-01T00:00:00Z', '0000-01-01T00:00:00Z', 'ontem', 7, null]
+  const entries = read(dates.map((data) => historyEntry({ data })))
+  expect(entries.map(({ savedAt }) => savedAt)).toEqual([null, null, null, null, null])
+})
+
+test('text that no database holds is mended, so that the entry comes along', () => {
+  const [entry] = read([historyEntry({ sprint: 'Sprint 4 \uD83C', note: 'a\0b' })])
+  expect(entry).toMatchObject({ label: 'Sprint 4 \uFFFD', sprint: 4, extra: { note: 'ab' } })
+})
+
+test('nothing that JSON can hold makes reading throw, and no entry is lost without a word', () => {
+  const field = fc.jsonValue({ maxDepth: 3 })
+  const item = fc.oneof(
+    field,
+    fc.record(
+      { sprint: field, squadName: field, topics: field, notes: field, data: field },
+      { requiredKeys: [] },
+    ),
+    fc.record({ id: field, sprint: field, dados_json: field, created_at: field, squads: field }),
+  )
+  fc.assert(
+    fc.property(fc.array(item), (items) => {
+      const parsed = readImport(items)
+      if (!parsed.ok) return
+      expect(parsed.entries.length + parsed.unreadable.length).toBe(items.length)
+    }),
+  )
+})
+
+test('squads are grouped by name, however it is written, in the order in which they come', () => {
+  const entries = ['Alpha', 'Beta', ' alpha', ''].map((squadName) => ({ squadName }))
+  const groups = groupBySquad(entries)
+  expect(groups.map(({ name, entries }) => [name, entries.length])).toEqual([
+    ['Alpha', 2],
+    ['Beta', 1],
+    ['', 1],
+  ])
+})
+
+function read(items: unknown[]): ImportEntry[] {
+  const parsed = readImport(items)
+  if (!parsed.ok) throw new Error(parsed.reason)
+  expect(parsed.unreadable).toEqual([])
+  return parsed.entries
+}
+
+/** A has one sub-topic with 2, and B has 4. */
+function historyEntry(fields: object) {
+  return {
+    sprint: 'Sprint 21 – Ação',
+    squadName: ' Alpha ',
+    topics: treeOf({ A: ['A1'], B: [] }),
+    notes: { a: 2, a1: 2, b: 4 },
+    data: SAVED,
+    ...fields,
+  }
+}
+
+function row({
+  id,
+  sprint,
+  extra = {},
+  dados,
+}: {
+  id: string
+  sprint: number
+  extra?: object
+  dados?: unknown
+}) {
+  const contents = toRetrospectiveJson({
+    sprint,
+    squadId: 's1',
+    topics: treeOf({ A: ['A1'], B: [] }),
+    scores: new Map([['a1', 2] as const, ['b', 4] as const]),
+    formCreatedAt: '2026-11-01T08:00:00.000Z',
+    extra: { ...extra },
+  })
+  return {
+    id,
+    squad_id: 's1',
+    sprint,
+    user_id: 'u1',
+    dados_json: dados === undefined ? contents : dados,
+    created_at: SAVED,
+    squads: { nome: 'Alpha' },
+  }
+}

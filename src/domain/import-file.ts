@@ -1,0 +1,176 @@
+import type { Scores } from './averages.ts'
+import { type Origin, originOfRow, toOrigin } from './import-origin.ts'
+import { toInstant } from './instant.ts'
+import { isJsonObject, type JsonObject, parseJson, toText } from './json.ts'
+import { nameKey } from './names.ts'
+import { parseRetrospective, type UnreadableReason } from './retrospective.ts'
+import { MAX_SPRINT } from './sprint-number.ts'
+import { toStorable } from './storable-json.ts'
+import { MAX_TOPICS, parseTopics, type Topic } from './topic-tree.ts'
+
+/** One retrospective of a file, whichever of the two kinds of file it stands in. */
+export type ImportEntry = {
+  origin: Origin
+  /** The number that its sprint has in the file; null when it has none. */
+  sprint: number | null
+  /** The sprint as the file calls it. */
+  label: string
+  squadName: string
+  topics: Topic[]
+  scores: Scores
+  average: number
+  /** When it was saved, as ISO time; null when the file's text is no date. */
+  savedAt: string | null
+  formCreatedAt: string | null
+  /** Fields that are not ours. */
+  extra: JsonObject
+}
+
+/** Why an entry of a file stays where it is. */
+export type EntryProblem = UnreadableReason | 'NOT_AN_ENTRY' | 'TOO_MANY_TOPICS'
+
+export type UnreadableEntry = { label: string; squadName: string; reason: EntryProblem }
+
+export type ImportContents = { entries: ImportEntry[]; unreadable: UnreadableEntry[] }
+
+export type ParsedImport =
+  | ({ ok: true } & ImportContents)
+  | { ok: false; reason: 'NOT_JSON' | 'BAD_SHAPE' }
+
+/** Reads the text of a file; as `readImport`. */
+export function parseImportFile(text: string): ParsedImport {
+  const json = parseJson(text)
+  return json ? readImport(json.value) : { ok: false, reason: 'NOT_JSON' }
+}
+
+/**
+ * Reads a local history, an account export, or the download of all that is kept of a person. What is neither has a
+ * bad shape; an entry that cannot be read is told beside those that can, so that none is lost without a word.
+ */
+export function readImport(file: unknown): ParsedImport {
+  const items = listItems(file)
+  if (!items) return { ok: false, reason: 'BAD_SHAPE' }
+  if (items.length > 0 && !items.some((item) => isRow(item) || isHistoryEntry(item))) {
+    return { ok: false, reason: 'BAD_SHAPE' }
+  }
+  return { ok: true, ...readEntries(items) }
+}
+
+/** Reads each item by itself, in the order of the list. */
+export function readEntries(items: readonly unknown[]): ImportContents {
+  const contents: ImportContents = { entries: [], unreadable: [] }
+  for (const raw of items) {
+    const item = toStorable(raw)?.value
+    const read = isRow(item) ? readRow(item) : readHistoryEntry(item)
+    if (read.ok) contents.entries.push(read.entry)
+    else contents.unreadable.push(read.unreadable)
+  }
+  return contents
+}
+
+/** The first whole number in a sprint's name that a sprint can have; null when there is none. */
+export function sprintNumberIn(name: string): number | null {
+  const numbers = (name.match(/\d+/g) ?? []).map(Number)
+  return numbers.find((number) => number >= 1 && number <= MAX_SPRINT) ?? null
+}
+
+/** Squads of a file by their names, each with the name as it is written first. */
+export function groupBySquad<Named extends { squadName: string }>(
+  entries: readonly Named[],
+): { name: string; entries: Named[] }[] {
+  const groups = new Map<string, { name: string; entries: Named[] }>()
+  for (const entry of entries) {
+    const key = nameKey(entry.squadName)
+    const group = groups.get(key)
+    if (group) group.entries.push(entry)
+    else groups.set(key, { name: entry.squadName.trim(), entries: [entry] })
+  }
+  return [...groups.values()]
+}
+
+type Read = { ok: true; entry: ImportEntry } | { ok: false; unreadable: UnreadableEntry }
+type Row = JsonObject & { dados_json: unknown }
+
+function listItems(file: unknown): readonly unknown[] | null {
+  if (Array.isArray(file)) return file
+  if (!isJsonObject(file) || !Array.isArray(file.retrospectivas)) return null
+  const squads = Array.isArray(file.squads) ? file.squads.filter(isJsonObject) : []
+  const names = new Map(squads.map(({ id, nome }) => [id, nome]))
+  return file.retrospectivas.map((row) =>
+    isJsonObject(row) ? { squads: { nome: names.get(row.squad_id) }, ...row } : row,
+  )
+}
+
+function isRow(item: unknown): item is Row {
+  return isJsonObject(item) && Object.hasOwn(item, 'dados_json')
+}
+
+function isHistoryEntry(item: unknown): item is JsonObject {
+  return isJsonObject(item) && (Array.isArray(item.topics) || isJsonObject(item.notes))
+}
+
+function readHistoryEntry(item: unknown): Read {
+  if (!isJsonObject(item)) return unreadable({ label: '', squadName: '' }, 'NOT_AN_ENTRY')
+  const { sprint, squadName, topics, notes, data, ...extra } = item
+  const names = { sprint: toText(sprint), squadName: toText(squadName) }
+  if (!isHistoryEntry(item)) return unreadable({ label: names.sprint, ...names }, 'NOT_AN_ENTRY')
+  // Read as local mode reads it, so that what it shows is what comes along.
+  const list = Array.isArray(topics) ? parseTopics(topics) : topics
+  return readContents({
+    contents: { ...extra, topics: list, notes: withoutNulls(notes) },
+    names: { label: names.sprint, squadName: names.squadName },
+    origin: { ...names, data: toText(data) },
+    sprint: sprintNumberIn(names.sprint),
+    savedAt: toInstant(data),
+  })
+}
+
+function readRow(row: Row): Read {
+  const contents = isJsonObject(row.dados_json) ? row.dados_json : {}
+  const squadName = isJsonObject(row.squads) ? toText(row.squads.nome) : ''
+  const label = toText(contents.sprint) || toText(row.sprint)
+  return readContents({
+    contents,
+    names: { label, squadName },
+    origin: originOfRow({
+      id: toText(row.id),
+      before: toOrigin(contents.imported_from),
+      names: { sprint: label, squadName },
+    }),
+    sprint: sprintNumberIn(toText(row.sprint)),
+    savedAt: toInstant(row.created_at),
+  })
+}
+
+function readContents({
+  contents,
+  names,
+  savedAt,
+  ...place
+}: {
+  contents: JsonObject
+  names: { label: string; squadName: string }
+  origin: Origin
+  sprint: number | null
+  savedAt: string | null
+}): Read {
+  if (Array.isArray(contents.topics) && contents.topics.length > MAX_TOPICS) {
+    return unreadable(names, 'TOO_MANY_TOPICS')
+  }
+  const parsed = parseRetrospective(contents)
+  if (!parsed.ok) return unreadable(names, parsed.reason)
+  const { created_at_form: begun } = contents
+  const formCreatedAt = typeof begun === 'string' && begun !== '' ? begun : savedAt
+  return { ok: true, entry: { ...place, ...names, ...parsed.data, savedAt, formCreatedAt } }
+}
+
+function unreadable(names: { label: string; squadName: string }, reason: EntryProblem): Read {
+  const { label, squadName } = names
+  return { ok: false, unreadable: { label, squadName, reason } }
+}
+
+/** In a local history a null is a note that was never given. */
+function withoutNulls(notes: unknown): unknown {
+  if (!isJsonObject(notes)) return notes
+  return Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== null))
+}

@@ -1,0 +1,59 @@
+import { type Scores, topicScore } from './averages.ts'
+import type { ImportEntry } from './import-file.ts'
+import type { JsonObject } from './json.ts'
+import type { Topic } from './topic-tree.ts'
+
+/** Most entries that are sent, and taken, at once. */
+export const MAX_PART_ENTRIES = 500
+
+/** A quarter of what the server takes as one body. */
+const MAX_PART_BYTES = 1_000_000
+
+/** Part of a file: rows as in an account export, and what the other parts make of the numbering. */
+export type ImportPart = { rows: JsonObject[]; highest: number }
+
+/**
+ * Settled entries in parts of about a megabyte at most, in their order. Read and planned one after the other they come
+ * to what the whole would, if each is planned `after` the highest number of the whole and of the answers before it.
+ */
+export function toImportParts(entries: readonly ImportEntry[]): ImportPart[] {
+  const highest = entries.reduce((most, { sprint }) => Math.max(most, sprint ?? 0), 0)
+  const parts: ImportPart[] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const entry of entries) {
+    const row = toRow(entry)
+    const size = new TextEncoder().encode(JSON.stringify(row)).length
+    let rows = parts.at(-1)?.rows
+    if (!rows || bytes + size > MAX_PART_BYTES || rows.length >= MAX_PART_ENTRIES) {
+      rows = []
+      bytes = 0
+      parts.push({ rows, highest })
+    }
+    rows.push(row)
+    bytes += size
+  }
+  return parts
+}
+
+/** The row that reads as this very entry. */
+function toRow(entry: ImportEntry): JsonObject {
+  const { origin, sprint, label, squadName, topics, scores, savedAt, formCreatedAt, extra } = entry
+  return {
+    ...(origin.id === undefined ? {} : { id: origin.id }),
+    sprint,
+    dados_json: {
+      ...extra,
+      sprint: label,
+      topics,
+      notes: notesOf(topics, scores),
+      ...(formCreatedAt === null ? {} : { created_at_form: formCreatedAt }),
+      imported_from: origin,
+    },
+    created_at: savedAt,
+    squads: { nome: squadName },
+  }
+}
+
+function notesOf(topics: readonly Topic[], scores: Scores): Record<string, number> {
+  return Object.fromEntries(topics.map((topic) => [topic.id, topicScore(topics, scores, topic)]))
+}

@@ -1,0 +1,168 @@
+import { type Scores, topicScore } from './averages.ts'
+import { type ImportEntry, sprintNumberIn } from './import-file.ts'
+import { keyOfOrigin, nameOfOrigin, toOrigin } from './import-origin.ts'
+import { isJsonObject, type JsonObject } from './json.ts'
+import { parseRetrospective, toRetrospectiveJson } from './retrospective.ts'
+import { MAX_SPRINT } from './sprint-number.ts'
+import type { Topic } from './topic-tree.ts'
+
+/** A retrospective that a squad has, as far as an import must know it. */
+export type KnownRetrospective = {
+  id: string
+  sprint: number
+  average: number | null
+  /** The keys of where it came from: an earlier import, and its own row in an export. */
+  origins: readonly string[]
+  /** Equal when titles and scores are; null when it cannot be read. */
+  content: string | null
+  /** An earlier import gave it this number, because its own was none or taken. */
+  isNumberGiven: boolean
+}
+
+export type PlannedEntry = { entry: ImportEntry; sprint: number }
+
+export type ImportPlan = {
+  /** Only in the file: these come in, under these numbers. */
+  added: PlannedEntry[]
+  /** The squad has them already, with equal titles and scores. */
+  same: PlannedEntry[]
+  /** The squad has something else in their place, and keeps it. */
+  conflict: (PlannedEntry & { known: KnownRetrospective })[]
+}
+
+export function toKnownRetrospective({
+  id,
+  sprint,
+  data,
+}: {
+  id: string
+  sprint: number
+  data: unknown
+}): KnownRetrospective {
+  const own = keyOfOrigin({ id, sprint: '', squadName: '' })
+  const origin = isJsonObject(data) ? toOrigin(data.imported_from) : null
+  const parsed = parseRetrospective(data)
+  return {
+    id,
+    sprint,
+    average: parsed.ok ? parsed.data.average : null,
+    origins: origin ? [own, keyOfOrigin(origin)] : [own],
+    content: parsed.ok ? contentOf(parsed.data) : null,
+    isNumberGiven: origin !== null && sprintNumberIn(origin.sprint) !== sprint,
+  }
+}
+
+/**
+ * Settles what depends on the file alone, for entries that go to one squad: a number that an earlier entry has is
+ * nobody else's, and entries that go by the same names are told apart by their place among them.
+ */
+export function settleEntries(entries: readonly ImportEntry[]): ImportEntry[] {
+  const numbers = new Set<number>()
+  const copies = new Map<string, number>()
+  return entries.map((entry) => {
+    const isFree = entry.sprint !== null && !numbers.has(entry.sprint)
+    if (entry.sprint !== null) numbers.add(entry.sprint)
+    const name = nameOfOrigin(entry.origin)
+    const copy = (copies.get(name) ?? 0) + 1
+    copies.set(name, copy)
+    const isCopy = copy > 1 && entry.origin.copy === undefined
+    return {
+      ...entry,
+      sprint: isFree ? entry.sprint : null,
+      origin: isCopy ? { ...entry.origin, copy } : entry.origin,
+    }
+  })
+}
+
+/**
+ * What settled entries mean for a squad. An entry that the squad has never seen keeps its number, or gets the next one
+ * after the highest: of the squad, of these entries, and of `after`, which speaks for other parts of the same file.
+ * It is a conflict when its number stands for something else, unless that only has it from an earlier import.
+ */
+export function planImport(
+  entries: readonly ImportEntry[],
+  known: readonly KnownRetrospective[],
+  { after = 0 }: { after?: number } = {},
+): ImportPlan {
+  const plan: ImportPlan = { added: [], same: [], conflict: [] }
+  const squad = indexOf(known)
+  const numbers = new Set([
+    ...squad.bySprint.keys(),
+    ...entries.flatMap(({ sprint }) => sprint ?? []),
+  ])
+  let highest = [...numbers].reduce((a, b) => Math.max(a, b), after)
+  function giveNumber(): number {
+    highest = highest < MAX_SPRINT ? highest + 1 : highest
+    const number = numbers.has(highest) ? lowestFree(numbers) : highest
+    numbers.add(number)
+    return number
+  }
+
+  for (const entry of entries) {
+    const twin = findTwin(entry, squad)
+    if (twin?.isSame) plan.same.push({ entry, sprint: twin.known.sprint })
+    else if (twin) plan.conflict.push({ entry, sprint: twin.known.sprint, known: twin.known })
+    else if (entry.sprint === null || squad.bySprint.has(entry.sprint)) {
+      plan.added.push({ entry, sprint: giveNumber() })
+    } else plan.added.push({ entry, sprint: entry.sprint })
+  }
+  return plan
+}
+
+/** What goes into `dados_json` of an added entry; `now` is for a file that does not say when it was saved. */
+export function toImportedJson(
+  { entry, sprint }: PlannedEntry,
+  { squadId, now }: { squadId: string; now: string },
+): JsonObject {
+  return toRetrospectiveJson({
+    sprint,
+    squadId,
+    topics: entry.topics,
+    scores: entry.scores,
+    formCreatedAt: entry.formCreatedAt ?? now,
+    extra: { ...entry.extra, imported_from: entry.origin },
+  })
+}
+
+type Squad = {
+  bySprint: ReadonlyMap<number, KnownRetrospective>
+  byOrigin: ReadonlyMap<string, KnownRetrospective[]>
+}
+
+function indexOf(known: readonly KnownRetrospective[]): Squad {
+  const byOrigin = new Map<string, KnownRetrospective[]>()
+  for (const retrospective of known) {
+    for (const key of retrospective.origins) {
+      byOrigin.set(key, [...(byOrigin.get(key) ?? []), retrospective])
+    }
+  }
+  return { bySprint: new Map(known.map((one) => [one.sprint, one])), byOrigin }
+}
+
+/** What the squad has for an entry: the same, or something else in its place. */
+function findTwin(
+  entry: ImportEntry,
+  { bySprint, byOrigin }: Squad,
+): { known: KnownRetrospective; isSame: boolean } | null {
+  const content = contentOf(entry)
+  const kin = byOrigin.get(keyOfOrigin(entry.origin)) ?? []
+  const known = kin.find((one) => one.content === content) ?? kin[0]
+  if (known) return { known, isSame: known.content === content }
+  const holder = entry.sprint === null ? undefined : bySprint.get(entry.sprint)
+  if (!holder) return null
+  const isSame = holder.content === content
+  return isSame || !holder.isNumberGiven ? { known: holder, isSame } : null
+}
+
+/** Titles and scores in the order of the tree, whatever the topics' ids are. */
+function contentOf({ topics, scores }: { topics: readonly Topic[]; scores: Scores }): string {
+  return JSON.stringify(
+    topics.map((topic) => [topic.title, topic.isSubtopic, topicScore(topics, scores, topic)]),
+  )
+}
+
+function lowestFree(numbers: ReadonlySet<number>): number {
+  let number = 1
+  while (numbers.has(number)) number += 1
+  return number
+}

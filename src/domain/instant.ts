@@ -1,0 +1,13 @@
+import { toText } from './json.ts'
+
+/**
+ * A moment in a file as ISO time. Null for what does not begin with a whole date, which programs read each in their own
+ * way, and outside of the years 1 to 9999, which not every database knows.
+ */
+export function toInstant(value: unknown): string | null {
+  const text = toText(value)
+  const time = Date.parse(text)
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time)) return null
+  const iso = new Date(time).toISOString()
+  return /^(?!0000)\d{4}-/.test(iso) ? iso : null
+}

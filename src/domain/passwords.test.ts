@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { passwordProblem } from './passwords.ts'
+
+test('eight characters are enough, seven are not', () => {
+  expect(passwordProblem('k7#pZ2q')).toBe('TOO_SHORT')
+  expect(passwordProblem('k7#pZ2qw')).toBe(null)
+  expect(passwordProblem('')).toBe('TOO_SHORT')
+})
+
+test('128 characters are allowed, 129 are not', () => {
+  const long = 'ab1'.repeat(43)
+  expect(passwordProblem(long.slice(0, 128))).toBe(null)
+  expect(passwordProblem(long.slice(0, 129))).toBe('TOO_LONG')
+})
+
+test('an emoji and an accented letter are one character each, however they are composed', () => {
+  expect(passwordProblem('🦊🐻🐼🐨🐯🦁🐮')).toBe('TOO_SHORT')
+  expect(passwordProblem('🦊🐻🐼🐨🐯🦁🐮🐷')).toBe(null)
+  expect(passwordProblem('maçã-pé'.normalize('NFD'))).toBe('TOO_SHORT')
+  expect(passwordProblem('🦊🐻'.repeat(64))).toBe(null)
+  expect(passwordProblem('🦊🐻'.repeat(65))).toBe('TOO_LONG')
+})
+
+test.each([
+  'password',
+  'Password123',
+  'SENHA123',
+  'qwertyuiop',
+  '12345678',
+  'Corinthians',
+  'ｐａｓｓｗｏｒｄ',
+])('%s is among the commonest', (password) => expect(passwordProblem(password)).toBe('TOO_COMMON'))
+
+test('one repeated character is refused at any length', () => {
+  expect(passwordProblem('aaaaaaaa')).toBe('TOO_COMMON')
+  expect(passwordProblem('aAaAaAaA')).toBe('TOO_COMMON')
+  expect(passwordProblem('🦊'.repeat(30))).toBe('TOO_COMMON')
+  expect(passwordProblem('aaaaaaab')).toBe(null)
+})
+
+test('the owner’s own name and e-mail are refused, in any case', () => {
+  const owner = { name: 'Ana Clara Souza', email: 'anaclara@example.org' }
+  for (const password of ['ANA clara souza', 'anaclarasouza', 'AnaClara@Example.org', 'anaclara']) {
+    expect(passwordProblem(password, owner)).toBe('TOO_COMMON')
+    expect(passwordProblem(`${password}-7`, owner)).toBe(null)
+  }
+  expect(passwordProblem('anaclara@example.org')).toBe(null)
+})
+
+test('every listed password is refused, and only for being common', () => {
+  expect(COMMON_PASSWORDS.size).toBeGreaterThan(500)
+  for (const password of COMMON_PASSWORDS) expect(passwordProblem(password)).toBe('TOO_COMMON')
+})
+
+test('whatever the text, the answer is one of four', () => {
+  const answers = [null, 'TOO_SHORT', 'TOO_LONG', 'TOO_COMMON']
+  const anyText = fc.string({ unit: 'binary', maxLength: 200 })
+  fc.assert(fc.property(anyText, (password) => answers.includes(passwordProblem(password))))
+})

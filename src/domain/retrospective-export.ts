@@ -1,0 +1,82 @@
+import { topicScore } from './averages.ts'
+import { BYTE_ORDER_MARK, type CsvCell, type CsvFormat, toCsvLine } from './csv.ts'
+import { parseRetrospective, type RetrospectiveData } from './retrospective.ts'
+import { isLeaf, type Topic } from './topic-tree.ts'
+
+/** A retrospective as the original product exports it: a row of its table with the squad's name beside it. */
+export type ExportRow = {
+  id: string
+  squad_id: string
+  sprint: number
+  user_id: string | null
+  dados_json: unknown
+  created_at: string
+  squads: { nome: string }
+}
+
+type Pages = AsyncIterable<readonly ExportRow[]>
+
+/** The text of `JSON.stringify(rows, null, 2)`, page by page. */
+export async function* toJsonExport(pages: Pages): AsyncGenerator<string> {
+  let isEmpty = true
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    const rows = page.map((row) => JSON.stringify(row, null, 2).replaceAll('\n', '\n  '))
+    yield `${isEmpty ? '[' : ','}\n  ${rows.join(',\n  ')}`
+    isEmpty = false
+  }
+  yield isEmpty ? '[]' : '\n]'
+}
+
+/** What the columns of `toCsvExport` are called, in their order. */
+export type CsvHeads = {
+  squad: string
+  sprint: string
+  date: string
+  topic: string
+  subtopic: string
+  score: string
+  average: string
+  overall: string
+}
+
+/** A line for each topic of each sprint, page by page. A sprint without any, or that cannot be read, has one line. */
+export async function* toCsvExport(
+  pages: Pages,
+  { heads, format }: { heads: CsvHeads; format: CsvFormat },
+): AsyncGenerator<string> {
+  const { squad, sprint, date, topic, subtopic, score, average, overall } = heads
+  const columns = [squad, sprint, date, topic, subtopic, score, average, overall]
+  yield BYTE_ORDER_MARK + toCsvLine(columns, format)
+  for await (const page of pages) {
+    yield page
+      .flatMap(toLines)
+      .map((cells) => toCsvLine(cells, format))
+      .join('')
+  }
+}
+
+function toLines(row: ExportRow): CsvCell[][] {
+  const place = [row.squads.nome, row.sprint, row.created_at.slice(0, 10)]
+  const parsed = parseRetrospective(row.dados_json)
+  if (!parsed.ok) return [[...place, null, null, null, null, null]]
+  const { data } = parsed
+  if (data.topics.length === 0) return [[...place, null, null, null, null, data.average]]
+  const titles = new Map(data.topics.map(({ id, title }) => [id, title]))
+  return data.topics.map((topic) => [
+    ...place,
+    ...titleCells(topic, titles),
+    ...scoreCells(topic, data),
+    data.average,
+  ])
+}
+
+function titleCells({ title, parent }: Topic, titles: ReadonlyMap<string, string>): CsvCell[] {
+  return parent === undefined ? [title, null] : [titles.get(parent) ?? null, title]
+}
+
+/** What people gave and what was reckoned from it stand apart, so that no column counts anything twice. */
+function scoreCells(topic: Topic, { topics, scores }: RetrospectiveData): CsvCell[] {
+  const value = topicScore(topics, scores, topic)
+  return isLeaf(topic) ? [value, null] : [null, value]
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  bringAllBack,
+  bringBranchBack,
+  isSameSheet,
+  keepOnly,
+  type NewForm,
+  newForm,
+  noteRemovals,
+  parseNewForm,
+  removeBranch,
+  removedTopics,
+  toInput,
+  undoZero,
+  zeroScores,
+} from './retrospective-form.ts'
+import type { Score } from './scale.ts'
+import { type ScoreSheet, setScore, setTopics, toSheetJson } from './score-sheet.ts'
+import { anyScoredTree, treeOf } from './test-topics.ts'
+import { addTopic, leavesOf, MAX_DESCRIPTION_LENGTH, moveTopic, renameTopic } from './topic-tree.ts'
+
+test('a new form has the suggested sprint, the topics and no leaf that was touched', () => {
+  const topics = treeOf({ A: ['A1'] })
+  expect(newForm({ sprint: 24, topics, begunAt: new Date(0) })).toEqual({
+    sprint: '24',
+    topics,
+    scores: new Map(),
+    removed: [],
+    begunAt: '1970-01-01T00:00:00.000Z',
+  })
+})
+
+test('a new form comes back from the storage as it was', () => {
+  fc.assert(
+    fc.property(anyScoredTree(), fc.string(), fc.array(fc.string()), (sheet, sprint, removed) => {
+      const form = { ...formOf(sheet), sprint, removed }
+      expect(parseNewForm(JSON.parse(JSON.stringify(toSheetJson(form))))).toEqual(form)
+    }),
+  )
+})
+
+test('no stored value makes the reading throw, and only one in our shape is a form', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(parseNewForm(value)).toBeNull()
+    }),
+  )
+  const json = toSheetJson(formOf(sheetOf({ A: [] }, {})))
+  for (const field of ['sprint', 'topics', 'scores', 'removed', 'begunAt']) {
+    expect(parseNewForm({ ...json, [field]: null })).toBeNull()
+  }
+})
+
+test('removing a parent takes its sub-topics and their scores along', () => {
+  const sheet = sheetOf({ A: ['A1', 'A2'], B: [] }, { a1: 3, a2: 4, b: 5 })
+  const { topics } = removeBranch(sheet.topics, 'a')
+  const left = setTopics(sheet, topics)
+  expect(left.topics.map(({ id }) => id)).toEqual(['b'])
+  expect([...left.scores]).toEqual([['b', 5]])
+})
+
+test('a removed branch is brought back as it was, whichever it is', () => {
+  fc.assert(
+    fc.property(anyScoredTree({ minTopLevel: 1 }), fc.nat(), (sheet, pick) => {
+      const topic = sheet.topics[pick % sheet.topics.length]
+      fc.pre(topic !== undefined)
+      const { topics, removed } = removeBranch(sheet.topics, topic.id)
+      const back = bringBranchBack(setTopics(sheet, topics), { removed, scores: sheet.scores })
+      expect(back).toEqual(sheet)
+    }),
+  )
+})
+
+test('what an edit takes off the form counts as removed until it stands there again', () => {
+  const form = formOf(sheetOf({ A: ['A1'], B: [] }, {}))
+  const { topics, removed } = removeBranch(form.topics, 'a')
+  const without = noteRemovals(form, setTopics(form, topics))
+  expect(removedTopics(without)).toEqual(['a', 'a1'])
+  const back = noteRemovals(without, bringBranchBack(without, { removed, scores: form.scores }))
+  expect(removedTopics(back)).toEqual([])
+  expect(removedTopics(noteRemovals(back, setTopics(back, topics)))).toEqual(['a', 'a1'])
+})
+
+test('scoring, adding and moving remove nothing', () => {
+  const form = formOf(sheetOf({ A: [], B: [] }, {}))
+  const added = addTopic(form.topics, { id: 'c', title: 'C' })
+  if (!added.ok) throw new Error(added.reason)
+  const steps = [
+    setScore(form, { id: 'a', score: 3 }),
+    setTopics(form, added.topics),
+    setTopics(form, moveTopic(form.topics, { id: 'b', to: 0 })),
+  ]
+  expect(steps.map((after) => noteRemovals(form, after).removed)).toEqual([[], [], []])
+})
+
+test("of the squad's topics only the wanted ones stay, with their titles and scores, beside what was added", () => {
+  const all = treeOf({ A: ['A1', 'A2'], B: [] })
+  const renamed = renameTopic(all, { id: 'a1', title: 'Renamed' })
+  if (!renamed.ok) throw new Error(renamed.reason)
+  const added = addTopic(renamed.topics, { id: 'new', title: 'New', parent: 'b' })
+  if (!added.ok) throw new Error(added.reason)
+  const form = formOf({
+    topics: added.topics,
+    scores: new Map([
+      ['a1', 4],
+      ['a2', 2],
+      ['new', 5],
+    ]),
+  })
+  const wanted = all.filter(({ id }) => id === 'a1')
+  const left = keepOnly(form, { wanted, all })
+  expect(left.topics.map(({ id, title, parent }) => [id, title, parent])).toEqual([
+    ['a1', 'Renamed', undefined],
+    ['new', 'New', undefined],
+  ])
+  expect(Object.fromEntries(left.scores)).toEqual({ a1: 4, new: 5 })
+  expect(removedTopics(left)).toEqual([])
+  expect(bringAllBack(left, form)).toEqual(form)
+})
+
+test('default topics that nobody saved go, and a wanted topic that is not on the form comes', () => {
+  const topics = treeOf({ 'Default-daily': [], A: [] })
+  const wanted = treeOf({ B: [] })
+  const left = keepOnly(formOf({ topics, scores: new Map() }), {
+    wanted,
+    all: [...topics, ...wanted],
+  })
+  expect(left.topics.map(({ id }) => id)).toEqual(['b'])
+})
+
+test('bringing everything back keeps what was added and scored in between', () => {
+  const before = sheetOf({ A: [], B: [] }, { a: 1, b: 2 })
+  const since = sheetOf({ B: [], C: [] }, { b: 5, c: 4 })
+  const back = bringAllBack(since, before)
+  expect(back.topics.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(Object.fromEntries(back.scores)).toEqual({ a: 1, b: 5, c: 4 })
+})
+
+test('clearing gives every leaf a 0, and undoing it brings back what was there, untouched leaves too', () => {
+  fc.assert(
+    fc.property(anyScoredTree(), (sheet) => {
+      const zero = zeroScores(sheet)
+      expect([...zero.scores]).toEqual(leavesOf(sheet.topics).map(({ id }) => [id, 0]))
+      expect(undoZero(zero, sheet)).toEqual(sheet)
+    }),
+  )
+})
+
+test('what was scored, added or removed since a clearing stays so when it is undone', () => {
+  const before = sheetOf({ A: [], B: [], C: [] }, { a: 1, b: 2, c: 3 })
+  const scored = setScore(zeroScores(before), { id: 'b', score: 5 })
+  const changed = setTopics(
+    { ...scored, scores: new Map([...scored.scores, ['d', 0]]) },
+    treeOf({ A: [], B: [], D: [] }),
+  )
+  expect(Object.fromEntries(undoZero(changed, before).scores)).toEqual({ a: 1, b: 5, d: 0 })
+})
+
+test('sheets are the same as long as order, titles, parents and scores are', () => {
+  const sheet = sheetOf({ A: ['A1'], B: [] }, { a1: 3 })
+  const renamed = renameTopic(sheet.topics, { id: 'b', title: 'Other' })
+  if (!renamed.ok) throw new Error(renamed.reason)
+  expect(isSameSheet(sheet, sheetOf({ A: ['A1'], B: [] }, { a1: 3 }))).toBe(true)
+  const others: ScoreSheet[] = [
+    { ...sheet, topics: renamed.topics },
+    { ...sheet, topics: moveTopic(sheet.topics, { id: 'b', to: 0 }) },
+    { ...sheet, topics: removeBranch(sheet.topics, 'b').topics },
+    sheetOf({ A: [], B: ['A1'] }, { a1: 3 }),
+    setScore(sheet, { id: 'a1', score: 4 }),
+    setScore(sheet, { id: 'b', score: 0 }),
+  ]
+  expect(others.map((other) => isSameSheet(sheet, other))).toEqual(others.map(() => false))
+})
+
+test('what is sent has a score for every leaf, and of a topic what a form may say', () => {
+  const topics = treeOf({ A: ['A1'], B: [] }).map((topic) => ({ ...topic, weight: 3 }))
+  const described = topics.map((topic) => ({
+    ...topic,
+    description: topic.id === 'b' ? 'x'.repeat(MAX_DESCRIPTION_LENGTH + 1) : 'Short',
+  }))
+  expect(toInput({ topics: described, scores: new Map([['a1', 4]]) })).toEqual({
+    topics: [
+      { id: 'a', title: 'A', description: 'Short' },
+      { id: 'a1', title: 'A1', parent: 'a', description: 'Short' },
+      { id: 'b', title: 'B' },
+    ],
+    scores: { a1: 4, b: 0 },
+  })
+})
+
+function sheetOf(outline: Record<string, string[]>, scores: Record<string, Score>): ScoreSheet {
+  return { topics: treeOf(outline), scores: new Map(Object.entries(scores)) }
+}
+
+function formOf(sheet: ScoreSheet): NewForm {
+  return { ...newForm({ sprint: 1, topics: [], begunAt: new Date(0) }), ...sheet }
+}

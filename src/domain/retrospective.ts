@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { overallAverage, type Scores, topicScore } from './averages.ts'
+import { MAX_READABLE_TOPICS } from './history.ts'
+import type { JsonObject } from './json.ts'
+import { isScore, type Score } from './scale.ts'
+import { leavesOf, parseTopics, type Topic } from './topic-tree.ts'
+
+/** Our reading of what the original product keeps in `dados_json`. */
+export type RetrospectiveData = {
+  topics: Topic[]
+  /** Every leaf has one: a note that is missing counts as 0. */
+  scores: Scores
+  average: number
+  /** Fields of the object that are not ours. */
+  extra: JsonObject
+}
+
+/** Specification section 8: without readable topics, or with topics but without readable notes. */
+export type UnreadableReason = 'NO_DATA' | 'NO_SCORES'
+
+export type ParsedRetrospective =
+  | { ok: true; data: RetrospectiveData }
+  | { ok: false; reason: UnreadableReason }
+
+/** A topic as a form sends it: where it stands in the list and the tree, and what it is called. */
+export type FormTopic = { id: string; title: string; parent?: string; description?: string }
+
+const text = z.union([z.string(), z.number()])
+const rawTopics = z.array(z.looseObject({ id: text, title: text })).max(MAX_READABLE_TOPICS)
+const rawData = z.looseObject({ topics: rawTopics })
+const rawNotes = z.record(z.string(), z.unknown())
+
+/** A row that does not fit is told apart by what is missing, and is left as it is by whoever reads it. */
+export function parseRetrospective(value: unknown): ParsedRetrospective {
+  const parsed = rawData.safeParse(value)
+  if (!parsed.success) return { ok: false, reason: 'NO_DATA' }
+  const {
+    topics: list,
+    notes,
+    sprint,
+    squad_id,
+    overall_average,
+    created_at_form,
+    ...extra
+  } = parsed.data
+  const topics = parseTopics(list)
+  if (topics.length < list.length) return { ok: false, reason: 'NO_DATA' }
+  const scores = parseNotes(topics, notes)
+  if (!scores) return { ok: false, reason: 'NO_SCORES' }
+  return { ok: true, data: { topics, scores, average: overallAverage(topics, scores), extra } }
+}
+
+/** Null when a leaf's note is there and is no score. */
+function parseNotes(topics: readonly Topic[], value: unknown): Scores | null {
+  const notes = rawNotes.safeParse(value)
+  if (!notes.success) return null
+  const scores = new Map<string, Score>()
+  for (const { id } of leavesOf(topics)) {
+    const note = Object.hasOwn(notes.data, id) ? notes.data[id] : 0
+    if (!isScore(note)) return null
+    scores.set(id, note)
+  }
+  return scores
+}
+
+/** The object for `dados_json`, with a note for every topic: a parent's is its average. */
+export function toRetrospectiveJson({
+  sprint,
+  squadId,
+  topics,
+  scores,
+  formCreatedAt,
+  extra,
+}: {
+  sprint: number
+  squadId: string
+  topics: readonly Topic[]
+  scores: Scores
+  /** When the form was begun, as ISO time. */
+  formCreatedAt: string
+  extra: JsonObject
+}): JsonObject {
+  const notes = topics.map((topic) => [topic.id, topicScore(topics, scores, topic)] as const)
+  return {
+    ...extra,
+    sprint,
+    squad_id: squadId,
+    topics,
+    notes: Object.fromEntries(notes),
+    overall_average: overallAverage(topics, scores),
+    created_at_form: formCreatedAt,
+  }
+}
+
+/**
+ * The tree that a form describes. What is known of a topic under its id stays with it, fields that are not ours
+ * included, unless the form says otherwise.
+ */
+export function mergeTopics(known: readonly Topic[], form: readonly FormTopic[]): Topic[] {
+  const byId = new Map(known.map((topic) => [topic.id, topic]))
+  return parseTopics(
+    form.map(({ id, title, parent, description }) => ({
+      ...byId.get(id),
+      id,
+      title,
+      parent,
+      isSubtopic: parent !== undefined,
+      ...(description === undefined ? {} : { description }),
+    })),
+  )
+}
+
+/** Scores of the leaves of this tree; what is missing is 0, and what is no leaf is left out. */
+export function scoresOfLeaves(topics: readonly Topic[], scores: Scores): Scores {
+  return new Map(leavesOf(topics).map(({ id }) => [id, scores.get(id) ?? 0]))
+}
+
+export type TopicChanges = { added: Topic[]; renamed: Topic[]; removed: Topic[] }
+
+/** What an edit did to the topics, told apart by their ids. */
+export function compareTopics(before: readonly Topic[], after: readonly Topic[]): TopicChanges {
+  const earlier = new Map(before.map((topic) => [topic.id, topic]))
+  const later = new Set(after.map((topic) => topic.id))
+  return {
+    added: after.filter((topic) => !earlier.has(topic.id)),
+    renamed: after.filter(({ id, title }) => {
+      const old = earlier.get(id)
+      return old !== undefined && old.title !== title
+    }),
+    removed: before.filter((topic) => !later.has(topic.id)),
+  }
+}
+
+/** The same tree and scores under other ids; an id that the map does not name stays. */
+export function withNewIds(
+  { topics, scores }: { topics: readonly Topic[]; scores: Scores },
+  ids: ReadonlyMap<string, string>,
+): { topics: Topic[]; scores: Scores } {
+  const idOf = (id: string) => ids.get(id) ?? id
+  return {
+    topics: topics.map((topic) => ({
+      ...topic,
+      id: idOf(topic.id),
+      ...(topic.parent === undefined ? {} : { parent: idOf(topic.parent) }),
+    })),
+    scores: new Map([...scores].map(([id, score]) => [idOf(id), score])),
+  }
+}

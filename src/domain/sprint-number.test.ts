@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MAX_SPRINT, parseSprint, toSprintText } from './sprint-number.ts'
+
+test('what is no number leaves its digits in the field, and nothing when it has none', () => {
+  const texts = ['abc', ' ', '', 'Sprint 24', '24a', '-', '١٢']
+  expect(texts.map(toSprintText)).toEqual(['', '', '', '24', '24', '', ''])
+})
+
+test('a number stays as it was typed, whether or not a sprint can have it', () => {
+  for (const text of ['0', '7', '-5', '1.5', '1e3', '007']) expect(toSprintText(text)).toBe(text)
+  expect(toSprintText(' 7 ')).toBe('7')
+})
+
+test('a sprint number is whole, above 0 and not beyond the highest', () => {
+  const texts = [
+    '',
+    '0',
+    '00',
+    '-5',
+    '1.5',
+    '1e3',
+    ' ',
+    'x',
+    String(MAX_SPRINT + 1),
+    '9'.repeat(40),
+  ]
+  expect(texts.map(parseSprint)).toEqual(texts.map(() => null))
+  expect(['1', '24', '007', String(MAX_SPRINT)].map(parseSprint)).toEqual([1, 24, 7, MAX_SPRINT])
+})
+
+test('whatever is typed, the field never changes its text a second time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+      const text = toSprintText(typed)
+      expect(toSprintText(text)).toBe(text)
+    }),
+  )
+})

@@ -1,0 +1,28 @@
+import { isJsonObject, isStorable } from './json.ts'
+
+/**
+ * The value as a database can hold it: half a surrogate pair, as a cut-off emoji leaves it, becomes the replacement
+ * character, and a NUL goes. The same object when it can be held as it is; null when it is nested without end.
+ */
+export function toStorable(value: unknown): { value: unknown } | null {
+  if (isStorable(value)) return { value }
+  const mended = mend(value, 0)
+  return isStorable(mended) ? { value: mended } : null
+}
+
+/** Deeper than `isStorable` takes, so that what is cut off here is refused there. */
+const MAX_DEPTH = 100
+
+function mend(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return mendText(value)
+  if (depth > MAX_DEPTH) return value
+  if (Array.isArray(value)) return value.map((item) => mend(item, depth + 1))
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([field, item]) => [mendText(field), mend(item, depth + 1)]),
+  )
+}
+
+function mendText(text: string): string {
+  return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')
+}

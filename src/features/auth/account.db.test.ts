@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { squads } from '~/features/squads/tables.server'
+import { createLog } from '~/lib/log.server'
+import { createMailer } from '~/lib/mail.server'
+import { createAuth } from './auth.server'
+import { removeAccount } from './mutations.server'
+import { accounts as accountRows, sessions, users } from './tables.server'
+import {
+  type Accounts,
+  PASSWORD,
+  SECRET,
+  signToken,
+  signUpAndConfirm,
+  startAccounts,
+} from './test-accounts'
+import { signInAs } from './test-sign-in'
+
+let accounts: Accounts
+/** The same without a mail server. */
+let offline: Accounts
+
+beforeAll(async () => {
+  ;[accounts, offline] = await Promise.all([startAccounts(), startAccounts({ hasMail: false })])
+})
+beforeEach(() => Promise.all([accounts.reset(), offline.reset()]))
+afterAll(() => Promise.all([accounts.close(), offline.close()]))
+
+test('a new e-mail counts once its own mail is confirmed, and the old one hears of it', async () => {
+  const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
+  const ana = accounts.browser(cookie)
+  const answer = await ana.post('/change-email', { newEmail: 'New@example.org' })
+  expect([answer.status, answer.body]).toEqual([200, { isChanged: false }])
+  const confirmation = await accounts.mails.next('new@example.org')
+  const notice = await accounts.mails.next('old@example.org')
+  expect(confirmation.subject).toBe('Confirme seu novo e-mail no RetroScore')
+  expect(notice.subject).toBe('Pedido de troca de e-mail no RetroScore')
+  expect(notice.text).toMatch('new@example.org')
+  expect(await ana.user()).toMatchObject({ email: 'old@example.org' })
+
+  const link = confirmation.links[0] ?? ''
+  expect((await ana.get(link)).location).toBe('/account')
+  expect(await ana.user()).toMatchObject({ email: 'new@example.org' })
+  const again = await ana.get(link)
+  expect(again.location).toBe('/account?error=INVALID_TOKEN')
+})
+
+test('whoever finds the confirmation of a new e-mail does not get the account', async () => {
+  const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
+  await accounts.browser(cookie).post('/change-email', { newEmail: 'typo@example.org' })
+  const { links } = await accounts.mails.next('typo@example.org')
+  const stranger = accounts.browser()
+  expect((await stranger.get(links[0] ?? '')).location).toBe('/login?error=UNAUTHENTICATED')
+  expect(await stranger.user()).toBe(null)
+
+  const { cookie: other } = await signInAs(accounts.db, SECRET)
+  const somebody = accounts.browser(other)
+  expect((await somebody.get(links[0] ?? '')).location).toBe('/account?error=INVALID_TOKEN')
+  const rows = await accounts.db.select().from(users).where(eq(users.email, 'typo@example.org'))
+  expect(rows).toEqual([])
+})
+
+test('an e-mail of somebody else is answered like a free one, and nothing comes of it', async () => {
+  await signInAs(accounts.db, SECRET, { email: 'taken@example.org' })
+  const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
+  const ana = accounts.browser(cookie)
+  const taken = await ana.post('/change-email', { newEmail: 'taken@example.org' })
+  const free = await ana.post('/change-email', { newEmail: 'free@example.org' })
+  expect([taken.status, taken.body]).toEqual([free.status, free.body])
+  await accounts.mails.next('free@example.org')
+  expect(accounts.mails.count('taken@example.org')).toBe(0)
+})
+
+test('an e-mail taken meanwhile leads to a page that says so', async () => {
+  const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
+  await signInAs(accounts.db, SECRET, { email: 'taken@example.org' })
+  const change = { updateTo: 'taken@example.org', requestType: 'change-email-verification' }
+  const token = signToken({ email: 'old@example.org', ...change })
+  const ana = accounts.browser(cookie)
+  const { location } = await ana.get(`/verify-email?token=${token}&callbackURL=%2Faccount`)
+  expect(location).toBe('/account?error=EMAIL_TAKEN')
+  expect(await ana.user()).toMatchObject({ email: 'old@example.org' })
+})
+
+test.each([
+  ['ana', 'INVALID_EMAIL'],
+  ['old@example.org', 'INVALID_EMAIL'],
+])('the e-mail cannot become %s', async (newEmail, code) => {
+  const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
+  const answer = await accounts.browser(cookie).post('/change-email', { newEmail })
+  expect([answer.status, answer.body]).toEqual([400, { error: { code } }])
+})
+
+test('a name can be changed, and nothing else with it', async () => {
+  const { userId, cookie } = await signInAs(accounts.db, SECRET)
+  const more = { image: 'https://evil.example/x', email: 'x@example.org', emailVerified: false }
+  await accounts.browser(cookie).post('/update-user', { name: '  Ana Clara ', ...more })
+  const [user] = await accounts.db.select().from(users).where(eq(users.id, userId))
+  expect(user).toMatchObject({ name: 'Ana Clara', image: null, emailVerified: true })
+  const bad = await accounts.browser(cookie).post('/update-user', { name: '' })
+  expect(bad.body).toEqual({ error: { code: 'INVALID_NAME' } })
+})
+
+test('deleting an account takes everything along', async () => {
+  const ana = await signUpAndConfirm(accounts, { email: 'ana@example.org' })
+  const user = await ana.user()
+  await accounts.db.insert(squads).values({ ownerId: user?.id ?? '', name: 'Foguete' })
+  const wrong = await ana.post('/delete-user', { password: 'not this 1' })
+  expect([wrong.status, wrong.body]).toEqual([400, { error: { code: 'INVALID_PASSWORD' } }])
+
+  const answer = await ana.post('/delete-user', { password: PASSWORD })
+  expect([answer.status, answer.body]).toEqual([200, {}])
+  expect(ana.cookies.size).toBe(0)
+  for (const table of [users, accountRows, sessions, squads]) {
+    expect(await accounts.db.select().from(table)).toEqual([])
+  }
+  const gone = await ana.post('/sign-in/email', { email: 'ana@example.org', password: PASSWORD })
+  expect(gone.status).toBe(401)
+})
+
+test('without the password an account is only deleted shortly after signing in', async () => {
+  const { userId, cookie } = await signInAs(accounts.db, SECRET)
+  const ana = accounts.browser(cookie)
+  const signedInAt = (ms: number) =>
+    accounts.db.update(sessions).set({ createdAt: new Date(Date.now() - ms) })
+  await signedInAt(61 * 60_000)
+  const late = await ana.post('/delete-user')
+  expect([late.status, late.body]).toEqual([403, { error: { code: 'SESSION_NOT_FRESH' } }])
+  await signedInAt(59 * 60_000)
+  expect((await ana.post('/delete-user')).status).toBe(200)
+  expect(await accounts.db.select().from(users).where(eq(users.id, userId))).toEqual([])
+})
+
+test('without a mail server an account is active at once, and its link is in the log', async () => {
+  const ana = offline.browser()
+  offline.lines.length = 0
+  const body = { name: 'Ana', email: 'ana@example.org', password: PASSWORD }
+  const answer = await ana.post('/sign-up/email', body)
+  expect([answer.status, answer.body]).toEqual([200, { isSignedIn: true }])
+  const user = await ana.user()
+  expect(user).toMatchObject({ email: 'ana@example.org' })
+
+  const known = await offline.browser().post('/sign-up/email', body)
+  expect([known.status, known.body]).toEqual([409, { error: { code: 'EMAIL_TAKEN' } }])
+  expect((await offline.browser().post('/sign-in/email', body)).status).toBe(200)
+  const [logged] = offline.lines.flatMap(({ links }) => (links as string[] | undefined) ?? [])
+  await ana.get(logged ?? '')
+  const [row] = await offline.db.select().from(users)
+  expect(row?.emailVerified).toBe(true)
+})
+
+test('without a mail server a new e-mail counts at once, unconfirmed, unless it is taken', async () => {
+  await signInAs(offline.db, SECRET, { email: 'taken@example.org' })
+  const { userId, cookie } = await signInAs(offline.db, SECRET, { email: 'old@example.org' })
+  const ana = offline.browser(cookie)
+  for (const newEmail of ['first@example.org', 'second@example.org']) {
+    const answer = await ana.post('/change-email', { newEmail })
+    expect([answer.status, answer.body]).toEqual([200, { isChanged: true }])
+    const [user] = await offline.db.select().from(users).where(eq(users.id, userId))
+    expect(user).toMatchObject({ email: newEmail, emailVerified: false })
+  }
+  const taken = await ana.post('/change-email', { newEmail: 'taken@example.org' })
+  expect([taken.status, taken.body]).toEqual([409, { error: { code: 'EMAIL_TAKEN' } }])
+  expect(await ana.user()).toMatchObject({ email: 'second@example.org' })
+})
+
+test('where there is TLS the cookie only travels over it', async () => {
+  const origin = 'https://retro.example.org'
+  const { db } = offline
+  const log = createLog('silent')
+  const mailer = createMailer({ from: 'no-reply@example.org', log })
+  const parts = { db, origin, secret: SECRET, mailer, oidc: null, log }
+  const auth = createAuth({ ...parts, removeAccount: (userId) => removeAccount(db, userId) })
+  const request = new Request(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ana', email: 'ana@example.org', password: PASSWORD }),
+  })
+  const answer = await auth.handle(request, '192.0.2.7')
+  const [cookie = ''] = answer.headers.getSetCookie()
+  expect(cookie).toMatch(/^__Secure-retroscore\.session_token=/)
+  expect(cookie).toMatch(/; Secure/)
+  const headers = new Headers({ cookie: cookie.replace(/;.*/, '') })
+  expect(await auth.findUser(headers)).toMatchObject({ email: 'ana@example.org' })
+})

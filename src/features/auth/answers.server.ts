@@ -1,0 +1,77 @@
+import { AppError, ERROR_STATUS, type ErrorCode } from '~/lib/errors'
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+/** Better Auth's codes in ours. */
+const CODES: Record<string, ErrorCode> = {
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'INVALID_PASSWORD',
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: 'FORBIDDEN_ORIGIN',
+  EMAIL_NOT_VERIFIED: 'EMAIL_NOT_VERIFIED',
+  FAILED_TO_CREATE_USER: 'EMAIL_TAKEN',
+  FAILED_TO_GET_SESSION: 'UNAUTHENTICATED',
+  INVALID_EMAIL: 'INVALID_EMAIL',
+  INVALID_EMAIL_OR_PASSWORD: 'INVALID_CREDENTIALS',
+  INVALID_ORIGIN: 'FORBIDDEN_ORIGIN',
+  INVALID_PASSWORD: 'INVALID_PASSWORD',
+  INVALID_TOKEN: 'INVALID_TOKEN',
+  MISSING_OR_NULL_ORIGIN: 'FORBIDDEN_ORIGIN',
+  PROVIDER_NOT_FOUND: 'GOOGLE_NOT_ENABLED',
+  SESSION_EXPIRED: 'SESSION_NOT_FRESH',
+  UNAUTHORIZED: 'UNAUTHENTICATED',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'EMAIL_TAKEN',
+  USER_NOT_FOUND: 'INVALID_TOKEN',
+}
+
+/** What comes back with somebody from the provider, in our codes; everything else is GOOGLE_FAILED. */
+const GOOGLE_CODES: Record<string, ErrorCode> = {
+  access_denied: 'GOOGLE_CANCELLED',
+  account_not_linked: 'ACCOUNT_NOT_LINKED',
+  email_not_verified: 'EMAIL_NOT_VERIFIED',
+  unable_to_link_account: 'ACCOUNT_NOT_LINKED',
+}
+
+export function problem(error: AppError): Response {
+  const { code, details } = error
+  const { seconds } = details
+  const retry = seconds === undefined ? undefined : { 'Retry-After': String(seconds) }
+  return Response.json(
+    { error: { code, ...details } },
+    { status: ERROR_STATUS[code], headers: { ...NO_STORE, ...retry } },
+  )
+}
+
+/** The body of Better Auth's answer; throws the `AppError` that it means, if it means one. */
+export async function readAnswer(answer: Response): Promise<unknown> {
+  if (answer.ok) return await answer.json()
+  throw new AppError(await readCode(answer))
+}
+
+/** Why Better Auth refused, in our codes. */
+export async function readCode(answer: Response): Promise<ErrorCode> {
+  if (answer.status >= 500) return 'INTERNAL'
+  const body: unknown = await answer.json().catch(() => null)
+  const { code = '' } = (body ?? {}) as { code?: string }
+  return CODES[code] ?? 'INVALID'
+}
+
+/** The code in an address that Better Auth sends somebody to. */
+export function toPageCode(found: string, { isGoogle }: { isGoogle: boolean }): ErrorCode {
+  if (Object.hasOwn(ERROR_STATUS, found)) return found as ErrorCode
+  return isGoogle ? (GOOGLE_CODES[found] ?? 'GOOGLE_FAILED') : 'INVALID_TOKEN'
+}
+
+/** A body of our own with the cookies of Better Auth's answer. */
+export function reply(body: unknown, answer: Response): Response {
+  return withCookies(Response.json(body, { headers: NO_STORE }), answer)
+}
+
+/** Sends somebody on with the cookies of Better Auth's answer. */
+export function sendTo(location: string, answer?: Response): Response {
+  const response = new Response(null, { status: 302, headers: { ...NO_STORE, Location: location } })
+  return answer ? withCookies(response, answer) : response
+}
+
+function withCookies(response: Response, answer: Response): Response {
+  for (const cookie of answer.headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
+  return response
+}

@@ -1,0 +1,83 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createRouter, json, problems } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import type { Auth } from './auth.server'
+import { listSessions, readAccount, readPersonalData } from './data.server'
+import { endSession } from './mutations.server'
+import { accountOverview, sessionList, sessionState } from './schema'
+
+const tags = ['account']
+
+const session = createRoute({
+  method: 'get',
+  path: '/session',
+  operationId: 'getSession',
+  summary: 'Who is signed in, and which ways of signing in this server offers',
+  tags,
+  security: [],
+  responses: { 200: json(sessionState, 'The session') },
+})
+
+const overview = createRoute({
+  method: 'get',
+  path: '/account',
+  operationId: 'getAccount',
+  summary: 'What the account holds and its deletion would take along',
+  tags,
+  responses: { 200: json(accountOverview, 'The account') },
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/account/sessions',
+  operationId: 'listSessions',
+  summary: 'Where one is signed in',
+  tags,
+  responses: { 200: json(sessionList, 'The sessions, the last used first') },
+})
+
+const end = createRoute({
+  method: 'delete',
+  path: '/account/sessions/{sessionId}',
+  operationId: 'endSession',
+  summary: 'Signs out somewhere else',
+  tags,
+  request: { params: z.object({ sessionId: z.uuid() }) },
+  responses: { 200: json(sessionList, 'The sessions left'), ...problems('NOT_FOUND') },
+})
+
+const download = createRoute({
+  method: 'get',
+  path: '/account/data',
+  operationId: 'downloadAccount',
+  summary: "All of one's data, as a file",
+  tags,
+  responses: { 200: json(z.record(z.string(), z.unknown()), 'Rows by table') },
+})
+
+/** For everybody. */
+export function sessionApi({ auth, hasMail }: { auth: Auth; hasMail: boolean }) {
+  return createRouter().openapi(session, async (c) => {
+    const user = await auth.findUser(c.req.raw.headers)
+    const known = user && { id: user.id, name: user.name, email: user.email }
+    return c.json({ user: known, google: auth.hasGoogle, mail: hasMail }, 200)
+  })
+}
+
+/** For whoever is signed in. */
+export function accountApi({ db }: { db: Db }) {
+  return createRouter()
+    .openapi(overview, async (c) => c.json(await readAccount(db, c.get('user').id), 200))
+    .openapi(list, async (c) => c.json(await listSessions(db, c.get('user')), 200))
+    .openapi(end, async (c) => {
+      const user = c.get('user')
+      const isEnded = await endSession(db, { userId: user.id, ...c.req.valid('param') })
+      if (!isEnded) throw new AppError('NOT_FOUND')
+      return c.json(await listSessions(db, user), 200)
+    })
+    .openapi(download, async (c) => {
+      c.header('Content-Disposition', 'attachment; filename="retroscore-data.json"')
+      return c.json(await readPersonalData(db, c.get('user').id), 200)
+    })
+}

@@ -1,0 +1,103 @@
+import { APIError } from 'better-auth/api'
+import { isStorable } from '~/domain/json'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import type { Log } from '~/lib/log.server'
+import type { Mailer } from '~/lib/mail.server'
+import { createRateLimit } from '~/lib/rate-limit.server'
+import { problem, readAnswer, reply } from './answers.server'
+import { BASE_PATH, type BetterAuth, buildBetterAuth, type Oidc } from './better-auth.server'
+import { createCommands } from './commands.server'
+import { type Body, COMMANDS } from './endpoints.server'
+import { createForward } from './forward.server'
+import { connectWhenAsked } from './google.server'
+import { createLimits } from './limits.server'
+import { findLink, followLink } from './links.server'
+import { createNotices } from './notices.server'
+
+export type SessionUser = { id: string; name: string; email: string; sessionId: string }
+
+export type Auth = {
+  /**
+   * Answers a request under /api/auth. `address` is the caller's own, by which attempts are counted. Its commands answer
+   * with JSON, errors as everywhere in the interface; its links lead to pages.
+   */
+  handle(request: Request, address: string): Promise<Response>
+  findUser(headers: Headers): Promise<SessionUser | null>
+  hasGoogle: boolean
+}
+
+type Parts = {
+  db: Db
+  origin: string
+  /** At least 32 random characters; whoever knows it can sign in as anybody. */
+  secret: string
+  mailer: Mailer
+  oidc: Oidc | null
+  log: Log
+  /** Deletes a user with everything that is theirs. */
+  removeAccount: (userId: string) => Promise<void>
+}
+
+export function createAuth(parts: Parts): Auth {
+  const { db, origin, secret, mailer, oidc, log } = parts
+  const limits = createLimits(createRateLimit({ db, secret }))
+  const notices = createNotices({ origin, mailer, limits, log })
+  const needsConfirmation = mailer.isConfigured
+  const built = { ...parts, notices, needsConfirmation }
+  const auth = buildBetterAuth(built, null)
+  const connectGoogle = connectWhenAsked(() => buildBetterAuth(built, oidc))
+  const run = createCommands({ needsConfirmation, limits, notices, findUser })
+
+  async function findUser(headers: Headers): Promise<SessionUser | null> {
+    const found = await auth.api.getSession({ headers }).catch((error: unknown) => {
+      // Ended between two of its queries.
+      if (error instanceof APIError && error.statusCode === 401) return null
+      throw error
+    })
+    if (!found) return null
+    const { id, name, email } = found.user
+    return { id, name, email, sessionId: found.session.id }
+  }
+
+  function requireGoogle(): Promise<BetterAuth> {
+    if (!oidc) throw new AppError('GOOGLE_NOT_ENABLED')
+    return connectGoogle()
+  }
+
+  const forward = createForward({ origin, log, auth, requireGoogle })
+
+  async function answer(request: Request, address: string): Promise<Response> {
+    const url = new URL(request.url)
+    const path = url.pathname.startsWith(BASE_PATH) ? url.pathname.slice(BASE_PATH.length) : ''
+    const command = Object.hasOwn(COMMANDS, path) ? COMMANDS[path] : undefined
+    if (request.method === 'POST' && command) {
+      const passOn = (body: Body) => forward({ request, address, path, body })
+      return run({ path, command, request, address, pass: passOn })
+    }
+    if (request.method === 'GET' && path === '/list-accounts') {
+      const answer = await forward({ request, address, path })
+      return reply({ providers: toProviders(await readAnswer(answer)) }, answer)
+    }
+    const link = request.method === 'GET' ? findLink(path) : null
+    if (!link || !isStorable([...url.searchParams])) throw new AppError('NOT_FOUND')
+    const isSignedIn = async () => (await findUser(request.headers)) !== null
+    const passOn = () => forward({ request, address, path, search: url.search })
+    return followLink({ link, url, origin, isSignedIn, pass: passOn })
+  }
+
+  return {
+    hasGoogle: oidc !== null,
+    findUser,
+    handle: (request, address) =>
+      answer(request, address).catch((error: unknown) => {
+        if (error instanceof AppError) return problem(error)
+        throw error
+      }),
+  }
+}
+
+/** The ways in which somebody can sign in: `credential` is a password. */
+function toProviders(accounts: unknown): string[] {
+  return (accounts as { providerId: string }[]).map(({ providerId }) => providerId)
+}

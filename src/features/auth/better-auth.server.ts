@@ -1,0 +1,188 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
+import { betterAuth } from 'better-auth/minimal'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import type { Db } from '~/lib/db.server'
+import type { Log } from '~/lib/log.server'
+import { originsOf } from '~/lib/origins'
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './endpoints.server'
+import { toLogFields } from './log-fields.server'
+import type { Notices } from './notices.server'
+import { accounts, sessions, users, verifications } from './tables.server'
+
+export const BASE_PATH = '/api/auth'
+export const COOKIE_PREFIX = 'retroscore'
+export const GOOGLE = 'google'
+const MAX_USER_AGENT_LENGTH = 300
+
+const [HOUR, DAY] = [60 * 60, 24 * 60 * 60]
+
+export type Oidc = { issuer: string; clientId: string; clientSecret: string }
+
+export type BetterAuthParts = {
+  db: Db
+  origin: string
+  secret: string
+  /** Whether an account must be confirmed by mail before it can be used. */
+  needsConfirmation: boolean
+  notices: Notices
+  removeAccount: (userId: string) => Promise<void>
+  log: Log
+}
+
+export type BetterAuth = ReturnType<typeof buildBetterAuth>
+
+/**
+ * Better Auth as this product uses it. Its hooks must not use the database themselves: some run inside its transactions,
+ * which the embedded engine cannot interleave with anything.
+ */
+export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
+  const { origin, secret, needsConfirmation, notices, removeAccount, log } = parts
+  const auth = betterAuth({
+    baseURL: origin,
+    basePath: BASE_PATH,
+    secret,
+    trustedOrigins: originsOf(origin),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...rest) => log.warn(toLogFields(message, rest), 'accounts'),
+    },
+    // Thrown to us: Better Auth's own last resort prints the values of the row that failed.
+    onAPIError: { errorURL: `${origin}/login`, throw: true },
+    database: drizzleAdapter(parts.db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+      transaction: true,
+    }),
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: needsConfirmation,
+      // Ours are stricter and count characters (domain/passwords.ts); these count code units, of which there can be two.
+      minPasswordLength: 1,
+      maxPasswordLength: 1_000,
+      resetPasswordTokenExpiresIn: HOUR,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }, request) => {
+        notices.reset({ to: user.email, token, request })
+      },
+      onExistingUserSignUp: async ({ user }, request) =>
+        notices.exists({ to: user.email, request }),
+      onPasswordReset: async ({ user }, request) => {
+        notices.passwordChanged({ to: user.email, request })
+        // The link came by mail, so the address is theirs.
+        if (needsConfirmation && !user.emailVerified) await update(user.id, { emailVerified: true })
+      },
+    },
+    emailVerification: {
+      expiresIn: HOUR,
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      autoSignInAfterVerification: true,
+      sendVerificationEmail: async ({ user, url, token }, request) => {
+        const change = readEmailChange(token)
+        if (!change) notices.confirm({ to: user.email, link: url, request })
+        else if (needsConfirmation) notices.changeEmail({ ...change, link: url, request })
+        else await update(user.id, { email: change.newEmail, emailVerified: false })
+      },
+    },
+    user: {
+      changeEmail: { enabled: true, updateEmailWithoutVerification: !needsConfirmation },
+      deleteUser: { enabled: true, beforeDelete: (user) => removeAccount(user.id) },
+    },
+    session: {
+      expiresIn: 30 * DAY,
+      updateAge: DAY,
+      freshAge: HOUR,
+      cookieCache: { enabled: false },
+    },
+    account: { accountLinking: { enabled: true }, encryptOAuthTokens: true },
+    // Ours counts in true windows and by account as well (limits.server.ts).
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      database: { generateId: 'uuid' },
+      ipAddress: { ipAddressHeaders: ['x-real-ip'] },
+      // Said outright: Better Auth leaves the check out by itself when it thinks that tests are running.
+      disableOriginCheck: false,
+    },
+    databaseHooks: {
+      user: {
+        create: { before: async (user) => ({ data: { ...user, ...toStoredUser(user) } }) },
+      },
+      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+      session: {
+        create: {
+          before: async (session) => {
+            const userAgent = session.userAgent?.slice(0, MAX_USER_AGENT_LENGTH)
+            return { data: { ...session, userAgent } }
+          },
+        },
+      },
+    },
+    plugins: oidc ? [genericOAuth({ config: [toProvider(oidc, needsConfirmation)] })] : [],
+  })
+
+  async function update(userId: string, data: { email?: string; emailVerified: boolean }) {
+    const { internalAdapter } = await auth.$context
+    await internalAdapter.updateUser(userId, data)
+  }
+
+  return auth
+}
+
+/**
+ * Google is an OpenID provider like any other, so that tests and other providers take the same way. It is not among the
+ * trusted ones: those may take over an account without having proved the e-mail.
+ */
+function toProvider({ issuer, clientId, clientSecret }: Oidc, requireEmailVerification: boolean) {
+  return {
+    providerId: GOOGLE,
+    discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    requireIdTokenVerification: true,
+    requireEmailVerification,
+    disableProviderLogout: true,
+    clientId,
+    clientSecret,
+    scopes: ['openid', 'email', 'profile'],
+    // Some providers send the claim as text, and "false" is a true text.
+    mapProfileToUser: ({ email_verified: claim }: Record<string, unknown>) => ({
+      emailVerified: claim === true || claim === 'true',
+    }),
+  }
+}
+
+/** A provider's name and address come unchecked; from our own forms they are what they should be already. */
+function toStoredUser({ name, email }: { name: string; email: string }) {
+  if (email.length > MAX_EMAIL_LENGTH) {
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'too long' })
+  }
+  const plain = name.replaceAll(/[\p{Cc}\p{Surrogate}]+/gu, ' ').trim()
+  const [localPart = ''] = email.split('@')
+  const shown = [...(plain || localPart)].slice(0, MAX_NAME_LENGTH).join('').trim()
+  return { name: shown, image: null }
+}
+
+/** Nothing of ours calls a provider on somebody's behalf, so no key to their account is kept. */
+async function withoutTokens<Account extends object>(account: Account) {
+  const none = {
+    accessToken: null,
+    refreshToken: null,
+    idToken: null,
+    accessTokenExpiresAt: null,
+    refreshTokenExpiresAt: null,
+    scope: null,
+  }
+  return { data: { ...account, ...none } }
+}
+
+/** What a link for changing the address says in its token; null for one that only confirms an address. */
+export function readEmailChange(token: string): { oldEmail: string; newEmail: string } | null {
+  try {
+    const [, payload = ''] = token.split('.')
+    const { email, updateTo } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+    return typeof updateTo === 'string' ? { oldEmail: String(email), newEmail: updateTo } : null
+  } catch {
+    return null
+  }
+}

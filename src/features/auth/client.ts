@@ -1,0 +1,139 @@
+import useSWR, { mutate, type SWRResponse } from 'swr'
+import { type ApiProblem, api, call, postAuth, unauthenticated } from '~/lib/api-client'
+import { createEvent } from '~/lib/event'
+import { rememberSignedIn, signedInHint } from '~/lib/signed-in'
+import type { AccountOverview, SessionList, SessionState } from './schema'
+
+const SESSION = 'session'
+
+/**
+ * The session has ended under an open page: some call was refused, or another tab signed out. Comes before the page is
+ * replaced by /login: the moment to put aside what was typed and not saved.
+ */
+export const sessionEnded = createEvent()
+
+/** With the page, in Portuguese, that someone went to who has left of their own will. */
+type Session = SessionState & { leftFor?: '/login' | '/' }
+
+/** Who is signed in, and what this server offers; asked once and again when the tab comes back. */
+export function useSession(): SWRResponse<Session, ApiProblem> {
+  return useSWR<Session, ApiProblem>(SESSION, readSession)
+}
+
+/** Asks again who is signed in, and shows it everywhere. */
+export async function refreshSession(): Promise<void> {
+  await mutate(SESSION, readSession(), { revalidate: false })
+}
+
+export function useAccount(): SWRResponse<AccountOverview, ApiProblem> {
+  return useSWR<AccountOverview, ApiProblem>('account', () => call(api.account.$get()))
+}
+
+const SESSIONS = 'account/sessions'
+
+export function useSessions(): SWRResponse<SessionList, ApiProblem> {
+  return useSWR<SessionList, ApiProblem>(SESSIONS, () => call(api.account.sessions.$get()))
+}
+
+export async function endSession(sessionId: string): Promise<void> {
+  const left = await call(api.account.sessions[':sessionId'].$delete({ param: { sessionId } }))
+  await mutate(SESSIONS, left, { revalidate: false })
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await postAuth('revoke-other-sessions')
+  await mutate(SESSIONS)
+}
+
+/** Everything that is kept of whoever is signed in, as the text of a JSON file. */
+export async function readPersonalData(): Promise<string> {
+  return JSON.stringify(await call(api.account.data.$get()), null, 2)
+}
+
+export async function signIn(input: { email: string; password: string }): Promise<void> {
+  await postAuth('sign-in/email', input)
+  await refreshSession()
+}
+
+/** Whether one is signed in with it at once; if not, the account waits for the link that was mailed. */
+export async function signUp(input: {
+  name: string
+  email: string
+  password: string
+  callbackURL: string
+}): Promise<{ isSignedIn: boolean }> {
+  const answer = await postAuth('sign-up/email', input)
+  const { isSignedIn } = answer as { isSignedIn: boolean }
+  if (isSignedIn) await refreshSession()
+  return { isSignedIn }
+}
+
+/** Leaves for Google's own page; it comes back to `callbackURL`, or with `?error=` to `errorCallbackURL`. */
+export async function signInWithGoogle(addresses: {
+  callbackURL: string
+  errorCallbackURL: string
+}): Promise<void> {
+  const answer = await postAuth('sign-in/social', { provider: 'google', ...addresses })
+  location.assign(String((answer as { url?: unknown }).url))
+}
+
+/** Ends every session of the account, here too; the new password then signs in. */
+export async function resetPassword(input: { newPassword: string; token: string }): Promise<void> {
+  await postAuth('reset-password', input)
+  rememberSignedIn(false)
+  await mutate(SESSION, undefined, { revalidate: false })
+}
+
+export async function changeName(name: string): Promise<void> {
+  await postAuth('update-user', { name })
+  await refreshSession()
+}
+
+/** The address changes at once where the server sends no mail, elsewhere when the link in the mail is opened. */
+export async function changeEmail(input: { newEmail: string; callbackURL: string }): Promise<void> {
+  await postAuth('change-email', input)
+  await refreshSession()
+}
+
+/** Ends the sessions everywhere else. */
+export async function changePassword(input: {
+  currentPassword: string
+  newPassword: string
+}): Promise<void> {
+  await postAuth('change-password', { ...input, revokeOtherSessions: true })
+  await mutate(SESSIONS)
+}
+
+/** Signs out here, and forgets what was loaded for whoever was signed in. */
+export async function signOut(): Promise<void> {
+  await postAuth('sign-out')
+  await forgetUser('/login')
+}
+
+/** The account is gone, and the session with it. */
+export async function deleteAccount(password: string): Promise<void> {
+  await postAuth('delete-user', password ? { password } : {})
+  await forgetUser('/')
+}
+
+async function readSession(): Promise<Session> {
+  const session = await call(api.session.$get())
+  const wasSignedIn = signedInHint.read()
+  rememberSignedIn(session.user !== null)
+  if (wasSignedIn && !session.user) sessionEnded.emit()
+  return session
+}
+
+async function forgetUser(leftFor?: '/login' | '/'): Promise<void> {
+  rememberSignedIn(false)
+  const toNobody = (known?: Session): Session | undefined =>
+    known && { ...known, user: null, ...(leftFor && { leftFor }) }
+  await mutate<Session>(SESSION, toNobody, { revalidate: false })
+  // The next person at this browser must not see a moment of it.
+  await mutate((key) => key !== SESSION, undefined, { revalidate: false })
+}
+
+unauthenticated.subscribe(() => {
+  if (signedInHint.read()) sessionEnded.emit()
+  void forgetUser()
+})

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isStorable, parseJson } from '~/domain/json'
+import { passwordProblem } from '~/domain/passwords'
+import { pathIn } from '~/i18n/locale'
+import { AppError, ERROR_STATUS, type ErrorCode } from '~/lib/errors'
+import { localeOfRequest } from '~/lib/mail-layout.server'
+import { readAnswer, reply } from './answers.server'
+import type { SessionUser } from './auth.server'
+import type { Body, Command } from './endpoints.server'
+import type { Limits } from './limits.server'
+import type { Notices } from './notices.server'
+
+const LONGEST_BODY = 20_000
+
+type Parts = {
+  needsConfirmation: boolean
+  limits: Limits
+  notices: Notices
+  findUser: (headers: Headers) => Promise<SessionUser | null>
+}
+
+type Run = {
+  path: string
+  command: Command
+  request: Request
+  address: string
+  /** Passes the body on to Better Auth. */
+  pass: (body: Body) => Promise<Response>
+}
+
+/** What came of a command: who gave it, what it said and what Better Auth answered. */
+type Done = { request: Request; body: Body; user: SessionUser | null; result: unknown }
+
+/** Runs what people ask Better Auth to do. Throws an `AppError` for whatever stands in the way. */
+export function createCommands({ needsConfirmation, limits, notices, findUser }: Parts) {
+  /** What else is done when a command has succeeded, and what is said of it: never more than a browser needs to know. */
+  const outcomes: Record<string, (done: Done) => Promise<Body> | Body> = {
+    '/sign-up/email': ({ result }) => ({ isSignedIn: textOf(result, 'token') !== undefined }),
+    '/sign-in/social': ({ result }) => ({ url: textOf(result, 'url') }),
+    async '/sign-in/email'({ body }) {
+      await limits.forget('signIn', String(body.email))
+      return {}
+    },
+    '/change-password'({ user, request }) {
+      if (user) notices.passwordChanged({ to: user.email, request })
+      return {}
+    },
+    async '/change-email'({ body, request }) {
+      if (needsConfirmation) return { isChanged: false }
+      const user = await findUser(request.headers)
+      // Better Auth says nothing of an address that is taken.
+      if (user?.email !== body.newEmail) throw new AppError('EMAIL_TAKEN')
+      return { isChanged: true }
+    },
+  }
+
+  return async function run({ path, command, request, address, pass }: Run): Promise<Response> {
+    const body = await readBody(request, command)
+    const user = command.isForUser ? await findUser(request.headers) : null
+    if (command.isForUser && !user) throw new AppError('UNAUTHENTICATED')
+    if (user) checkForUser(body, user)
+    const account = user?.id ?? textOf(body, 'email')
+    if (command.attempt) await limits.take(command.attempt, { address, account })
+    const landed = withLanding(body, command, request)
+    const [answer] = await Promise.all([pass(landed), pause(command.floorMs ?? 0)])
+    const result = await readAnswer(answer)
+    return reply((await outcomes[path]?.({ request, body, user, result })) ?? {}, answer)
+  }
+}
+
+async function readBody(request: Request, { body }: Command): Promise<Body> {
+  const text = await request.text()
+  if (text.length > LONGEST_BODY) throw new AppError('TOO_LARGE')
+  const type = request.headers.get('content-type') ?? ''
+  if (text !== '' && !/^application\/json\s*(;|$)/i.test(type)) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  }
+  const json = parseJson(text || '{}')
+  if (!json || !isStorable(json.value)) throw new AppError('BAD_JSON')
+  const parsed = body.safeParse(json.value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const isCode = issue !== undefined && Object.hasOwn(ERROR_STATUS, issue.message)
+  throw new AppError(isCode ? (issue.message as ErrorCode) : 'INVALID')
+}
+
+function checkForUser({ newEmail, newPassword }: Body, user: SessionUser) {
+  if (newEmail === user.email) throw new AppError('INVALID_EMAIL')
+  const problem = typeof newPassword === 'string' ? passwordProblem(newPassword, user) : null
+  if (problem) throw new AppError(`PASSWORD_${problem}`)
+}
+
+/** The pages that the command leads to, in the language of the one it comes from, unless it names others itself. */
+function withLanding(body: Body, { landing }: Command, request: Request): Body {
+  if (!landing) return body
+  const locale = localeOfRequest(request)
+  const pages = {
+    callbackURL: pathIn(locale, landing),
+    ...(body.provider !== undefined && { errorCallbackURL: pathIn(locale, '/login') }),
+  }
+  return { ...pages, ...body }
+}
+
+function textOf(value: unknown, field: string): string | undefined {
+  const text = (value as Record<string, unknown> | null)?.[field]
+  return typeof text === 'string' ? text : undefined
+}

@@ -1,0 +1,27 @@
+import { m } from '~/paraglide/messages'
+import { useUser } from '../user-context'
+import { DeleteAccount } from './delete-account'
+import { EmailForm } from './email-form'
+import { NameForm } from './name-form'
+import { PasswordSection } from './password-section'
+import { PersonalData } from './personal-data'
+import { SessionList } from './session-list'
+
+/** Everything that a person can see and change of their own account. */
+export function Account() {
+  const { email } = useUser()
+  return (
+    <div className="page">
+      <div className="pb-8 pt-10 below-layout:pb-6 below-layout:pt-6">
+        <h1>{m.account_title()}</h1>
+        <p className="mt-1 text-ink-2">{m.account_lead({ email })}</p>
+      </div>
+      <NameForm />
+      <EmailForm />
+      <PasswordSection />
+      <SessionList />
+      <PersonalData />
+      <DeleteAccount />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { describeDevice } from '~/domain/device'
+import { errorText } from '~/i18n/error-texts'
+import { formatMoment } from '~/i18n/format'
+import { useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Loaded } from '~/ui/loaded'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { endOtherSessions, endSession, signOut, useSessions } from '../../client'
+import type { SessionList as Sessions } from '../../schema'
+import { AccountSection } from './account-section'
+
+type Session = Sessions['sessions'][number]
+
+/** Where the account is open, this browser first, and how to end it elsewhere. */
+export function SessionList() {
+  const { isBusy, problem, run } = useRequest()
+  const [done, setDone] = useState<'one' | 'all' | null>(null)
+
+  async function end(what: 'one' | 'all' | null, request: () => Promise<void>) {
+    setDone(null)
+    if (await run(request)) setDone(what)
+  }
+
+  return (
+    <AccountSection title={m.account_sessions()} hint={m.account_sessions_hint()}>
+      <Loaded query={useSessions()}>
+        {({ sessions }) => (
+          <>
+            <ul className="grid">
+              {thisFirst(sessions).map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  onEnd={() =>
+                    session.isThis
+                      ? void end(null, signOut)
+                      : void end('one', () => endSession(session.id))
+                  }
+                />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <Button
+                className="justify-self-start"
+                isBusy={isBusy}
+                onClick={() => void end('all', endOtherSessions)}
+              >
+                {m.account_sessions_end_others()}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {done === 'one' && <Notice tone="done">{m.account_session_ended()}</Notice>}
+      {done === 'all' && <Notice tone="done">{m.account_sessions_others_ended()}</Notice>}
+    </AccountSection>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const locale = useLocale()
+  const device = nameOf(session)
+  const used = m.account_session_used({ date: formatMoment(new Date(session.lastUsedAt), locale) })
+  return (
+    <li className="flex min-h-16 items-center gap-3.5 border-b border-line py-2 first:pt-0 last:border-b-0">
+      <MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden className="text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="font-[560]">{device}</p>
+        <p className="text-13 text-ink-3">{session.isThis ? m.account_session_this() : used}</p>
+      </div>
+      <Button
+        tone="ghost"
+        aria-label={session.isThis ? undefined : m.account_session_end_named({ device })}
+        onClick={onEnd}
+      >
+        {session.isThis ? m.nav_sign_out() : m.account_session_end()}
+      </Button>
+    </li>
+  )
+}
+
+function thisFirst(sessions: readonly Session[]): Session[] {
+  return [...sessions].sort((a, b) => Number(b.isThis) - Number(a.isThis))
+}
+
+function nameOf({ userAgent }: Session): string {
+  const { browser, system } = describeDevice(userAgent)
+  if (browser && system) return m.account_session_name({ browser, system })
+  return browser ?? system ?? m.account_session_unknown()
+}

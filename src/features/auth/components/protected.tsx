@@ -1,0 +1,37 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { SWRConfig } from 'swr'
+import { pathIn, useLocale } from '~/i18n/locale'
+import type { ApiProblem } from '~/lib/api-client'
+import { loginPath } from '~/lib/safe-next'
+import { Loaded } from '~/ui/loaded'
+import { useSession } from '../client'
+import { UserContext } from './user-context'
+
+/** Around pages for whoever is signed in: asks the server once, and sends everybody else to sign in and back. */
+export function Protected() {
+  const session = useSession()
+  if (!session.data) {
+    return (
+      <div className="page">
+        <Loaded query={session}>{() => null}</Loaded>
+      </div>
+    )
+  }
+  const { user, leftFor } = session.data
+  if (!user) return <SentAway leftFor={leftFor} />
+  return (
+    <SWRConfig value={{ shouldRetryOnError: (error: ApiProblem) => error.isPassing }}>
+      <UserContext value={user}>
+        <Outlet />
+      </UserContext>
+    </SWRConfig>
+  )
+}
+
+/** To sign in and come back here, unless the person meant to leave. */
+function SentAway({ leftFor }: { leftFor: '/login' | '/' | undefined }) {
+  const { pathname, search } = useLocation()
+  const to = pathIn(useLocale(), leftFor ?? loginPath(pathname + search))
+  const state = leftFor === '/' ? { notice: 'account-deleted' } : undefined
+  return <Navigate to={to} state={state} replace />
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { errorText } from '~/i18n/error-texts'
+import { postAuth } from '~/lib/api-client'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+
+/** Sends the confirmation mail again, and says what came of it. */
+export function ResendConfirmation({ email, callbackURL }: { email: string; callbackURL: string }) {
+  const { isBusy, problem, run } = useRequest()
+  const [isSent, setIsSent] = useState(false)
+  async function send() {
+    setIsSent(false)
+    setIsSent(await run(() => postAuth('send-verification-email', { email, callbackURL })))
+  }
+  return (
+    <div className="grid gap-3">
+      <Button isBusy={isBusy} onClick={() => void send()}>
+        {isBusy ? m.auth_sending() : m.auth_resend()}
+      </Button>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {isSent && <Notice tone="done">{m.auth_resent()}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { squadMembers } from '~/features/members/tables.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { userTopics } from '~/features/topics/tables.server'
+import type { SignedIn, UserId } from '~/lib/api.server'
+import type { Executor } from '~/lib/db.server'
+import type { AccountOverview, SessionList } from './schema'
+import { accounts, sessions, users } from './tables.server'
+
+/** Where somebody is signed in, the last used first. */
+export async function listSessions(db: Executor, user: SignedIn): Promise<SessionList> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.updatedAt,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.updatedAt), asc(sessions.id))
+  return {
+    sessions: rows.map(({ createdAt, lastUsedAt, ...row }) => ({
+      ...row,
+      isThis: row.id === user.sessionId,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+  }
+}
+
+/** What an account holds that would go with it. */
+export async function readAccount(db: Executor, userId: UserId): Promise<AccountOverview> {
+  const own = await db
+    .select({
+      id: squads.id,
+      name: squads.name,
+      memberCount: sql<number>`(select count(*)::int + 1 from ${squadMembers} where ${eq(squadMembers.squadId, squads.id)})`,
+      retrospectiveCount: sql<number>`(select count(*)::int from ${retrospectives} where ${eq(retrospectives.squadId, squads.id)})`,
+    })
+    .from(squads)
+    .where(eq(squads.ownerId, userId))
+    .orderBy(asc(squads.createdAt), asc(squads.id))
+  const passwords = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), isNotNull(accounts.password)))
+  return { squads: own, hasPassword: passwords.length > 0 }
+}
+
+/**
+ * Everything that is kept of a person, rows as the tables have them: the account without its secrets, own squads whole,
+ * and what they recorded in other people's.
+ */
+export async function readPersonalData(db: Executor, userId: UserId): Promise<PersonalData> {
+  const { id, name, email, emailVerified, createdAt } = users
+  const [user] = await db
+    .select({ id, name, email, emailVerified, createdAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  const isOwn = sql`exists (select 1 from ${squads} where ${squads.id} = ${retrospectives.squadId} and ${squads.ownerId} = ${userId})`
+  return {
+    user,
+    sign_ins: await db
+      .select({ provider: accounts.providerId, created_at: accounts.createdAt })
+      .from(accounts)
+      .where(eq(accounts.userId, userId)),
+    sessions: await db
+      .select({
+        created_at: sessions.createdAt,
+        updated_at: sessions.updatedAt,
+        ip_address: sessions.ipAddress,
+        user_agent: sessions.userAgent,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+    squads: await db
+      .select({ id: squads.id, nome: squads.name, created_at: squads.createdAt })
+      .from(squads)
+      .where(eq(squads.ownerId, userId)),
+    memberships: await db
+      .select({ squad_id: squads.id, nome: squads.name, created_at: squadMembers.createdAt })
+      .from(squadMembers)
+      .innerJoin(squads, eq(squads.id, squadMembers.squadId))
+      .where(eq(squadMembers.userId, userId)),
+    retrospectivas: await db
+      .select({
+        id: retrospectives.id,
+        squad_id: retrospectives.squadId,
+        sprint: retrospectives.sprint,
+        user_id: retrospectives.authorId,
+        dados_json: retrospectives.data,
+        created_at: retrospectives.createdAt,
+      })
+      .from(retrospectives)
+      .where(sql`${retrospectives.authorId} = ${userId} or ${isOwn}`)
+      .orderBy(asc(retrospectives.createdAt), asc(retrospectives.id)),
+    user_topics: await db
+      .select({
+        id: userTopics.id,
+        squad_id: userTopics.squadId,
+        title: userTopics.title,
+        description: userTopics.description,
+        parent_id: userTopics.parentId,
+        is_default: userTopics.isDefault,
+        is_active: userTopics.isActive,
+        created_at: userTopics.createdAt,
+      })
+      .from(userTopics)
+      .where(eq(userTopics.authorId, userId)),
+  }
+}
+
+/** Serialised as it is; its rows are for the person who asked, not for a program. */
+type PersonalData = Record<string, unknown>

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { passwordProblem } from '~/domain/passwords'
+import type { ErrorCode } from '~/lib/errors'
+import type { Attempt } from './limits.server'
+
+/** As long as an address can be that mail reaches. */
+export const MAX_EMAIL_LENGTH = 254
+export const MAX_NAME_LENGTH = 120
+
+const MAX_TEXT_LENGTH = 2_000
+
+// The message of each problem is the code that answers it.
+
+const name = z
+  .string(code('INVALID_NAME'))
+  .trim()
+  .min(1, code('INVALID_NAME'))
+  .refine((text) => [...text].length <= MAX_NAME_LENGTH, code('INVALID_NAME'))
+  .regex(/^\P{Cc}*$/u, code('INVALID_NAME'))
+const email = z
+  .string(code('INVALID_EMAIL'))
+  .trim()
+  .toLowerCase()
+  .max(MAX_EMAIL_LENGTH, code('INVALID_EMAIL'))
+  .pipe(z.email(code('INVALID_EMAIL')))
+/** One that was set before, to be compared. */
+const password = z
+  .string(code('INVALID_PASSWORD'))
+  .min(1, code('INVALID_PASSWORD'))
+  .max(MAX_TEXT_LENGTH, code('PASSWORD_TOO_LONG'))
+const newPassword = z.string(code('INVALID_PASSWORD')).superRefine((text, context) => {
+  const problem = passwordProblem(text)
+  if (problem) context.addIssue(code(`PASSWORD_${problem}`))
+})
+const token = z.string(code('INVALID_TOKEN')).regex(/^\w{1,128}$/, code('INVALID_TOKEN'))
+const callbackURL = z.string().max(MAX_TEXT_LENGTH).optional()
+
+export type Body = Record<string, unknown>
+
+export type Command = {
+  /** What is passed on, and nothing else that was sent along. */
+  body: z.ZodType<Body>
+  attempt?: Attempt
+  /** Somebody must be signed in, who is then the account that attempts are counted for. */
+  isForUser?: true
+  /** The page, in Portuguese, that a mail's link or Google leads to when none is asked for. */
+  landing?: '/dashboard' | '/account'
+  /**
+   * Milliseconds before which nobody is answered: longer than the work takes, so that the time does not tell whether there
+   * is an account.
+   */
+  floorMs?: number
+  /** The answer must be the same whoever is signed in. */
+  isAnonymous?: true
+}
+
+const nothing = z.object({})
+
+/** What Better Auth is asked to do. Whatever it could do besides is not to be reached. */
+export const COMMANDS: Record<string, Command> = {
+  '/sign-up/email': {
+    body: z
+      .object({ name, email, password: newPassword, callbackURL })
+      .superRefine((body, context) => {
+        const problem = passwordProblem(body.password, body)
+        if (problem) context.addIssue(code(`PASSWORD_${problem}`))
+      }),
+    attempt: 'signUp',
+    landing: '/dashboard',
+    floorMs: 300,
+  },
+  '/sign-in/email': {
+    body: z.object({ email, password, callbackURL }),
+    attempt: 'signIn',
+    landing: '/dashboard',
+  },
+  '/sign-in/social': {
+    body: z.object({ provider: z.literal('google'), callbackURL, errorCallbackURL: callbackURL }),
+    attempt: 'google',
+    landing: '/dashboard',
+  },
+  '/sign-out': { body: nothing },
+  '/revoke-other-sessions': { body: nothing, isForUser: true },
+  '/revoke-sessions': { body: nothing, isForUser: true },
+  '/request-password-reset': { body: z.object({ email }), attempt: 'forgot', floorMs: 300 },
+  '/reset-password': { body: z.object({ token, newPassword }), attempt: 'reset' },
+  '/send-verification-email': {
+    body: z.object({ email, callbackURL }),
+    attempt: 'resend',
+    landing: '/dashboard',
+    isAnonymous: true,
+  },
+  '/change-password': {
+    body: z
+      .object({ currentPassword: password, newPassword })
+      .transform((body) => ({ ...body, revokeOtherSessions: true })),
+    attempt: 'password',
+    isForUser: true,
+  },
+  '/change-email': {
+    body: z.object({ newEmail: email, callbackURL }),
+    attempt: 'changeEmail',
+    landing: '/account',
+    isForUser: true,
+  },
+  '/update-user': { body: z.object({ name }), isForUser: true },
+  '/delete-user': {
+    body: z.object({ password: password.optional() }),
+    attempt: 'password',
+    isForUser: true,
+  },
+}
+
+/** An issue of a schema, by the code that answers it; the same form as a message for a schema's own checks. */
+function code(code: ErrorCode) {
+  return { code: 'custom' as const, message: code }
+}

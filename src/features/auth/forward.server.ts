@@ -1,0 +1,61 @@
+import { AppError } from '~/lib/errors'
+import type { Log } from '~/lib/log.server'
+import { violatesUnique } from '~/lib/sql-errors.server'
+import { BASE_PATH, type BetterAuth } from './better-auth.server'
+import { type Body, COMMANDS } from './endpoints.server'
+import { toLogFields } from './log-fields.server'
+
+/** What Better Auth is told of a request, besides the cookie. No header says the address: anybody can write one. */
+const HEADERS = [
+  'accept-language',
+  'origin',
+  'referer',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'user-agent',
+]
+
+export type Forwarded = {
+  request: Request
+  address: string
+  /** Below /api/auth. */
+  path: string
+  search?: string
+  /** Given, it is posted. */
+  body?: Body
+}
+
+type Parts = {
+  origin: string
+  log: Log
+  auth: BetterAuth
+  requireGoogle: () => Promise<BetterAuth>
+}
+
+/** Passes on to Better Auth what we made of a request. Its answer can be a refusal; a failure throws an `AppError`. */
+export function createForward({ origin, log, auth, requireGoogle }: Parts) {
+  return async function forward(forwarded: Forwarded): Promise<Response> {
+    const { path } = forwarded
+    const isGoogle = path === '/sign-in/social' || path.startsWith('/callback/')
+    const { handler } = isGoogle ? await requireGoogle() : auth
+    return handler(toRequest(forwarded, origin)).catch((error: unknown) => {
+      // Between its look and its write somebody else was faster.
+      if (violatesUnique(error, 'user_email_unique')) throw new AppError('EMAIL_TAKEN')
+      log.error(toLogFields('', [error]), 'accounts failed')
+      throw new AppError('INTERNAL')
+    })
+  }
+}
+
+function toRequest({ request, address, path, search = '', body }: Forwarded, origin: string) {
+  const headers = new Headers({ 'x-real-ip': address })
+  const names = COMMANDS[path]?.isAnonymous ? HEADERS : [...HEADERS, 'cookie']
+  for (const name of names) {
+    const value = request.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  if (body) headers.set('content-type', 'application/json')
+  const post = body && { method: 'POST', body: JSON.stringify(body) }
+  return new Request(`${origin}${BASE_PATH}${path}${search}`, { headers, ...post })
+}

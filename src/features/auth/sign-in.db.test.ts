@@ -1,0 +1,297 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sessions, users, verifications } from './tables.server'
+import {
+  type Accounts,
+  type Browser,
+  PASSWORD,
+  SECRET,
+  signUpAndConfirm,
+  startAccounts,
+} from './test-accounts'
+import { signInAs } from './test-sign-in'
+
+const NEW_PASSWORD = 'outra margem 52'
+
+let accounts: Accounts
+/** Another one for each test, so that no mail of the one before is taken for its own. */
+let email: string
+let tests = 0
+
+beforeAll(async () => {
+  accounts = await startAccounts()
+})
+beforeEach(async () => {
+  email = `ana-${++tests}@example.org`
+  await accounts.reset()
+})
+afterAll(() => accounts.close())
+
+test('the right password signs in, however the e-mail is written', async () => {
+  await signUpAndConfirm(accounts, { email })
+  const ana = accounts.browser()
+  const answer = await ana.post('/sign-in/email', {
+    email: ` ${email.toUpperCase()}`,
+    password: PASSWORD,
+  })
+  expect([answer.status, answer.body]).toEqual([200, {}])
+  const [cookie = '', ...more] = answer.headers.getSetCookie()
+  expect(more).toEqual([])
+  expect(cookie).toMatch(/^retroscore\.session_token=/)
+  for (const part of ['Max-Age=2592000', 'Path=/', 'HttpOnly', 'SameSite=Lax']) {
+    expect(cookie).toMatch(part)
+  }
+  expect(await ana.user()).toMatchObject({ email })
+})
+
+test('a wrong password and an unknown e-mail get the same answer', async () => {
+  await signUpAndConfirm(accounts, { email })
+  const answers = await Promise.all(
+    [email, 'nobody@example.org'].map((email) =>
+      accounts.browser().post('/sign-in/email', { email, password: 'wrong wrong' }),
+    ),
+  )
+  for (const { status, body, headers } of answers) {
+    expect([status, body]).toEqual([401, { error: { code: 'INVALID_CREDENTIALS' } }])
+    expect(headers.getSetCookie()).toEqual([])
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('signing out ends the session on the server too', async () => {
+  const ana = await someone()
+  const cookies = new Map(ana.cookies)
+  const answer = await ana.post('/sign-out')
+  expect([answer.status, answer.body]).toEqual([200, {}])
+  expect(ana.cookies.size).toBe(0)
+  for (const [name, value] of cookies) ana.cookies.set(name, value)
+  expect(await ana.user()).toBe(null)
+})
+
+test('a session in the tables equals one that was signed in', async () => {
+  const signedIn = await signUpAndConfirm(accounts, { email })
+  const { userId, cookie } = await signInAs(accounts.db, SECRET, {
+    name: 'Bia',
+    email: 'bia@example.org',
+  })
+  const made = accounts.browser(cookie)
+  expect([...made.cookies.keys()]).toEqual([...signedIn.cookies.keys()])
+  expect(await made.user()).toEqual({
+    id: userId,
+    name: 'Bia',
+    email: 'bia@example.org',
+    sessionId: expect.stringMatching(/^[\da-f-]{36}$/),
+  })
+  const renamed = await made.post('/update-user', { name: 'Beatriz' })
+  expect([renamed.status, renamed.body]).toEqual([200, {}])
+  expect(await made.user()).toMatchObject({ name: 'Beatriz' })
+  const [row] = await accounts.db.select().from(users).where(eq(users.id, userId))
+  expect(row?.emailVerified).toBe(true)
+})
+
+test.each([
+  ['made up', () => 'abc.def'],
+  ['signed with another secret', async () => (await signInAs(accounts.db, 'y'.repeat(32))).cookie],
+  ['tampered with', async () => (await signInAs(accounts.db, SECRET)).cookie.replace('=', '=x')],
+])('a cookie that is %s means nobody', async (_, make) => {
+  const made = await make()
+  const visitor = accounts.browser(made.includes('=') ? made : `retroscore.session_token=${made}`)
+  expect(await visitor.user()).toBe(null)
+  const answer = await visitor.post('/update-user', { name: 'Eve' })
+  expect([answer.status, answer.body]).toEqual([401, { error: { code: 'UNAUTHENTICATED' } }])
+})
+
+test('a session that has run out is over', async () => {
+  const ana = await someone()
+  await accounts.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) })
+  expect(await ana.user()).toBe(null)
+})
+
+test.each([
+  ['/update-user', { name: 'Eve' }],
+  ['/sign-out', {}],
+  ['/change-email', { newEmail: 'eve@example.org' }],
+  ['/delete-user', {}],
+  ['/revoke-other-sessions', {}],
+])('%s from the page of another site is refused', async (path, body) => {
+  const ana = await someone()
+  const headers: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }]
+  for (const header of headers) {
+    const answer = await ana.post(path, body, header)
+    expect([answer.status, answer.body]).toEqual([403, { error: { code: 'FORBIDDEN_ORIGIN' } }])
+  }
+  expect(await ana.user()).toMatchObject({ name: 'Ana' })
+})
+
+test('a page of another site cannot sign a visitor in either', async () => {
+  const answer = await accounts
+    .browser()
+    .post('/sign-in/email', { email, password: PASSWORD }, { origin: 'https://evil.example' })
+  expect([answer.status, answer.body]).toEqual([403, { error: { code: 'FORBIDDEN_ORIGIN' } }])
+})
+
+test('a forgotten password is set anew by mail, which ends all sessions and works once', async () => {
+  const ana = await signUpAndConfirm(accounts, { email })
+  const visitor = accounts.browser()
+  visitor.language = 'en-US,en;q=0.9'
+  const token = await askForReset(visitor)
+
+  const answer = await visitor.post('/reset-password', { token, newPassword: NEW_PASSWORD })
+  expect([answer.status, answer.body]).toEqual([200, {}])
+  expect(await ana.user()).toBe(null)
+  const changed = await accounts.mails.next(email)
+  expect(changed.subject).toBe('Your RetroScore password was changed')
+  const again = await visitor.post('/reset-password', { token, newPassword: 'mais uma 8642' })
+  expect([again.status, again.body]).toEqual([400, { error: { code: 'INVALID_TOKEN' } }])
+  expect((await signIn(visitor, PASSWORD)).status).toBe(401)
+  expect((await signIn(visitor, NEW_PASSWORD)).status).toBe(200)
+})
+
+test('asking for a new password gets one answer whether or not the e-mail is known', async () => {
+  await signUpAndConfirm(accounts, { email })
+  const [known, unknown] = await Promise.all(
+    [email, 'nobody@example.org'].map((email) =>
+      accounts.browser().post('/request-password-reset', { email }),
+    ),
+  )
+  expect([known?.status, known?.body]).toEqual([200, {}])
+  expect([unknown?.status, unknown?.body]).toEqual([200, {}])
+  await accounts.mails.next(email)
+  expect(accounts.mails.count('nobody@example.org')).toBe(0)
+})
+
+test('a new password is no worse than a first one', async () => {
+  await signUpAndConfirm(accounts, { email })
+  const visitor = accounts.browser()
+  const token = await askForReset(visitor)
+  for (const [newPassword, code] of [
+    ['k7#pZ2q', 'PASSWORD_TOO_SHORT'],
+    ['ab1'.repeat(43), 'PASSWORD_TOO_LONG'],
+    ['iloveyou', 'PASSWORD_TOO_COMMON'],
+  ]) {
+    const answer = await visitor.post('/reset-password', { token, newPassword })
+    expect([answer.status, answer.body]).toEqual([400, { error: { code } }])
+  }
+  expect((await visitor.post('/reset-password', { token, newPassword: NEW_PASSWORD })).status).toBe(
+    200,
+  )
+})
+
+test('a link for a new password that ran out, or was made up, leads to a page that says so', async () => {
+  await signUpAndConfirm(accounts, { email })
+  const visitor = accounts.browser()
+  const token = await askForReset(visitor)
+  await accounts.db.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) })
+  for (const bad of [token, 'abcdef']) {
+    const link = `/reset-password/${bad}?callbackURL=%2Fen%2Freset-password`
+    expect((await visitor.get(link)).location).toBe('/en/reset-password?error=INVALID_TOKEN')
+    const answer = await visitor.post('/reset-password', { token: bad, newPassword: NEW_PASSWORD })
+    expect([answer.status, answer.body]).toEqual([400, { error: { code: 'INVALID_TOKEN' } }])
+  }
+  for (const bad of ['../x', 'a\u0001', '', 'x'.repeat(200)]) {
+    const answer = await visitor.post('/reset-password', { token: bad, newPassword: NEW_PASSWORD })
+    expect(answer.body).toEqual({ error: { code: 'INVALID_TOKEN' } })
+  }
+})
+
+test('setting a password by mail confirms the e-mail', async () => {
+  const ana = accounts.browser()
+  await ana.post('/sign-up/email', { name: 'Ana', email, password: PASSWORD })
+  await accounts.mails.next(email)
+  const token = await askForReset(ana)
+  await ana.post('/reset-password', { token, newPassword: NEW_PASSWORD })
+  expect((await signIn(ana, NEW_PASSWORD)).status).toBe(200)
+})
+
+test('changing the password ends the other sessions, whatever the browser asks for', async () => {
+  const here = await signUpAndConfirm(accounts, { email })
+  const there = accounts.browser()
+  await signIn(there, PASSWORD)
+  expect(await there.user()).not.toBe(null)
+
+  const change = { newPassword: NEW_PASSWORD, revokeOtherSessions: false }
+  const wrong = await here.post('/change-password', { ...change, currentPassword: 'not this 1' })
+  expect([wrong.status, wrong.body]).toEqual([400, { error: { code: 'INVALID_PASSWORD' } }])
+  expect(await there.user()).not.toBe(null)
+
+  const right = await here.post('/change-password', { ...change, currentPassword: PASSWORD })
+  expect([right.status, right.body]).toEqual([200, {}])
+  expect(await here.user()).toMatchObject({ email })
+  expect(await there.user()).toBe(null)
+  expect((await accounts.mails.next(email)).subject).toBe('Sua senha no RetroScore foi trocada')
+  expect((await signIn(there, NEW_PASSWORD)).status).toBe(200)
+})
+
+test('one’s own name is no password', async () => {
+  const { cookie } = await signInAs(accounts.db, SECRET, { name: 'Ana Clara Souza' })
+  const body = { currentPassword: PASSWORD, newPassword: 'ana clara souza' }
+  const answer = await accounts.browser(cookie).post('/change-password', body)
+  expect([answer.status, answer.body]).toEqual([400, { error: { code: 'PASSWORD_TOO_COMMON' } }])
+})
+
+test('one can sign out everywhere else, and everywhere', async () => {
+  const here = await signUpAndConfirm(accounts, { email })
+  const there = accounts.browser()
+  await signIn(there, PASSWORD)
+  expect((await here.post('/revoke-other-sessions')).status).toBe(200)
+  expect(await there.user()).toBe(null)
+  expect(await here.user()).not.toBe(null)
+  expect((await here.post('/revoke-sessions')).status).toBe(200)
+  expect(await here.user()).toBe(null)
+})
+
+test('what is stored of a session is short, and its address is the caller’s own', async () => {
+  await signUpAndConfirm(accounts, { email })
+  await accounts.db.delete(sessions)
+  const ana = accounts.browser()
+  ana.address = '203.0.113.99'
+  const claims = {
+    'x-real-ip': '9.9.9.9',
+    'x-forwarded-for': '8.8.8.8',
+    'user-agent': 'x'.repeat(5000),
+  }
+  await ana.post('/sign-in/email', { email, password: PASSWORD }, claims)
+  const [session] = await accounts.db.select().from(sessions)
+  expect(session?.ipAddress).toBe('203.0.113.99')
+  expect(session?.userAgent).toHaveLength(300)
+})
+
+test('no answer of any kind tells a session’s token', async () => {
+  const ana = await signUpAndConfirm(accounts, { email })
+  const answers = [
+    await signIn(ana, PASSWORD),
+    await ana.post('/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    await ana.get('/list-accounts'),
+    await ana.post('/update-user', { name: 'Ana B' }),
+  ]
+  const [session] = await accounts.db.select().from(sessions)
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(/token|user/)
+    expect(JSON.stringify(body)).not.toMatch(session?.token ?? 'token')
+  }
+  expect(answers[2]?.body).toEqual({ providers: ['credential'] })
+})
+
+async function someone(): Promise<Browser> {
+  const { cookie } = await signInAs(accounts.db, SECRET, { name: 'Ana' })
+  return accounts.browser(cookie)
+}
+
+function signIn(person: Browser, password: string) {
+  return person.post('/sign-in/email', { email, password })
+}
+
+/** The token that the link in the mail leads to. */
+async function askForReset(visitor: Browser): Promise<string> {
+  await visitor.post('/request-password-reset', {
+    email,
+    redirectTo: 'https://evil.example',
+  })
+  const mail = await accounts.mails.next(email)
+  const { location } = await visitor.get(mail.links[0] ?? '')
+  const page = visitor.language.startsWith('en') ? '/en/reset-password' : '/reset-password'
+  const [path, token = ''] = (location ?? '').split('?token=')
+  expect(path).toBe(page)
+  return token
+}

@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts as accountRows, users } from './tables.server'
+import {
+  type Accounts,
+  PASSWORD,
+  signToken,
+  signUpAndConfirm,
+  startAccounts,
+} from './test-accounts'
+
+let accounts: Accounts
+
+beforeAll(async () => {
+  accounts = await startAccounts()
+})
+beforeEach(() => accounts.reset())
+afterAll(() => accounts.close())
+
+test('signing up sends a link, and following it signs in', async () => {
+  const ana = accounts.browser()
+  const answer = await ana.post('/sign-up/email', signUp({ email: ' Ana@Example.org ' }))
+  expect([answer.status, answer.body]).toEqual([200, { isSignedIn: false }])
+  expect(await ana.user()).toBe(null)
+
+  const mail = await accounts.mails.next('ana@example.org')
+  const link = mail.links[0] ?? ''
+  const followed = await ana.get(link)
+  expect([followed.status, followed.location]).toEqual([302, '/dashboard'])
+  expect(await ana.user()).toMatchObject({ name: 'Ana', email: 'ana@example.org' })
+
+  const again = await accounts.browser().get(link)
+  expect(again.location).toBe('/dashboard')
+  expect(again.headers.getSetCookie()).toEqual([])
+})
+
+test('the mail speaks the language of the page, as text and as HTML, and names nothing that was typed', async () => {
+  const visitor = accounts.browser()
+  await visitor.post('/sign-up/email', signUp({ email: 'pt@example.org', name: 'Compre já' }))
+  visitor.language = 'en'
+  await visitor.post('/sign-up/email', signUp({ email: 'en@example.org', name: 'Buy now' }))
+  const portuguese = await accounts.mails.next('pt@example.org')
+  const english = await accounts.mails.next('en@example.org')
+
+  expect(portuguese.subject).toBe('Confirme seu e-mail no RetroScore')
+  expect(portuguese.html).toMatch('<html lang="pt-BR">')
+  expect(english.subject).toBe('Confirm your email at RetroScore')
+  expect(english.html).toMatch('<html lang="en">')
+  for (const { text, html } of [portuguese, english]) expect(text + html).not.toMatch(/Compre|Buy/)
+  const link = english.links[0] ?? ''
+  expect(english.html).toMatch(`href="${link.replaceAll('&', '&amp;')}"`)
+  expect((await visitor.get(link)).location).toBe('/en/dashboard')
+})
+
+test('the link leads to where one was going', async () => {
+  const ana = accounts.browser()
+  await ana.post('/sign-up/email', signUp({ callbackURL: '/en/squad/7?tab=x' }))
+  const mail = await accounts.mails.next('ana@example.org')
+  expect((await ana.get(mail.links[0] ?? '')).location).toBe('/en/squad/7?tab=x')
+})
+
+test('a known e-mail gets the same answer, and a mail that says so', async () => {
+  await signUpAndConfirm(accounts, { email: 'ana@example.org' })
+  const [known, unknown] = [accounts.browser(), accounts.browser()]
+  const first = await known.post('/sign-up/email', signUp({ email: 'ANA@example.org' }))
+  const second = await unknown.post('/sign-up/email', signUp({ email: 'bia@example.org' }))
+  expect(first.status).toBe(second.status)
+  expect(first.body).toEqual(second.body)
+  expect(namesOf(first.headers)).toEqual(namesOf(second.headers))
+
+  const mail = await accounts.mails.next('ana@example.org')
+  expect(mail.subject).toBe('Você já tem uma conta no RetroScore')
+  expect(mail.links).toEqual([`${accounts.origin}/login`, `${accounts.origin}/forgot-password`])
+})
+
+test('nobody gets in before confirming; trying with the right password sends the link again', async () => {
+  const ana = accounts.browser()
+  await ana.post('/sign-up/email', signUp())
+  await accounts.mails.next('ana@example.org')
+  const wrong = await ana.post('/sign-in/email', {
+    email: 'ana@example.org',
+    password: 'not it 99',
+  })
+  expect([wrong.status, wrong.body]).toEqual([401, { error: { code: 'INVALID_CREDENTIALS' } }])
+  const right = await ana.post('/sign-in/email', { email: 'ana@example.org', password: PASSWORD })
+  expect([right.status, right.body]).toEqual([403, { error: { code: 'EMAIL_NOT_VERIFIED' } }])
+  const mail = await accounts.mails.next('ana@example.org')
+  await ana.get(mail.links[0] ?? '')
+  expect(await ana.user()).not.toBe(null)
+})
+
+test('a link can be asked for again, with one answer whoever asks for whom', async () => {
+  const bia = await signUpAndConfirm(accounts, { email: 'bia@resend.example' })
+  const ana = accounts.browser()
+  await ana.post('/sign-up/email', signUp({ email: 'ana@resend.example' }))
+  await accounts.mails.next('ana@resend.example')
+
+  const emails = ['ana@resend.example', 'bia@resend.example', 'nobody@resend.example']
+  const asked = [ana, bia].flatMap((person) =>
+    emails.map((email) => person.post('/send-verification-email', { email })),
+  )
+  for (const { status, body } of await Promise.all(asked)) expect([status, body]).toEqual([200, {}])
+  await accounts.mails.next('ana@resend.example')
+  await accounts.mails.next('ana@resend.example')
+  for (const email of emails) expect(accounts.mails.count(email)).toBe(0)
+})
+
+test.each([
+  ['tampered with', () => signToken({ email: 'ana@example.org' }).replace(/.....$/, 'AAAAA')],
+  ['expired', () => signToken({ email: 'ana@example.org' }, { secondsLeft: -1 })],
+  [
+    'signed by somebody else',
+    () => signToken({ email: 'ana@example.org' }, { secret: 'x'.repeat(32) }),
+  ],
+  ['for nobody', () => signToken({ email: 'nobody@example.org' })],
+  ['no token at all', () => 'abc'],
+])('a link that is %s confirms nothing and leads to a page that says so', async (_, token) => {
+  const ana = accounts.browser()
+  await ana.post('/sign-up/email', signUp())
+  await accounts.mails.next('ana@example.org')
+  const link = (token: string, page: string) =>
+    `/verify-email?token=${token}&callbackURL=${encodeURIComponent(page)}`
+
+  const bad = await ana.get(link(token(), '/en/dashboard'))
+  expect([bad.status, bad.location]).toEqual([
+    302,
+    '/en/login?next=%2Fdashboard&error=INVALID_TOKEN',
+  ])
+  expect(await ana.user()).toBe(null)
+  await ana.get(link(signToken({ email: 'ana@example.org' }), '/'))
+  expect(await ana.user()).not.toBe(null)
+})
+
+test.each([
+  [{ name: '' }, 'INVALID_NAME'],
+  [{ name: ' \t ' }, 'INVALID_NAME'],
+  [{ name: 'a'.repeat(121) }, 'INVALID_NAME'],
+  [{ name: 'Ana\nBcc: x' }, 'INVALID_NAME'],
+  [{ name: 7 }, 'INVALID_NAME'],
+  [{ email: 'ana' }, 'INVALID_EMAIL'],
+  [{ email: `${'a'.repeat(250)}@example.org` }, 'INVALID_EMAIL'],
+  [{ email: undefined }, 'INVALID_EMAIL'],
+  [{ password: 'k7#pZ2q' }, 'PASSWORD_TOO_SHORT'],
+  [{ password: 'ab1'.repeat(43) }, 'PASSWORD_TOO_LONG'],
+  [{ password: 'Senha123' }, 'PASSWORD_TOO_COMMON'],
+  [{ password: 'ana@example.org' }, 'PASSWORD_TOO_COMMON'],
+  [{ password: undefined }, 'INVALID_PASSWORD'],
+])('%j is refused with %s', async (part, code) => {
+  const answer = await accounts.browser().post('/sign-up/email', signUp(part))
+  expect([answer.status, answer.body]).toEqual([400, { error: { code } }])
+  expect(await accounts.db.select().from(users)).toEqual([])
+})
+
+test('nothing is stored but what the form has', async () => {
+  const more = { image: 'https://evil.example/x.png', emailVerified: true, id: 'x', role: 'admin' }
+  await accounts.browser().post('/sign-up/email', { ...signUp(), ...more })
+  const [user] = await accounts.db.select().from(users).where(eq(users.email, 'ana@example.org'))
+  expect(user).toMatchObject({ name: 'Ana', image: null, emailVerified: false })
+  const [account] = await accounts.db.select().from(accountRows)
+  expect(account?.password).toMatch(/^[\da-f]{32}:[\da-f]{128}$/)
+})
+
+test('two who sign up with one e-mail at once get one account', async () => {
+  const both = [accounts.browser(), accounts.browser()]
+  await Promise.all(both.map((one) => one.post('/sign-up/email', signUp())))
+  expect(await accounts.db.select().from(users)).toHaveLength(1)
+  expect(await accounts.db.select().from(accountRows)).toHaveLength(1)
+})
+
+test.each([
+  'https://evil.example/x',
+  '//evil.example/x',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/%2F/evil.example',
+])('nobody is led to %s', async (page) => {
+  const visitor = accounts.browser()
+  const answer = await visitor.post('/sign-up/email', signUp({ callbackURL: page }))
+  expect([answer.status, answer.body]).toEqual([422, { error: { code: 'INVALID' } }])
+  const token = signToken({ email: 'ana@example.org' })
+  for (const path of ['/verify-email', '/reset-password/abc']) {
+    const link = `${path}?token=${token}&callbackURL=${encodeURIComponent(page)}`
+    expect((await visitor.get(link)).location).toBe('/login?error=INVALID')
+  }
+})
+
+test.each([
+  ['GET', '/'],
+  ['GET', '/ok'],
+  ['GET', '/get-session'],
+  ['GET', '/list-sessions'],
+  ['GET', '/sign-up/email'],
+  ['GET', '/delete-user/callback?token=x'],
+  ['GET', '/account-info'],
+  ['GET', '/callback/github?code=x&state=y'],
+  ['GET', '/reset-password/%00?callbackURL=/'],
+  ['GET', '/callback/google?state=%00'],
+  ['POST', '/revoke-session'],
+  ['POST', '/link-social'],
+  ['POST', '/unlink-account'],
+  ['POST', '/refresh-token'],
+  ['POST', '/get-access-token'],
+  ['POST', '/callback/google'],
+  ['POST', '/update-session'],
+  ['POST', '/toString'],
+  ['POST', '/sign-up/email/'],
+  ['POST', '//sign-up/email'],
+])('%s %s is not there', async (method, path) => {
+  const visitor = accounts.browser()
+  const answer = await (method === 'GET' ? visitor.get(path) : visitor.post(path, signUp()))
+  expect([answer.status, answer.body]).toEqual([404, { error: { code: 'NOT_FOUND' } }])
+})
+
+test('a body that is not JSON, too long or not for a database is refused', async () => {
+  const post = (body: string, type = 'application/json') =>
+    accounts.auth.handle(
+      new Request(`${accounts.origin}/api/auth/sign-up/email`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      }),
+      '192.0.2.9',
+    )
+  const form = new URLSearchParams({ name: 'Ana', email: 'ana@example.org', password: PASSWORD })
+  for (const [answer, status, code] of [
+    [await post('{'), 400, 'BAD_JSON'],
+    [await post(JSON.stringify(signUp({ name: 'a\0' }))), 400, 'BAD_JSON'],
+    [await post('[]'), 422, 'INVALID'],
+    [
+      await post(form.toString(), 'application/x-www-form-urlencoded'),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [await post(JSON.stringify(signUp({ name: 'a'.repeat(20_000) }))), 413, 'TOO_LARGE'],
+  ] as const) {
+    expect([answer.status, await answer.json()]).toEqual([status, { error: { code } }])
+  }
+})
+
+test('the log names nobody', async () => {
+  accounts.lines.length = 0
+  const visitor = accounts.browser()
+  await signUpAndConfirm(accounts, { email: 'ana@example.org' })
+  await visitor.post('/sign-up/email', signUp())
+  await visitor.post('/sign-in/email', { email: 'ana@example.org', password: 'wrong wrong' })
+  await visitor.post('/request-password-reset', { email: 'nobody@example.org' })
+  await visitor.post('/sign-up/email', signUp({ callbackURL: 'https://evil.example/ana' }))
+  expect(JSON.stringify(accounts.lines)).not.toMatch(/example\.|Ana|wrong wrong|token/)
+})
+
+function signUp(parts: Record<string, unknown> = {}) {
+  return { name: 'Ana', email: 'ana@example.org', password: PASSWORD, ...parts }
+}
+
+function namesOf(headers: Headers): string[] {
+  return [...headers.keys()].sort()
+}

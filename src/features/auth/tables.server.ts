@@ -1,0 +1,88 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, instant } from '~/lib/columns.server'
+
+// The tables that Better Auth works on, with the names and fields it expects.
+
+export const users = pgTable('user', {
+  id: uuid().primaryKey().defaultRandom(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text(),
+  createdAt: createdAt(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const sessions = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    expiresAt: instant('expires_at').notNull(),
+    token: text().notNull().unique(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('session_user_id').on(table.userId)],
+)
+
+/** A way to sign in: a password, or an account at an OpenID provider. */
+export const accounts = pgTable(
+  'account',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text(),
+    password: text(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('account_provider_account').on(table.providerId, table.accountId),
+    index('account_user_id').on(table.userId),
+  ],
+)
+
+/** Links on their way by mail, and sign-ins on their way through a provider. */
+export const verifications = pgTable(
+  'verification',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('verification_identifier').on(table.identifier)],
+)
+
+/** How often something was asked for, by whom it is counted for. */
+export const rateLimits = pgTable('rate_limit', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  /** When the window began, in milliseconds since 1970. */
+  since: bigint({ mode: 'number' }).notNull(),
+})

@@ -1,0 +1,166 @@
+import { createHmac } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createLog } from '~/lib/log.server'
+import { createMailer } from '~/lib/mail.server'
+import { openTestDatabase } from '~/lib/test-database'
+import { startMailServer } from '~/lib/test-mail-server'
+import { type Auth, createAuth } from './auth.server'
+import type { Oidc } from './better-auth.server'
+import { removeAccount } from './mutations.server'
+
+export const SECRET = 'vM3kq9ZtYw27xRb5LpNc8sHd1fGj6uEa'
+export const PASSWORD = 'corre o rio 71'
+
+export type Answer = {
+  status: number
+  headers: Headers
+  /** Where it leads to, null when it is no redirect. */
+  location: string | null
+  // biome-ignore lint/suspicious/noExplicitAny: what a test reads of an answer, the test knows.
+  body: any
+}
+
+/** The accounts behind a real HTTP server, with a real database and, unless told otherwise, a real mail server. */
+export async function startAccounts({
+  oidc = null,
+  hasMail = true,
+}: {
+  oidc?: Oidc | null
+  hasMail?: boolean
+} = {}) {
+  const database = await openTestDatabase()
+  const mails = await startMailServer()
+  const lines: Record<string, unknown>[] = []
+  const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) })
+  const from = 'RetroScore <no-reply@example.org>'
+  const mailer = createMailer({ ...(hasMail && { smtpUrl: mails.url }), from, log })
+
+  let auth: Auth | undefined
+  const app = new Hono()
+  app.all('*', async (c) => {
+    if (!auth) throw new Error('too early')
+    return auth.handle(c.req.raw, c.req.header('test-address') ?? '192.0.2.1')
+  })
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { db } = database
+  auth = createAuth({
+    db,
+    origin,
+    secret: SECRET,
+    mailer,
+    oidc,
+    log,
+    removeAccount: (userId) => removeAccount(db, userId),
+  })
+
+  async function close() {
+    await new Promise((resolve) => server.close(resolve))
+    await mailer.close()
+    await mails.close()
+    await database.close()
+  }
+
+  const accounts = { origin, auth, db, mails, lines, reset: database.reset, close }
+  return { ...accounts, browser: (cookie?: string) => new Browser({ ...accounts, cookie }) }
+}
+
+export type Accounts = Awaited<ReturnType<typeof startAccounts>>
+
+let browsers = 0
+
+/** Keeps cookies and follows nothing by itself. Each has a network address of its own, as if far from all others. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  address = `198.51.${Math.floor(++browsers / 250)}.${browsers % 250}`
+  language = 'pt-BR'
+  readonly #origin: string
+  readonly #auth: Auth
+
+  constructor({
+    origin,
+    auth,
+    cookie,
+  }: { origin: string; auth: Auth; cookie?: string | undefined }) {
+    this.#origin = origin
+    this.#auth = auth
+    const [name = '', value] = cookie?.split('=') ?? []
+    if (value !== undefined) this.cookies.set(name, value)
+  }
+
+  post(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    const json = { 'content-type': 'application/json', origin: this.#origin }
+    return this.#ask(`/api/auth${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...json, ...headers },
+    })
+  }
+
+  /** A path under /api/auth, or a whole address. */
+  get(path: string): Promise<Answer> {
+    return this.#ask(path.startsWith('/') ? `/api/auth${path}` : path, { headers: {} })
+  }
+
+  user() {
+    return this.#auth.findUser(new Headers({ cookie: this.#cookieHeader() }))
+  }
+
+  async #ask(
+    path: string,
+    init: RequestInit & { headers: Record<string, string> },
+  ): Promise<Answer> {
+    const response = await fetch(new URL(path, this.#origin), {
+      ...init,
+      redirect: 'manual',
+      headers: {
+        cookie: this.#cookieHeader(),
+        'accept-language': this.language,
+        'test-address': this.address,
+        ...init.headers,
+      },
+    })
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      location: response.headers.get('location'),
+      body: text.startsWith('{') ? JSON.parse(text) : text,
+    }
+  }
+
+  #keep(line: string) {
+    const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
+    if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+
+  #cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+}
+
+/** Somebody who has signed up and confirmed, signed in. */
+export async function signUpAndConfirm(
+  { browser, mails }: Accounts,
+  { email, name = 'Ana', password = PASSWORD }: { email: string; name?: string; password?: string },
+): Promise<Browser> {
+  const person = browser()
+  await person.post('/sign-up/email', { name, email, password })
+  const mail = await mails.next(email)
+  await person.get(mail.links[0] ?? '')
+  return person
+}
+
+/** A link's token as the server signs them. */
+export function signToken(payload: object, { secret = SECRET, secondsLeft = 600 } = {}): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { ...payload, iat: now, exp: now + secondsLeft }
+  const signed = `${part({ alg: 'HS256' })}.${part(claims)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}

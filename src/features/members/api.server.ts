@@ -1,0 +1,194 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { pathIn } from '~/i18n/locale'
+import { body, createRouter, json, problems } from '~/lib/api.server'
+import { addressOf } from '~/lib/client-address.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import type { Mailer } from '~/lib/mail.server'
+import { localeOfRequest } from '~/lib/mail-layout.server'
+import type { RateLimit } from '~/lib/rate-limit.server'
+import { findInvitation, readMembers, requireSquad } from './data.server'
+import { createInvitationLimits } from './limits.server'
+import { invitationMail } from './mails.server'
+import {
+  acceptInvitation,
+  createInvitation,
+  handOverSquad,
+  removeMember,
+  withdrawInvitation,
+} from './mutations.server'
+import {
+  invitation,
+  invitationInput,
+  joined,
+  newInvitation,
+  ownerInput,
+  squadMembers,
+} from './schema'
+
+const tags = ['members']
+const inSquad = z.object({ squadId: z.uuid() })
+const withToken = z.object({ token: z.string().regex(/^[\w-]{22,64}$/) })
+
+const list = createRoute({
+  method: 'get',
+  path: '/squads/{squadId}/members',
+  operationId: 'listMembers',
+  summary: 'Who belongs to a squad; e-mails and open invitations come to its owner only',
+  tags,
+  request: { params: inSquad },
+  responses: { 200: json(squadMembers, "The squad's people"), ...problems('NOT_FOUND') },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/squads/{squadId}/members/{userId}',
+  operationId: 'removeMember',
+  summary: "Removes a member of one's own squad, or leaves somebody else's",
+  tags,
+  request: { params: inSquad.extend({ userId: z.uuid() }) },
+  responses: { 204: { description: 'Removed' }, ...problems('NOT_FOUND') },
+})
+
+const handOver = createRoute({
+  method: 'post',
+  path: '/squads/{squadId}/owner',
+  operationId: 'handOverSquad',
+  summary: "Hands one's own squad over to a member, and becomes a member oneself",
+  tags,
+  request: { params: inSquad, ...body(ownerInput) },
+  responses: {
+    200: json(squadMembers, "The squad's people now"),
+    ...problems('INVALID', 'NOT_FOUND', 'TOO_MANY_SQUADS'),
+  },
+})
+
+const invite = createRoute({
+  method: 'post',
+  path: '/squads/{squadId}/invitations',
+  operationId: 'createInvitation',
+  summary:
+    "Invites to one's own squad: makes a link for one person, and mails it when told where to",
+  tags,
+  request: { params: inSquad, ...body(invitationInput) },
+  responses: {
+    201: json(newInvitation, 'The invitation, with its link for the only time'),
+    ...problems(
+      'INVALID',
+      'NOT_FOUND',
+      'TOO_MANY_MEMBERS',
+      'TOO_MANY_INVITATIONS',
+      'TOO_MANY_REQUESTS',
+    ),
+  },
+})
+
+const withdraw = createRoute({
+  method: 'delete',
+  path: '/squads/{squadId}/invitations/{invitationId}',
+  operationId: 'withdrawInvitation',
+  summary: 'Withdraws an open invitation: its link is of no use any more',
+  tags,
+  request: { params: inSquad.extend({ invitationId: z.uuid() }) },
+  responses: { 204: { description: 'Withdrawn' }, ...problems('NOT_FOUND') },
+})
+
+const look = createRoute({
+  method: 'get',
+  path: '/invitations/{token}',
+  operationId: 'getInvitation',
+  summary: 'Who invites to which squad, for whoever holds the link',
+  tags,
+  security: [],
+  request: { params: withToken },
+  responses: {
+    200: json(invitation, 'The open invitation'),
+    ...problems('NOT_FOUND', 'TOO_MANY_REQUESTS'),
+  },
+})
+
+const accept = createRoute({
+  method: 'post',
+  path: '/invitations/{token}',
+  operationId: 'acceptInvitation',
+  summary: 'Joins the squad, which uses the invitation up; whoever belongs to it already leaves it',
+  tags,
+  request: { params: withToken },
+  responses: {
+    200: json(joined, 'The squad that one belongs to now'),
+    ...problems('NOT_FOUND', 'TOO_MANY_MEMBERS', 'TOO_MANY_REQUESTS'),
+  },
+})
+
+type Parts = {
+  db: Db
+  mailer: Mailer
+  rateLimit: RateLimit
+  /** Where the links of invitations lead. */
+  origin: string
+}
+
+/** For everybody. */
+export function invitationsApi({ db, rateLimit }: Pick<Parts, 'db' | 'rateLimit'>) {
+  const limits = createInvitationLimits(rateLimit)
+  return createRouter().openapi(look, async (c) => {
+    await limits.takeLookup(addressOf(c))
+    const found = await findInvitation(db, c.req.valid('param').token)
+    if (!found) throw new AppError('NOT_FOUND')
+    return c.json(found, 200)
+  })
+}
+
+/** For whoever is signed in. */
+export function membersApi({ db, mailer, rateLimit, origin }: Parts) {
+  const limits = createInvitationLimits(rateLimit)
+  return createRouter()
+    .openapi(list, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      return c.json(await readMembers(db, scope), 200)
+    })
+    .openapi(remove, async (c) => {
+      const { squadId, userId: memberId } = c.req.valid('param')
+      const isRemoved = await removeMember(db, { userId: c.get('user').id, squadId, memberId })
+      if (!isRemoved) throw new AppError('NOT_FOUND')
+      return c.body(null, 204)
+    })
+    .openapi(handOver, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const handed = await handOverSquad(db, { ...scope, memberId: c.req.valid('json').userId })
+      if (!handed.ok) throw new AppError(handed.reason)
+      return c.json(await readMembers(db, scope), 200)
+    })
+    .openapi(invite, async (c) => {
+      const user = c.get('user')
+      const scope = { userId: user.id, ...c.req.valid('param') }
+      const { email } = c.req.valid('json')
+      if (email !== undefined) {
+        // First: a squad that is not theirs is as if it did not exist, whatever was counted.
+        await requireSquad(db, { ...scope, as: 'owner' })
+        await limits.takeMail({ by: user.id, to: email })
+      }
+      const created = await createInvitation(db, { ...scope, email })
+      if (!created.ok) throw new AppError(created.reason)
+      const { token, squadName, ...open } = created.invitation
+      const locale = localeOfRequest(c.req.raw)
+      const url = origin + pathIn(locale, `/invitation/${token}`)
+      if (email !== undefined) {
+        const ownerName = user.name
+        mailer.send(invitationMail({ to: email, locale, link: url, ownerName, squadName }))
+      }
+      return c.json({ ...open, url }, 201)
+    })
+    .openapi(withdraw, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      if (!(await withdrawInvitation(db, scope))) throw new AppError('NOT_FOUND')
+      return c.body(null, 204)
+    })
+    .openapi(accept, async (c) => {
+      await limits.takeLookup(addressOf(c))
+      const userId = c.get('user').id
+      const accepted = await acceptInvitation(db, { userId, ...c.req.valid('param') })
+      if (!accepted.ok) throw new AppError(accepted.reason)
+      return c.json({ squadId: accepted.squadId }, 200)
+    })
+}

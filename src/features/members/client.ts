@@ -1,0 +1,81 @@
+import useSWR, { mutate, type SWRResponse } from 'swr'
+import { ApiProblem, api, call } from '~/lib/api-client'
+import type { Invitation, NewInvitation, SquadMembers } from './schema'
+
+/** First part of the key of everything that is loaded of squads: who belongs to one changes what each page shows of it. */
+const SQUADS = 'squads'
+
+export function useMembers(squadId: string): SWRResponse<SquadMembers, ApiProblem> {
+  return useSWR<SquadMembers, ApiProblem>(membersKey(squadId), () =>
+    call(api.squads[':squadId'].members.$get({ param: { squadId } })),
+  )
+}
+
+/** Without an e-mail the link is the owner's to pass on. */
+export async function createInvitation(squadId: string, email?: string): Promise<NewInvitation> {
+  const invitation = await call(
+    api.squads[':squadId'].invitations.$post({ param: { squadId }, json: email ? { email } : {} }),
+  )
+  await mutate(membersKey(squadId))
+  return invitation
+}
+
+export async function withdrawInvitation(squadId: string, invitationId: string): Promise<void> {
+  const invitation = api.squads[':squadId'].invitations[':invitationId']
+  await call(invitation.$delete({ param: { squadId, invitationId } }))
+}
+
+export async function removeMember(squadId: string, userId: string): Promise<void> {
+  await call(api.squads[':squadId'].members[':userId'].$delete({ param: { squadId, userId } }))
+}
+
+export async function handOverSquad(squadId: string, userId: string): Promise<void> {
+  await call(api.squads[':squadId'].owner.$post({ param: { squadId }, json: { userId } }))
+}
+
+/** Loads again whatever of squads is on screen; resolves when it is there. */
+export async function refreshSquads(): Promise<void> {
+  await mutate((key) => Array.isArray(key) && key[0] === SQUADS)
+}
+
+/** Null for an invitation that is of no use any more, or never was. */
+export function useInvitation(token: string): SWRResponse<Invitation | null, ApiProblem> {
+  return useSWR<Invitation | null, ApiProblem>(invitationKey(token), () => findInvitation(token), {
+    // Every look counts, and a whole office may share one address.
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: (error) => error.isPassing,
+  })
+}
+
+/** The squad that one belongs to now. When somebody else was faster, `useInvitation` tells so from then on. */
+export async function acceptInvitation(token: string): Promise<string> {
+  try {
+    const { squadId } = await call(api.invitations[':token'].$post({ param: { token } }))
+    return squadId
+  } catch (error) {
+    if (isNotFound(error)) await mutate(invitationKey(token), null, { revalidate: false })
+    throw error
+  }
+}
+
+async function findInvitation(token: string): Promise<Invitation | null> {
+  try {
+    return await call(api.invitations[':token'].$get({ param: { token } }))
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'NOT_FOUND'
+}
+
+function invitationKey(token: string) {
+  return ['invitation', token]
+}
+
+function membersKey(squadId: string) {
+  return [SQUADS, squadId, 'members']
+}

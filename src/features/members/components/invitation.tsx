@@ -1,0 +1,124 @@
+import { LogIn } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { INVITATION_DAYS } from '~/domain/squad'
+import { useSession } from '~/features/auth/client'
+import { errorText } from '~/i18n/error-texts'
+import { formatMoment } from '~/i18n/format'
+import { pathIn, useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button, buttonClass } from '~/ui/button'
+import { Loaded } from '~/ui/loaded'
+import { LocaleLink } from '~/ui/locale-link'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { acceptInvitation, useInvitation } from '../client'
+
+/** What the link of an invitation leads to: who invites to what, and the way in. */
+export function Invitation({ token }: { token: string }) {
+  const locale = useLocale()
+  const query = useInvitation(token)
+  const session = useSession()
+  return (
+    <div className="page grid max-w-170 gap-6 py-18 below-layout:py-10">
+      <Loaded query={query} failure={m.invitation_failed()}>
+        {(invitation) =>
+          invitation ? (
+            <>
+              <Heading
+                title={m.invitation_heading({
+                  owner: invitation.ownerName,
+                  squad: invitation.squadName,
+                })}
+              >
+                {m.invitation_lead()}{' '}
+                {m.invitation_expires({
+                  date: formatMoment(new Date(invitation.expiresAt), locale),
+                })}
+              </Heading>
+              <Loaded query={session}>
+                {({ user }) =>
+                  user ? <Join token={token} email={user.email} /> : <WaysIn token={token} />
+                }
+              </Loaded>
+            </>
+          ) : (
+            <Gone isSignedIn={session.data?.user != null} />
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function Heading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h1>{title}</h1>
+      <p className="mt-2 text-ink-2">{children}</p>
+    </div>
+  )
+}
+
+/** For whoever is signed in. */
+function Join({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate()
+  const locale = useLocale()
+  const { isBusy, problem, run } = useRequest()
+
+  async function join() {
+    const squadId = await acceptInvitation(token)
+    void navigate(pathIn(locale, `/squad/${squadId}`), { replace: true })
+  }
+
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-14 text-ink-2">{m.invitation_signed_in({ email })}</p>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      <Button
+        tone="primary"
+        size="large"
+        icon={LogIn}
+        isBusy={isBusy}
+        onClick={() => void run(join)}
+      >
+        {m.invitation_join()}
+      </Button>
+    </div>
+  )
+}
+
+/** For everybody else: both lead back here. */
+function WaysIn({ token }: { token: string }) {
+  const query = `?next=${encodeURIComponent(`/invitation/${token}`)}`
+  const look = { size: 'large' } as const
+  return (
+    <div className="grid gap-4">
+      <p className="text-14 text-ink-2">{m.invitation_sign_in_hint()}</p>
+      <div className="flex flex-wrap gap-3">
+        <LocaleLink to={`/signup${query}`} className={buttonClass({ ...look, tone: 'primary' })}>
+          {m.invitation_sign_up()}
+        </LocaleLink>
+        <LocaleLink to={`/login${query}`} className={buttonClass(look)}>
+          {m.invitation_sign_in()}
+        </LocaleLink>
+      </div>
+    </div>
+  )
+}
+
+function Gone({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <>
+      <Heading title={m.invitation_gone_title()}>
+        {m.invitation_gone_body({ days: INVITATION_DAYS })}
+      </Heading>
+      <LocaleLink
+        to={isSignedIn ? '/dashboard' : '/'}
+        className={`justify-self-start ${buttonClass({})}`}
+      >
+        {isSignedIn ? m.invitation_dashboard() : m.invitation_home()}
+      </LocaleLink>
+    </>
+  )
+}

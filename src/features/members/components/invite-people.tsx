@@ -1,0 +1,122 @@
+import { Link as LinkIcon, Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { INVITATION_DAYS } from '~/domain/squad'
+import { useSession } from '~/features/auth/client'
+import { checkEmail, fieldText } from '~/features/auth/components/field-problems'
+import { errorText } from '~/i18n/error-texts'
+import type { ApiProblem } from '~/lib/api-client'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { createInvitation } from '../client'
+import type { NewInvitation, Person } from '../schema'
+import { InvitationLink } from './invitation-link'
+import type { SquadOfMembers } from './members-section'
+
+/** Invites somebody to the squad: by a link to pass on, or by mail. */
+export function InvitePeople({
+  squad,
+  people,
+}: {
+  squad: SquadOfMembers
+  people: readonly Person[]
+}) {
+  const [made, setMade] = useState<NewInvitation | null>(null)
+  const link = useRequest()
+  const mail = useRequest()
+  const [fieldProblem, setFieldProblem] = useState<string | undefined>()
+  const input = useRef<HTMLInputElement>(null)
+
+  async function make(email?: string): Promise<void> {
+    setMade(null)
+    setMade(await createInvitation(squad.id, email))
+  }
+  async function send(email: string) {
+    mail.forget()
+    const problem = findProblem(email, people)
+    setFieldProblem(problem)
+    const isSent = !problem && (await mail.run(() => make(email)))
+    if (input.current && isSent) input.current.value = ''
+    else input.current?.focus()
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h3>{m.members_invite_title()}</h3>
+        <p className="mt-1 text-14 text-ink-2">
+          {m.members_invite_hint({ days: INVITATION_DAYS })}
+        </p>
+      </div>
+      <Form
+        className="flex items-start gap-2 below-type:flex-col below-type:items-stretch"
+        onSubmit={(values) => void send(values('email').trim())}
+      >
+        <Field
+          ref={input}
+          name="email"
+          className="flex-1"
+          type="email"
+          autoComplete="off"
+          label={m.members_invite_email()}
+          placeholder={m.members_invite_email_example()}
+          error={fieldProblem ?? (mail.problem ? sayProblem(mail.problem) : undefined)}
+          onInput={() => {
+            setFieldProblem(undefined)
+            mail.forget()
+          }}
+        />
+        <Button type="submit" icon={Send} isBusy={mail.isBusy} className="mt-6 below-type:mt-0">
+          {m.members_invite_send()}
+        </Button>
+      </Form>
+      <Button
+        icon={LinkIcon}
+        className="justify-self-start below-type:justify-self-stretch"
+        isBusy={link.isBusy}
+        onClick={() => void link.run(() => make())}
+      >
+        {m.members_invite_link()}
+      </Button>
+      {link.problem && <Notice tone="error">{sayProblem(link.problem)}</Notice>}
+      <Made invitation={made} />
+    </div>
+  )
+}
+
+/** How the newest invitation gets to whom it is for. A mail is on its way; anything else is the owner's to pass on. */
+function Made({ invitation }: { invitation: NewInvitation | null }) {
+  const { data: session } = useSession()
+  const email = invitation?.email
+  const isMailed = session?.mail === true
+  return (
+    <div role="status" className="grid gap-3 empty:hidden">
+      {email && (
+        <p className="text-14 font-[540]">
+          {isMailed ? m.members_invite_sent({ email }) : m.members_invite_not_sent({ email })}
+        </p>
+      )}
+      {invitation && !(email && isMailed) && (
+        <InvitationLink key={invitation.id} url={invitation.url} />
+      )}
+    </div>
+  )
+}
+
+function findProblem(email: string, people: readonly Person[]): string | undefined {
+  const problem = checkEmail(email)
+  if (problem) return fieldText(problem)
+  const isIn = people.some((person) => person.email === email.toLowerCase())
+  return isIn ? m.members_invite_already() : undefined
+}
+
+function sayProblem(problem: ApiProblem): string {
+  const { seconds } = problem.details
+  if (problem.code === 'TOO_MANY_REQUESTS' && seconds) {
+    return m.members_invite_too_many_mails({ minutes: Math.ceil(seconds / 60) })
+  }
+  return problem.code === 'INVALID' ? m.problem_invalid_email() : errorText(problem)
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '~/i18n/error-texts'
+import { pathIn, useLocale } from '~/i18n/locale'
+import type { ApiProblem } from '~/lib/api-client'
+import { leaveFreely } from '~/lib/guarded-history'
+import { m } from '~/paraglide/messages'
+import { Notice } from '~/ui/notice'
+import { showToast } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { handOverSquad, refreshSquads, removeMember } from '../client'
+import type { Person } from '../schema'
+import { type MemberAction, MemberQuestion } from './member-question'
+import { MemberRow } from './member-row'
+import type { SquadOfMembers } from './members-section'
+
+type MemberListProps = {
+  squad: SquadOfMembers
+  /** The owner first. */
+  people: readonly Person[]
+  /** After the row that was pressed has left the list: the focus needs a new place. */
+  onGone: () => void
+}
+
+/** The squad's people; what is done to one of them is asked about first. */
+export function MemberList({ squad, people, onGone }: MemberListProps) {
+  const navigate = useNavigate()
+  const locale = useLocale()
+  const { isBusy, problem, run } = useRequest()
+  const [asked, setAsked] = useState<MemberAction | null>(null)
+  const [done, setDone] = useState<MemberAction | null>(null)
+
+  async function act(action: MemberAction) {
+    const { kind, person } = action
+    const { userId, name } = person
+    setDone(action)
+    const isDone = await run(() =>
+      kind === 'hand-over' ? handOverSquad(squad.id, userId) : removeMember(squad.id, userId),
+    )
+    if (isDone && kind === 'leave') {
+      leaveFreely(() => void navigate(pathIn(locale, '/dashboard'), { replace: true }))
+    }
+    await refreshSquads()
+    if (!isDone || kind === 'leave') return
+    onGone()
+    showToast(() =>
+      kind === 'hand-over' ? m.members_handed_over({ name }) : m.members_removed({ name }),
+    )
+  }
+
+  return (
+    <div className="grid gap-3">
+      {problem && done && <Notice tone="error">{sayProblem(problem, done)}</Notice>}
+      <ul className="card px-5 py-1">
+        {people.map((person, at) => (
+          <MemberRow
+            key={person.userId}
+            person={person}
+            role={at === 0 ? 'owner' : 'member'}
+            canManage={squad.isOwner}
+            isBusy={isBusy && done?.person.userId === person.userId}
+            onAsk={(kind) => setAsked({ kind, person })}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <MemberQuestion
+          action={asked}
+          squadName={squad.name}
+          onChoice={(isSure) => {
+            setAsked(null)
+            if (isSure) void act(asked)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function sayProblem(problem: ApiProblem, { kind, person: { name } }: MemberAction): string {
+  if (problem.code === 'NOT_FOUND' && kind !== 'leave') return m.members_problem_gone()
+  if (problem.code === 'TOO_MANY_SQUADS') return m.members_problem_owner_full({ name })
+  return errorText(problem)
+}

@@ -1,0 +1,58 @@
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import type { Person } from '../schema'
+import type { MemberAction } from './member-question'
+
+type MemberRowProps = {
+  person: Person
+  role: 'owner' | 'member'
+  /** Whether the owner is looking. */
+  canManage: boolean
+  isBusy: boolean
+  onAsk: (kind: MemberAction['kind']) => void
+}
+
+/** One person: name, role, and what can be done, which for oneself is leaving. */
+export function MemberRow({ person, role, canManage, isBusy, onAsk }: MemberRowProps) {
+  const { name, email, isMe } = person
+  const roleText = role === 'owner' ? m.members_role_owner() : m.members_role_member()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3 last:border-b-0">
+      <div className="min-w-[min(100%,12rem)] flex-1">
+        <p className="font-[600]">
+          {name} {isMe && <span className="font-[460] text-ink-2">({m.members_you()})</span>}
+        </p>
+        <p className="text-14 text-ink-2">{email ? `${roleText} · ${email}` : roleText}</p>
+      </div>
+      {canManage && role === 'member' && (
+        <div className="-mx-4 flex flex-wrap">
+          <Button
+            tone="ghost"
+            aria-label={m.members_hand_over_to({ name })}
+            isBusy={isBusy}
+            onClick={() => onAsk('hand-over')}
+          >
+            {m.members_hand_over()}
+          </Button>
+          <Button
+            tone="danger-ghost"
+            aria-label={m.members_remove_one({ name })}
+            onClick={() => onAsk('remove')}
+          >
+            {m.members_remove()}
+          </Button>
+        </div>
+      )}
+      {!canManage && isMe && role === 'member' && (
+        <Button
+          tone="danger-ghost"
+          className="-mx-4"
+          isBusy={isBusy}
+          onClick={() => onAsk('leave')}
+        >
+          {m.members_leave()}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { AppError } from '~/lib/errors'
+import { toClientKey } from '~/lib/network-address'
+import type { Limit, RateLimit } from '~/lib/rate-limit.server'
+
+const [MINUTE, HOUR] = [60, 60 * 60]
+
+/** A whole office may open its invitations at one address; guessing at a secret of 192 bits gets nowhere at this rate. */
+const LOOKUPS: Limit = { limit: 60, windowSeconds: MINUTE }
+
+/** Enough to invite a whole squad, too few to write to the world. */
+const MAILS_BY_ONE: Limit = { limit: 30, windowSeconds: HOUR }
+
+/** From whomever: nobody's mailbox is filled with invitations. */
+const MAILS_TO_ONE: Limit = { limit: 3, windowSeconds: HOUR }
+
+export type InvitationLimits = {
+  /** Counts a look at an invitation; throws TOO_MANY_REQUESTS with the seconds to wait. */
+  takeLookup(address: string): Promise<void>
+  /** The same for an invitation by mail. */
+  takeMail(mail: { by: string; to: string }): Promise<void>
+}
+
+export function createInvitationLimits(rateLimit: RateLimit): InvitationLimits {
+  async function take(key: string, limit: Limit) {
+    const taken = await rateLimit.take(`invitation:${key}`, limit)
+    if (!taken.ok) throw new AppError('TOO_MANY_REQUESTS', { seconds: taken.seconds })
+  }
+  return {
+    takeLookup: (address) => take(`lookup:${toClientKey(address)}`, LOOKUPS),
+    async takeMail({ by, to }) {
+      await take(`by:${by}`, MAILS_BY_ONE)
+      await take(`to:${to}`, MAILS_TO_ONE)
+    },
+  }
+}

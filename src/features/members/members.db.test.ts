@@ -1,0 +1,508 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { removeAccount } from '~/features/auth/mutations.server'
+import { rateLimits, users } from '~/features/auth/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
+import type { Invitation, NewInvitation, SquadMembers } from './schema'
+import { squadInvitations, squadMembers } from './tables.server'
+
+let api: TestApi
+let owner: Caller
+let member: Caller
+let stranger: Caller
+let removed: Caller
+
+beforeAll(async () => {
+  api = await openTestApi()
+  owner = await api.signIn('Olga')
+  member = await api.signIn('Mia')
+  stranger = await api.signIn('Sam')
+  removed = await api.signIn('Rita')
+})
+beforeEach(async () => {
+  await api.db.delete(rateLimits)
+  api.mails.length = 0
+})
+afterAll(() => api.close())
+
+test('a link lets one person into the squad, who then sees it', async () => {
+  const squadId = await createSquad({ members: [] })
+  const { url, token } = await invite(squadId)
+  expect(url).toBe(`${ORIGIN}/invitation/${token}`)
+  expect(await seen(api.nobody, token)).toEqual({
+    squadName: 'Squad Alpha',
+    ownerName: 'Olga',
+    expiresAt: expect.stringMatching(/Z$/),
+  })
+  expect((await stranger.get(`/squads/${squadId}`)).status).toBe(404)
+  expect((await stranger.post(`/invitations/${token}`)).body).toEqual({ squadId })
+  expect((await stranger.get(`/squads/${squadId}`)).body).toMatchObject({
+    isOwner: false,
+    memberCount: 2,
+  })
+  expectNotFound(await api.nobody.get(`/invitations/${token}`))
+  expectNotFound(await member.post(`/invitations/${token}`))
+})
+
+test('an invitation is for 7 days, and then for nobody', async () => {
+  const squadId = await createSquad({ members: [] })
+  const { id, token, expiresAt } = await invite(squadId)
+  const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.99)
+  expect(days).toBeLessThanOrEqual(7.01)
+  await expire(id)
+  expectNotFound(await api.nobody.get(`/invitations/${token}`))
+  expectNotFound(await stranger.post(`/invitations/${token}`))
+  expect((await members(owner, squadId)).invitations).toEqual([])
+  await invite(squadId)
+  expect(await api.db.select().from(squadInvitations).where(ofSquad(squadId))).toHaveLength(1)
+})
+
+test('of ten people who accept at once exactly one joins', async () => {
+  const squadId = await createSquad({ members: [] })
+  const { token } = await invite(squadId)
+  const people = await Promise.all(Array.from({ length: 10 }, (_, at) => api.signIn(`P${at}`)))
+  const answers = await Promise.all(people.map((one) => one.post(`/invitations/${token}`)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)])
+  const { members: joined } = await members(owner, squadId)
+  expect(joined.map(({ userId }) => userId)).toEqual([
+    people[answers.findIndex(({ status }) => status === 200)]?.userId,
+  ])
+})
+
+test('one person who accepts ten times at once joins once', async () => {
+  const squadId = await createSquad({ members: [] })
+  const { token } = await invite(squadId)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => stranger.post(`/invitations/${token}`)),
+  )
+  for (const { status } of answers) expect([200, 404]).toContain(status)
+  expect(answers.some(({ status }) => status === 200)).toBe(true)
+  expect((await members(owner, squadId)).members).toHaveLength(1)
+})
+
+test('whoever belongs to the squad leaves the invitation for somebody else', async () => {
+  const squadId = await createSquad()
+  const { token } = await invite(squadId)
+  for (const one of [owner, member]) {
+    expect((await one.post(`/invitations/${token}`)).body).toEqual({ squadId })
+  }
+  expect((await members(owner, squadId)).members).toHaveLength(1)
+  expect((await stranger.post(`/invitations/${token}`)).status).toBe(200)
+  expect((await members(owner, squadId)).members).toHaveLength(2)
+})
+
+test('an invitation that was withdrawn or never was is of no use', async () => {
+  const squadId = await createSquad()
+  const { id, token } = await invite(squadId)
+  const path = `/squads/${squadId}/invitations/${id}`
+  for (const one of [stranger, member, removed]) expectNotFound(await one.delete(path))
+  expectNotFound(await owner.delete(`/squads/${await createSquad()}/invitations/${id}`))
+  expect(await seen(api.nobody, token)).toMatchObject({ squadName: 'Squad Alpha' })
+  expect((await owner.delete(path)).status).toBe(204)
+  expectNotFound(await owner.delete(path))
+  for (const unknown of [token, randomBytes(24).toString('base64url'), 'x', '%00']) {
+    expectNotFound(await api.nobody.get(`/invitations/${unknown}`))
+    expectNotFound(await stranger.post(`/invitations/${unknown}`))
+  }
+})
+
+test('the secret of a link is stored nowhere and logged nowhere', async () => {
+  const squadId = await createSquad()
+  const { token } = await invite(squadId)
+  await api.nobody.get(`/invitations/${token}`)
+  await stranger.post(`/invitations/${token}`)
+  const other = await invite(squadId)
+  expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
+  expect(token).not.toBe(other.token)
+  const rows = JSON.stringify(await api.db.select().from(squadInvitations))
+  expect(rows).not.toContain(other.token)
+  expect(api.log.join('')).toContain('/api/invitations/…')
+  expect(api.log.join('')).not.toContain(token)
+  expect((await owner.get(`/squads/${squadId}/members`)).text).not.toContain(other.token)
+})
+
+test('the owner sees e-mails and invitations, a member only names, anybody else nothing', async () => {
+  const squadId = await createSquad()
+  const { id, expiresAt } = await invite(squadId, 'ana@example.org')
+  const toOwner = await members(owner, squadId)
+  expect(toOwner.owner).toMatchObject({ userId: owner.userId, name: 'Olga', isMe: true })
+  expect(toOwner.members).toEqual([
+    {
+      userId: member.userId,
+      name: 'Mia',
+      email: await emailOf(member),
+      isMe: false,
+      joinedAt: expect.stringMatching(/Z$/),
+    },
+  ])
+  expect(toOwner.invitations).toEqual([
+    { id, email: 'ana@example.org', expiresAt, createdAt: expect.stringMatching(/Z$/) },
+  ])
+  const toMember = await members(member, squadId)
+  expect(toMember.owner).toMatchObject({ name: 'Olga', email: null, isMe: false })
+  expect(toMember.members).toMatchObject([{ name: 'Mia', email: null, isMe: true }])
+  expect(toMember.invitations).toEqual([])
+  for (const one of [stranger, removed]) expectNotFound(await one.get(`/squads/${squadId}/members`))
+  expect((await api.nobody.get(`/squads/${squadId}/members`)).status).toBe(401)
+})
+
+test('only the owner invites, removes and hands over', async () => {
+  const squadId = await createSquad()
+  const before = await members(owner, squadId)
+  for (const one of [member, stranger, removed]) {
+    expectNotFound(await one.post(`/squads/${squadId}/invitations`, {}))
+    expectNotFound(await one.post(`/squads/${squadId}/invitations`, { email: 'a@example.org' }))
+    expectNotFound(await one.post(`/squads/${squadId}/owner`, { userId: member.userId }))
+    expectNotFound(await one.delete(`/squads/${squadId}/members/${owner.userId}`))
+  }
+  for (const one of [stranger, removed]) {
+    expectNotFound(await one.delete(`/squads/${squadId}/members/${member.userId}`))
+  }
+  expect((await api.nobody.post(`/squads/${squadId}/invitations`, {})).status).toBe(401)
+  expect(await members(owner, squadId)).toEqual(before)
+  expect(api.mails).toEqual([])
+})
+
+test('a member does not remove another one', async () => {
+  const squadId = await createSquad({ members: [member, stranger] })
+  expectNotFound(await member.delete(`/squads/${squadId}/members/${stranger.userId}`))
+  expect((await members(owner, squadId)).members).toHaveLength(2)
+})
+
+test('the owner removes a member, who sees nothing of the squad from then on', async () => {
+  const squadId = await createSquad()
+  const path = `/squads/${squadId}/members/${member.userId}`
+  expect((await owner.delete(path)).status).toBe(204)
+  expectNotFound(await owner.delete(path))
+  for (const page of ['', '/members', '/topics', '/retrospectives']) {
+    expectNotFound(await member.get(`/squads/${squadId}${page}`))
+  }
+})
+
+test('a member leaves, and the owner cannot', async () => {
+  const squadId = await createSquad()
+  expect((await member.delete(`/squads/${squadId}/members/${member.userId}`)).status).toBe(204)
+  expectNotFound(await member.get(`/squads/${squadId}`))
+  expectNotFound(await owner.delete(`/squads/${squadId}/members/${owner.userId}`))
+  expect((await members(owner, squadId)).owner.userId).toBe(owner.userId)
+})
+
+test('the owner hands the squad over and stays as a member', async () => {
+  const squadId = await createSquad({ members: [member, stranger] })
+  const handed = await owner.post(`/squads/${squadId}/owner`, { userId: member.userId })
+  expect(handed.status).toBe(200)
+  expect((handed.body as SquadMembers).owner).toMatchObject({ name: 'Mia', email: null })
+  const { owner: now, members: others } = await members(member, squadId)
+  expect(now).toMatchObject({ userId: member.userId, isMe: true })
+  expect(others.map(({ userId }) => userId)).toEqual([stranger.userId, owner.userId])
+  expectNotFound(await owner.post(`/squads/${squadId}/invitations`, {}))
+  expect((await member.delete(`/squads/${squadId}/members/${owner.userId}`)).status).toBe(204)
+  expectNotFound(await owner.get(`/squads/${squadId}`))
+})
+
+test('a squad is handed over to one of its members only', async () => {
+  const squadId = await createSquad()
+  for (const userId of [stranger.userId, removed.userId, owner.userId, randomUUID()]) {
+    expectNotFound(await owner.post(`/squads/${squadId}/owner`, { userId }))
+  }
+  expect((await owner.post(`/squads/${squadId}/owner`, { userId: 'x' })).status).toBe(422)
+  expect((await members(owner, squadId)).owner.userId).toBe(owner.userId)
+})
+
+test('of two that are handed the squad at once one is its owner, and everybody stays in it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const squadId = await createSquad({ members: [member, stranger] })
+    const answers = await Promise.all(
+      [member, stranger].map(({ userId }) => owner.post(`/squads/${squadId}/owner`, { userId })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(await peopleOf(squadId)).toEqual(idsOf([owner, member, stranger]))
+  }
+})
+
+test('two that hand each other their squads at once both succeed', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const mine = await createSquad({ members: [member] })
+    const theirs = await createSquad({ owner: member, members: [owner] })
+    const answers = await Promise.all([
+      owner.post(`/squads/${mine}/owner`, { userId: member.userId }),
+      member.post(`/squads/${theirs}/owner`, { userId: owner.userId }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    for (const id of [mine, theirs]) expect(await peopleOf(id)).toEqual(idsOf([owner, member]))
+  }
+})
+
+test('a squad has an owner, whoever leaves or goes while it is handed over', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [one, other] = await Promise.all([api.signIn('One'), api.signIn('Other')])
+    const squadId = await createSquad({ owner: one, members: [other] })
+    await Promise.all([
+      one.post(`/squads/${squadId}/owner`, { userId: other.userId }),
+      other.delete(`/squads/${squadId}/members/${other.userId}`),
+    ])
+    const people = await peopleOf(squadId)
+    expect([idsOf([one]), idsOf([one, other])]).toContainEqual(people)
+  }
+})
+
+test('a squad that is handed over while its owner deletes the account goes or stays whole', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [one, other] = await Promise.all([api.signIn('One'), api.signIn('Other')])
+    const squadId = await createSquad({ owner: one, members: [other] })
+    const recorded = await one.post(`/squads/${squadId}/retrospectives`, RETROSPECTIVE)
+    expect(recorded.status).toBe(201)
+    const [handed] = await Promise.all([
+      one.post(`/squads/${squadId}/owner`, { userId: other.userId }),
+      removeAccount(api.db, one.userId),
+    ])
+    const list = await other.get(`/squads/${squadId}/retrospectives`)
+    if (handed?.status === 200) expect(list.body).toMatchObject({ retrospectives: [{ sprint: 1 }] })
+    // What was handed over was recorded by somebody who is gone; what was not is gone too.
+    else expect([handed?.status, list.status]).toEqual([expect.any(Number), 404])
+    expect(handed?.status).toBeLessThan(500)
+  }
+})
+
+test('nobody is handed more squads than one may own', async () => {
+  const heir = await api.signIn('Heir')
+  const squadId = await createSquad({ members: [heir] })
+  await api.db.execute(sql`
+    insert into squads (nome, user_id) select 'S' || n, ${heir.userId}::uuid from generate_series(1, 200) n`)
+  const refused = await owner.post(`/squads/${squadId}/owner`, { userId: heir.userId })
+  expect([refused.status, refused.body]).toEqual([409, { error: { code: 'TOO_MANY_SQUADS' } }])
+  expect(await peopleOf(squadId)).toEqual(idsOf([owner, heir]))
+})
+
+test('deleting the account ends the membership', async () => {
+  const person = await api.signIn('Pia')
+  const squadId = await createSquad({ members: [member, person] })
+  await removeAccount(api.db, person.userId)
+  expect((await members(owner, squadId)).members.map(({ name }) => name)).toEqual(['Mia'])
+})
+
+test('a squad has at most 50 people, also when two join at once', async () => {
+  const squadId = await createSquad({ members: [] })
+  const [first, second] = [await invite(squadId), await invite(squadId)]
+  await fill(squadId, 48)
+  const answers = await Promise.all([
+    member.post(`/invitations/${first.token}`),
+    stranger.post(`/invitations/${second.token}`),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    error: { code: 'TOO_MANY_MEMBERS' },
+  })
+  expect((await owner.get(`/squads/${squadId}`)).body).toMatchObject({ memberCount: 50 })
+  const refused = await owner.post(`/squads/${squadId}/invitations`, {})
+  expect(refused.body).toEqual({ error: { code: 'TOO_MANY_MEMBERS' } })
+})
+
+test('a squad has at most 20 open invitations, also when they are made at once', async () => {
+  const squadId = await createSquad()
+  for (let count = 0; count < 17; count += 1) await invite(squadId)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => owner.post(`/squads/${squadId}/invitations`, {})),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  const refused = answers.find(({ status }) => status !== 201)
+  expect([refused?.status, refused?.body]).toEqual([
+    409,
+    { error: { code: 'TOO_MANY_INVITATIONS' } },
+  ])
+  const { invitations } = await members(owner, squadId)
+  expect(invitations).toHaveLength(20)
+  await expire(invitations[0]?.id ?? '')
+  await invite(squadId)
+})
+
+test('an invitation by e-mail goes out in the language of the page, as text and as HTML', async () => {
+  const squadId = await createSquad({ name: 'R&D <b>' })
+  for (const [language, path, words] of [
+    ['pt-BR', '/invitation/', 'convidou você'],
+    ['en', '/en/invitation/', 'invited you'],
+  ] as const) {
+    const sent = await owner.send('POST', `/squads/${squadId}/invitations`, {
+      body: { email: ' Ana@Example.ORG ' },
+      headers: { 'accept-language': language },
+    })
+    const { url, email } = sent.body as NewInvitation
+    expect(email).toBe('ana@example.org')
+    expect(url.startsWith(ORIGIN + path)).toBe(true)
+    const mail = api.mails.pop()
+    expect(mail).toMatchObject({ to: 'ana@example.org', subject: expect.stringContaining(words) })
+    expect(mail?.text).toContain(url)
+    expect(mail?.text).toContain('R&D <b>')
+    expect(mail?.html).toContain(`href="${url}"`)
+    expect(mail?.html).toContain('R&amp;D &lt;b&gt;')
+    expect(mail?.html).not.toContain('<b>')
+  }
+  expect(api.mails).toEqual([])
+})
+
+test('a second invitation to an address replaces the first, and anybody who holds it may use it', async () => {
+  const squadId = await createSquad()
+  const first = await invite(squadId, 'ana@example.org')
+  const second = await invite(squadId, 'ANA@example.org')
+  expect((await members(owner, squadId)).invitations.map(({ id }) => id)).toEqual([second.id])
+  expectNotFound(await stranger.post(`/invitations/${first.token}`))
+  expect((await stranger.post(`/invitations/${second.token}`)).status).toBe(200)
+})
+
+test('names cannot become links in the mail', async () => {
+  const squadId = await createSquad({ name: 'win at https://evil.example/x\u2028now' })
+  await invite(squadId, 'ana@example.org')
+  const { text = '', html = '' } = api.mails[0] ?? {}
+  for (const part of [text, html]) {
+    expect(part).not.toContain('https://evil')
+    expect(part).not.toContain('evil.example')
+    expect(part).not.toContain('\u2028')
+  }
+})
+
+test('what is no address is refused, and nothing is sent', async () => {
+  const squadId = await createSquad()
+  const long = `${'a'.repeat(250)}@example.org`
+  for (const email of ['', 'ana', 'ana@', '@example.org', 'a b@example.org', long, 7, null]) {
+    const refused = await owner.post(`/squads/${squadId}/invitations`, { email })
+    expect([refused.status, refused.body], String(email)).toEqual([
+      422,
+      { error: { code: 'INVALID', fields: { email: [expect.any(String)] } } },
+    ])
+  }
+  expect(api.mails).toEqual([])
+  expect((await members(owner, squadId)).invitations).toEqual([])
+})
+
+test('no address gets more than three invitations an hour, from whomever', async () => {
+  const answers: Answer[] = []
+  for (const one of [owner, member, owner, stranger]) {
+    const squadId = await createSquad({ owner: one, members: [] })
+    answers.push(await one.post(`/squads/${squadId}/invitations`, { email: 'ana@example.org' }))
+  }
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429])
+  expectTooMany(answers[3], 3600)
+  expect(api.mails).toHaveLength(3)
+})
+
+test('no one sends more than thirty invitations an hour', async () => {
+  let last: Answer | undefined
+  for (let count = 0; count <= 30; count += 1) {
+    const squadId = await createSquad({ members: [] })
+    last = await owner.post(`/squads/${squadId}/invitations`, { email: `p${count}@example.org` })
+  }
+  expectTooMany(last, 3600)
+  expect(api.mails).toHaveLength(30)
+  // A link is passed on by hand.
+  await invite(await createSquad())
+})
+
+test('invitations are looked up at most sixty times a minute from one address', async () => {
+  const { token } = await invite(await createSquad())
+  for (let count = 0; count < 60; count += 1) await api.nobody.get(`/invitations/${'x'.repeat(32)}`)
+  expectTooMany(await api.nobody.get(`/invitations/${token}`), 60)
+  expectTooMany(await stranger.post(`/invitations/${token}`), 60)
+})
+
+const RETROSPECTIVE = {
+  sprint: 1,
+  formCreatedAt: '2026-11-21T10:00:00.000Z',
+  topics: [{ id: 'a', title: 'Planning' }],
+  scores: { a: 3 },
+}
+
+/** Owned by Olga; Mia is a member, and Rita was one. */
+async function createSquad({
+  owner: by = owner,
+  name = 'Squad Alpha',
+  members: people = [member],
+}: {
+  owner?: Caller
+  name?: string
+  members?: Caller[]
+} = {}): Promise<string> {
+  const created = await by.post('/squads', { name })
+  expect(created.status).toBe(201)
+  const squadId = (created.body as { id: string }).id
+  const rows = [...people, removed].map(({ userId }, at) => ({
+    squadId,
+    userId,
+    createdAt: new Date(Date.UTC(2026, 0, 1 + at)),
+  }))
+  await api.db.insert(squadMembers).values(rows)
+  expect((await by.delete(`/squads/${squadId}/members/${removed.userId}`)).status).toBe(204)
+  return squadId
+}
+
+async function invite(squadId: string, email?: string) {
+  const answer = await owner.post(`/squads/${squadId}/invitations`, email ? { email } : {})
+  expect(answer.status).toBe(201)
+  const invitation = answer.body as NewInvitation
+  return { ...invitation, token: invitation.url.split('/').at(-1) ?? '' }
+}
+
+async function seen(caller: Caller, token: string): Promise<Invitation> {
+  const answer = await caller.get(`/invitations/${token}`)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+async function members(caller: Caller, squadId: string): Promise<SquadMembers> {
+  const answer = await caller.get(`/squads/${squadId}/members`)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+/** The owner and then the members, as the tables have them. */
+async function peopleOf(squadId: string): Promise<string[]> {
+  const rows = await api.db.select().from(squads).where(eq(squads.id, squadId))
+  expect(rows).toHaveLength(1)
+  const others = await api.db.select().from(squadMembers).where(eq(squadMembers.squadId, squadId))
+  return [...rows.map(({ ownerId }) => ownerId), ...others.map(({ userId }) => userId)].sort()
+}
+
+function idsOf(people: readonly Caller[]): string[] {
+  return people.map(({ userId }) => userId).sort()
+}
+
+async function fill(squadId: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    name: `Person ${at}`,
+    email: `${randomUUID()}@example.org`,
+  }))
+  const created = await api.db.insert(users).values(rows).returning({ id: users.id })
+  await api.db.insert(squadMembers).values(created.map(({ id: userId }) => ({ squadId, userId })))
+}
+
+async function expire(invitationId: string): Promise<void> {
+  await api.db
+    .update(squadInvitations)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(squadInvitations.id, invitationId))
+}
+
+function ofSquad(squadId: string) {
+  return eq(squadInvitations.squadId, squadId)
+}
+
+async function emailOf({ userId }: Caller): Promise<string | undefined> {
+  const [user] = await api.db.select().from(users).where(eq(users.id, userId))
+  return user?.email
+}
+
+function expectNotFound({ status, body }: Answer): void {
+  expect([status, body]).toEqual([404, { error: { code: 'NOT_FOUND' } }])
+}
+
+function expectTooMany(answer: Answer | undefined, atMost: number): void {
+  expect([answer?.status, answer?.body]).toEqual([
+    429,
+    { error: { code: 'TOO_MANY_REQUESTS', seconds: expect.any(Number) } },
+  ])
+  const seconds = Number(answer?.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(atMost)
+}

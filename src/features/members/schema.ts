@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** As long as an address can be that mail reaches. */
+const MAX_EMAIL_LENGTH = 254
+
+const person = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  /** Null unless the owner asks: nobody else in the squad needs it. */
+  email: z.string().nullable(),
+  /** Whether this is who asks. */
+  isMe: z.boolean(),
+})
+
+/** Without its secret, which nobody sees a second time. */
+const openInvitation = z.object({
+  id: z.uuid(),
+  /** Whom it was sent to; null for a link that the owner passes on. */
+  email: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+
+export const squadMembers = z
+  .object({
+    owner: person,
+    /** In the order in which they joined. */
+    members: z.array(person.extend({ joinedAt: z.iso.datetime() })),
+    /** The newest first; empty unless the owner asks. */
+    invitations: z.array(openInvitation),
+  })
+  .meta({ id: 'SquadMembers' })
+
+export const ownerInput = z.object({ userId: z.uuid() }).meta({ id: 'OwnerInput' })
+
+export const invitationInput = z
+  .object({
+    /** Sends the invitation there; without it the owner passes the link on. */
+    email: z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH).pipe(z.email()).optional(),
+  })
+  .meta({ id: 'InvitationInput' })
+
+export const newInvitation = openInvitation
+  .extend({
+    /** Lets in whoever opens it first, whatever their address. */
+    url: z.url(),
+  })
+  .meta({ id: 'NewInvitation' })
+
+export const invitation = z
+  .object({ squadName: z.string(), ownerName: z.string(), expiresAt: z.iso.datetime() })
+  .meta({ id: 'Invitation' })
+
+export const joined = z.object({ squadId: z.uuid() }).meta({ id: 'Joined' })
+
+export type SquadMembers = z.infer<typeof squadMembers>
+export type Person = z.infer<typeof person>
+export type OpenInvitation = z.infer<typeof openInvitation>
+export type NewInvitation = z.infer<typeof newInvitation>
+export type Invitation = z.infer<typeof invitation>

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '~/features/auth/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { createdAt, instant } from '~/lib/columns.server'
+
+/** Who else belongs to a squad; its owner stands in the squad's own row and never here. */
+export const squadMembers = pgTable(
+  'squad_members',
+  {
+    squadId: uuid('squad_id')
+      .notNull()
+      .references(() => squads.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.squadId, table.userId] }),
+    index('squad_members_user_id').on(table.userId),
+  ],
+)
+
+/** An open invitation; accepting it deletes the row, so it works once. */
+export const squadInvitations = pgTable(
+  'squad_invitations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    squadId: uuid('squad_id')
+      .notNull()
+      .references(() => squads.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the link's secret in hex: whoever reads the table cannot use it. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Whom it was sent to; absent on a link that the owner passes on. */
+    email: text(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('squad_invitations_squad_id').on(table.squadId),
+    check('squad_invitations_token_hash', sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
+    check('squad_invitations_email', sql`char_length(${table.email}) <= 254`),
+  ],
+)

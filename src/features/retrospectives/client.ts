@@ -1,0 +1,111 @@
+import useSWR, { mutate, type SWRResponse } from 'swr'
+import { toInput } from '~/domain/retrospective-form'
+import type { ScoreSheet } from '~/domain/score-sheet'
+import { parseTopics, type Topic } from '~/domain/topic-tree'
+import { ApiProblem, api, call } from '~/lib/api-client'
+import type { NewRetrospective, Retrospective } from './schema'
+
+const RETROSPECTIVES = 'retrospectives'
+
+export function useRetrospective(retrospectiveId: string): SWRResponse<Retrospective, ApiProblem> {
+  return useSWR<Retrospective, ApiProblem>([RETROSPECTIVES, retrospectiveId], () =>
+    call(api.retrospectives[':retrospectiveId'].$get({ param: { retrospectiveId } })),
+  )
+}
+
+/** The squad's sprint before, if there is one that can be read. */
+export function usePrevious({ squadId, sprint }: Retrospective) {
+  return useSWR<(ScoreSheet & { sprint: number }) | null, ApiProblem>(
+    [RETROSPECTIVES, 'before', squadId, sprint],
+    async () => {
+      const query = { before: String(sprint), limit: '1' }
+      const list = api.squads[':squadId'].retrospectives
+      const [before] = (await call(list.$get({ param: { squadId }, query }))).retrospectives
+      const sheet = before && sheetOf(before)
+      return sheet ? { ...sheet, sprint: before.sprint } : null
+    },
+  )
+}
+
+/** What was scored; null when that cannot be read. */
+export function sheetOf({ data }: Pick<Retrospective, 'data'>): ScoreSheet | null {
+  if (!data.ok) return null
+  return { topics: parseTopics(data.topics), scores: new Map(Object.entries(data.scores)) }
+}
+
+/** What a new retrospective of a squad starts from. */
+export type Start = { squadName: string; nextSprint: number; topics: Topic[] }
+
+/** Asked anew at each `visit`: what was known before may be a sprint behind. */
+export function useStart(squadId: string, visit: string): SWRResponse<Start, ApiProblem> {
+  return useSWR<Start, ApiProblem>(
+    [RETROSPECTIVES, 'start', squadId, visit],
+    async () => {
+      const [{ name, nextSprint }, topics] = await Promise.all([
+        call(api.squads[':squadId'].$get({ param: { squadId } })),
+        listTopics(squadId, {}),
+      ])
+      return { squadName: name, nextSprint, topics }
+    },
+    // The form is begun from it once.
+    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
+  )
+}
+
+/** The squad's topics that whoever asks has added. */
+export function listOwnTopics(squadId: string): Promise<Topic[]> {
+  return listTopics(squadId, { custom: 'mine' })
+}
+
+async function listTopics(squadId: string, query: { custom?: 'mine' }): Promise<Topic[]> {
+  const list = api.squads[':squadId'].topics
+  return parseTopics((await call(list.$get({ param: { squadId }, query }))).topics)
+}
+
+export async function createRetrospective(
+  squadId: string,
+  {
+    sheet,
+    ...input
+  }: Pick<NewRetrospective, 'sprint' | 'formCreatedAt' | 'removedTopics'> & { sheet: ScoreSheet },
+): Promise<Retrospective> {
+  const json = { ...input, ...toInput(sheet) }
+  const create = api.squads[':squadId'].retrospectives.$post
+  const created = await call(create({ param: { squadId }, json }))
+  await remember(created)
+  return created
+}
+
+/** `standing` is what somebody else has saved since `version`; then nothing of this edit was taken. */
+export async function saveRetrospective(
+  retrospectiveId: string,
+  { version, sheet }: { version: number; sheet: ScoreSheet },
+): Promise<{ ok: true } | { ok: false; standing: Retrospective }> {
+  const json = { version, ...toInput(sheet) }
+  const save = api.retrospectives[':retrospectiveId'].$put
+  try {
+    await remember(await call(save({ param: { retrospectiveId }, json })))
+    return { ok: true }
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'OUTDATED') throw error
+    return { ok: false, standing: error.details.retrospective as Retrospective }
+  }
+}
+
+export async function deleteRetrospective(retrospectiveId: string): Promise<void> {
+  await call(api.retrospectives[':retrospectiveId'].$delete({ param: { retrospectiveId } }))
+  await refreshLists()
+}
+
+/** Shows what the server says stands now, without asking it again. */
+export async function remember(retrospective: Retrospective): Promise<void> {
+  await mutate([RETROSPECTIVES, retrospective.id], retrospective, { revalidate: false })
+  await refreshLists()
+}
+
+/** What else shows squads, their topics and retrospectives asks for them again, however short ago it did. */
+async function refreshLists(): Promise<void> {
+  await mutate(
+    (key) => Array.isArray(key) && (['squads', 'topics'].includes(key[0]) || key[1] === 'before'),
+  )
+}

@@ -1,0 +1,19 @@
+import { undoZero, zeroScores } from '~/domain/retrospective-form'
+import type { ScoreSheet } from '~/domain/score-sheet'
+import type { EditSheet } from '~/features/topics/components/topics-section'
+import { m } from '~/paraglide/messages'
+import { showToast } from '~/ui/toast'
+
+/** 'Limpar Notas' in account mode: every score becomes 0, with the way back. */
+export function clearingOf(sheet: ScoreSheet, onChange: (edit: EditSheet) => void) {
+  return {
+    question: m.retro_clear_question(),
+    body: m.retro_clear_body(),
+    onClear: () => {
+      onChange(zeroScores)
+      showToast(m.local_scores_cleared, {
+        onUndo: () => onChange((current) => undoZero(current, sheet)),
+      })
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { ArrowLeft, Check } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { overallAverage } from '~/domain/averages'
+import type { ScoreSheet } from '~/domain/score-sheet'
+import { compareVersions, mergeVersions, type Side } from '~/domain/versions'
+import { ScoreBadge } from '~/features/scoring/components/score-badge'
+import type { Locale } from '~/i18n/locale'
+import type { ApiProblem } from '~/lib/api-client'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import type { Edit } from '../storage'
+import { DifferenceChoice } from './difference-choice'
+import { savingText } from './problem-texts'
+import { SaveProblem } from './save-problem'
+import type { Standing } from './use-saving'
+
+type ConflictProps = {
+  edit: Edit
+  standing: Standing
+  locale: Locale
+  isBusy: boolean
+  problem: ApiProblem | null
+  onSettle: (sheet: ScoreSheet) => void
+  onBack: () => void
+}
+
+/** Two versions side by side, and for each topic in which they differ the choice of one. */
+export function Conflict(props: ConflictProps) {
+  const { edit, standing, locale, isBusy, problem, onSettle, onBack } = props
+  const versions = { base: edit.base, mine: edit.sheet, theirs: standing.sheet }
+  const { differences, choices, merged, choose } = useChoices(versions)
+  const chooseAll = (side: Side) => choose(differences.map(({ id }) => [id, side]))
+
+  return (
+    <>
+      <header className="pt-10 pb-6 below-layout:py-6">
+        <h1 tabIndex={-1} className="outline-none">
+          {m.conflict_title()}
+        </h1>
+        <p className="mt-1.5 max-w-[68ch] text-ink-2">
+          <b className="text-ink">{m.squad_sprint({ sprint: standing.retrospective.sprint })}</b>
+          {' · '}
+          {m.conflict_lead()}
+        </p>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-6 below-layout:grid-cols-1">
+        <div className="grid gap-3" inert={isBusy}>
+          <div className="flex flex-wrap gap-2 below-type:*:flex-1">
+            <Button onClick={() => chooseAll('mine')}>{m.conflict_all_mine()}</Button>
+            <Button onClick={() => chooseAll('theirs')}>{m.conflict_all_theirs()}</Button>
+          </div>
+          {differences.map((difference) => (
+            <DifferenceChoice
+              key={difference.id}
+              difference={difference}
+              chosen={choices.get(difference.id) ?? difference.preferred}
+              locale={locale}
+              onChoose={(side) => choose([[difference.id, side]])}
+            />
+          ))}
+        </div>
+        <aside className="sticky top-21 grid gap-4 below-layout:static">
+          <Averages {...versions} merged={merged} locale={locale} />
+          <SaveProblem text={problem && savingText(problem)} />
+          <Button
+            tone="primary"
+            size="large"
+            icon={Check}
+            isBusy={isBusy}
+            onClick={() => onSettle(merged)}
+          >
+            {m.conflict_save()}
+          </Button>
+          <Button icon={ArrowLeft} aria-disabled={isBusy} onClick={() => !isBusy && onBack()}>
+            {m.conflict_back()}
+          </Button>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+type Versions = Parameters<typeof mergeVersions>[0]
+
+function useChoices({ base, mine, theirs }: Versions) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map())
+  const differences = useMemo(() => compareVersions({ base, mine, theirs }), [base, mine, theirs])
+  const merged = useMemo(
+    () => mergeVersions({ base, mine, theirs }, choices),
+    [base, mine, theirs, choices],
+  )
+  const choose = (made: readonly [id: string, side: Side][]) =>
+    setChoices((current) => new Map([...current, ...made]))
+  return { differences, choices, merged, choose }
+}
+
+/** What each version comes to, and what the choice does. */
+function Averages({
+  mine,
+  theirs,
+  merged,
+  locale,
+}: Pick<Versions, 'mine' | 'theirs'> & { merged: ScoreSheet; locale: Locale }) {
+  const rows = [
+    { name: m.conflict_mine(), sheet: mine },
+    { name: m.conflict_theirs(), sheet: theirs },
+    { name: m.conflict_result(), sheet: merged },
+  ]
+  return (
+    <section className="card px-5 pt-4.5 pb-2" aria-label={m.local_average()}>
+      <h2 className="text-15 font-[600] tracking-normal">{m.local_average()}</h2>
+      <dl className="mt-2">
+        {rows.map(({ name, sheet: { topics, scores } }) => (
+          <div
+            key={name}
+            className="flex min-h-11 items-center justify-between gap-3 border-t border-line text-14 last:font-[600]"
+          >
+            <dt>{name}</dt>
+            <dd>
+              <ScoreBadge value={overallAverage(topics, scores)} isAverage locale={locale} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { isJsonObject } from '~/domain/json'
+import { useUser } from '~/features/auth/components/user-context'
+import { pathIn, useLocale } from '~/i18n/locale'
+import { newId } from '~/lib/ids'
+import { m } from '~/paraglide/messages'
+import { Loaded } from '~/ui/loaded'
+import { Notice } from '~/ui/notice'
+import { ToastRegion } from '~/ui/toast'
+import { useStart } from '../client'
+import { findInterrupted } from '../storage'
+import { BackLink } from './back-link'
+import { NewRetrospective } from './new-retrospective'
+
+/** For the squad that the navigation names; without one, back to the dashboard. */
+export function CreateRetrospective() {
+  const { pathname, state } = useLocation()
+  const locale = useLocale()
+  const user = useUser()
+  const squadId = isJsonObject(state) && typeof state.squadId === 'string' ? state.squadId : null
+  if (squadId) return <ForSquad key={squadId} squadId={squadId} />
+  // Signing in again brings one back here without the state.
+  const interrupted = findInterrupted({ userId: user.id })
+  return interrupted ? (
+    <Navigate to={pathname} state={{ squadId: interrupted }} replace />
+  ) : (
+    <Navigate to={pathIn(locale, '/dashboard')} replace />
+  )
+}
+
+function ForSquad({ squadId }: { squadId: string }) {
+  const [visit] = useState(newId)
+  const query = useStart(squadId, visit)
+  const isGone = query.error?.code === 'NOT_FOUND' || query.error?.code === 'INVALID'
+  return (
+    <div className="page">
+      {isGone ? (
+        <div className="grid justify-items-start gap-6 py-10">
+          <h1>{m.retro_new_title()}</h1>
+          <Notice tone="error">{m.retro_problem_missing()}</Notice>
+          <BackLink />
+        </div>
+      ) : (
+        <Loaded query={query}>
+          {(start) => <NewRetrospective squadId={squadId} start={start} />}
+        </Loaded>
+      )}
+      <ToastRegion />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '~/i18n/error-texts'
+import { pathIn, useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { AlertDialog } from '~/ui/dialog'
+import { Notice } from '~/ui/notice'
+import { showToastOnArrival } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { deleteRetrospective } from '../client'
+import type { Retrospective } from '../schema'
+import { startAtTop } from './start-at-top'
+
+/** Asks, deletes, and goes back to the dashboard. */
+export function DeleteRetrospective({
+  retrospective: { id, sprint },
+}: {
+  retrospective: Retrospective
+}) {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const { isBusy, problem, run } = useRequest()
+
+  async function remove() {
+    if (!(await run(() => deleteRetrospective(id)))) return
+    showToastOnArrival(() => m.squad_retrospective_deleted({ sprint }))
+    void navigate(pathIn(locale, '/dashboard'), { replace: true })
+    startAtTop()
+  }
+
+  return (
+    <>
+      <Button tone="danger-ghost" icon={Trash2} isBusy={isBusy} onClick={() => setIsAsking(true)}>
+        {m.squad_retrospective_delete()}
+      </Button>
+      {problem && (
+        <div className="basis-full">
+          <Notice tone="error">
+            {m.squad_problem_delete_retrospective()} {errorText(problem)}
+          </Notice>
+        </div>
+      )}
+      {isAsking && (
+        <AlertDialog
+          title={m.squad_retrospective_question({ sprint })}
+          choices={[
+            { value: 'delete', label: m.squad_retrospective_delete(), tone: 'danger-solid' },
+          ]}
+          onChoice={(choice) => {
+            setIsAsking(false)
+            if (choice) void remove()
+          }}
+        >
+          {m.squad_retrospective_final()}
+        </AlertDialog>
+      )}
+    </>
+  )
+}

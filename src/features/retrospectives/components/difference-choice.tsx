@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import type { Difference, Reading, Side } from '~/domain/versions'
+import { ScoreBadge } from '~/features/scoring/components/score-badge'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+
+type DifferenceChoiceProps = {
+  difference: Difference
+  chosen: Side
+  locale: Locale
+  onChoose: (side: Side) => void
+}
+
+/** One topic in both versions, of which exactly one stays. */
+export function DifferenceChoice({ difference, chosen, locale, onChoose }: DifferenceChoiceProps) {
+  const { mine, theirs } = difference
+  const name = useId()
+  const title = (mine ?? theirs)?.title ?? ''
+  const isRenamed = mine !== null && theirs !== null && mine.title !== theirs.title
+  const isMoved = mine !== null && theirs !== null && mine.parentTitle !== theirs.parentTitle
+  const shared = mine ?? theirs
+  return (
+    <fieldset className="card p-4 pt-3.5">
+      <legend className="float-left mb-2.5 w-full">
+        <span className="sr-only">{m.conflict_choice({ title })}</span>
+        <span aria-hidden className="flex flex-wrap items-baseline gap-x-2">
+          <b>{title}</b>
+          {shared?.parentTitle && !isMoved && (
+            <small className="text-13 text-ink-3">
+              {m.conflict_under({ parent: shared.parentTitle })}
+            </small>
+          )}
+        </span>
+      </legend>
+      <div className="clear-both grid grid-cols-2 gap-3 below-type:gap-2">
+        {(['mine', 'theirs'] as const).map((side) => (
+          <label
+            key={side}
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-line px-3 py-2.5 hover:border-line-strong has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink below-type:gap-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="mt-1 size-4 flex-none accent-(--ink)"
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+            />
+            <span className="grid min-w-0 flex-1 justify-items-start gap-1.5">
+              <span className="text-13 text-ink-2">
+                {side === 'mine' ? m.conflict_mine() : m.conflict_theirs()}
+              </span>
+              <SideReading
+                reading={difference[side]}
+                withTitle={isRenamed}
+                withParent={isMoved}
+                locale={locale}
+              />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function SideReading({
+  reading,
+  withTitle,
+  withParent,
+  locale,
+}: {
+  reading: Reading
+  withTitle: boolean
+  withParent: boolean
+  locale: Locale
+}) {
+  if (!reading) return <span className="text-14 font-[540]">{m.conflict_absent()}</span>
+  const { title, value, isAverage, parentTitle } = reading
+  return (
+    <>
+      <ScoreBadge value={value} isAverage={isAverage} locale={locale} withWord />
+      {withTitle && <span className="text-14 font-[540]">{title}</span>}
+      {withParent && parentTitle && (
+        <span className="text-13 text-ink-3">{m.conflict_under({ parent: parentTitle })}</span>
+      )}
+    </>
+  )
+}

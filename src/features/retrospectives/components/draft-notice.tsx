@@ -1,0 +1,23 @@
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+
+/** Says that what was typed before is back, and offers to do without it. */
+export function DraftNotice({
+  wasInterrupted,
+  onDiscard,
+}: {
+  wasInterrupted: boolean
+  onDiscard?: () => void
+}) {
+  return (
+    <div className="mb-6">
+      <Notice
+        tone="info"
+        actions={onDiscard && <Button onClick={onDiscard}>{m.retro_draft_discard()}</Button>}
+      >
+        {wasInterrupted ? m.retro_draft_session() : m.retro_draft_back()}
+      </Notice>
+    </div>
+  )
+}

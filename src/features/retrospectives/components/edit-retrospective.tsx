@@ -1,0 +1,116 @@
+import { Pencil, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ScoreSheet } from '~/domain/score-sheet'
+import { ScoringForm } from '~/features/topics/components/scoring-form'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { AlertDialog } from '~/ui/dialog'
+import { LeaveGuard } from '~/ui/leave-guard'
+import type { Retrospective } from '../schema'
+import type { Edit } from '../storage'
+import { BackLink } from './back-link'
+import { clearingOf } from './clearing'
+import { Conflict } from './conflict'
+import { DraftNotice } from './draft-notice'
+import { savingText } from './problem-texts'
+import { RetrospectiveMeta } from './retrospective-meta'
+import { SaveProblem } from './save-problem'
+import { SheetTopics } from './sheet-topics'
+import type { useEditing } from './use-editing'
+import { useInterruption } from './use-interruption'
+import { useSaving } from './use-saving'
+
+type EditProps = {
+  retrospective: Retrospective
+  edit: Edit
+  editing: ReturnType<typeof useEditing>
+  locale: Locale
+}
+
+/** The form on which a retrospective is changed, or the choice between two versions of it. */
+export function EditRetrospective({ retrospective, edit, editing, locale }: EditProps) {
+  const { isDirty, wasFound, change, show } = editing
+  const wasInterrupted = useInterruption(retrospective.id, { isDirty })
+  const saving = useSaving(retrospective.id, editing)
+  const { isBusy, problem, standing, save, settle, forget } = saving
+  const [isAsking, setIsAsking] = useState(false)
+
+  function onChange(step: (sheet: ScoreSheet) => ScoreSheet) {
+    forget()
+    change(step)
+  }
+
+  return (
+    <>
+      {standing ? (
+        <Conflict
+          // Choices are made between two versions, not any two.
+          key={standing.retrospective.version}
+          {...{ edit, standing, locale, isBusy, problem }}
+          onSettle={(sheet) => void settle(sheet, { edit, met: standing })}
+          onBack={saving.backToEditing}
+        />
+      ) : (
+        <ScoringForm
+          sheet={edit.sheet}
+          locale={locale}
+          header={
+            <>
+              {wasFound && <DraftNotice wasInterrupted={wasInterrupted} />}
+              <p className="mb-2.5 flex items-center gap-2 text-14 font-[560]">
+                <Pencil size={18} strokeWidth={1.75} aria-hidden />
+                {m.retro_editing()}
+              </p>
+              <h1 tabIndex={-1} className="outline-none">
+                {m.squad_sprint({ sprint: retrospective.sprint })}
+              </h1>
+              <RetrospectiveMeta retrospective={retrospective} locale={locale} />
+            </>
+          }
+          save={{ label: m.retro_save(), isBusy, onSave: () => void save(edit) }}
+          clear={clearingOf(edit.sheet, onChange)}
+          notice={<SaveProblem text={problem && savingText(problem)} />}
+          actions={
+            <>
+              <Button
+                icon={X}
+                className="w-full"
+                aria-disabled={isBusy}
+                onClick={() => {
+                  if (!isBusy) isDirty ? setIsAsking(true) : show(null)
+                }}
+              >
+                {m.retro_cancel()}
+              </Button>
+              <BackLink tone="ghost" />
+            </>
+          }
+        >
+          <SheetTopics
+            sheet={edit.sheet}
+            locale={locale}
+            isSaving={isBusy}
+            onChange={onChange}
+            onScore={change}
+          />
+        </ScoringForm>
+      )}
+      <LeaveGuard isDirty={isDirty} title={m.retro_leave_question()}>
+        {m.retro_leave_body()}
+      </LeaveGuard>
+      {isAsking && (
+        <AlertDialog
+          title={m.retro_cancel_question()}
+          choices={[{ value: 'discard', label: m.retro_cancel_confirm(), tone: 'danger-solid' }]}
+          onChoice={(choice) => {
+            setIsAsking(false)
+            if (choice) show(null)
+          }}
+        >
+          {m.retro_cancel_body()}
+        </AlertDialog>
+      )}
+    </>
+  )
+}

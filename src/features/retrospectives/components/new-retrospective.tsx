@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { removedTopics } from '~/domain/retrospective-form'
+import { parseSprint } from '~/domain/sprint-number'
+import { ScoringForm } from '~/features/topics/components/scoring-form'
+import { pathIn, useLocale } from '~/i18n/locale'
+import { leaveFreely } from '~/lib/guarded-history'
+import { m } from '~/paraglide/messages'
+import { LeaveGuard } from '~/ui/leave-guard'
+import { dismissToasts, showToast, showToastOnArrival } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { createRetrospective, type Start } from '../client'
+import { BackLink } from './back-link'
+import { clearingOf } from './clearing'
+import { DraftNotice } from './draft-notice'
+import { OwnTopics } from './own-topics'
+import { creationText } from './problem-texts'
+import { focusSaveProblem, SaveProblem } from './save-problem'
+import { SheetTopics } from './sheet-topics'
+import { SprintField } from './sprint-field'
+import { startAtTop } from './start-at-top'
+import { useInterruption } from './use-interruption'
+import { useNewRetrospective } from './use-new-retrospective'
+
+/** The form on which a squad records a sprint. */
+export function NewRetrospective({ squadId, start }: { squadId: string; start: Start }) {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const draft = useNewRetrospective({ squadId, start, locale })
+  const { form, isDirty, change, edit } = draft
+  const wasInterrupted = useInterruption(squadId, { isDirty })
+  const [isNoticeShown, setIsNoticeShown] = useState(draft.wasFound)
+  const { isBusy, problem, run, forget } = useRequest()
+  const [isInvalid, setIsInvalid] = useState(false)
+
+  async function save() {
+    dismissToasts()
+    const sprint = parseSprint(form.sprint)
+    setIsInvalid(sprint === null)
+    const isSaved = sprint !== null && (await run(() => send(sprint)))
+    if (!isSaved) focusSaveProblem()
+  }
+
+  async function send(sprint: number) {
+    const { id } = await createRetrospective(squadId, {
+      sprint,
+      formCreatedAt: form.begunAt,
+      removedTopics: removedTopics(form).filter((id) =>
+        start.topics.some((topic) => topic.id === id),
+      ),
+      sheet: form,
+    })
+    draft.dropDraft()
+    showToastOnArrival(m.retro_created)
+    leaveFreely(() => void navigate(pathIn(locale, `/retrospective/${id}`), { replace: true }))
+    startAtTop()
+  }
+
+  function startOver() {
+    dismissToasts()
+    draft.startOver()
+    setIsNoticeShown(false)
+    showToast(m.retro_draft_discarded, { onUndo: () => change(() => form) })
+  }
+
+  return (
+    <>
+      <ScoringForm
+        sheet={form}
+        locale={locale}
+        header={
+          <>
+            {isNoticeShown && <DraftNotice wasInterrupted={wasInterrupted} onDiscard={startOver} />}
+            <h1>{m.retro_new_title()}</h1>
+            <p className="mt-1.5 text-ink-2">
+              {m.retro_squad()} {start.squadName}
+            </p>
+          </>
+        }
+        save={{ label: m.retro_save_new(), isBusy, onSave: () => void save() }}
+        clear={clearingOf(form, edit)}
+        notice={<SaveProblem text={problem && creationText(problem)} />}
+        actions={<BackLink tone="ghost" />}
+      >
+        <div className="card grid gap-4 p-6 below-type:p-4">
+          <SprintField
+            value={form.sprint}
+            isInvalid={isInvalid}
+            problem={problem}
+            onChange={(sprint) => {
+              setIsInvalid(false)
+              forget()
+              change((current) => ({ ...current, sprint }))
+            }}
+          />
+          <OwnTopics {...{ squadId, form }} squadTopics={start.topics} onChange={change} />
+          <p className="text-13 text-ink-3">{m.retro_topics_hint()}</p>
+        </div>
+        <SheetTopics
+          sheet={form}
+          locale={locale}
+          isSaving={isBusy}
+          onChange={edit}
+          onScore={edit}
+        />
+      </ScoringForm>
+      <LeaveGuard isDirty={isDirty} title={m.retro_leave_question()}>
+        {m.retro_leave_body()}
+      </LeaveGuard>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { ApiProblem, type ProblemCode } from '~/lib/api-client'
+import { creationText, savingText } from './problem-texts'
+
+test('a failed edit says what could not be done, and why', () => {
+  expect(savingText(problem('OFFLINE'))).toBe(
+    'Erro ao salvar alterações. Não conseguimos falar com o servidor. Verifique a conexão e tente de novo.',
+  )
+  expect(savingText(problem('NOT_FOUND'))).toBe(
+    'Erro ao salvar alterações. Retrospectiva não encontrada.',
+  )
+})
+
+test('an edit of a retrospective that cannot be read any more says that its data is missing', () => {
+  expect(savingText(problem('NO_DATA'))).toBe('Dados da retrospectiva faltando para salvar.')
+})
+
+test('topics that are refused are told apart from the rest, in a new retrospective as in an edit', () => {
+  for (const text of [creationText, savingText]) {
+    expect(text(problem('TITLE_TOO_LONG'))).toBe(
+      'Erro ao salvar tópicos personalizados: O título passa do tamanho permitido.',
+    )
+    expect(text(problem('TOO_MANY_TOPICS'))).toBe(
+      'Erro ao salvar tópicos personalizados: Este squad já tem o máximo de tópicos.',
+    )
+  }
+})
+
+test('a taken sprint is said beside its field, a squad that is gone as missing information', () => {
+  expect(creationText(problem('SPRINT_TAKEN'))).toBeNull()
+  expect(creationText(problem('NOT_FOUND'))).toBe('Informações necessárias faltando')
+  expect(creationText(problem('UNAVAILABLE'))).toBe(
+    'O servidor não está disponível agora. Tente de novo em instantes.',
+  )
+})
+
+function problem(code: ProblemCode): ApiProblem {
+  return new ApiProblem(code)
+}

@@ -1,0 +1,24 @@
+import { errorText } from '~/i18n/error-texts'
+import type { ApiProblem } from '~/lib/api-client'
+import { m } from '~/paraglide/messages'
+
+/** Why a new retrospective was not saved; null for what is said beside its field. */
+export function creationText(problem: ApiProblem): string | null {
+  if (problem.code === 'SPRINT_TAKEN') return null
+  // The squad is gone, or not one's own any more.
+  if (problem.code === 'NOT_FOUND') return m.retro_problem_missing()
+  return topicsText(problem) ?? errorText(problem)
+}
+
+/** Why an edit was not saved. */
+export function savingText(problem: ApiProblem): string {
+  if (problem.code === 'NO_DATA') return m.retro_problem_save_missing()
+  const reason = problem.code === 'NOT_FOUND' ? m.retro_problem_not_found() : errorText(problem)
+  return topicsText(problem) ?? `${m.retro_problem_save()} ${reason}`
+}
+
+/** What was wrong with the topics that came along. */
+function topicsText(problem: ApiProblem): string | null {
+  const isTopics = problem.code === 'TITLE_TOO_LONG' || problem.code === 'TOO_MANY_TOPICS'
+  return isTopics ? m.retro_problem_topics({ error: errorText(problem) }) : null
+}

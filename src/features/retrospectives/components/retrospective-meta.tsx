@@ -1,0 +1,25 @@
+import { formatDate } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { LocaleLink } from '~/ui/locale-link'
+import type { Retrospective } from '../schema'
+
+/** Whose retrospective it is, and since when it is there. */
+export function RetrospectiveMeta({
+  retrospective: { squadId, squadName, createdAt },
+  locale,
+}: {
+  retrospective: Retrospective
+  locale: Locale
+}) {
+  return (
+    <p className="text-ink-2">
+      {m.retro_squad()}{' '}
+      <LocaleLink to={`/squad/${squadId}`} className="text-link">
+        {squadName}
+      </LocaleLink>
+      {' · '}
+      {m.retro_created_on({ date: formatDate(new Date(createdAt), locale) })}
+    </p>
+  )
+}

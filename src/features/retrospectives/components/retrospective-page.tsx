@@ -1,0 +1,64 @@
+import { useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Loaded } from '~/ui/loaded'
+import { Notice } from '~/ui/notice'
+import { ToastRegion } from '~/ui/toast'
+import { sheetOf, useRetrospective } from '../client'
+import type { Retrospective } from '../schema'
+import { BackLink } from './back-link'
+import { EditRetrospective } from './edit-retrospective'
+import { RetrospectiveView, UnreadableRetrospective } from './retrospective-view'
+import { beginEdit, useEditing } from './use-editing'
+
+/** One retrospective, to read or to edit. Without an id there is nothing to show. */
+export function RetrospectivePage({ retrospectiveId }: { retrospectiveId: string | undefined }) {
+  return (
+    <div className="page">
+      {retrospectiveId ? (
+        // Nothing that was begun for one goes on in another.
+        <Asked key={retrospectiveId} retrospectiveId={retrospectiveId} />
+      ) : (
+        <Nothing text={m.retro_problem_no_id()} />
+      )}
+      <ToastRegion />
+    </div>
+  )
+}
+
+function Asked({ retrospectiveId }: { retrospectiveId: string }) {
+  const query = useRetrospective(retrospectiveId)
+  const { data, error } = query
+  const isMissing = error?.code === 'NOT_FOUND' || error?.code === 'INVALID'
+  if (!data && isMissing) return <Nothing text={m.retro_problem_not_found()} />
+  return (
+    <Loaded query={query} failure={m.retro_problem_load()}>
+      {(retrospective) => <Shown retrospective={retrospective} />}
+    </Loaded>
+  )
+}
+
+function Shown({ retrospective }: { retrospective: Retrospective }) {
+  const locale = useLocale()
+  const editing = useEditing(retrospective.id)
+  const sheet = sheetOf(retrospective)
+  if (editing.edit) {
+    return <EditRetrospective {...{ retrospective, locale, editing }} edit={editing.edit} />
+  }
+  if (!sheet) return <UnreadableRetrospective {...{ retrospective, locale }} />
+  return (
+    <RetrospectiveView
+      {...{ retrospective, sheet, locale }}
+      onEdit={() => editing.show(beginEdit(retrospective))}
+    />
+  )
+}
+
+function Nothing({ text }: { text: string }) {
+  return (
+    <div className="grid justify-items-start gap-6 py-10">
+      <h1>{m.retro_page_title()}</h1>
+      <Notice tone="error">{text}</Notice>
+      <BackLink />
+    </div>
+  )
+}

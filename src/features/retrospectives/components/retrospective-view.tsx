@@ -1,0 +1,73 @@
+import { Pencil } from 'lucide-react'
+import type { ScoreSheet } from '~/domain/score-sheet'
+import { ResultCards } from '~/features/scoring/components/result-cards'
+import { ResultHead } from '~/features/scoring/components/result-head'
+import { ScaleLegend } from '~/features/scoring/components/scale-legend'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { usePrevious } from '../client'
+import type { Retrospective } from '../schema'
+import { BackLink } from './back-link'
+import { DeleteRetrospective } from './delete-retrospective'
+import { RetrospectiveMeta } from './retrospective-meta'
+
+type ViewProps = { retrospective: Retrospective; locale: Locale; onEdit: () => void }
+
+/** One retrospective, to read. */
+export function RetrospectiveView({
+  retrospective,
+  sheet,
+  locale,
+  onEdit,
+}: ViewProps & { sheet: ScoreSheet }) {
+  const { squadName, sprint } = retrospective
+  const { data: before } = usePrevious(retrospective)
+  const previous = before
+    ? { ...before, squadName, sprint: m.squad_sprint({ sprint: before.sprint }) }
+    : null
+  return (
+    <>
+      <ResultHead sheet={sheet} previous={previous} locale={locale}>
+        <h1 tabIndex={-1} className="text-44 tracking-[-.03em] outline-none">
+          {m.squad_sprint({ sprint })}
+        </h1>
+        <RetrospectiveMeta retrospective={retrospective} locale={locale} />
+        <div className="mt-6 flex flex-wrap gap-3 below-layout:*:flex-1 print:hidden">
+          <Button tone="primary" icon={Pencil} onClick={onEdit}>
+            {m.retro_edit()}
+          </Button>
+          <BackLink />
+          {retrospective.canDelete && <DeleteRetrospective retrospective={retrospective} />}
+        </div>
+      </ResultHead>
+      <ScaleLegend />
+      <h2 className="sr-only">{m.results_scores_by_topic()}</h2>
+      <div className="mt-6">
+        <ResultCards entry={{ squadName, ...sheet }} previous={previous} locale={locale} />
+      </div>
+    </>
+  )
+}
+
+/** One whose row does not fit what a retrospective is: what is known of it, and no way to edit it. */
+export function UnreadableRetrospective({ retrospective, locale }: Omit<ViewProps, 'onEdit'>) {
+  const { data, sprint, canDelete } = retrospective
+  const lacksScores = !data.ok && data.reason === 'NO_SCORES'
+  return (
+    <div className="grid gap-6 py-10 below-layout:py-6">
+      <header>
+        <h1 className="text-44 tracking-[-.03em]">{m.squad_sprint({ sprint })}</h1>
+        <RetrospectiveMeta retrospective={retrospective} locale={locale} />
+      </header>
+      <Notice tone="error">
+        {lacksScores ? m.retro_problem_no_scores() : m.problem_no_data()}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <BackLink />
+        {canDelete && <DeleteRetrospective retrospective={retrospective} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { bringBranchBack, removeBranch } from '~/domain/retrospective-form'
+import { type ScoreSheet, setTopics } from '~/domain/score-sheet'
+import type { Topic } from '~/domain/topic-tree'
+import { type EditSheet, TopicsSection } from '~/features/topics/components/topics-section'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { showToast } from '~/ui/toast'
+
+type SheetTopicsProps = {
+  sheet: ScoreSheet
+  locale: Locale
+  isSaving: boolean
+  onChange: (edit: EditSheet) => void
+  onScore: (edit: EditSheet) => void
+}
+
+/** The topics in account mode's way: edited and scored at once, a parent removed with its sub-topics. */
+export function SheetTopics({ sheet, locale, isSaving, onChange, onScore }: SheetTopicsProps) {
+  function remove({ id, title, hasChildren }: Topic) {
+    const { topics, removed } = removeBranch(sheet.topics, id)
+    const { scores } = sheet
+    onChange((current) => setTopics(current, topics))
+    const say = hasChildren ? m.retro_branch_removed : m.local_topic_removed
+    showToast(() => say({ title }), {
+      onUndo: () => onChange((current) => bringBranchBack(current, { removed, scores })),
+    })
+  }
+
+  return (
+    // What is changed while it is on its way would be neither saved nor kept.
+    <div className="contents" inert={isSaving}>
+      <TopicsSection
+        sheet={sheet}
+        locale={locale}
+        labels={{ edit: m.retro_edit_topics(), finish: m.retro_finish_editing() }}
+        editor="along"
+        onChange={onChange}
+        onScore={onScore}
+        onRemove={remove}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { toSprintText } from '~/domain/sprint-number'
+import { errorText } from '~/i18n/error-texts'
+import type { ApiProblem } from '~/lib/api-client'
+import { m } from '~/paraglide/messages'
+import { Field } from '~/ui/field'
+import { LocaleLink } from '~/ui/locale-link'
+
+/** The sprint's number, with what keeps it from being recorded: no number at all, or one that is taken. */
+export function SprintField({
+  value,
+  isInvalid,
+  problem,
+  onChange,
+}: {
+  value: string
+  isInvalid: boolean
+  problem: ApiProblem | null
+  onChange: (sprint: string) => void
+}) {
+  const taken = problem?.code === 'SPRINT_TAKEN' ? problem : null
+  const error = isInvalid ? m.retro_problem_sprint() : taken ? errorText(taken) : undefined
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Field
+        label={m.retro_sprint_number()}
+        className="w-full max-w-60 below-type:max-w-none"
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        error={error}
+        onChange={({ target }) => onChange(toSprintText(target.value))}
+      />
+      {taken && !isInvalid && (
+        <LocaleLink to={`/retrospective/${taken.details.retrospectiveId}`} className="text-link">
+          {m.retro_open_taken({ sprint: value })}
+        </LocaleLink>
+      )}
+    </div>
+  )
+}

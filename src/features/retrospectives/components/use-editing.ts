@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isSameSheet } from '~/domain/retrospective-form'
+import { type ScoreSheet, scoresOfAllLeaves } from '~/domain/score-sheet'
+import { useUser } from '~/features/auth/components/user-context'
+import { dismissToasts } from '~/ui/toast'
+import { sheetOf } from '../client'
+import type { Retrospective } from '../schema'
+import { type Edit, findEdit, keepEdit } from '../storage'
+import { startAtTop } from './start-at-top'
+
+/** Whether a retrospective is being edited, and what the edit holds by now; kept through reloads. */
+export function useEditing(retrospectiveId: string) {
+  const { id: userId } = useUser()
+  const [found] = useState(() => findEdit({ userId, id: retrospectiveId }))
+  const [edit, setEdit] = useState(found)
+  const isDirty = useMemo(() => edit !== null && !isSameSheet(edit.base, edit.sheet), [edit])
+
+  // The browser's storage.
+  useEffect(() => {
+    keepEdit({ userId, id: retrospectiveId }, isDirty ? edit : null)
+  }, [userId, retrospectiveId, isDirty, edit])
+
+  const change = useCallback(
+    (step: (sheet: ScoreSheet) => ScoreSheet) =>
+      setEdit((current) => current && { ...current, sheet: step(current.sheet) }),
+    [],
+  )
+  /** Draws the other view, and starts reading at its heading. */
+  const show = useCallback((next: Edit | null) => {
+    // An undo must not reach what comes next.
+    dismissToasts()
+    flushSync(() => setEdit(next))
+    startAtTop()
+  }, [])
+  return {
+    edit,
+    isDirty,
+    wasFound: found !== null && edit !== null,
+    change,
+    show,
+    replace: setEdit,
+  }
+}
+
+/** An edit of what stands now; null when it cannot be read. */
+export function beginEdit(retrospective: Retrospective): Edit | null {
+  const stored = sheetOf(retrospective)
+  if (!stored) return null
+  const sheet = { ...stored, scores: scoresOfAllLeaves(stored) }
+  return { version: retrospective.version, base: sheet, sheet }
+}

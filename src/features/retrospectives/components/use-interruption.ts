@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { sessionEnded } from '~/features/auth/client'
+import { useUser } from '~/features/auth/components/user-context'
+import { findInterrupted, keepInterrupted } from '../storage'
+
+/**
+ * Notes what was being filled in when the session ends, for whoever signs in again. Tells whether that is what
+ * brought this form back. `id` is the squad's or the retrospective's.
+ */
+export function useInterruption(id: string, { isDirty }: { isDirty: boolean }): boolean {
+  const { id: userId } = useUser()
+  const [wasInterrupted] = useState(() => findInterrupted({ userId }) === id)
+
+  // The session is the server's, the note this tab's.
+  useEffect(() => {
+    keepInterrupted({ userId }, null)
+    return sessionEnded.subscribe(() => {
+      if (isDirty) keepInterrupted({ userId }, id)
+    })
+  }, [userId, id, isDirty])
+  return wasInterrupted
+}

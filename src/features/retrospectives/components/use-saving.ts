@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isSameSheet } from '~/domain/retrospective-form'
+import type { ScoreSheet } from '~/domain/score-sheet'
+import { compareVersions, mergeVersions } from '~/domain/versions'
+import { ApiProblem } from '~/lib/api-client'
+import { m } from '~/paraglide/messages'
+import { dismissToasts, showToast } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { remember, saveRetrospective, sheetOf } from '../client'
+import type { Retrospective } from '../schema'
+import type { Edit } from '../storage'
+import { focusSaveProblem } from './save-problem'
+import { startAtTop } from './start-at-top'
+import type { useEditing } from './use-editing'
+
+/** What somebody else saved meanwhile. */
+export type Standing = { retrospective: Retrospective; sheet: ScoreSheet }
+
+/** Saving an edit, and settling it with what somebody else saved meanwhile. */
+export function useSaving(
+  retrospectiveId: string,
+  { isDirty, show, replace }: ReturnType<typeof useEditing>,
+) {
+  const { isBusy, problem, run, forget } = useRequest()
+  const [standing, setStanding] = useState<Standing | null>(null)
+
+  async function send(edit: Edit): Promise<void> {
+    let met: Standing | null = null
+    const isDone = await run(async () => {
+      met = await saveUnless(retrospectiveId, edit)
+    })
+    if (!isDone) focusSaveProblem()
+    else if (met) await meet(edit, met)
+    else finish()
+  }
+
+  /** Where the two say the same of every topic, there is nothing to ask. */
+  async function meet(edit: Edit, met: Standing): Promise<void> {
+    const versions = { base: edit.base, mine: edit.sheet, theirs: met.sheet }
+    if (compareVersions(versions).length === 0) {
+      return settle(mergeVersions(versions, new Map()), { edit, met })
+    }
+    dismissToasts()
+    flushSync(() => {
+      replace(edit)
+      setStanding(met)
+    })
+    startAtTop()
+  }
+
+  async function settle(sheet: ScoreSheet, { edit, met }: { edit: Edit; met: Standing }) {
+    const { version } = met.retrospective
+    if (!isSameSheet(sheet, met.sheet)) return send({ version, base: met.sheet, sheet })
+    await remember(met.retrospective)
+    show(null)
+    showToast(m.conflict_took_theirs, { onUndo: () => show(edit) })
+  }
+
+  function finish() {
+    show(null)
+    showToast(m.retro_saved)
+  }
+
+  return {
+    isBusy,
+    problem,
+    standing,
+    save: async (edit: Edit) => {
+      dismissToasts()
+      return isDirty ? send(edit) : finish()
+    },
+    settle,
+    backToEditing: () => {
+      forget()
+      flushSync(() => setStanding(null))
+      startAtTop()
+    },
+    forget,
+  }
+}
+
+/** Null when it was saved. What stands now and cannot be read is no version to choose from. */
+async function saveUnless(retrospectiveId: string, edit: Edit): Promise<Standing | null> {
+  const outcome = await saveRetrospective(retrospectiveId, edit)
+  if (outcome.ok) return null
+  const sheet = sheetOf(outcome.standing)
+  if (!sheet) throw new ApiProblem('NO_DATA')
+  return { retrospective: outcome.standing, sheet }
+}

@@ -1,0 +1,189 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isJsonObject } from '~/domain/json'
+import {
+  compareTopics,
+  type FormTopic,
+  mergeTopics,
+  parseRetrospective,
+  scoresOfLeaves,
+  toRetrospectiveJson,
+  withNewIds,
+} from '~/domain/retrospective'
+import type { Score } from '~/domain/scale'
+import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
+import { isSquadOf, requireSquad } from '~/features/members/data.server'
+import { squads } from '~/features/squads/tables.server'
+import { readTitles } from '~/features/topics/data.server'
+import { addTopics, removeTopics, renameTopics } from '~/features/topics/mutations.server'
+import type { UserId } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { violatesUnique } from '~/lib/sql-errors.server'
+import { mayDelete } from './data.server'
+import type { NewRetrospective, RetrospectiveEdit } from './schema'
+import { retrospectives } from './tables.server'
+
+type Created =
+  | { ok: true; id: string }
+  | { ok: false; reason: 'SPRINT_TAKEN'; retrospectiveId: string }
+  | { ok: false; reason: 'TITLE_TOO_LONG' }
+
+/**
+ * Records a sprint. Topics of the form that the squad does not have yet become its own, so that the next retrospective
+ * starts with them: with the first one that is its default topics.
+ */
+export async function createRetrospective(
+  db: Db,
+  { userId, squadId, input }: { userId: UserId; squadId: string; input: NewRetrospective },
+): Promise<Created> {
+  try {
+    return await db.transaction(async (tx) => {
+      const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
+      const saved = await readTitles(tx, squad)
+      const form = mergeTopics([], input.topics.map(plain))
+      const added = form.filter((topic) => !saved.has(topic.id))
+      if (!haveShortTitles(form)) return { ok: false, reason: 'TITLE_TOO_LONG' }
+
+      const ids = await addTopics(tx, { squadId: squad, userId }, added)
+      const renamed = form.filter(({ id, title }) => saved.has(id) && saved.get(id) !== title)
+      await renameTopics(tx, squad, renamed)
+      await removeTopics(tx, squad, input.removedTopics)
+
+      const { topics, scores } = withNewIds({ topics: form, scores: toScores(input.scores) }, ids)
+      const data = toRetrospectiveJson({
+        sprint: input.sprint,
+        squadId: squad,
+        topics: topics.map((topic) => ({ ...topic, type: 'custom' })),
+        scores: scoresOfLeaves(topics, scores),
+        formCreatedAt: input.formCreatedAt,
+        extra: {},
+      })
+      const [row] = await tx
+        .insert(retrospectives)
+        .values({ squadId: squad, sprint: input.sprint, authorId: userId, data })
+        .returning({ id: retrospectives.id })
+      if (!row) throw new Error('the new retrospective was not returned')
+      return { ok: true, id: row.id }
+    })
+  } catch (error) {
+    if (!violatesUnique(error, 'retrospectivas_squad_sprint')) throw error
+    return findTaken(db, { userId, squadId, sprint: input.sprint }, error)
+  }
+}
+
+/** The retrospective that stands in the way; deleted again by now, the caller's try failed for no lasting reason. */
+async function findTaken(
+  db: Db,
+  { userId, squadId, sprint }: { userId: UserId; squadId: string; sprint: number },
+  cause: unknown,
+): Promise<Created> {
+  const squad = await requireSquad(db, { userId, squadId, as: 'member' })
+  const [row] = await db
+    .select({ id: retrospectives.id })
+    .from(retrospectives)
+    .where(and(eq(retrospectives.squadId, squad), eq(retrospectives.sprint, sprint)))
+  if (!row) throw cause
+  return { ok: false, reason: 'SPRINT_TAKEN', retrospectiveId: row.id }
+}
+
+/**
+ * Saves an edit made from `input.version`, if that is still what stands. A row that cannot be read is never rewritten;
+ * fields that are not ours stay.
+ */
+export function saveRetrospective(
+  db: Db,
+  {
+    userId,
+    retrospectiveId,
+    input,
+  }: { userId: UserId; retrospectiveId: string; input: RetrospectiveEdit },
+): Promise<
+  { ok: true } | { ok: false; reason: 'NOT_FOUND' | 'OUTDATED' | 'NO_DATA' | 'TITLE_TOO_LONG' }
+> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({
+        squadId: retrospectives.squadId,
+        sprint: retrospectives.sprint,
+        version: retrospectives.version,
+        raw: retrospectives.data,
+      })
+      .from(retrospectives)
+      .innerJoin(squads, eq(squads.id, retrospectives.squadId))
+      .where(and(eq(retrospectives.id, retrospectiveId), isSquadOf(tx, userId)))
+      .for('update', { of: retrospectives })
+    if (!row) return { ok: false, reason: 'NOT_FOUND' }
+    if (row.version !== input.version) return { ok: false, reason: 'OUTDATED' }
+    const stored = parseRetrospective(row.raw)
+    if (!stored.ok) return { ok: false, reason: 'NO_DATA' }
+
+    const form = mergeTopics(stored.data.topics, input.topics.map(plain))
+    const changes = compareTopics(stored.data.topics, form)
+    if (!haveShortTitles([...changes.added, ...changes.renamed])) {
+      return { ok: false, reason: 'TITLE_TOO_LONG' }
+    }
+    // Read again in the same transaction: `squadId` comes from a row that this person may see.
+    const squad = await requireSquad(tx, { userId, squadId: row.squadId, as: 'member' })
+    const ids = await addTopics(tx, { squadId: squad, userId }, changes.added)
+    await renameTopics(tx, squad, changes.renamed)
+    await removeTopics(
+      tx,
+      squad,
+      changes.removed.map(({ id }) => id),
+    )
+
+    const { topics, scores } = withNewIds({ topics: form, scores: toScores(input.scores) }, ids)
+    const data = toRetrospectiveJson({
+      sprint: row.sprint,
+      squadId: row.squadId,
+      topics,
+      scores: scoresOfLeaves(topics, scores),
+      formCreatedAt: formCreatedAt(row.raw),
+      extra: stored.data.extra,
+    })
+    await tx
+      .update(retrospectives)
+      .set({ data, version: sql`${retrospectives.version} + 1` })
+      .where(eq(retrospectives.id, retrospectiveId))
+    return { ok: true }
+  })
+}
+
+/** False when there is none that this person may delete. */
+export async function deleteRetrospective(
+  db: Db,
+  { userId, retrospectiveId }: { userId: UserId; retrospectiveId: string },
+): Promise<boolean> {
+  const deletable = db
+    .select({ id: retrospectives.id })
+    .from(retrospectives)
+    .innerJoin(squads, eq(squads.id, retrospectives.squadId))
+    .where(and(eq(retrospectives.id, retrospectiveId), isSquadOf(db, userId), mayDelete(userId)))
+  const deleted = await db
+    .delete(retrospectives)
+    .where(inArray(retrospectives.id, deletable))
+    .returning({ id: retrospectives.id })
+  return deleted.length > 0
+}
+
+/** What is typed here is short; what an imported retrospective brought stays as long as it is. */
+function haveShortTitles(topics: readonly Topic[]): boolean {
+  return topics.every(({ title }) => title.length <= MAX_TITLE_LENGTH)
+}
+
+function plain({ id, title, parent, description }: NewRetrospective['topics'][number]): FormTopic {
+  return {
+    id,
+    title,
+    ...(parent === undefined ? {} : { parent }),
+    ...(description === undefined ? {} : { description }),
+  }
+}
+
+function toScores(scores: Record<string, Score>): ReadonlyMap<string, Score> {
+  return new Map(Object.entries(scores))
+}
+
+function formCreatedAt(raw: unknown): string {
+  const text = isJsonObject(raw) ? raw.created_at_form : undefined
+  return typeof text === 'string' ? text : ''
+}

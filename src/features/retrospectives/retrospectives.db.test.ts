@@ -1,0 +1,335 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userTopics } from '~/features/topics/tables.server'
+import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import type { Retrospective } from './schema'
+import { retrospectives } from './tables.server'
+
+let api: TestApi
+let owner: Caller
+let stranger: Caller
+
+const FORM = {
+  formCreatedAt: '2026-11-07T10:00:00.000Z',
+  topics: [
+    { id: 'default-product-quality', title: 'Qualidade do produto', description: 'Funciona bem?' },
+    { id: 'default-agile-practices', title: 'Metodologias ágeis' },
+    { id: 'default-daily', title: 'Daily', parent: 'default-agile-practices' },
+    { id: 'mine', title: 'Café', parent: 'default-agile-practices' },
+  ],
+  scores: { 'default-product-quality': 4, 'default-daily': 5, mine: 2 },
+}
+
+beforeAll(async () => {
+  api = await openTestApi()
+  owner = await api.signIn('Olga')
+  stranger = await api.signIn('Sam')
+})
+afterAll(() => api.close())
+
+test('a sprint is recorded with its averages, as the original product keeps it', async () => {
+  const squadId = await createSquad()
+  const created = await create(squadId, { ...FORM, sprint: 24 })
+  expect(created).toMatchObject({
+    squadId,
+    squadName: 'Squad',
+    sprint: 24,
+    version: 1,
+    canDelete: true,
+    data: { ok: true, average: 3.7 },
+  })
+  const raw = await readRaw(created.id)
+  const [a, b, c, d] = raw.topics.map(({ id }) => id)
+  expect(raw).toMatchObject({
+    sprint: 24,
+    squad_id: squadId,
+    notes: { [a ?? '']: 4, [b ?? '']: 3.5, [c ?? '']: 5, [d ?? '']: 2 },
+    overall_average: 3.7,
+    created_at_form: FORM.formCreatedAt,
+  })
+  expect(raw.topics[3]).toEqual({
+    id: d,
+    title: 'Café',
+    isSubtopic: true,
+    parent: b,
+    hasChildren: false,
+    type: 'custom',
+  })
+})
+
+test('the topics of the first sprint become the squad’s, in their order, and the next one starts with them', async () => {
+  const squadId = await createSquad()
+  const created = await create(squadId, { ...FORM, sprint: 1 })
+  const topics = await listTopics(squadId)
+  expect(topics.map(({ title, isDefault, isMine }) => [title, isDefault, isMine])).toEqual([
+    ['Qualidade do produto', true, true],
+    ['Metodologias ágeis', true, true],
+    ['Daily', true, true],
+    ['Café', false, true],
+  ])
+  expect(topics[0]).toMatchObject({ description: 'Funciona bem?' })
+  expect(topics[2]?.parent).toBe(topics[1]?.id)
+  if (!created.data.ok) throw new Error('unreadable')
+  expect(created.data.topics.map(({ id }) => id)).toEqual(topics.map(({ id }) => id))
+
+  const custom = await owner.get(`/squads/${squadId}/topics?custom=mine`)
+  expect((custom.body as Topics).topics.map(({ title }) => title)).toEqual(['Café'])
+})
+
+test('a later form keeps the ids of saved topics, renames them, removes them softly, and adds its own', async () => {
+  const squadId = await createSquad()
+  await create(squadId, { ...FORM, sprint: 1 })
+  const [quality, methods, daily, coffee] = await listTopics(squadId)
+  const second = await create(squadId, {
+    sprint: 2,
+    formCreatedAt: FORM.formCreatedAt,
+    topics: [
+      { id: quality?.id, title: 'Qualidade' },
+      { id: methods?.id, title: 'Metodologias ágeis' },
+      { id: daily?.id, title: 'Daily', parent: methods?.id },
+      { id: 'new', title: 'Review', parent: methods?.id },
+    ],
+    scores: { new: 1 },
+    removedTopics: [coffee?.id],
+  })
+  if (!second.data.ok) throw new Error('unreadable')
+  expect(second.data.topics.slice(0, 3).map(({ id }) => id)).toEqual([
+    quality?.id,
+    methods?.id,
+    daily?.id,
+  ])
+  const titles = (await listTopics(squadId)).map(({ title }) => title)
+  expect(titles).toEqual(['Qualidade', 'Metodologias ágeis', 'Daily', 'Review'])
+  const removed = await api.db
+    .select()
+    .from(userTopics)
+    .where(eq(userTopics.id, coffee?.id ?? ''))
+  expect(removed).toMatchObject([{ isActive: false, title: 'Café' }])
+})
+
+test('a squad has one retrospective for a sprint; the second is told which', async () => {
+  const squadId = await createSquad()
+  const first = await create(squadId, { ...FORM, sprint: 3 })
+  const topics = await listTopics(squadId)
+  const refused = await owner.post(`/squads/${squadId}/retrospectives`, { ...FORM, sprint: 3 })
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    { error: { code: 'SPRINT_TAKEN', retrospectiveId: first.id } },
+  ])
+  // Nothing of the refused form was taken.
+  expect(await listTopics(squadId)).toEqual(topics)
+})
+
+test('of ten recorded at once for one sprint, one is', async () => {
+  const squadId = await createSquad()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      owner.post(`/squads/${squadId}/retrospectives`, { ...FORM, sprint: 1 }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
+  expect(await listTopics(squadId)).toHaveLength(4)
+})
+
+test('what does not fit is refused and changes nothing', async () => {
+  const squadId = await createSquad()
+  const bad = [
+    { sprint: 0 },
+    { sprint: -1 },
+    { sprint: 1.5 },
+    { sprint: '1' },
+    { sprint: 1_000_000 },
+    { scores: { mine: 6 } },
+    { scores: { mine: 2.5 } },
+    { scores: { mine: '3' } },
+    { topics: [{ id: 'a', title: '  ' }] },
+    { topics: [{ id: '', title: 'A' }] },
+    { topics: Array.from({ length: 201 }, (_, at) => ({ id: `t${at}`, title: 'A' })) },
+    { formCreatedAt: 'yesterday' },
+  ]
+  for (const change of bad) {
+    const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
+      ...FORM,
+      sprint: 1,
+      ...change,
+    })
+    expect([answer.status, codeOf(answer)], JSON.stringify(change).slice(0, 60)).toEqual([
+      422,
+      'INVALID',
+    ])
+  }
+  const long = { ...FORM, sprint: 1, topics: [{ id: 'a', title: 'a'.repeat(121) }] }
+  expect(codeOf(await owner.post(`/squads/${squadId}/retrospectives`, long))).toBe('TITLE_TOO_LONG')
+  const twice = { ...FORM, sprint: 1, topics: [FORM.topics[0], FORM.topics[0]] }
+  expect(codeOf(await owner.post(`/squads/${squadId}/retrospectives`, twice))).toBe('INVALID')
+  expect((await owner.get(`/squads/${squadId}`)).body).toMatchObject({ retrospectiveCount: 0 })
+  expect(await listTopics(squadId)).toEqual([])
+})
+
+test('text that no database can hold is refused', async () => {
+  const squadId = await createSquad()
+  for (const title of ['a\0b', 'a\ud800b']) {
+    const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
+      ...FORM,
+      sprint: 1,
+      topics: [{ id: 'a', title }],
+    })
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'BAD_JSON'])
+  }
+})
+
+test('an edit is saved, raises the version, and keeps fields that are not ours', async () => {
+  const squadId = await createSquad()
+  const { id } = await create(squadId, { ...FORM, sprint: 1 })
+  await changeRaw(id, sql`dados_json || '{"mood":"good"}'`)
+  await changeRaw(id, sql`jsonb_set(dados_json, '{topics,0,colour}', '"blue"')`)
+  const before = await read(id)
+  const edited = await owner.put(`/retrospectives/${id}`, edit(before, { first: 1 }))
+  expect(edited.status).toBe(200)
+  expect(edited.body).toMatchObject({ version: 2, data: { ok: true, average: 2.7 } })
+  const raw = await readRaw(id)
+  expect(raw).toMatchObject({ mood: 'good', created_at_form: FORM.formCreatedAt })
+  expect(raw.topics[0]).toMatchObject({ colour: 'blue', description: 'Funciona bem?' })
+})
+
+test('an edit from an older version is told what stands now, and changes nothing', async () => {
+  const squadId = await createSquad()
+  const before = await create(squadId, { ...FORM, sprint: 1 })
+  const path = `/retrospectives/${before.id}`
+  expect((await owner.put(path, edit(before, { first: 1 }))).status).toBe(200)
+  const late = await owner.put(path, edit(before, { first: 5 }))
+  expect(late.status).toBe(409)
+  const theirs = await read(before.id)
+  expect(late.body).toEqual({ error: { code: 'OUTDATED', retrospective: theirs } })
+  expect(theirs).toMatchObject({ version: 2, data: { average: 2.7 } })
+})
+
+test('of ten edits of one version at once, one is saved', async () => {
+  const squadId = await createSquad()
+  const before = await create(squadId, { ...FORM, sprint: 1 })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      owner.put(`/retrospectives/${before.id}`, edit(before, { first: at % 6 })),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  expect(await read(before.id)).toMatchObject({ version: 2 })
+})
+
+test('topics that an edit adds, renames and removes follow into the squad’s', async () => {
+  const squadId = await createSquad()
+  const before = await create(squadId, { ...FORM, sprint: 1 })
+  if (!before.data.ok) throw new Error('unreadable')
+  const [quality, methods] = before.data.topics
+  const edited = await owner.put(`/retrospectives/${before.id}`, {
+    version: 1,
+    topics: [
+      { id: quality?.id, title: 'Qualidade' },
+      { id: 'new', title: 'Testes' },
+    ],
+    scores: { [quality?.id ?? '']: 4, new: 2, [methods?.id ?? '']: 5 },
+  })
+  expect(edited.body).toMatchObject({ data: { average: 3 } })
+  expect((await listTopics(squadId)).map(({ title }) => title)).toEqual(['Qualidade', 'Testes'])
+  const raw = await readRaw(before.id)
+  // Notes of removed topics are dropped.
+  expect(Object.keys(raw.notes)).toEqual(expect.arrayContaining(raw.topics.map(({ id }) => id)))
+  expect(Object.keys(raw.notes)).toHaveLength(2)
+})
+
+test('a row that cannot be read says why, and is never rewritten', async () => {
+  const squadId = await createSquad()
+  const kept = await create(squadId, { ...FORM, sprint: 1 })
+  const topics = await listTopics(squadId)
+  for (const [raw, reason] of [
+    [sql`'{"topics":"none"}'`, 'NO_DATA'],
+    [sql`'"text"'`, 'NO_DATA'],
+    [sql`'{"topics":[{"id":"a","title":"A"}],"notes":{"a":9}}'`, 'NO_SCORES'],
+  ] as const) {
+    await changeRaw(kept.id, raw)
+    const stored = await readRaw(kept.id)
+    expect(await read(kept.id)).toMatchObject({ data: { ok: false, reason } })
+    const refused = await owner.put(`/retrospectives/${kept.id}`, edit(kept, { first: 1 }))
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'NO_DATA'])
+    expect(await readRaw(kept.id)).toEqual(stored)
+  }
+  expect(await listTopics(squadId)).toEqual(topics)
+  const page = await owner.get(`/squads/${squadId}/retrospectives`)
+  expect(page.body).toMatchObject({ retrospectives: [{ id: kept.id, data: { ok: false } }] })
+})
+
+test('retrospectives come in pages, the newest sprint first', async () => {
+  const squadId = await createSquad()
+  for (const sprint of [5, 3, 9]) await create(squadId, { ...FORM, sprint })
+  const path = `/squads/${squadId}/retrospectives?limit=2`
+  const first = (await owner.get(path)).body as Page
+  const second = (await owner.get(`${path}&before=${first.next}`)).body as Page
+  expect([first, second].map((page) => page.retrospectives.map(({ sprint }) => sprint))).toEqual([
+    [9, 5],
+    [3],
+  ])
+  expect(second.next).toBe(null)
+})
+
+test('to somebody else a retrospective is as if it did not exist', async () => {
+  const squadId = await createSquad()
+  const mine = await create(squadId, { ...FORM, sprint: 1 })
+  const path = `/retrospectives/${mine.id}`
+  for (const answer of [
+    await stranger.get(path),
+    await stranger.put(path, edit(mine, { first: 0 })),
+    await stranger.delete(path),
+    await stranger.get(`/squads/${squadId}/retrospectives`),
+    await stranger.post(`/squads/${squadId}/retrospectives`, { ...FORM, sprint: 2 }),
+  ]) {
+    expect([answer.status, answer.body]).toEqual([404, { error: { code: 'NOT_FOUND' } }])
+  }
+  expect(await read(mine.id)).toEqual(mine)
+  expect((await owner.delete(path)).status).toBe(204)
+  expect((await owner.get(path)).status).toBe(404)
+  expect((await owner.delete(path)).status).toBe(404)
+})
+
+type Page = { retrospectives: Retrospective[]; next: number | null }
+type Topics = {
+  topics: { id: string; title: string; parent?: string; isDefault: boolean; isMine: boolean }[]
+}
+type Raw = { topics: { id: string }[]; notes: Record<string, number> }
+
+function codeOf(answer: { body: unknown }): string {
+  return (answer.body as { error: { code: string } }).error.code
+}
+
+async function createSquad(): Promise<string> {
+  return ((await owner.post('/squads', { name: 'Squad' })).body as { id: string }).id
+}
+
+async function create(squadId: string, form: Record<string, unknown>): Promise<Retrospective> {
+  const answer = await owner.post(`/squads/${squadId}/retrospectives`, form)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+
+async function read(id: string): Promise<Retrospective> {
+  return (await owner.get(`/retrospectives/${id}`)).body
+}
+
+async function listTopics(squadId: string): Promise<Topics['topics']> {
+  return ((await owner.get(`/squads/${squadId}/topics`)).body as Topics).topics
+}
+
+/** The same topics and scores, but for the first one's. */
+function edit({ version, data }: Retrospective, { first }: { first: number }) {
+  if (!data.ok) throw new Error('unreadable')
+  const topics = data.topics.map(({ id, title, parent }) => ({ id, title, parent }))
+  return { version, topics, scores: { ...data.scores, [topics[0]?.id ?? '']: first } }
+}
+
+async function readRaw(id: string): Promise<Raw> {
+  const [row] = await api.db.select().from(retrospectives).where(eq(retrospectives.id, id))
+  return row?.data as Raw
+}
+
+async function changeRaw(id: string, raw: ReturnType<typeof sql>) {
+  await api.db.update(retrospectives).set({ data: raw }).where(eq(retrospectives.id, id))
+}

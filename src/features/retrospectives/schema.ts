@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { MAX_SPRINT } from '~/domain/sprint-number'
+import { MAX_DESCRIPTION_LENGTH, MAX_TOPICS } from '~/domain/topic-tree'
+
+/** Longer than what is typed here: an imported title stays as it was written. */
+const LONGEST_TITLE = 1000
+
+const id = z.string().min(1).max(200)
+const score = z.literal([0, 1, 2, 3, 4, 5])
+
+const formTopic = z
+  .object({
+    id,
+    title: z.string().trim().min(1).max(LONGEST_TITLE),
+    parent: id.optional(),
+    description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
+  })
+  .meta({ id: 'FormTopic' })
+
+/** By topic id, for leaves; a leaf that is missing counts as 0. */
+const scores = z.record(id, score)
+
+/** Each id once, or scores could not be told apart. */
+const topics = z
+  .array(formTopic)
+  .max(MAX_TOPICS)
+  .refine((list) => new Set(list.map((topic) => topic.id)).size === list.length, 'an id twice')
+
+const form = z.object({ topics, scores })
+
+export const sprintNumber = z.int().min(1).max(MAX_SPRINT)
+
+export const newRetrospective = form
+  .extend({
+    sprint: sprintNumber,
+    /** When the form was begun. */
+    formCreatedAt: z.iso.datetime(),
+    /** Topics of the squad that the form removed, so that the next one starts without them. */
+    removedTopics: z.array(z.uuid()).max(MAX_TOPICS).default([]),
+  })
+  .meta({ id: 'NewRetrospective' })
+
+export const retrospectiveEdit = form
+  .extend({
+    /** The version that the edit was made from. */
+    version: z.int().min(1),
+  })
+  .meta({ id: 'RetrospectiveEdit' })
+
+const topic = z
+  .looseObject({
+    id: z.string(),
+    title: z.string(),
+    isSubtopic: z.boolean(),
+    parent: z.string().optional(),
+    hasChildren: z.boolean(),
+    description: z.string().optional(),
+  })
+  .meta({ id: 'Topic' })
+
+const data = z
+  .discriminatedUnion('ok', [
+    z.object({
+      ok: z.literal(true),
+      topics: z.array(topic),
+      scores,
+      average: z.number(),
+    }),
+    z.object({ ok: z.literal(false), reason: z.enum(['NO_DATA', 'NO_SCORES']) }),
+  ])
+  .meta({ id: 'RetrospectiveData' })
+
+export const retrospective = z
+  .object({
+    id: z.uuid(),
+    squadId: z.uuid(),
+    squadName: z.string(),
+    sprint: z.int(),
+    createdAt: z.iso.datetime(),
+    version: z.int(),
+    /** Whether whoever asks may delete it: the squad's owner and who recorded it may. */
+    canDelete: z.boolean(),
+    /** What was scored, or why that cannot be read. */
+    data,
+  })
+  .meta({ id: 'Retrospective' })
+
+export const retrospectivePage = z
+  .object({
+    retrospectives: z.array(retrospective),
+    /** The sprint to ask for as `before` to get the rest; null at the end. */
+    next: z.int().nullable(),
+  })
+  .meta({ id: 'RetrospectivePage' })
+
+export type Retrospective = z.infer<typeof retrospective>
+export type NewRetrospective = z.infer<typeof newRetrospective>
+export type RetrospectiveEdit = z.infer<typeof retrospectiveEdit>

@@ -1,0 +1,60 @@
+import { isJsonObject, parseJson } from '~/domain/json'
+import { type NewForm, parseNewForm } from '~/domain/retrospective-form'
+import { parseSheet, type ScoreSheet, toSheetJson } from '~/domain/score-sheet'
+import { readText, thisTab, writeText } from '~/lib/browser-storage'
+
+/** An edit under way, and the version that it was made from. */
+export type Edit = { version: number; base: ScoreSheet; sheet: ScoreSheet }
+
+/** Drafts belong to one person: the next one who signs in at this tab must not find them. */
+type Place = { userId: string; id: string }
+
+/** Kept through a reload, and until the tab is closed; null drops it. Where storage is blocked nothing is kept. */
+export function keepNewForm(place: Place, form: NewForm | null): void {
+  write('new', place, form && toSheetJson(form))
+}
+
+/** `id` is the squad's. */
+export function findNewForm(place: Place): NewForm | null {
+  return parseNewForm(read('new', place))
+}
+
+export function keepEdit(place: Place, edit: Edit | null): void {
+  write(
+    'edit',
+    place,
+    edit && { ...edit, base: toSheetJson(edit.base), sheet: toSheetJson(edit.sheet) },
+  )
+}
+
+/** `id` is the retrospective's. */
+export function findEdit(place: Place): Edit | null {
+  const value = read('edit', place)
+  if (!isJsonObject(value) || typeof value.version !== 'number') return null
+  const [base, sheet] = [parseSheet(value.base), parseSheet(value.sheet)]
+  return base && sheet ? { version: value.version, base, sheet } : null
+}
+
+/** The session ended while this was being filled in; null forgets it. */
+export function keepInterrupted({ userId }: { userId: string }, id: string | null): void {
+  writeText(thisTab, keyOf('interrupted', { userId, id: '' }), id)
+}
+
+/** Id of the squad or the retrospective. */
+export function findInterrupted({ userId }: { userId: string }): string | null {
+  const stored = readText(thisTab, keyOf('interrupted', { userId, id: '' }))
+  return stored.ok ? stored.text : null
+}
+
+function write(kind: string, place: Place, value: unknown): void {
+  writeText(thisTab, keyOf(kind, place), value === null ? null : JSON.stringify(value))
+}
+
+function read(kind: string, place: Place): unknown {
+  const stored = readText(thisTab, keyOf(kind, place))
+  return stored.ok && stored.text !== null ? parseJson(stored.text)?.value : null
+}
+
+function keyOf(kind: string, { userId, id }: Place): string {
+  return `retrospective-${kind}:${userId}:${id}`
+}

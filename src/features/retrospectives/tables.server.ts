@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, numeric, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '~/features/auth/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { createdAt } from '~/lib/columns.server'
+
+export const retrospectives = pgTable(
+  'retrospectivas',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** No cascade: deleting a squad must name its retrospectives, and a late one stops it (23503). */
+    squadId: uuid('squad_id')
+      .notNull()
+      .references(() => squads.id),
+    sprint: integer().notNull(),
+    /** Who recorded it; the retrospective is the squad's and outlives that person's account. */
+    authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Unknown on purpose: only `domain/retrospective.ts` reads and makes it. */
+    data: jsonb('dados_json').$type<unknown>().notNull(),
+    createdAt: createdAt(),
+    /** Raised at every save, so that a second one made from an older state is noticed. */
+    version: integer().notNull().default(1),
+    /** For lists, which then need not read the whole of `dados_json`. */
+    average: numeric({ mode: 'number' }).generatedAlwaysAs(
+      sql`case when jsonb_typeof(dados_json -> 'overall_average') = 'number' then (dados_json ->> 'overall_average')::numeric end`,
+    ),
+  },
+  (table) => [
+    unique('retrospectivas_squad_sprint').on(table.squadId, table.sprint),
+    index('retrospectivas_created_at').on(table.createdAt, table.authorId),
+    index('retrospectivas_user_id').on(table.authorId),
+    check('retrospectivas_sprint', sql`${table.sprint} between 1 and 999999`),
+    check('retrospectivas_version', sql`${table.version} > 0`),
+  ],
+)

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { changeOf, extremesOf, overallAverage } from '~/domain/averages'
+import { bandOf } from '~/domain/scale'
+import type { ScoreSheet } from '~/domain/score-sheet'
+import type { Topic } from '~/domain/topic-tree'
+import { formatScore } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { meaningOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+import { Change } from './change'
+import { Dial } from './dial'
+import { ScoreBadge } from './score-badge'
+
+/** The squad's sprint before, by the name under which it is spoken of. */
+export type Previous = ScoreSheet & { sprint: string }
+
+type ResultHeadProps = {
+  sheet: ScoreSheet
+  previous: Previous | null
+  locale: Locale
+  /** Title, description and what can be done. */
+  children: ReactNode
+}
+
+/** What a sprint came to: its average on a dial, and the figures around it. */
+export function ResultHead({ sheet, previous, locale, children }: ResultHeadProps) {
+  const average = overallAverage(sheet.topics, sheet.scores)
+  return (
+    <header className="results-head">
+      <div>{children}</div>
+      <div className="h-46.5 below-layout:h-44.5 below-layout:text-center">
+        <Dial
+          value={average}
+          text={formatScore(average, { locale, isAverage: true })}
+          size={208}
+          thickness={0.14}
+        />
+      </div>
+      <Figures sheet={sheet} average={average} previous={previous} locale={locale} />
+    </header>
+  )
+}
+
+function Figures({
+  sheet,
+  average,
+  previous,
+  locale,
+}: {
+  sheet: ScoreSheet
+  average: number
+  previous: Previous | null
+  locale: Locale
+}) {
+  const extremes = extremesOf(sheet.topics, sheet.scores)
+  const band = bandOf(average)
+  return (
+    <dl className="results-figures">
+      <div>
+        <dt>{m.local_average()}</dt>
+        <dd className="font-[600] text-band-text" data-band={band}>
+          {meaningOf(band)}
+        </dd>
+      </div>
+      {previous && (
+        <div>
+          <dt>{m.results_against({ sprint: previous.sprint })}</dt>
+          <dd>
+            <Change
+              change={changeOf({
+                from: overallAverage(previous.topics, previous.scores),
+                to: average,
+              })}
+              locale={locale}
+            />
+          </dd>
+        </div>
+      )}
+      {extremes && (
+        <>
+          <Extreme label={m.results_highest()} topic={extremes.highest} {...{ sheet, locale }} />
+          <Extreme label={m.results_lowest()} topic={extremes.lowest} {...{ sheet, locale }} />
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Extreme({
+  label,
+  topic,
+  sheet,
+  locale,
+}: {
+  label: string
+  topic: Topic
+  sheet: ScoreSheet
+  locale: Locale
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <ScoreBadge value={sheet.scores.get(topic.id) ?? 0} isAverage={false} locale={locale} />
+        <span className="min-w-0">{topic.title}</span>
+      </dd>
+    </div>
+  )
+}

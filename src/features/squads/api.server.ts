@@ -1,0 +1,94 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { body, createRouter, json, problems } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { listSquads, requireOwnSquad } from './data.server'
+import { createSquad, deleteSquad, renameSquad } from './mutations.server'
+import { squad, squadInput, squadPage } from './schema'
+
+const tags = ['squads']
+const params = z.object({ squadId: z.uuid() })
+
+const list = createRoute({
+  method: 'get',
+  path: '/squads',
+  operationId: 'listSquads',
+  summary: 'The squads one owns or is a member of, each with its newest retrospectives',
+  tags,
+  request: {
+    query: z.object({
+      after: z.uuid().optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+  },
+  responses: { 200: json(squadPage, 'A page of squads, oldest first'), ...problems('INVALID') },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/squads',
+  operationId: 'createSquad',
+  summary: 'Creates a squad, owned by whoever asks',
+  tags,
+  request: body(squadInput),
+  responses: { 201: json(squad, 'The new squad'), ...problems('INVALID', 'TOO_MANY_SQUADS') },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/squads/{squadId}',
+  operationId: 'getSquad',
+  summary: 'One squad',
+  tags,
+  request: { params },
+  responses: { 200: json(squad, 'The squad'), ...problems('NOT_FOUND') },
+})
+
+const rename = createRoute({
+  method: 'patch',
+  path: '/squads/{squadId}',
+  operationId: 'renameSquad',
+  summary: "Renames one's own squad",
+  tags,
+  request: { params, ...body(squadInput) },
+  responses: { 200: json(squad, 'The squad'), ...problems('INVALID', 'NOT_FOUND') },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/squads/{squadId}',
+  operationId: 'deleteSquad',
+  summary: "Deletes one's own squad with all its retrospectives, or nothing",
+  tags,
+  request: { params },
+  responses: { 204: { description: 'Deleted' }, ...problems('NOT_FOUND', 'HAS_RETROSPECTIVES') },
+})
+
+export function squadsApi({ db }: { db: Db }) {
+  return createRouter()
+    .openapi(list, async (c) => {
+      const { after, limit } = c.req.valid('query')
+      return c.json(await listSquads(db, c.get('user').id, { after, limit }), 200)
+    })
+    .openapi(create, async (c) => {
+      const userId = c.get('user').id
+      const created = await createSquad(db, { userId, ...c.req.valid('json') })
+      if (!created.ok) throw new AppError(created.reason)
+      return c.json(await requireOwnSquad(db, { userId, squadId: created.squadId }), 201)
+    })
+    .openapi(get, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      return c.json(await requireOwnSquad(db, scope), 200)
+    })
+    .openapi(rename, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const isRenamed = await renameSquad(db, { ...scope, ...c.req.valid('json') })
+      if (!isRenamed) throw new AppError('NOT_FOUND')
+      return c.json(await requireOwnSquad(db, scope), 200)
+    })
+    .openapi(remove, async (c) => {
+      const deleted = await deleteSquad(db, { userId: c.get('user').id, ...c.req.valid('param') })
+      if (!deleted.ok) throw new AppError(deleted.reason)
+      return c.body(null, 204)
+    })
+}

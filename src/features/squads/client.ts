@@ -1,0 +1,98 @@
+import useSWR, { mutate, type SWRResponse } from 'swr'
+import type { Retrospective } from '~/features/retrospectives/schema'
+import { type ApiProblem, api, call } from '~/lib/api-client'
+import type { Squad, SquadOverview, SquadPage } from './schema'
+
+/** First part of the key of everything that is loaded of squads, so that one call refreshes it all. */
+const SQUADS = 'squads'
+
+/** How many squads the dashboard shows at first, and with each press on the button. */
+export const SQUADS_A_PAGE = 50
+const MOST_RETROSPECTIVES_A_CALL = 100
+
+export type SquadList = { squads: SquadOverview[]; hasMore: boolean }
+
+/** The oldest `count` squads, each with its newest retrospectives. */
+export function useSquads(count: number): SWRResponse<SquadList, ApiProblem> {
+  return useSWR<SquadList, ApiProblem>([SQUADS, count], () => readSquads(count), {
+    keepPreviousData: true,
+  })
+}
+
+export function useSquad(squadId: string): SWRResponse<Squad, ApiProblem> {
+  return useSWR<Squad, ApiProblem>([SQUADS, squadId], () =>
+    call(api.squads[':squadId'].$get({ param: { squadId } })),
+  )
+}
+
+export type RetrospectiveList = { retrospectives: Retrospective[]; hasMore: boolean }
+
+/** The newest `count` retrospectives of a squad with all that is in them; null does not ask yet. */
+export function useRetrospectives(
+  squadId: string,
+  count: number | null,
+): SWRResponse<RetrospectiveList, ApiProblem> {
+  return useSWR<RetrospectiveList, ApiProblem>(
+    count === null ? null : [SQUADS, squadId, 'retrospectives', count],
+    () => readRetrospectives(squadId, count ?? 0),
+    { keepPreviousData: true },
+  )
+}
+
+/** Loads again whatever of squads is on screen; resolves when it is there. */
+export async function refreshSquads(): Promise<void> {
+  await mutate((key) => Array.isArray(key) && key[0] === SQUADS)
+}
+
+export async function createSquad(name: string): Promise<Squad> {
+  const squad = await call(api.squads.$post({ json: { name } }))
+  await refreshSquads()
+  return squad
+}
+
+export async function renameSquad(squadId: string, name: string): Promise<void> {
+  await call(api.squads[':squadId'].$patch({ param: { squadId }, json: { name } }))
+  await refreshSquads()
+}
+
+/** The squad and its retrospectives; what is on screen stays until it is refreshed. */
+export async function deleteSquad(squadId: string): Promise<void> {
+  await call(api.squads[':squadId'].$delete({ param: { squadId } }))
+}
+
+/** Every retrospective that one may read, as the text of a JSON file. */
+export async function readExport(): Promise<string> {
+  const answer = await api.export.$get()
+  return answer.text()
+}
+
+async function readSquads(count: number): Promise<SquadList> {
+  const squads: SquadOverview[] = []
+  let after: string | null = null
+  do {
+    const limit = String(Math.min(SQUADS_A_PAGE, count - squads.length))
+    const page: SquadPage = await call(
+      api.squads.$get({ query: after ? { limit, after } : { limit } }),
+    )
+    squads.push(...page.squads)
+    after = page.next
+  } while (after !== null && squads.length < count)
+  return { squads, hasMore: after !== null }
+}
+
+async function readRetrospectives(squadId: string, count: number): Promise<RetrospectiveList> {
+  const retrospectives: Retrospective[] = []
+  let before: number | null = null
+  do {
+    const limit = String(Math.min(MOST_RETROSPECTIVES_A_CALL, count - retrospectives.length))
+    const page: { retrospectives: Retrospective[]; next: number | null } = await call(
+      api.squads[':squadId'].retrospectives.$get({
+        param: { squadId },
+        query: before ? { limit, before: String(before) } : { limit },
+      }),
+    )
+    retrospectives.push(...page.retrospectives)
+    before = page.next
+  } while (before !== null && retrospectives.length < count)
+  return { retrospectives, hasMore: before !== null }
+}

@@ -1,0 +1,135 @@
+import { useCallback, useRef, useState } from 'react'
+import { useUser } from '~/features/auth/components/user-context'
+import { type Locale, useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Loaded } from '~/ui/loaded'
+import { ToastRegion } from '~/ui/toast'
+import { SQUADS_A_PAGE, type SquadList, useSquads } from '../client'
+import { NewSquadForm } from './new-squad-form'
+import { NoSquads } from './no-squads'
+import { SquadCard } from './squad-card'
+import { SquadsSkeleton } from './squads-skeleton'
+import { YourData } from './your-data'
+
+/** More than anybody has. */
+const ALL = 10_000
+
+/** Everything of whoever is signed in: their squads, and what each has recorded. */
+export function Dashboard() {
+  const locale = useLocale()
+  const [count, setCount] = useState(SQUADS_A_PAGE)
+  const [created, setCreated] = useState<string | null>(null)
+  const query = useSquads(count)
+  const { data, error, isLoading } = query
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isEmpty = data?.squads.length === 0
+
+  function showCreated(squadId: string) {
+    setCreated(squadId)
+    // The newest squad is the last one.
+    if (data && data.squads.length >= count) setCount(ALL)
+  }
+
+  return (
+    <div className="page">
+      <div className="dashboard-head">
+        <div>
+          <h1 ref={heading} tabIndex={-1} className="outline-none" data-dashboard>
+            {m.dashboard_heading()}
+          </h1>
+          <Welcome />
+        </div>
+        {!isEmpty && (
+          // Until it is known whether there are squads, its room is kept and nothing can be typed that would be lost.
+          <div className={data || error ? '' : 'invisible'}>
+            <NewSquadForm tone="plain" className="new-squad" onCreated={showCreated} />
+          </div>
+        )}
+      </div>
+      {!data && !error ? (
+        <SquadsSkeleton />
+      ) : (
+        <Loaded query={query} failure={m.dashboard_problem_squads()}>
+          {(list) =>
+            isEmpty ? (
+              <NoSquads onCreated={showCreated} />
+            ) : (
+              <Squads
+                list={list}
+                created={created}
+                isLoading={isLoading}
+                locale={locale}
+                onMore={() => setCount(count + SQUADS_A_PAGE)}
+              />
+            )
+          }
+        </Loaded>
+      )}
+      {data && <YourData hasRetrospectives={hasRetrospectives(data)} />}
+      <ToastRegion />
+    </div>
+  )
+}
+
+function Welcome() {
+  const { email } = useUser()
+  return <p className="text-ink-2">{m.dashboard_welcome({ email })}</p>
+}
+
+type SquadsProps = {
+  list: SquadList
+  /** The one that has just been created, which gets the focus. */
+  created: string | null
+  isLoading: boolean
+  locale: Locale
+  onMore: () => void
+}
+
+function Squads({ list: { squads, hasMore }, created, isLoading, locale, onMore }: SquadsProps) {
+  const onDeleted = useCallback((squadId: string) => focusNeighbour(squadId), [])
+  return (
+    <>
+      {squads.map((squad) => (
+        <SquadCard
+          key={squad.id}
+          squad={squad}
+          isNew={squad.id === created}
+          locale={locale}
+          onDeleted={onDeleted}
+        />
+      ))}
+      {hasMore && (
+        <div className="grid justify-items-center pt-2">
+          <Button
+            isBusy={isLoading}
+            onClick={() => {
+              // The button may go; from the last squad the next stop is the first new one.
+              squadLinks().at(-1)?.focus({ preventScroll: true })
+              onMore()
+            }}
+          >
+            {m.dashboard_more_squads()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The squad is about to go, and the keyboard must not start over at the top of the page. */
+function focusNeighbour(squadId: string): void {
+  const links = squadLinks()
+  const at = links.findIndex(({ dataset }) => dataset.squad === squadId)
+  const heading = document.querySelector<HTMLElement>('[data-dashboard]')
+  const neighbour = links[at + 1] ?? links[at - 1] ?? heading
+  neighbour?.focus({ preventScroll: true })
+}
+
+function squadLinks(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-squad]')]
+}
+
+function hasRetrospectives({ squads, hasMore }: SquadList): boolean {
+  return hasMore || squads.some(({ retrospectiveCount }) => retrospectiveCount > 0)
+}

@@ -1,0 +1,40 @@
+import { errorText } from '~/i18n/error-texts'
+import type { ApiProblem } from '~/lib/api-client'
+import { m } from '~/paraglide/messages'
+import { AlertDialog } from '~/ui/dialog'
+import { Notice } from '~/ui/notice'
+import type { Squad } from '../schema'
+
+/** Asks before a squad and everything in it is deleted. */
+export function DeleteSquadDialog({
+  squad: { name, retrospectiveCount: count },
+  onChoice,
+}: {
+  squad: Squad
+  onChoice: (isSure: boolean) => void
+}) {
+  return (
+    <AlertDialog
+      title={m.squad_delete_question({ name })}
+      choices={[{ value: 'delete', label: m.squad_delete(), tone: 'danger-solid' }]}
+      onChoice={(choice) => onChoice(choice === 'delete')}
+    >
+      <p>{m.squad_delete_body()}</p>
+      {count > 0 && (
+        <p className="mt-2 font-[600] text-ink">
+          {count === 1 ? m.squad_delete_count_one() : m.squad_delete_count_many({ count })}
+        </p>
+      )}
+    </AlertDialog>
+  )
+}
+
+/** Why the squad is still there. A retrospective that came meanwhile is reason enough by itself. */
+export function DeleteSquadProblem({ problem }: { problem: ApiProblem }) {
+  const isBecauseOfRetrospectives = problem.code === 'HAS_RETROSPECTIVES'
+  return (
+    <Notice tone="error">
+      {!isBecauseOfRetrospectives && m.squad_problem_delete()} {errorText(problem)}
+    </Notice>
+  )
+}

@@ -1,0 +1,109 @@
+import { type RefObject, useRef, useState } from 'react'
+import { changeOf } from '~/domain/averages'
+import { deleteRetrospective } from '~/features/retrospectives/client'
+import { errorText } from '~/i18n/error-texts'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { AlertDialog } from '~/ui/dialog'
+import { Notice } from '~/ui/notice'
+import { showToast } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { refreshSquads } from '../client'
+import type { RetrospectiveSummary } from '../schema'
+import { RetrospectiveRow } from './retrospective-row'
+
+type RetrospectiveListProps = {
+  /** The newest first. */
+  retrospectives: readonly RetrospectiveSummary[]
+  /** How many of them to show; those behind are there to compare with. */
+  shown: number
+  /** Where the focus goes when the last one is gone. */
+  heading: RefObject<HTMLElement | null>
+  locale: Locale
+}
+
+/** A squad's sprints, each with the way into it. */
+export function RetrospectiveList(props: RetrospectiveListProps) {
+  const { retrospectives, shown, heading, locale } = props
+  const [asked, setAsked] = useState<RetrospectiveSummary | null>(null)
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const { problem, run } = useRequest()
+
+  async function remove({ id, sprint }: RetrospectiveSummary) {
+    setLeaving(id)
+    const neighbour = neighbourOf(sprint, list.current) ?? heading.current
+    if (await run(() => deleteRetrospective(id))) {
+      neighbour?.focus({ preventScroll: true })
+      showToast(() => m.squad_retrospective_deleted({ sprint }))
+    } else await refreshSquads()
+    setLeaving(null)
+  }
+
+  return (
+    <>
+      {problem && (
+        <Notice tone="error">
+          {m.squad_problem_delete_retrospective()} {errorText(problem)}
+        </Notice>
+      )}
+      {retrospectives.length === 0 && (
+        <p className="py-3 text-14 text-ink-2">{m.squad_retrospectives_none()}</p>
+      )}
+      <ul ref={list} className="squad-sprints">
+        {retrospectives.slice(0, shown).map((retrospective, index) => (
+          <RetrospectiveRow
+            key={retrospective.id}
+            retrospective={retrospective}
+            change={changeSince(retrospectives[index + 1], retrospective)}
+            isBusy={retrospective.id === leaving}
+            locale={locale}
+            onDelete={() => leaving === null && setAsked(retrospective)}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <DeleteDialog
+          sprint={asked.sprint}
+          onChoice={(isSure) => {
+            setAsked(null)
+            if (isSure) void remove(asked)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function DeleteDialog({
+  sprint,
+  onChoice,
+}: {
+  sprint: number
+  onChoice: (isSure: boolean) => void
+}) {
+  return (
+    <AlertDialog
+      title={m.squad_retrospective_question({ sprint })}
+      choices={[{ value: 'delete', label: m.squad_retrospective_delete(), tone: 'danger-solid' }]}
+      onChoice={(choice) => onChoice(choice === 'delete')}
+    >
+      {m.squad_retrospective_final()}
+    </AlertDialog>
+  )
+}
+
+function changeSince(
+  before: RetrospectiveSummary | undefined,
+  { average }: RetrospectiveSummary,
+): number | null {
+  if (average === null || before === undefined || before.average === null) return null
+  return changeOf({ from: before.average, to: average })
+}
+
+/** The link that takes the focus when a row goes, so that the keyboard does not start over at the top. */
+function neighbourOf(sprint: number, list: HTMLElement | null): HTMLElement | undefined {
+  const links = [...(list?.querySelectorAll<HTMLElement>('[data-sprint]') ?? [])]
+  const at = links.findIndex(({ dataset }) => dataset.sprint === String(sprint))
+  return links[at + 1] ?? links[at - 1]
+}

@@ -1,0 +1,60 @@
+import { Trash2 } from 'lucide-react'
+import { Change } from '~/features/scoring/components/change'
+import { ScoreBadge } from '~/features/scoring/components/score-badge'
+import { formatShortDate } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { LocaleLink } from '~/ui/locale-link'
+import type { RetrospectiveSummary } from '../schema'
+
+type RetrospectiveRowProps = {
+  retrospective: RetrospectiveSummary
+  /** Since the sprint before; null when there is none, or when one of the two cannot be read. */
+  change: number | null
+  isBusy: boolean
+  locale: Locale
+  onDelete: () => void
+}
+
+/** One sprint of a squad: the link to it, how it went, and the way to delete it for whoever may. */
+export function RetrospectiveRow(props: RetrospectiveRowProps) {
+  const { retrospective, change, isBusy, locale, onDelete } = props
+  const { id, sprint, average, createdAt, canDelete } = retrospective
+  const date = formatShortDate(new Date(createdAt), locale)
+  return (
+    <li>
+      <LocaleLink to={`/retrospective/${id}`} className="squad-sprint" data-sprint={sprint}>
+        <span>
+          <span className="sr-only">{m.squad_retrospective({ sprint, date })}</span>
+          <b aria-hidden>{m.squad_sprint({ sprint })}</b>
+          <small aria-hidden>{date}</small>
+        </span>
+        {change === null ? <span /> : <Change change={change} locale={locale} />}
+        {average === null ? (
+          <span className="justify-self-end pr-3 text-13 text-ink-3" title={m.problem_no_data()}>
+            <span aria-hidden>{m.comparison_absent_mark()}</span>
+            <span className="sr-only">{m.problem_no_data()}</span>
+          </span>
+        ) : (
+          <span className="justify-self-end">
+            <ScoreBadge value={average} isAverage locale={locale} />
+          </span>
+        )}
+      </LocaleLink>
+      {canDelete ? (
+        <Button
+          tone="ghost"
+          size="icon"
+          icon={Trash2}
+          isBusy={isBusy}
+          aria-label={m.squad_retrospective_delete_named({ sprint })}
+          title={m.squad_retrospective_delete()}
+          onClick={onDelete}
+        />
+      ) : (
+        <span className="size-11" />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import { Ellipsis, PanelsTopLeft, Pencil, Plus, Trash2 } from 'lucide-react'
+import { memo, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Locale, pathIn } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { LocaleLink } from '~/ui/locale-link'
+import { Menu, type MenuItem } from '~/ui/menu'
+import { showToast } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { deleteSquad, refreshSquads } from '../client'
+import type { SquadOverview } from '../schema'
+import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
+import { SquadHead } from './squad-head'
+import { SquadHistory } from './squad-history'
+import { SquadNameForm } from './squad-name-form'
+
+type SquadCardProps = {
+  squad: SquadOverview
+  /** It has just been created and gets the focus. */
+  isNew: boolean
+  locale: Locale
+  /** It is gone from the server and about to go from the screen. */
+  onDeleted: (squadId: string) => void
+}
+
+/** A squad on the dashboard: how it stands, its sprints, and what can be done with it. */
+export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
+  const { squad, isNew, locale, onDeleted } = props
+  const { id, name, latest } = squad
+  const headingId = useId()
+  const [isRenaming, setIsRenaming] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const { isBusy, problem, run } = useRequest()
+  const card = useRef<HTMLElement>(null)
+
+  async function remove() {
+    if (await run(() => deleteSquad(id))) {
+      onDeleted(id)
+      showToast(() => m.squad_deleted({ name }))
+    }
+    await refreshSquads()
+  }
+
+  function finishRenaming() {
+    setIsRenaming(false)
+    card.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  }
+
+  return (
+    <section
+      ref={card}
+      className="card squad-card"
+      aria-labelledby={headingId}
+      aria-busy={isBusy || undefined}
+    >
+      <header className="squad-head">
+        <SquadHead squad={squad} newest={latest[0] ?? null} size={72} locale={locale}>
+          {isRenaming && <SquadNameForm squad={squad} onDone={finishRenaming} />}
+          <h2 id={headingId} className={isRenaming ? 'sr-only' : ''}>
+            <LocaleLink
+              ref={isNew ? focus : undefined}
+              to={`/squad/${id}`}
+              className="squad-link"
+              data-squad={id}
+            >
+              {name}
+            </LocaleLink>
+          </h2>
+        </SquadHead>
+        <SquadActions
+          squad={squad}
+          locale={locale}
+          onRename={() => setIsRenaming(true)}
+          onDelete={() => !isBusy && setIsAsked(true)}
+        />
+      </header>
+      {problem && (
+        <div className="px-5 pt-4">
+          <DeleteSquadProblem problem={problem} />
+        </div>
+      )}
+      <SquadHistory squad={squad} latest={latest} heading="h3" locale={locale} />
+      {isAsked && (
+        <DeleteSquadDialog
+          squad={squad}
+          onChoice={(isSure) => {
+            setIsAsked(false)
+            if (isSure) void remove()
+          }}
+        />
+      )}
+    </section>
+  )
+})
+
+type SquadActionsProps = {
+  squad: SquadOverview
+  locale: Locale
+  onRename: () => void
+  onDelete: () => void
+}
+
+function SquadActions({ squad, locale, onRename, onDelete }: SquadActionsProps) {
+  const { id, name, isOwner } = squad
+  const navigate = useNavigate()
+  const items: MenuItem[] = [
+    {
+      label: m.squad_page(),
+      icon: PanelsTopLeft,
+      onSelect: () => void navigate(pathIn(locale, `/squad/${id}`)),
+    },
+  ]
+  if (isOwner) {
+    items.push(
+      { label: m.squad_rename(), icon: Pencil, onSelect: onRename },
+      { label: m.squad_delete(), icon: Trash2, isDestructive: true, onSelect: onDelete },
+    )
+  }
+  return (
+    <div className="squad-actions">
+      <NewRetrospectiveButton squadId={id} locale={locale} />
+      <Menu label={m.squad_menu({ name })} icon={Ellipsis} items={items} align="end" />
+    </div>
+  )
+}
+
+/** Goes to the form with the squad in the navigation's state, which is how the form knows whose it is. */
+export function NewRetrospectiveButton({ squadId, locale }: { squadId: string; locale: Locale }) {
+  const navigate = useNavigate()
+  return (
+    <Button
+      tone="primary"
+      icon={Plus}
+      onClick={() => void navigate(pathIn(locale, '/create-retrospective'), { state: { squadId } })}
+    >
+      {m.squad_new_retrospective()}
+    </Button>
+  )
+}
+
+function focus(element: HTMLElement | null): void {
+  element?.focus()
+}

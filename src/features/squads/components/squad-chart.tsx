@@ -1,0 +1,79 @@
+import { lazy, memo, Suspense, useMemo } from 'react'
+import { compareSprints } from '~/domain/comparison'
+import { parseTopics } from '~/domain/topic-tree'
+import type { Retrospective } from '~/features/retrospectives/schema'
+import { GhostBars } from '~/features/scoring/components/comparison-empty'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+
+type Sprint = ReturnType<typeof toSprints>[number]
+
+// Only a squad with something to compare needs the chart.
+const ComparisonChart = lazy(async () => {
+  const { ComparisonChart } = await import('~/features/scoring/components/comparison-chart')
+  return { default: ComparisonChart<Sprint> }
+})
+
+/** Chart height of account mode, specification section 9. */
+const HEIGHT = 400
+
+type SquadChartProps = {
+  /** The newest first. What cannot be read has no place in the chart. */
+  retrospectives: readonly Retrospective[]
+  /** How many the squad has. */
+  total: number
+  isLoading: boolean
+  heading: 'h2' | 'h3'
+  locale: Locale
+  onMore: () => void
+}
+
+/** A squad's sprints side by side, ascending. */
+export const SquadChart = memo(function SquadChart(props: SquadChartProps) {
+  const { retrospectives, total, isLoading, heading, locale, onMore } = props
+  const comparison = useMemo(() => compareSprints(toSprints(retrospectives)), [retrospectives])
+  const unreadable = retrospectives.length - comparison.sprints.length
+  if (comparison.sprints.length < 2) return <SquadChartEmpty total={total} />
+  return (
+    <Suspense fallback={<SquadChartSpace hasEarlier={retrospectives.length < total} />}>
+      <ComparisonChart
+        comparison={comparison}
+        labelOf={labelOf}
+        height={HEIGHT}
+        inCard={heading}
+        unloaded={{ total: total - unreadable, isLoading, onLoad: onMore }}
+        locale={locale}
+      />
+    </Suspense>
+  )
+})
+
+/** The place of the chart while there is nothing to compare. */
+export function SquadChartEmpty({ total }: { total: number }) {
+  return (
+    <div className="squad-chart-empty">
+      <GhostBars />
+      {total < 2 && <p className="mt-3 font-[600]">{m.squad_chart_second()}</p>}
+      <p className="text-14 text-ink-2">{m.squad_chart_insufficient()}</p>
+    </div>
+  )
+}
+
+/** As much room as the chart is going to take, so that nothing jumps when it comes. */
+export function SquadChartSpace({ hasEarlier }: { hasEarlier: boolean }) {
+  return <div className="squad-chart-space" data-earlier={hasEarlier || undefined} />
+}
+
+function toSprints(retrospectives: readonly Retrospective[]) {
+  return retrospectives
+    .flatMap(({ sprint, data }) => {
+      if (!data.ok || data.topics.length === 0) return []
+      const scores = new Map(Object.entries(data.scores))
+      return [{ sprint, squadName: '', topics: parseTopics(data.topics), scores }]
+    })
+    .sort((one, other) => one.sprint - other.sprint)
+}
+
+function labelOf({ sprint }: Sprint) {
+  return { sprint: m.squad_sprint({ sprint }), squad: '' }
+}

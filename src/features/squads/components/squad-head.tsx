@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Dial } from '~/features/scoring/components/dial'
+import { formatDate, formatScore } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import type { RetrospectiveSummary, Squad } from '../schema'
+
+type SquadHeadProps = {
+  squad: Squad
+  /** The sprint with the highest number; null when there is none. */
+  newest: Pick<RetrospectiveSummary, 'average' | 'createdAt'> | null
+  size: number
+  locale: Locale
+  /** The squad's name, or the form that changes it. */
+  children: ReactNode
+}
+
+/** How the squad's last sprint went, what it is called and how much it has recorded. */
+export function SquadHead({ squad, newest, size, locale, children }: SquadHeadProps) {
+  const average = newest?.average ?? null
+  return (
+    <>
+      <span className="squad-dial">
+        {average !== null && <span className="sr-only">{m.squad_newest_average()}</span>}
+        <Dial
+          value={average ?? 0}
+          {...(average !== null && { text: formatScore(average, { locale, isAverage: true }) })}
+          size={size}
+        />
+      </span>
+      <div className="squad-name">
+        {children}
+        <p className="text-14 text-ink-2">{describe(squad, newest, locale)}</p>
+      </div>
+    </>
+  )
+}
+
+function describe(
+  { retrospectiveCount: count }: Squad,
+  newest: SquadHeadProps['newest'],
+  locale: Locale,
+): string {
+  if (!newest) return m.squad_meta_none()
+  const date = formatDate(new Date(newest.createdAt), locale)
+  return count === 1 ? m.squad_meta_one({ date }) : m.squad_meta_many({ count, date })
+}

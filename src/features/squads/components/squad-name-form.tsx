@@ -1,0 +1,37 @@
+import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { m } from '~/paraglide/messages'
+import { NameForm } from '~/ui/name-form'
+import { showToast } from '~/ui/toast'
+import { renameSquad } from '../client'
+import type { Squad } from '../schema'
+
+/** Takes the place of the squad's name while that is changed. */
+export function SquadNameForm({
+  squad: { id, name },
+  onDone,
+}: {
+  squad: Squad
+  onDone: () => void
+}) {
+  async function rename(given: string) {
+    if (given !== name) {
+      await renameSquad(id, given)
+      showToast(m.squad_renamed)
+    }
+    onDone()
+  }
+  return (
+    <NameForm
+      label={m.squad_name()}
+      isLabelHidden
+      initial={name}
+      maxLength={MAX_TITLE_LENGTH}
+      blankText={m.squad_problem_name_blank()}
+      submit={{ label: m.action_save() }}
+      autoFocus
+      className="mb-1 max-w-130"
+      onSubmit={rename}
+      onCancel={onDone}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { BackLink } from '~/features/retrospectives/components/back-link'
+import { type Locale, pathIn, useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Loaded } from '~/ui/loaded'
+import { showToastOnArrival, ToastRegion } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { deleteSquad, refreshSquads, useSquad } from '../client'
+import type { Squad } from '../schema'
+import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
+import { SquadHistory } from './squad-history'
+import { SquadTitle } from './squad-title'
+
+type SquadPageProps = {
+  squadId: string
+  /** What other features have to say of the squad, between its history and its end. */
+  children: (squad: Squad) => ReactNode
+}
+
+/** One squad with everything that belongs to it. */
+export function SquadPage({ squadId, children }: SquadPageProps) {
+  const locale = useLocale()
+  const query = useSquad(squadId)
+  const isGone = query.error?.code === 'NOT_FOUND'
+  return (
+    <div className="page">
+      {isGone ? (
+        <NotFound />
+      ) : (
+        <Loaded query={query} failure={m.dashboard_problem_squads()}>
+          {(squad) => (
+            <div className="squad-sections">
+              <div>
+                <div className="-ml-4 pt-4 below-layout:pt-2">
+                  <BackLink tone="ghost" />
+                </div>
+                <SquadTitle squad={squad} locale={locale} />
+                <div className="card">
+                  <SquadHistory squad={squad} heading="h2" locale={locale} />
+                </div>
+              </div>
+              {children(squad)}
+              {squad.isOwner && <DeleteSquad squad={squad} locale={locale} />}
+            </div>
+          )}
+        </Loaded>
+      )}
+      <ToastRegion />
+    </div>
+  )
+}
+
+function NotFound() {
+  return (
+    <div className="grid justify-items-start gap-2 py-10 below-layout:py-6">
+      <h1>{m.squad_not_found()}</h1>
+      <p className="mb-4 text-ink-2">{m.squad_not_found_hint()}</p>
+      <BackLink />
+    </div>
+  )
+}
+
+function DeleteSquad({ squad, locale }: { squad: Squad; locale: Locale }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { isBusy, problem, run } = useRequest()
+  const navigate = useNavigate()
+
+  async function remove() {
+    if (await run(() => deleteSquad(squad.id))) {
+      showToastOnArrival(() => m.squad_deleted({ name: squad.name }))
+      return void navigate(pathIn(locale, '/dashboard'), { replace: true })
+    }
+    return refreshSquads()
+  }
+
+  return (
+    <section className="squad-section" aria-labelledby="delete-squad">
+      <div>
+        <h2 id="delete-squad" className="text-20">
+          {m.squad_delete()}
+        </h2>
+        <p className="mt-1 text-14 text-ink-2">{m.squad_delete_hint()}</p>
+      </div>
+      <Button tone="danger" icon={Trash2} isBusy={isBusy} onClick={() => setIsAsked(true)}>
+        {m.squad_delete()}
+      </Button>
+      {problem && (
+        <div className="col-span-full">
+          <DeleteSquadProblem problem={problem} />
+        </div>
+      )}
+      {isAsked && (
+        <DeleteSquadDialog
+          squad={squad}
+          onChoice={(isSure) => {
+            setIsAsked(false)
+            if (isSure) void remove()
+          }}
+        />
+      )}
+    </section>
+  )
+}

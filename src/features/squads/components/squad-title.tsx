@@ -1,0 +1,53 @@
+import { Pencil } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { useRetrospectives } from '../client'
+import type { Squad } from '../schema'
+import { NewRetrospectiveButton } from './squad-card'
+import { SquadHead } from './squad-head'
+import { SquadNameForm } from './squad-name-form'
+
+/** The head of a squad's own page; its owner renames it in place. */
+export function SquadTitle({ squad, locale }: { squad: Squad; locale: Locale }) {
+  const { id, name, isOwner } = squad
+  const [isRenaming, setIsRenaming] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const newest = useRetrospectives(id, 1).data?.retrospectives[0]
+  const summary = newest && {
+    createdAt: newest.createdAt,
+    average: newest.data.ok ? newest.data.average : null,
+  }
+
+  function finish() {
+    setIsRenaming(false)
+    requestAnimationFrame(() => pencil.current?.focus())
+  }
+
+  return (
+    <header className="squad-title">
+      <SquadHead squad={squad} newest={summary ?? null} size={88} locale={locale}>
+        {isRenaming && <SquadNameForm squad={squad} onDone={finish} />}
+        <div className={isRenaming ? 'sr-only' : 'flex items-start gap-1'}>
+          <h1>{name}</h1>
+          {isOwner && !isRenaming && (
+            <Button
+              ref={pencil}
+              tone="ghost"
+              size="icon"
+              icon={Pencil}
+              className="-mt-0.75"
+              aria-label={m.squad_rename_named({ name })}
+              title={m.squad_rename()}
+              onClick={() => setIsRenaming(true)}
+            />
+          )}
+        </div>
+      </SquadHead>
+      <div className="squad-actions">
+        <NewRetrospectiveButton squadId={id} locale={locale} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,76 @@
+import { Download, Info, Trash2, Upload } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { errorText } from '~/i18n/error-texts'
+import { downloadFile } from '~/lib/files'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { LocaleLink } from '~/ui/locale-link'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { readExport } from '../client'
+
+const EXPORT_FILE = 'retrospectives_from_supabase.json'
+
+/** What can be done with everything at once: of the three, only the export works here. */
+export function YourData({ hasRetrospectives }: { hasRetrospectives: boolean }) {
+  const { isBusy, problem, run } = useRequest()
+  const [refused, setRefused] = useState<'import' | 'clear' | null>(null)
+  const id = useId()
+
+  async function download() {
+    downloadFile({ name: EXPORT_FILE, type: 'application/json', text: await readExport() })
+  }
+
+  return (
+    <section className="your-data" aria-labelledby={id}>
+      <div>
+        <h2 id={id} className="text-17">
+          {m.account_data()}
+        </h2>
+        <p id={`${id}-hint`} className="text-14 text-ink-2">
+          {hasRetrospectives ? m.dashboard_data_hint() : m.dashboard_data_none()}
+        </p>
+      </div>
+      <div className="your-data-buttons">
+        <Button
+          icon={Download}
+          isBusy={isBusy}
+          aria-disabled={!hasRetrospectives}
+          aria-describedby={`${id}-hint`}
+          onClick={() => hasRetrospectives && void run(download)}
+        >
+          {m.dashboard_export()}
+        </Button>
+        <Button icon={Upload} aria-disabled onClick={() => setRefused('import')}>
+          {m.dashboard_import()}
+        </Button>
+        <Button icon={Trash2} aria-disabled onClick={() => setRefused('clear')}>
+          {m.history_clear()}
+        </Button>
+      </div>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {refused === 'import' && (
+        <Refusal>
+          {m.dashboard_import_off()} {m.dashboard_import_where()}
+        </Refusal>
+      )}
+      {refused === 'clear' && (
+        <Refusal>
+          {m.dashboard_clear_off()} {m.dashboard_clear_where()}{' '}
+          <LocaleLink to="/account" className="text-link">
+            {m.nav_account()}
+          </LocaleLink>
+        </Refusal>
+      )}
+    </section>
+  )
+}
+
+function Refusal({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="flex items-start gap-2.5 text-14 text-ink-2">
+      <Info size={17} strokeWidth={1.75} aria-hidden className="mt-px" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}

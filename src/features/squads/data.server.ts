@@ -1,0 +1,90 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { isSquadOf } from '~/features/members/data.server'
+import { squadMembers } from '~/features/members/tables.server'
+import { mayDelete } from '~/features/retrospectives/data.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import type { UserId } from '~/lib/api.server'
+import type { Executor } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import type { Squad, SquadOverview } from './schema'
+import { squads } from './tables.server'
+
+/** How many of a squad's newest retrospectives come with it: ten to show, and what the tenth is compared with. */
+const LATEST = 11
+
+/** The squads of one person, oldest first, in pages. One statement, however many squads there are. */
+export async function listSquads(
+  db: Executor,
+  userId: UserId,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ squads: SquadOverview[]; next: string | null }> {
+  const rows = await db
+    .select({ ...squadColumns(userId), latest: latestRetrospectives(userId) })
+    .from(squads)
+    .where(and(isSquadOf(db, userId), after === undefined ? undefined : comesAfter(after)))
+    .orderBy(asc(squads.createdAt), asc(squads.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit).map((row) => ({ ...toSquad(row), latest: row.latest }))
+  return { squads: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** Throws NOT_FOUND for a squad that is not there or not theirs. */
+export async function requireOwnSquad(
+  db: Executor,
+  { userId, squadId }: { userId: UserId; squadId: string },
+): Promise<Squad> {
+  const [row] = await db
+    .select(squadColumns(userId))
+    .from(squads)
+    .where(and(eq(squads.id, squadId), isSquadOf(db, userId)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return toSquad(row)
+}
+
+/** Behind this squad in the order of `listSquads`; one that has been deleted meanwhile has nothing behind it. */
+function comesAfter(squadId: string): SQL {
+  const place = sql`(select ${squads.createdAt}, ${squads.id} from ${squads} where ${squads.id} = ${squadId})`
+  return sql`(${squads.createdAt}, ${squads.id}) > ${place}`
+}
+
+// `eq` names the tables of its columns; in a template of its own Drizzle leaves them out.
+function squadColumns(userId: UserId) {
+  return {
+    id: squads.id,
+    name: squads.name,
+    isOwner: sql<boolean>`${squads.ownerId} = ${userId}`,
+    createdAt: squads.createdAt,
+    memberCount: sql<number>`(select count(*)::int + 1 from ${squadMembers} where ${eq(squadMembers.squadId, squads.id)})`,
+    retrospectiveCount: sql<number>`(select count(*)::int from ${retrospectives} where ${eq(retrospectives.squadId, squads.id)})`,
+    nextSprint: sql<number>`(select coalesce(max(${retrospectives.sprint}), 0) + 1 from ${retrospectives} where ${eq(retrospectives.squadId, squads.id)})`,
+  }
+}
+
+function latestRetrospectives(reader: UserId) {
+  return sql<SquadOverview['latest']>`(
+    select coalesce(json_agg(json_build_object(
+      'id', latest.id, 'sprint', latest.sprint, 'average', latest.average,
+      'createdAt', to_char(latest.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'canDelete', latest.can_delete
+    ) order by latest.sprint desc), '[]')
+    from (
+      select id, sprint, average, created_at, coalesce(${mayDelete(reader)}, false) as can_delete
+      from ${retrospectives}
+      where ${eq(retrospectives.squadId, squads.id)}
+      order by sprint desc limit ${LATEST}
+    ) latest
+  )`
+}
+
+function toSquad(row: Omit<Squad, 'createdAt'> & { createdAt: Date }): Squad {
+  const { id, name, isOwner, createdAt, memberCount, retrospectiveCount, nextSprint } = row
+  return {
+    id,
+    name,
+    isOwner,
+    createdAt: createdAt.toISOString(),
+    memberCount,
+    retrospectiveCount,
+    nextSprint,
+  }
+}

@@ -1,0 +1,65 @@
+import { and, count, eq } from 'drizzle-orm'
+import { MAX_SQUADS } from '~/domain/squad'
+import { users } from '~/features/auth/tables.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import type { UserId } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { isForeignKeyViolation } from '~/lib/sql-errors.server'
+import { squads } from './tables.server'
+
+/** The count is right under concurrency too: the owner's row is held while it is taken. */
+export function createSquad(
+  db: Db,
+  { userId, name }: { userId: UserId; name: string },
+): Promise<{ ok: true; squadId: string } | { ok: false; reason: 'TOO_MANY_SQUADS' }> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    const [owned] = await tx
+      .select({ count: count() })
+      .from(squads)
+      .where(eq(squads.ownerId, userId))
+    if ((owned?.count ?? 0) >= MAX_SQUADS) return { ok: false, reason: 'TOO_MANY_SQUADS' }
+    const [squad] = await tx
+      .insert(squads)
+      .values({ ownerId: userId, name })
+      .returning({ id: squads.id })
+    if (!squad) throw new Error('the new squad was not returned')
+    return { ok: true, squadId: squad.id }
+  })
+}
+
+/** Only the owner's own; false when there is none. */
+export async function renameSquad(
+  db: Db,
+  { userId, squadId, name }: { userId: UserId; squadId: string; name: string },
+): Promise<boolean> {
+  const renamed = await db
+    .update(squads)
+    .set({ name })
+    .where(and(eq(squads.id, squadId), eq(squads.ownerId, userId)))
+    .returning({ id: squads.id })
+  return renamed.length > 0
+}
+
+/**
+ * Deletes a squad with its retrospectives, or nothing at all: one that is recorded while this runs stops it, as the
+ * foreign key tells (23503).
+ */
+export async function deleteSquad(
+  db: Db,
+  { userId, squadId }: { userId: UserId; squadId: string },
+): Promise<{ ok: true } | { ok: false; reason: 'NOT_FOUND' | 'HAS_RETROSPECTIVES' }> {
+  try {
+    return await db.transaction(async (tx) => {
+      const mine = and(eq(squads.id, squadId), eq(squads.ownerId, userId))
+      const [squad] = await tx.select({ id: squads.id }).from(squads).where(mine)
+      if (!squad) return { ok: false, reason: 'NOT_FOUND' }
+      await tx.delete(retrospectives).where(eq(retrospectives.squadId, squad.id))
+      await tx.delete(squads).where(mine)
+      return { ok: true }
+    })
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return { ok: false, reason: 'HAS_RETROSPECTIVES' }
+    throw error
+  }
+}

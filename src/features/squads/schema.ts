@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+
+export const squadName = z.string().trim().min(1).max(MAX_TITLE_LENGTH)
+
+export const squadInput = z.object({ name: squadName }).meta({ id: 'SquadInput' })
+
+/** A retrospective in a list: without its topics. */
+export const retrospectiveSummary = z
+  .object({
+    id: z.uuid(),
+    sprint: z.int(),
+    createdAt: z.iso.datetime(),
+    /** Overall average; null when its data cannot be read. */
+    average: z.number().nullable(),
+    /** Whether whoever asks may delete it: the squad's owner and who recorded it may. */
+    canDelete: z.boolean(),
+  })
+  .meta({ id: 'RetrospectiveSummary' })
+
+export const squad = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    isOwner: z.boolean(),
+    createdAt: z.iso.datetime(),
+    /** The owner included. */
+    memberCount: z.int(),
+    retrospectiveCount: z.int(),
+    /** One after the highest recorded; 1 for the first. */
+    nextSprint: z.int(),
+  })
+  .meta({ id: 'Squad' })
+
+/** On the dashboard a squad comes with its newest retrospectives, by sprint, the newest first. */
+export const squadOverview = squad
+  .extend({ latest: z.array(retrospectiveSummary) })
+  .meta({ id: 'SquadOverview' })
+
+export const squadPage = z
+  .object({
+    squads: z.array(squadOverview),
+    /** What to ask for as `after` to get the rest; null at the end. */
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'SquadPage' })
+
+export type Squad = z.infer<typeof squad>
+export type SquadOverview = z.infer<typeof squadOverview>
+export type SquadPage = z.infer<typeof squadPage>
+export type RetrospectiveSummary = z.infer<typeof retrospectiveSummary>

@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { squadMembers } from '~/features/members/tables.server'
+import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import type { Squad, SquadOverview } from './schema'
+
+let api: TestApi
+let owner: Caller
+let stranger: Caller
+
+beforeAll(async () => {
+  api = await openTestApi()
+  owner = await api.signIn('Olga')
+  stranger = await api.signIn('Sam')
+})
+afterAll(() => api.close())
+
+test('a squad is created, renamed and deleted by its owner', async () => {
+  const created = await owner.post('/squads', { name: '  Squad Alpha  ' })
+  expect(created.status).toBe(201)
+  expect(created.body).toEqual({
+    id: expect.any(String),
+    name: 'Squad Alpha',
+    isOwner: true,
+    createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    memberCount: 1,
+    retrospectiveCount: 0,
+    nextSprint: 1,
+  })
+  const path = `/squads/${(created.body as Squad).id}`
+  expect((await owner.patch(path, { name: 'Beta' })).body).toMatchObject({ name: 'Beta' })
+  expect((await owner.get(path)).body).toMatchObject({ name: 'Beta' })
+  expect((await owner.delete(path)).status).toBe(204)
+  expect((await owner.get(path)).status).toBe(404)
+})
+
+test('a name that is blank or too long is refused, and nothing is created', async () => {
+  const before = await listAll(owner)
+  for (const name of ['', '   ', 'a'.repeat(121), 7, null]) {
+    const answer = await owner.post('/squads', { name: name as string })
+    expect([answer.status, answer.body], String(name)).toEqual([
+      422,
+      { error: { code: 'INVALID', fields: { name: [expect.any(String)] } } },
+    ])
+  }
+  expect(await listAll(owner)).toEqual(before)
+})
+
+test('to somebody else a squad is as if it did not exist', async () => {
+  const path = `/squads/${await createSquad(owner)}`
+  for (const answer of [
+    await stranger.get(path),
+    await stranger.patch(path, { name: 'Mine' }),
+    await stranger.delete(path),
+    await stranger.get('/squads/00000000-0000-4000-8000-000000000000'),
+    await stranger.get('/squads/not-an-id'),
+  ]) {
+    expect([answer.status, answer.body]).toEqual([404, { error: { code: 'NOT_FOUND' } }])
+  }
+  expect((await owner.get(path)).body).toMatchObject({ name: 'Squad' })
+  expect(await listAll(stranger)).toEqual([])
+})
+
+test('deleting a squad takes its retrospectives along', async () => {
+  const squadId = await createSquad(owner)
+  const retrospectiveId = await record(owner, squadId, 1)
+  expect((await owner.delete(`/squads/${squadId}`)).status).toBe(204)
+  expect((await owner.get(`/retrospectives/${retrospectiveId}`)).status).toBe(404)
+})
+
+test('a retrospective that the deletion cannot see keeps the squad, and nothing is deleted', async () => {
+  const squadId = await createSquad(owner)
+  const first = await record(owner, squadId, 1)
+  // As when another one arrives between the two deletions: the first of them passes it over.
+  await api.db.execute(sql`
+    create function keep_sprint_2() returns trigger language plpgsql as
+    'begin if old.sprint = 2 then return null; end if; return old; end'`)
+  await api.db.execute(sql`
+    create trigger keep_sprint_2 before delete on retrospectivas for each row execute function keep_sprint_2()`)
+  const late = await record(owner, squadId, 2)
+  const refused = await owner.delete(`/squads/${squadId}`)
+  expect([refused.status, refused.body]).toEqual([409, { error: { code: 'HAS_RETROSPECTIVES' } }])
+  for (const id of [first, late])
+    expect((await owner.get(`/retrospectives/${id}`)).status).toBe(200)
+  await api.db.execute(sql`drop trigger keep_sprint_2 on retrospectivas`)
+  await api.db.execute(sql`drop function keep_sprint_2`)
+  expect((await owner.delete(`/squads/${squadId}`)).status).toBe(204)
+})
+
+test('squads come in pages, oldest first, each once, with their newest retrospectives', async () => {
+  const person = await api.signIn('Paula')
+  const ids: string[] = []
+  for (let at = 0; at < 5; at += 1) ids.push(await createSquad(person, `Squad ${at}`))
+  for (let sprint = 1; sprint <= 12; sprint += 1) await record(person, ids[0] ?? '', sprint)
+
+  const seen: SquadOverview[] = []
+  let after: string | null = null
+  do {
+    const query: string = after === null ? '?limit=2' : `?limit=2&after=${after}`
+    const page = (await person.get(`/squads${query}`)).body as Page
+    seen.push(...page.squads)
+    after = page.next
+  } while (after !== null)
+  expect(seen.map(({ id }) => id)).toEqual(ids)
+  expect(seen[0]).toMatchObject({ retrospectiveCount: 12, nextSprint: 13 })
+  expect(seen[0]?.latest.map(({ sprint }) => sprint)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+  expect(seen[0]?.latest[0]).toMatchObject({
+    average: 3,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
+  })
+  expect(seen[1]?.latest).toEqual([])
+})
+
+test('a squad comes with who may delete what: its owner all, a member what they recorded', async () => {
+  const member = await api.signIn('Mia')
+  const squadId = await createSquad(owner)
+  await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
+  await record(owner, squadId, 1)
+  await record(member, squadId, 2)
+  const rightsOf = async (caller: Caller) =>
+    (await listAll(caller))
+      .find(({ id }) => id === squadId)
+      ?.latest.map(({ sprint, canDelete }) => [sprint, canDelete])
+  expect(await rightsOf(owner)).toEqual([
+    [2, true],
+    [1, true],
+  ])
+  expect(await rightsOf(member)).toEqual([
+    [2, true],
+    [1, false],
+  ])
+})
+
+test('a page that cannot be asked for is refused', async () => {
+  for (const query of ['limit=0', 'limit=101', 'limit=x', 'after=x']) {
+    expect((await owner.get(`/squads?${query}`)).status, query).toBe(422)
+  }
+})
+
+test('one person owns at most 200 squads, also when they are created at once', async () => {
+  const person = await api.signIn('Many')
+  await api.db.execute(sql`
+    insert into squads (nome, user_id) select 'Squad ' || n, ${person.userId}::uuid from generate_series(1, 195) n`)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => person.post('/squads', { name: 'One more' })),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(answers.find(({ status }) => status !== 201)?.body).toEqual({
+    error: { code: 'TOO_MANY_SQUADS' },
+  })
+})
+
+type Page = { squads: SquadOverview[]; next: string | null }
+
+async function listAll(caller: Caller): Promise<SquadOverview[]> {
+  return ((await caller.get('/squads?limit=100')).body as Page).squads
+}
+
+async function createSquad(caller: Caller, name = 'Squad'): Promise<string> {
+  return ((await caller.post('/squads', { name })).body as Squad).id
+}
+
+async function record(caller: Caller, squadId: string, sprint: number): Promise<string> {
+  const answer = await caller.post(`/squads/${squadId}/retrospectives`, {
+    sprint,
+    formCreatedAt: '2026-11-21T10:00:00.000Z',
+    topics: [{ id: 'a', title: 'Planning' }],
+    scores: { a: 3 },
+  })
+  expect(answer.status).toBe(201)
+  return (answer.body as { id: string }).id
+}

@@ -1,0 +1,91 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { requireSquad } from '~/features/members/data.server'
+import { body, createRouter, json, problems } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { listTopics } from './data.server'
+import { addTopic, removeTopics, renameTopic } from './mutations.server'
+import { squadTopics, topicInput, topicTitleInput } from './schema'
+
+const tags = ['topics']
+const inSquad = z.object({ squadId: z.uuid() })
+const oneTopic = inSquad.extend({ topicId: z.uuid() })
+const answer = { 200: json(squadTopics, "The squad's topics now") }
+
+const list = createRoute({
+  method: 'get',
+  path: '/squads/{squadId}/topics',
+  operationId: 'listTopics',
+  summary: "The squad's topics, or only one's own custom ones",
+  tags,
+  request: { params: inSquad, query: z.object({ custom: z.enum(['mine']).optional() }) },
+  responses: { ...answer, ...problems('INVALID', 'NOT_FOUND') },
+})
+
+const add = createRoute({
+  method: 'post',
+  path: '/squads/{squadId}/topics',
+  operationId: 'addTopic',
+  summary: 'Adds a topic or a sub-topic',
+  tags,
+  request: { params: inSquad, ...body(topicInput) },
+  responses: {
+    201: json(squadTopics, "The squad's topics now"),
+    ...problems('INVALID', 'NOT_FOUND', 'TOO_MANY_TOPICS'),
+  },
+})
+
+const rename = createRoute({
+  method: 'patch',
+  path: '/squads/{squadId}/topics/{topicId}',
+  operationId: 'renameTopic',
+  summary: 'Renames a topic; past retrospectives keep its old title',
+  tags,
+  request: { params: oneTopic, ...body(topicTitleInput) },
+  responses: { ...answer, ...problems('INVALID', 'NOT_FOUND') },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/squads/{squadId}/topics/{topicId}',
+  operationId: 'removeTopic',
+  summary: 'Removes a topic and its sub-topics; past retrospectives keep them',
+  tags,
+  request: { params: oneTopic },
+  responses: { ...answer, ...problems('NOT_FOUND') },
+})
+
+export function topicsApi({ db }: { db: Db }) {
+  return createRouter()
+    .openapi(list, async (c) => {
+      const userId = c.get('user').id
+      const squadId = await requireSquad(db, { userId, ...c.req.valid('param'), as: 'member' })
+      const onlyCustomOf = c.req.valid('query').custom === 'mine' ? userId : undefined
+      return c.json(
+        { topics: await listTopics(db, squadId, { reader: userId, onlyCustomOf }) },
+        200,
+      )
+    })
+    .openapi(add, async (c) => {
+      const userId = c.get('user').id
+      const squadId = await requireSquad(db, { userId, ...c.req.valid('param'), as: 'member' })
+      const added = await addTopic(db, { squadId, userId }, c.req.valid('json'))
+      if (!added.ok) throw new AppError(added.reason)
+      return c.json({ topics: await listTopics(db, squadId, { reader: userId }) }, 201)
+    })
+    .openapi(rename, async (c) => {
+      const userId = c.get('user').id
+      const { topicId, ...squad } = c.req.valid('param')
+      const squadId = await requireSquad(db, { userId, ...squad, as: 'member' })
+      const isRenamed = await renameTopic(db, squadId, { id: topicId, ...c.req.valid('json') })
+      if (!isRenamed) throw new AppError('NOT_FOUND')
+      return c.json({ topics: await listTopics(db, squadId, { reader: userId }) }, 200)
+    })
+    .openapi(remove, async (c) => {
+      const userId = c.get('user').id
+      const { topicId, ...squad } = c.req.valid('param')
+      const squadId = await requireSquad(db, { userId, ...squad, as: 'member' })
+      if ((await removeTopics(db, squadId, [topicId])) === 0) throw new AppError('NOT_FOUND')
+      return c.json({ topics: await listTopics(db, squadId, { reader: userId }) }, 200)
+    })
+}

@@ -1,0 +1,144 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { Key } from '~/features/scoring/components/key'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { NameForm } from '~/ui/name-form'
+import { showToast } from '~/ui/toast'
+import { addSquadTopic, renameSquadTopic } from '../client'
+import type { SquadTopic } from '../schema'
+
+type SquadTopicRowProps = {
+  squadId: string
+  topic: SquadTopic
+  letter: string
+  subtopics: readonly SquadTopic[]
+  onRemove: (topic: SquadTopic) => void
+}
+
+/** A top-level topic of a squad with its sub-topics. */
+export function SquadTopicRow(props: SquadTopicRowProps) {
+  const { squadId, topic, letter, subtopics, onRemove } = props
+  const [isAdding, setIsAdding] = useState(false)
+  const adder = useRef<HTMLButtonElement>(null)
+
+  async function add(title: string) {
+    await addSquadTopic(squadId, { title, parent: topic.id })
+    showToast(() => m.squad_topic_added({ title }))
+  }
+
+  return (
+    <li>
+      <TitleRow squadId={squadId} topic={topic} letter={letter} onRemove={onRemove}>
+        <Button
+          ref={adder}
+          tone="ghost"
+          icon={Plus}
+          aria-expanded={isAdding}
+          aria-label={m.local_add_subtopic_to({ title: topic.title })}
+          onClick={() => setIsAdding(!isAdding)}
+        >
+          <span className="below-type:hidden">{m.local_add_subtopic_short()}</span>
+        </Button>
+      </TitleRow>
+      {subtopics.length > 0 && (
+        <ul>
+          {subtopics.map((subtopic) => (
+            <li key={subtopic.id}>
+              <TitleRow squadId={squadId} topic={subtopic} onRemove={onRemove} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding && (
+        <NameForm
+          label={m.local_subtopic_title()}
+          isLabelHidden
+          placeholder={m.local_subtopic_title()}
+          maxLength={MAX_TITLE_LENGTH}
+          blankText={m.local_problem_subtitle_blank()}
+          submit={{ label: m.local_add_subtopic() }}
+          autoFocus
+          className="squad-topic-form pl-9 below-type:pl-0"
+          onSubmit={add}
+          onCancel={() => {
+            setIsAdding(false)
+            adder.current?.focus()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+type TitleRowProps = {
+  squadId: string
+  topic: SquadTopic
+  letter?: string
+  onRemove: (topic: SquadTopic) => void
+  children?: ReactNode
+}
+
+/** A title with what can be done to it; renaming puts a form in its place. */
+function TitleRow({ squadId, topic, letter, onRemove, children }: TitleRowProps) {
+  const { id: topicId, title } = topic
+  const [isRenaming, setIsRenaming] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+
+  async function rename(given: string) {
+    if (given !== title) {
+      await renameSquadTopic(squadId, { topicId, title: given })
+      showToast(() => m.squad_topic_renamed({ title: given }))
+    }
+    finish()
+  }
+
+  function finish() {
+    setIsRenaming(false)
+    requestAnimationFrame(() => pencil.current?.focus())
+  }
+
+  if (isRenaming) {
+    return (
+      <NameForm
+        label={m.local_title_of({ title })}
+        isLabelHidden
+        initial={title}
+        maxLength={MAX_TITLE_LENGTH}
+        blankText={topic.parent ? m.local_problem_subtitle_blank() : m.local_problem_title_blank()}
+        submit={{ label: m.action_save() }}
+        autoFocus
+        className="squad-topic-form"
+        onSubmit={rename}
+        onCancel={finish}
+      />
+    )
+  }
+  return (
+    <div className="squad-topic">
+      {letter && <Key letter={letter} />}
+      <span className="squad-topic-title">{title}</span>
+      {children}
+      <Button
+        ref={pencil}
+        tone="ghost"
+        size="icon"
+        icon={Pencil}
+        aria-label={m.squad_topic_rename({ title })}
+        title={m.squad_rename()}
+        onClick={() => setIsRenaming(true)}
+      />
+      <Button
+        tone="ghost"
+        size="icon"
+        icon={Trash2}
+        aria-label={m.local_remove_topic({ title })}
+        title={m.local_remove()}
+        onClick={() => onRemove(topic)}
+        data-removes={topicId}
+        data-parent={topic.parent}
+      />
+    </div>
+  )
+}

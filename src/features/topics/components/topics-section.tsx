@@ -1,0 +1,111 @@
+import { Check, Pencil } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Score } from '~/domain/scale'
+import { type ScoreSheet, setScore, setTopics } from '~/domain/score-sheet'
+import { addTopic, letterOf, type Topic, topLevelOf } from '~/domain/topic-tree'
+import { Ruler } from '~/features/scoring/components/ruler'
+import type { Locale } from '~/i18n/locale'
+import { newId } from '~/lib/ids'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { AddTopicForm } from './add-topic-form'
+import { TopicCard } from './topic-card'
+
+// Loaded when somebody edits. The service worker keeps it for offline use.
+const TopicEditor = lazy(async () => {
+  const { TopicEditor } = await import('./topic-editor')
+  return { default: TopicEditor }
+})
+
+/** A change that any form with a sheet can take. */
+export type EditSheet = <Sheet extends ScoreSheet>(sheet: Sheet) => Sheet
+
+type TopicsSectionProps = {
+  sheet: ScoreSheet
+  locale: Locale
+  /** What the toggle says while the editor is closed and while it is open. */
+  labels: { edit: string; finish: string }
+  /**
+   * - `instead` of the rulers, as in local mode: a parent stays as long as it has sub-topics, a blank title is refused.
+   * - `along` with the rulers, as in account mode: open at first, the form to add a topic is part of it, a parent goes
+   *   with its sub-topics, a blank title is ignored.
+   */
+  editor: 'instead' | 'along'
+  onChange: (edit: EditSheet) => void
+  /** Apart from `onChange` and the same function at every render, so that rulers need not redraw. */
+  onScore: (edit: EditSheet) => void
+  onRemove: (topic: Topic) => void
+}
+
+/** The topics, to score or to edit, and the form that adds one. */
+export function TopicsSection(props: TopicsSectionProps) {
+  const { sheet, locale, labels, editor, onChange, onScore, onRemove } = props
+  const isAlong = editor === 'along'
+  const [isEditing, setIsEditing] = useState(isAlong)
+  const score = useCallback(
+    (id: string, given: Score) => onScore((current) => setScore(current, { id, score: given })),
+    [onScore],
+  )
+  const { topics, scores } = sheet
+
+  function add(topic: { title: string; parent?: string }) {
+    const outcome = addTopic(topics, { id: newId(), ...topic })
+    if (outcome.ok) onChange((current) => setTopics(current, outcome.topics))
+    const isIgnored = isAlong && !outcome.ok && outcome.reason === 'BLANK_TITLE'
+    return isIgnored ? ({ ok: true } as const) : outcome
+  }
+
+  function renderRuler({ id, title }: Topic) {
+    return (
+      <div className="topic-edit-score">
+        <Ruler id={id} title={title} score={scores.get(id)} locale={locale} onScore={score} />
+      </div>
+    )
+  }
+
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+        <h2>{m.local_topics()}</h2>
+        <Button
+          tone="ghost"
+          className="below-type:text-left below-type:whitespace-normal"
+          icon={isEditing ? Check : Pencil}
+          onClick={() => setIsEditing(!isEditing)}
+        >
+          {isEditing ? labels.finish : labels.edit}
+        </Button>
+      </div>
+      {topics.length === 0 && <p className="text-ink-2">{m.local_no_topics()}</p>}
+      {isEditing ? (
+        <Suspense fallback={null}>
+          <TopicEditor
+            topics={topics}
+            onTopics={(changed) => onChange((current) => setTopics(current, changed))}
+            onAdd={add}
+            onRemove={onRemove}
+            removesBranches={isAlong}
+            renderScore={isAlong ? renderRuler : undefined}
+          />
+        </Suspense>
+      ) : (
+        topLevelOf(topics).map((topic, index) => (
+          <TopicCard
+            key={topic.id}
+            topic={topic}
+            letter={letterOf(index)}
+            topics={topics}
+            scores={scores}
+            locale={locale}
+            onScore={score}
+          />
+        ))
+      )}
+      {(isEditing || !isAlong) && (
+        <div className="card p-6 below-type:p-4">
+          <AddTopicForm kind="topic" onAdd={(title) => add({ title })} />
+        </div>
+      )}
+    </>
+  )
+}

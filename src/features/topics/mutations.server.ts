@@ -1,0 +1,132 @@
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
+import { isDefaultTopicId } from '~/domain/default-topics'
+import type { TopicChanges } from '~/domain/retrospective'
+import { MAX_TOPICS, type Topic } from '~/domain/topic-tree'
+import type { AuthorizedSquadId } from '~/features/members/data.server'
+import { squads } from '~/features/squads/tables.server'
+import type { UserId } from '~/lib/api.server'
+import type { Db, Executor, Tx } from '~/lib/db.server'
+import { readTitles } from './data.server'
+import { userTopics } from './tables.server'
+
+type Place = { squadId: AuthorizedSquadId; userId: UserId }
+
+/** Adds topics in the order given, parents before their children; resolves to their new ids by the old ones. */
+export async function addTopics(
+  tx: Tx,
+  { squadId, userId }: Place,
+  topics: readonly Topic[],
+): Promise<Map<string, string>> {
+  const ids = new Map(topics.map((topic) => [topic.id, crypto.randomUUID() as string]))
+  if (topics.length === 0) return ids
+  const parents = await readTitles(tx, squadId)
+  const rows = topics.map((topic, index) => ({
+    id: ids.get(topic.id) ?? topic.id,
+    squadId,
+    authorId: userId,
+    title: topic.title,
+    description: topic.description ?? null,
+    parentId: toParentId(topic.parent, { ids, parents }),
+    isDefault: isDefaultTopicId(topic.id),
+    // The order of the list is the order of these moments.
+    createdAt: sql`now() + ${index} * interval '1 microsecond'`,
+  }))
+  await tx.insert(userTopics).values(rows)
+  return ids
+}
+
+/** A parent that is no topic of the squad (any more) leaves the topic at the top. */
+function toParentId(
+  parent: string | undefined,
+  { ids, parents }: { ids: ReadonlyMap<string, string>; parents: ReadonlyMap<string, string> },
+): string | null {
+  if (parent === undefined) return null
+  return ids.get(parent) ?? (parents.has(parent) ? parent : null)
+}
+
+/** Renames topics of the squad; those that are none of its own are passed over. */
+export async function renameTopics(
+  tx: Tx,
+  squadId: AuthorizedSquadId,
+  topics: TopicChanges['renamed'],
+): Promise<void> {
+  for (const { id, title } of topics.filter(isSaved)) {
+    await tx
+      .update(userTopics)
+      .set({ title })
+      .where(and(eq(userTopics.squadId, squadId), eq(userTopics.id, id)))
+  }
+}
+
+/** Removal is soft, and takes the sub-topics along. */
+export async function removeTopics(
+  tx: Executor,
+  squadId: AuthorizedSquadId,
+  ids: readonly string[],
+): Promise<number> {
+  const saved = ids.filter((id) => isSaved({ id }))
+  if (saved.length === 0) return 0
+  const removed = await tx
+    .update(userTopics)
+    .set({ isActive: false })
+    .where(
+      and(
+        eq(userTopics.squadId, squadId),
+        eq(userTopics.isActive, true),
+        or(inArray(userTopics.id, saved), inArray(userTopics.parentId, saved)),
+      ),
+    )
+    .returning({ id: userTopics.id })
+  return removed.length
+}
+
+/** Adds one topic, under a parent that is at the top itself. */
+export function addTopic(
+  db: Db,
+  place: Place,
+  { title, parent }: { title: string; parent?: string | undefined },
+): Promise<{ ok: true; topicId: string } | { ok: false; reason: 'NOT_FOUND' | 'TOO_MANY_TOPICS' }> {
+  return db.transaction(async (tx) => {
+    // Held, so that two at once cannot both be the last that fits.
+    await tx
+      .select({ id: squads.id })
+      .from(squads)
+      .where(eq(squads.id, place.squadId))
+      .for('no key update')
+    const active = and(eq(userTopics.squadId, place.squadId), eq(userTopics.isActive, true))
+    const [topics] = await tx.select({ count: count() }).from(userTopics).where(active)
+    if ((topics?.count ?? 0) >= MAX_TOPICS) return { ok: false, reason: 'TOO_MANY_TOPICS' }
+    if (parent !== undefined) {
+      const isTop = and(active, eq(userTopics.id, parent), sql`${userTopics.parentId} is null`)
+      const [above] = await tx.select({ id: userTopics.id }).from(userTopics).where(isTop)
+      if (!above) return { ok: false, reason: 'NOT_FOUND' }
+    }
+    const [topic] = await tx
+      .insert(userTopics)
+      .values({ squadId: place.squadId, authorId: place.userId, title, parentId: parent ?? null })
+      .returning({ id: userTopics.id })
+    if (!topic) throw new Error('the new topic was not returned')
+    return { ok: true, topicId: topic.id }
+  })
+}
+
+/** False when the squad has no such active topic. */
+export async function renameTopic(
+  db: Executor,
+  squadId: AuthorizedSquadId,
+  { id, title }: { id: string; title: string },
+): Promise<boolean> {
+  const renamed = await db
+    .update(userTopics)
+    .set({ title })
+    .where(
+      and(eq(userTopics.squadId, squadId), eq(userTopics.id, id), eq(userTopics.isActive, true)),
+    )
+    .returning({ id: userTopics.id })
+  return renamed.length > 0
+}
+
+/** Topics of a form or of an imported file have ids that no saved topic can have. */
+function isSaved({ id }: { id: string }): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+}

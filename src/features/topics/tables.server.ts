@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '~/features/auth/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { createdAt } from '~/lib/columns.server'
+
+/** The topics that a squad's next retrospective starts with. */
+export const userTopics = pgTable(
+  'user_topics',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Who added it; the topic is the squad's and outlives that person's account. */
+    authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    squadId: uuid('squad_id')
+      .notNull()
+      .references(() => squads.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text(),
+    parentId: uuid('parent_id'),
+    isDefault: boolean('is_default').notNull().default(false),
+    /** Removed topics stay, inactive: past retrospectives name them. */
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('user_topics_squad_topic').on(table.squadId, table.id),
+    // A parent is a topic of the same squad.
+    foreignKey({
+      name: 'user_topics_parent',
+      columns: [table.squadId, table.parentId],
+      foreignColumns: [table.squadId, table.id],
+    }),
+    index('user_topics_active').on(table.squadId, table.isActive, table.createdAt, table.id),
+    index('user_topics_user_id').on(table.authorId),
+    check(
+      'user_topics_title',
+      sql`btrim(${table.title}) <> '' and char_length(${table.title}) <= 120`,
+    ),
+    check('user_topics_description', sql`char_length(${table.description}) <= 500`),
+    check('user_topics_not_own_parent', sql`${table.parentId} <> ${table.id}`),
+  ],
+)

@@ -1,0 +1,145 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { CsvFormat } from '~/domain/csv'
+import type { PlannedEntry } from '~/domain/import-plan'
+import { type CsvHeads, toCsvExport, toJsonExport } from '~/domain/retrospective-export'
+import { requireSquad } from '~/features/members/data.server'
+import type { Locale } from '~/i18n/locale'
+import { type ApiEnv, body, createRouter, json, problems } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { localeOfRequest } from '~/lib/mail-layout.server'
+import { m } from '~/paraglide/messages'
+import { readAllSquads, readSquad } from './data.server'
+import { type Imported, importFile } from './mutations.server'
+import { exportQuery, type ImportResult, importInput, importResult } from './schema'
+
+const tags = ['transfer']
+const inSquad = z.object({ squadId: z.uuid() })
+
+const take = createRoute({
+  method: 'post',
+  path: '/squads/{squadId}/imports',
+  operationId: 'importFile',
+  summary: 'Brings in a local history or an account export; the same file again changes nothing',
+  tags,
+  request: { params: inSquad, ...body(importInput) },
+  responses: {
+    200: json(importResult, 'What came in, or would, and what did not'),
+    ...problems('INVALID', 'NOT_FOUND', 'TOO_LARGE'),
+  },
+})
+
+const file = (description: string) => ({
+  content: { 'application/json': { schema: z.any() }, 'text/csv': { schema: z.string() } },
+  description,
+})
+
+const give = createRoute({
+  method: 'get',
+  path: '/squads/{squadId}/export',
+  operationId: 'exportSquad',
+  summary: "The squad's retrospectives as a file: rows as JSON, or a table as CSV",
+  tags,
+  request: { params: inSquad, query: exportQuery },
+  responses: { 200: file('The file'), ...problems('INVALID', 'NOT_FOUND') },
+})
+
+const giveAll = createRoute({
+  method: 'get',
+  path: '/export',
+  operationId: 'exportAll',
+  summary: 'The retrospectives of all squads one belongs to, as the original product exports them',
+  tags,
+  responses: { 200: file('The file') },
+})
+
+export function transferApi({ db }: { db: Db }) {
+  return createRouter()
+    .openapi(take, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const imported = await importFile(db, {
+        ...scope,
+        input: c.req.valid('json'),
+        now: new Date(),
+      })
+      if (!imported.ok) throw toProblem(imported.reason)
+      return c.json(toResult(imported), 200)
+    })
+    .openapi(give, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const squadId = await requireSquad(db, { ...scope, as: 'member' })
+      const { format, language = localeOfRequest(c.req.raw) } = c.req.valid('query')
+      const pages = readSquad(db, squadId)
+      return format === 'json'
+        ? toFile(c, { name: 'retrospectives.json', text: toJsonExport(pages) })
+        : toFile(c, { name: 'retrospectives.csv', text: toCsvExport(pages, csvOf(language)) })
+    })
+    .openapi(giveAll, async (c) => {
+      const pages = readAllSquads(db, c.get('user').id)
+      return toFile(c, { name: 'retrospectives_from_supabase.json', text: toJsonExport(pages) })
+    })
+}
+
+function toProblem(reason: 'BAD_SHAPE' | 'TOO_LARGE'): AppError {
+  return reason === 'TOO_LARGE'
+    ? new AppError(reason)
+    : new AppError('INVALID', { fields: { file: [reason] } })
+}
+
+function toResult({ added, same, conflict, unreadable }: Imported): ImportResult {
+  const toPlace = ({ entry, sprint }: PlannedEntry) => ({
+    label: entry.label,
+    sprint,
+    average: entry.average,
+  })
+  return {
+    added: added.map(toPlace),
+    same: same.map(toPlace),
+    conflict: conflict.map(({ known: { id, average }, ...planned }) => ({
+      ...toPlace(planned),
+      existing: { id, average },
+    })),
+    unreadable,
+  }
+}
+
+function csvOf(locale: Locale): { heads: CsvHeads; format: CsvFormat } {
+  const language = { locale }
+  return {
+    format: locale === 'pt' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' },
+    heads: {
+      squad: m.csv_squad({}, language),
+      sprint: m.csv_sprint({}, language),
+      date: m.csv_date({}, language),
+      topic: m.csv_topic({}, language),
+      subtopic: m.csv_subtopic({}, language),
+      score: m.csv_score({}, language),
+      average: m.csv_average({}, language),
+      overall: m.csv_overall({}, language),
+    },
+  }
+}
+
+/** Sent as it is read from the database, at the pace of whoever takes it. */
+function toFile(
+  c: Context<ApiEnv>,
+  { name, text }: { name: string; text: AsyncGenerator<string> },
+): Response {
+  const encoder = new TextEncoder()
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await text.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await text.return(undefined)
+    },
+  })
+  const type = name.endsWith('.csv') ? 'text/csv' : 'application/json'
+  return c.body(stream, 200, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${name}"`,
+  })
+}

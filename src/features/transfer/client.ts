@@ -1,0 +1,106 @@
+import useSWR, { type SWRResponse } from 'swr'
+import type { ImportEntry } from '~/domain/import-file'
+import { toImportParts } from '~/domain/import-parts'
+import { type ImportPlan, planImport, settleEntries } from '~/domain/import-plan'
+import { refreshSquads } from '~/features/squads/client'
+import { type ApiProblem, api, call } from '~/lib/api-client'
+import { downloadFile } from '~/lib/files'
+import type { ImportResult } from './schema'
+
+/** The squad that an import goes to, by what its texts and files must know. */
+export type SquadOfTransfer = { id: string; name: string }
+
+/** Where entries can go: every squad one belongs to, the oldest first. */
+export function useSquadNames(): SWRResponse<SquadOfTransfer[], ApiProblem> {
+  return useSWR<SquadOfTransfer[], ApiProblem>(['squads', 'names'], readSquadNames)
+}
+
+/** What an import would do; nothing is written. */
+export function previewImport(
+  squadId: string,
+  entries: readonly ImportEntry[],
+): Promise<ImportResult> {
+  return send(squadId, entries, { dryRun: true })
+}
+
+/** What an import into a squad without anything would do; nobody is asked. */
+export function previewNewSquad(entries: readonly ImportEntry[]): ImportResult {
+  const { added, same }: ImportPlan = planImport(settleEntries(entries), [])
+  const toPlace = ({ entry, sprint }: ImportPlan['added'][number]) => ({
+    label: entry.label,
+    sprint,
+    average: entry.average,
+  })
+  return { added: added.map(toPlace), same: same.map(toPlace), conflict: [], unreadable: [] }
+}
+
+/** Brings entries into a squad. What is on screen of squads is asked for again, also when it fails half-way. */
+export async function importEntries(
+  squadId: string,
+  entries: readonly ImportEntry[],
+): Promise<ImportResult> {
+  try {
+    return await send(squadId, entries, { dryRun: false })
+  } finally {
+    await refreshSquads()
+  }
+}
+
+/** Downloads a squad's retrospectives, in the language of the page. */
+export async function downloadSquad(
+  { id, name }: SquadOfTransfer,
+  format: 'json' | 'csv',
+): Promise<void> {
+  const answer = await api.squads[':squadId'].export.$get({
+    param: { squadId: id },
+    query: { format },
+  })
+  // Not as text, which would take away what tells spreadsheets the encoding.
+  const text = await answer.blob()
+  downloadFile({ name: `retrospectives-${toFileName(name)}.${format}`, type: text.type, text })
+}
+
+/** Part by part, each after the other, because numbers that are given follow those of the parts before. */
+async function send(
+  squadId: string,
+  entries: readonly ImportEntry[],
+  { dryRun }: { dryRun: boolean },
+): Promise<ImportResult> {
+  const parts = toImportParts(settleEntries(entries))
+  const whole: ImportResult = { added: [], same: [], conflict: [], unreadable: [] }
+  let after = 0
+  for (const [index, { rows, highest }] of parts.entries()) {
+    after = Math.max(after, highest)
+    const part = { after, isLast: index === parts.length - 1 }
+    const json = { file: rows, dryRun, part }
+    const result = await call(api.squads[':squadId'].imports.$post({ param: { squadId }, json }))
+    after = result.added.reduce((highest, { sprint }) => Math.max(highest, sprint), after)
+    whole.added.push(...result.added)
+    whole.same.push(...result.same)
+    whole.conflict.push(...result.conflict)
+    whole.unreadable.push(...result.unreadable)
+  }
+  return whole
+}
+
+async function readSquadNames(): Promise<SquadOfTransfer[]> {
+  const names: SquadOfTransfer[] = []
+  let after: string | null = null
+  do {
+    const query: { limit: string; after?: string } = after
+      ? { limit: '100', after }
+      : { limit: '100' }
+    const page: { squads: SquadOfTransfer[]; next: string | null } = await call(
+      api.squads.$get({ query }),
+    )
+    names.push(...page.squads.map(({ id, name }) => ({ id, name })))
+    after = page.next
+  } while (after !== null)
+  return names
+}
+
+/** What every file system takes: 'Ação & cia' is 'acao-cia'. */
+function toFileName(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'squad'
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { proposeTarget, type Target } from '~/domain/bring-history'
+import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { m } from '~/paraglide/messages'
+import { Field } from '~/ui/field'
+import { Select } from '~/ui/select'
+import type { SquadOfTransfer } from '../client'
+import { countSprints, sayName } from './import-texts'
+
+type BringChoiceProps = {
+  /** As the history has it; '' for entries without a squad. */
+  name: string
+  count: number
+  squads: readonly SquadOfTransfer[]
+  target: Target
+  /** Whether a name that is missing is told. */
+  isChecked: boolean
+  onChange: (target: Target) => void
+}
+
+/** Where one squad of the history goes. */
+export function BringChoice({
+  name,
+  count,
+  squads,
+  target,
+  isChecked,
+  onChange,
+}: BringChoiceProps) {
+  // Kept while another destination is looked at.
+  const [newName, setNewName] = useState(() => {
+    const proposed = proposeTarget(name, { squads: [], unnamed: m.transfer_no_squad() })
+    return proposed.kind === 'new' ? proposed.name : ''
+  })
+  const isBlank = target.kind === 'new' && target.name.trim() === ''
+
+  function choose(value: string) {
+    if (value === 'new') onChange({ kind: 'new', name: newName })
+    else if (value === 'none') onChange({ kind: 'none' })
+    else onChange({ kind: 'squad', squadId: value })
+  }
+
+  return (
+    <li className="card grid grid-cols-3 items-start gap-4 p-5 below-layout:grid-cols-1">
+      <p className="min-w-0">
+        <b className="block break-words text-ink">{sayName(name)}</b>
+        <span className="text-14 text-ink-2">{countSprints(count)}</span>
+      </p>
+      <Select
+        label={m.bring_destination({ name: sayName(name) })}
+        value={target.kind === 'squad' ? target.squadId : target.kind}
+        onChange={choose}
+      >
+        <option value="new">{m.bring_new()}</option>
+        {squads.map((squad) => (
+          <option key={squad.id} value={squad.id}>
+            {squad.name}
+          </option>
+        ))}
+        <option value="none">{m.bring_skip()}</option>
+      </Select>
+      {target.kind === 'new' && (
+        <Field
+          label={m.bring_name({ name: sayName(name) })}
+          value={target.name}
+          maxLength={MAX_TITLE_LENGTH}
+          autoComplete="off"
+          error={isChecked && isBlank ? m.squad_problem_name_blank() : undefined}
+          onChange={(event) => {
+            setNewName(event.target.value)
+            onChange({ kind: 'new', name: event.target.value })
+          }}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { ArrowRight } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import {
+  type Destination,
+  proposeTarget,
+  type Target,
+  toDestinations,
+} from '~/domain/bring-history'
+import { groupBySquad, type ImportEntry } from '~/domain/import-file'
+import { nameKey } from '~/domain/names'
+import type { ApiProblem } from '~/lib/api-client'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { focusFirstInvalid } from '~/ui/form'
+import { Notice } from '~/ui/notice'
+import type { SquadOfTransfer } from '../client'
+import { BringChoice } from './bring-choice'
+import { sayProblem } from './import-texts'
+
+type BringChoicesProps = {
+  entries: readonly ImportEntry[]
+  squads: readonly SquadOfTransfer[]
+  /** What is not as proposed, by `nameKey`. */
+  changed: ReadonlyMap<string, Target>
+  isBusy: boolean
+  problem: ApiProblem | null
+  onChange: (changed: ReadonlyMap<string, Target>) => void
+  onChosen: (destinations: Destination[]) => void
+}
+
+/** Where each squad of the history goes: proposed by its name, and changed as one likes. */
+export function BringChoices(props: BringChoicesProps) {
+  const { entries, squads, changed, isBusy, problem, onChange, onChosen } = props
+  const groups = useMemo(() => groupBySquad(entries), [entries])
+  const [isChecked, setIsChecked] = useState(false)
+  const targets = new Map(
+    groups.map(({ name }) => {
+      const proposed = proposeTarget(name, { squads, unnamed: m.transfer_no_squad() })
+      return [nameKey(name), changed.get(nameKey(name)) ?? proposed]
+    }),
+  )
+  const all = [...targets.values()]
+  const isNowhere = all.every(({ kind }) => kind === 'none')
+
+  function submit() {
+    setIsChecked(true)
+    const isBlank = all.some((target) => target.kind === 'new' && target.name.trim() === '')
+    if (isBlank) return focusFirstInvalid()
+    if (isNowhere) return
+    return onChosen(toDestinations(entries, { targets, squads }))
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      aria-labelledby="bring-choose"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <h2 id="bring-choose" className="text-20">
+        {m.bring_choose()}
+      </h2>
+      <ul className="grid gap-3">
+        {groups.map(({ name, entries: own }) => {
+          const key = nameKey(name)
+          const target = targets.get(key)
+          return (
+            target && (
+              <BringChoice
+                key={key}
+                name={name}
+                count={own.length}
+                squads={squads}
+                target={target}
+                isChecked={isChecked}
+                onChange={(next) => onChange(new Map(changed).set(key, next))}
+              />
+            )
+          )
+        })}
+      </ul>
+      {isChecked && isNowhere && <Notice tone="error">{m.bring_none_chosen()}</Notice>}
+      {problem && <Notice tone="error">{sayProblem(problem)}</Notice>}
+      <Button
+        type="submit"
+        tone="primary"
+        icon={ArrowRight}
+        isBusy={isBusy}
+        className="justify-self-start below-type:justify-self-stretch"
+      >
+        {m.bring_preview()}
+      </Button>
+    </form>
+  )
+}

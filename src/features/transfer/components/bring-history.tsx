@@ -1,0 +1,89 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { Target } from '~/domain/bring-history'
+import { type ImportContents, readEntries } from '~/domain/import-file'
+import { historyStore } from '~/features/local-history/client'
+import { m } from '~/paraglide/messages'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Loaded } from '~/ui/loaded'
+import { LocaleLink } from '~/ui/locale-link'
+import { useSquadNames } from '../client'
+import { BringChoices } from './bring-choices'
+import { BringDone } from './bring-done'
+import { BringPreview } from './bring-preview'
+import { sayUnreadable } from './import-summary'
+import { useBringing } from './use-bringing'
+
+/** Takes this browser's history into the account, squad by squad; nothing of it is changed here. */
+export function BringHistory() {
+  const history = useSyncExternalStore(
+    historyStore.subscribe,
+    historyStore.read,
+    historyStore.readOnServer,
+  )
+  const contents = useMemo(() => readEntries(history.raw), [history])
+  const isReadable = history.status === 'ready' || history.status === 'partly'
+  return (
+    <div className="page">
+      <div className="py-8 below-layout:py-6">
+        <h1>{m.bring_title()}</h1>
+        <p className="mt-2 max-w-[60ch] text-ink-2">{m.bring_lead()}</p>
+      </div>
+      {history.raw.length > 0 ? (
+        <Steps contents={contents} />
+      ) : (
+        <EmptyState
+          title={isReadable ? m.bring_empty() : m.bring_unreadable_history()}
+          hint={m.bring_empty_hint()}
+          actions={
+            <LocaleLink to="/retrospectiva" className={buttonClass({})}>
+              {m.nav_record()}
+            </LocaleLink>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function Steps({ contents: { entries, unreadable } }: { contents: ImportContents }) {
+  const squads = useSquadNames()
+  const bringing = useBringing()
+  const [changed, setChanged] = useState<ReadonlyMap<string, Target>>(new Map())
+  if (bringing.name === 'done') return <BringDone bringings={bringing.bringings} />
+  return (
+    <div className="grid gap-8">
+      {bringing.name === 'preview' ? (
+        <BringPreview {...bringing} onBack={bringing.goBack} onBring={bringing.bring} />
+      ) : entries.length === 0 ? null : (
+        <Loaded query={squads} failure={m.dashboard_problem_squads()}>
+          {(known) => (
+            <BringChoices
+              entries={entries}
+              squads={known}
+              changed={changed}
+              onChange={setChanged}
+              isBusy={bringing.isBusy}
+              problem={bringing.problem}
+              onChosen={bringing.preview}
+            />
+          )}
+        </Loaded>
+      )}
+      {unreadable.length > 0 && (
+        <section className="card p-5" aria-labelledby="bring-unreadable">
+          <h2 id="bring-unreadable" className="text-17">
+            {m.bring_unreadable()}
+          </h2>
+          <p className="text-14 text-ink-2">{m.bring_unreadable_hint()}</p>
+          <ul className="mt-2 break-words text-14">
+            {unreadable.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same, and none ever moves
+              <li key={index}>{sayUnreadable(entry)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

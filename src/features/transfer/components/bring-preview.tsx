@@ -1,0 +1,55 @@
+import { Undo2, Upload } from 'lucide-react'
+import type { ApiProblem } from '~/lib/api-client'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { ImportSummary } from './import-summary'
+import { sayProblem } from './import-texts'
+import { StepTitle } from './step-title'
+import type { Bringing } from './use-bringing'
+
+type BringPreviewProps = {
+  bringings: readonly Bringing[]
+  isBusy: boolean
+  problem: ApiProblem | null
+  onBack: () => void
+  onBring: () => void
+}
+
+/** What will happen to each squad, before anything does. */
+export function BringPreview({ bringings, isBusy, problem, onBack, onBring }: BringPreviewProps) {
+  const hasNews = bringings.some(({ result, isDone }) => !isDone && result.added.length > 0)
+  return (
+    <section className="grid gap-5" aria-labelledby="bring-step">
+      <StepTitle>{m.bring_preview_title()}</StepTitle>
+      <BringList bringings={bringings} />
+      {!hasNews && <Notice tone="info">{m.bring_nothing()}</Notice>}
+      {problem && <Notice tone="error">{sayProblem(problem)}</Notice>}
+      <div className="flex flex-wrap gap-3 below-type:*:flex-auto">
+        <Button icon={Undo2} aria-disabled={isBusy} onClick={() => !isBusy && onBack()}>
+          {m.bring_back()}
+        </Button>
+        {hasNews && (
+          <Button tone="primary" icon={Upload} isBusy={isBusy} onClick={onBring}>
+            {m.bring_run()}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Squad by squad, what comes in. */
+export function BringList({ bringings }: { bringings: readonly Bringing[] }) {
+  return (
+    <ul className="grid grid-cols-2 items-start gap-4 below-layout:grid-cols-1">
+      {bringings.map(({ squadId, name, result }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two new squads may have one name, and none ever moves
+        <li key={index} className="card grid min-w-0 gap-3 p-5">
+          <h3 className="break-words text-17">{squadId ? name : m.bring_to_new({ name })}</h3>
+          <ImportSummary result={result} />
+        </li>
+      ))}
+    </ul>
+  )
+}

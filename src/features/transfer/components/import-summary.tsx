@@ -1,0 +1,102 @@
+import { formatScore } from '~/i18n/format'
+import { type Locale, useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import type { ImportResult } from '../schema'
+import { sayReason } from './import-texts'
+
+/** What an import does, in numbers, and sprint by sprint for whoever asks. */
+export function ImportSummary({ result }: { result: ImportResult }) {
+  const locale = useLocale()
+  const { added, same, conflict, unreadable } = result
+  const rows = [
+    { label: m.transfer_added(), hint: m.transfer_added_hint(), count: added.length },
+    { label: m.transfer_same(), hint: m.transfer_same_hint(), count: same.length },
+    { label: m.transfer_conflict(), hint: m.transfer_conflict_hint(), count: conflict.length },
+    {
+      label: m.transfer_unreadable(),
+      hint: m.transfer_unreadable_hint(),
+      count: unreadable.length,
+    },
+  ]
+  return (
+    <>
+      <dl className="border-y border-line text-14">
+        {rows.map(({ label, hint, count }) => (
+          <div
+            key={label}
+            className="flex items-center justify-between gap-3 border-t border-line py-2 first:border-0"
+          >
+            <dt>
+              <b className="text-ink">{label}</b>
+              <span className="block text-13 text-ink-3">{hint}</span>
+            </dt>
+            <dd className="wide text-20 font-[640] text-ink">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {added.length + same.length + conflict.length + unreadable.length > 0 && (
+        <details className="text-14">
+          <summary className="flex min-h-11 cursor-pointer items-center text-ink">
+            {m.transfer_details()}
+          </summary>
+          <section
+            className="max-h-60 overflow-y-auto pb-2"
+            aria-label={m.transfer_details()}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+            tabIndex={0}
+          >
+            <Sprints title={m.transfer_added()} lines={added.map((one) => sayPlace(one, locale))} />
+            <Sprints title={m.transfer_same()} lines={same.map((one) => sayPlace(one, locale))} />
+            <Sprints
+              title={m.transfer_conflict()}
+              lines={conflict.map((one) => sayConflict(one, locale))}
+            />
+            <Sprints title={m.transfer_unreadable()} lines={unreadable.map(sayUnreadable)} />
+          </section>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Sprints({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <p className="mt-2 font-[580] text-ink">{title}</p>
+      <ul className="break-words text-ink-2">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sprints may say the same, and none ever moves
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function sayPlace({ label, sprint, average }: ImportResult['added'][number], locale: Locale) {
+  return m.transfer_item_added({
+    label: label.trim() || m.transfer_unnamed(),
+    sprint,
+    average: formatScore(average, { locale, isAverage: true }),
+  })
+}
+
+function sayConflict(
+  { label, sprint, average, existing }: ImportResult['conflict'][number],
+  locale: Locale,
+): string {
+  const say = (value: number) => formatScore(value, { locale, isAverage: true })
+  return m.transfer_item_conflict({
+    label: label.trim() || m.transfer_unnamed(),
+    sprint,
+    average: say(average),
+    existing: existing.average === null ? m.history_not_available() : say(existing.average),
+  })
+}
+
+/** An entry that stays where it is, and why. */
+export function sayUnreadable({ label, reason }: ImportResult['unreadable'][number]): string {
+  const name = label.trim() || m.transfer_unnamed()
+  return m.transfer_item_unreadable({ label: name, reason: sayReason(reason) })
+}

@@ -1,0 +1,212 @@
+import { eq, sql } from 'drizzle-orm'
+import { type ImportContents, readImport } from '~/domain/import-file'
+import {
+  type ImportPlan,
+  type PlannedEntry,
+  planImport,
+  settleEntries,
+  toImportedJson,
+} from '~/domain/import-plan'
+import { nameKey } from '~/domain/names'
+import type { Dump } from '~/domain/supabase-dump'
+import { type DumpPlan, planDump } from '~/domain/supabase-plan'
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
+import { users } from '~/features/auth/tables.server'
+import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { listTopics } from '~/features/topics/data.server'
+import { addTopics } from '~/features/topics/mutations.server'
+import { userTopics } from '~/features/topics/tables.server'
+import type { UserId } from '~/lib/api.server'
+import type { Db, Executor, Tx } from '~/lib/db.server'
+import { violatesUnique } from '~/lib/sql-errors.server'
+import { listAccounts, listKnown, readExisting } from './data.server'
+import type { ImportInput } from './schema'
+
+/** Rows in one statement. */
+const CHUNK = 100
+
+/** Most entries of a file; a longer one can be sent in parts. */
+const MAX_ENTRIES = 2000
+
+/** How often an import begins anew because somebody recorded one of its sprints meanwhile. */
+const TRIES = 3
+
+type Import = { userId: UserId; squadId: string; input: ImportInput; now: Date }
+
+/** What came in, or would, and what did not. */
+export type Imported = ImportPlan & Pick<ImportContents, 'unreadable'>
+
+/**
+ * Brings a file into a squad: all of it that the squad does not have yet, or nothing. Two at once come one after the
+ * other. Its topics do not become the squad's, unless the squad has none: then those of the newest sprint do, so that
+ * the next one starts with them.
+ */
+export async function importFile(
+  db: Db,
+  { userId, squadId, input, now }: Import,
+): Promise<({ ok: true } & Imported) | { ok: false; reason: 'BAD_SHAPE' | 'TOO_LARGE' }> {
+  const file = readImport(input.file)
+  if (!file.ok) return { ok: false, reason: 'BAD_SHAPE' }
+  if (file.entries.length + file.unreadable.length > MAX_ENTRIES) {
+    return { ok: false, reason: 'TOO_LARGE' }
+  }
+  const { entries, unreadable } = ofSquad(file, input.squadName)
+  const settled = settleEntries(entries)
+  const after = input.part?.after ?? 0
+
+  async function plan(executor: Executor, squad: AuthorizedSquadId): Promise<ImportPlan> {
+    return planImport(settled, await listKnown(executor, squad), { after })
+  }
+  if (input.dryRun) {
+    const squad = await requireSquad(db, { userId, squadId, as: 'member' })
+    return { ok: true, unreadable, ...(await plan(db, squad)) }
+  }
+  const planned = await retry(() =>
+    db.transaction(async (tx) => {
+      const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
+      await tx
+        .select({ id: squads.id })
+        .from(squads)
+        .where(eq(squads.id, squad))
+        .for('no key update')
+      const made = await plan(tx, squad)
+      await insert(tx, { userId, squad, added: made.added, now })
+      if (input.part?.isLast ?? true) await seedTopics(tx, { userId, squad, added: made.added })
+      return made
+    }),
+  )
+  return { ok: true, unreadable, ...planned }
+}
+
+function ofSquad(file: ImportContents, squadName: string | undefined): ImportContents {
+  if (squadName === undefined) return file
+  const key = nameKey(squadName)
+  const isOf = (entry: { squadName: string }) => nameKey(entry.squadName) === key
+  return { entries: file.entries.filter(isOf), unreadable: file.unreadable.filter(isOf) }
+}
+
+/** The next try finds what came in between and plans around it. */
+async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let left = TRIES - 1; left > 0; left -= 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!violatesUnique(error, 'retrospectivas_squad_sprint')) throw error
+    }
+  }
+  return attempt()
+}
+
+type Additions = { userId: UserId; squad: AuthorizedSquadId; added: readonly PlannedEntry[] }
+
+async function insert(
+  tx: Tx,
+  { userId, squad, added, now }: Additions & { now: Date },
+): Promise<void> {
+  for (const chunk of chunksOf(added)) {
+    const rows = chunk.map((planned) => ({
+      squadId: squad,
+      sprint: planned.sprint,
+      authorId: userId,
+      data: toImportedJson(planned, { squadId: squad, now: now.toISOString() }),
+      createdAt: planned.entry.savedAt === null ? now : new Date(planned.entry.savedAt),
+    }))
+    await tx.insert(retrospectives).values(rows)
+  }
+}
+
+/**
+ * The retrospectives keep the ids that their topics have in the file, so that a topic renamed between two of them stays
+ * one line of the comparison; to the squad's own topics that line goes on by the title.
+ */
+async function seedTopics(tx: Tx, { userId, squad, added }: Additions): Promise<void> {
+  const newest = added.reduce<PlannedEntry | null>(
+    (latest, one) => (latest && latest.sprint > one.sprint ? latest : one),
+    null,
+  )
+  if (!newest) return
+  const own = await listTopics(tx, squad, { reader: userId })
+  if (own.length > 0) return
+  await addTopics(tx, { squadId: squad, userId }, newest.entry.topics.flatMap(toOwnTopic))
+}
+
+/** A file may hold longer texts than a squad's own topics may have. */
+function toOwnTopic({ description, ...topic }: Topic): Topic[] {
+  const title = topic.title.trim()
+  if (title === '' || title.length > MAX_TITLE_LENGTH) return []
+  const fits = description !== undefined && description.length <= MAX_DESCRIPTION_LENGTH
+  return [{ ...topic, title, ...(fits ? { description } : {}) }]
+}
+
+/**
+ * Takes a dump of the original product's tables, or, as a trial run, only tells what it would. `owner` is the address
+ * of an account that gets what belongs to nobody known; null when there is no such account.
+ */
+export async function importDump(
+  db: Db,
+  { dump, owner, dryRun }: { dump: Dump; owner: string | null; dryRun: boolean },
+): Promise<DumpPlan | null> {
+  let plan: DumpPlan | null = null
+  try {
+    await db.transaction(async (tx) => {
+      const ownerId = owner === null ? null : await findOwner(tx, { dump, owner })
+      if (owner !== null && ownerId === null) return
+      plan = planDump(dump, await readExisting(tx, dump), { ownerId })
+      await insertDump(tx, plan)
+      if (dryRun) throw new TrialRun()
+    })
+  } catch (error) {
+    if (!(error instanceof TrialRun)) throw error
+  }
+  return plan
+}
+
+/** Undoes the transaction: a trial run has written everything, so that the database has had its say. */
+class TrialRun extends Error {}
+
+async function findOwner(
+  tx: Tx,
+  { dump, owner }: { dump: Dump; owner: string },
+): Promise<string | null> {
+  const email = owner.trim().toLowerCase()
+  const [account] = await listAccounts(tx, [email])
+  if (account) return account.id
+  const read = dump.users.find((user) => user.ok && user.row.email === email)
+  return read?.ok ? read.row.id : null
+}
+
+async function insertDump(tx: Tx, plan: DumpPlan): Promise<void> {
+  for (const rows of chunksOf(plan.users.rows.map(withDate))) {
+    await tx.insert(users).values(rows).onConflictDoNothing()
+  }
+  const owned = plan.squads.rows.map(({ userId, ...row }) => ({ ...row, ownerId: userId }))
+  for (const rows of chunksOf(owned.map(withDate))) {
+    await tx.insert(squads).values(rows).onConflictDoNothing()
+  }
+  const topics = plan.user_topics.rows.map(({ userId, ...row }) => ({ ...row, authorId: userId }))
+  for (const rows of chunksOf(topics.map(withDate))) {
+    await tx.insert(userTopics).values(rows).onConflictDoNothing()
+  }
+  const recorded = plan.retrospectivas.rows.map(({ userId, data, ...row }) => ({
+    ...row,
+    authorId: userId,
+    // A null in the file is a value of the column, not the want of one.
+    data: data === null ? sql`'null'::jsonb` : data,
+  }))
+  for (const rows of chunksOf(recorded.map(withDate))) {
+    await tx.insert(retrospectives).values(rows).onConflictDoNothing()
+  }
+}
+
+/** Rows that do not say when they were made keep the order of the file. */
+function withDate<Row extends { createdAt: Date | null }>(row: Row, index: number) {
+  return { ...row, createdAt: row.createdAt ?? sql`now() + ${index} * interval '1 microsecond'` }
+}
+
+function chunksOf<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) =>
+    rows.slice(at * CHUNK, (at + 1) * CHUNK),
+  )
+}

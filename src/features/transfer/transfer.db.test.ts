@@ -1,0 +1,331 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEntries } from '~/domain/import-file'
+import { toImportParts } from '~/domain/import-parts'
+import { settleEntries } from '~/domain/import-plan'
+import { parseRetrospective } from '~/domain/retrospective'
+import { squadMembers } from '~/features/members/tables.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import type { ImportResult } from './schema'
+
+let api: TestApi
+let owner: Caller
+let member: Caller
+let stranger: Caller
+
+beforeAll(async () => {
+  api = await openTestApi()
+  owner = await api.signIn('Olga')
+  member = await api.signIn('Mara')
+  stranger = await api.signIn('Sam')
+})
+afterAll(() => api.close())
+
+test('a preview tells what would come in and writes nothing', async () => {
+  const squadId = await createSquad()
+  const preview = await send(squadId, [saved('Sprint 21', 4), saved('Kickoff', 2)], {
+    dryRun: true,
+  })
+  expect(preview.added).toEqual([
+    { label: 'Sprint 21', sprint: 21, average: 4 },
+    { label: 'Kickoff', sprint: 22, average: 2 },
+  ])
+  expect(await stored(squadId)).toEqual([])
+  expect(await ownTopics(squadId)).toEqual([])
+})
+
+test('an import keeps every score, field, name and date, and a second one changes nothing', async () => {
+  const squadId = await createSquad()
+  const file = [saved('Sprint 21', 4), { ...saved('Kickoff', 2), humor: 'bom' }]
+  const first = await send(squadId, file)
+  expect(first.added.map(({ sprint }) => sprint)).toEqual([21, 22])
+
+  const rows = await stored(squadId)
+  expect(rows.map(({ sprint, authorId, createdAt }) => [sprint, authorId, createdAt])).toEqual([
+    [21, owner.userId, new Date(SAVED)],
+    [22, owner.userId, new Date(SAVED)],
+  ])
+  expect(rows[1]?.data).toMatchObject({
+    sprint: 22,
+    squad_id: squadId,
+    humor: 'bom',
+    overall_average: 2,
+    notes: { q: 2 },
+    imported_from: { sprint: 'Kickoff', squadName: 'Alpha', data: SAVED },
+  })
+
+  const again = await send(squadId, file)
+  expect(again).toMatchObject({ added: [], conflict: [], unreadable: [] })
+  expect(again.same).toHaveLength(2)
+  expect(await stored(squadId)).toEqual(rows)
+})
+
+test('what stands under the same number stays, and is told with both averages', async () => {
+  const squadId = await createSquad()
+  const recorded = await record(squadId, 5, 1)
+  const { added, conflict } = await send(squadId, [saved('Sprint 5', 4), saved('Sprint 6', 4)])
+  expect(added.map(({ label }) => label)).toEqual(['Sprint 6'])
+  expect(conflict).toEqual([
+    { label: 'Sprint 5', sprint: 5, average: 4, existing: { id: recorded, average: 1 } },
+  ])
+  expect((await stored(squadId)).find(({ sprint }) => sprint === 5)?.id).toBe(recorded)
+})
+
+test('entries that cannot be read are told, and the others come in', async () => {
+  const squadId = await createSquad()
+  const { added, unreadable } = await send(squadId, [
+    saved('Sprint 1', 4),
+    { ...saved('Sprint 2', 4), notes: { q: 9 } },
+  ])
+  expect(added).toHaveLength(1)
+  expect(unreadable).toEqual([{ label: 'Sprint 2', squadName: 'Alpha', reason: 'NO_SCORES' }])
+})
+
+test('of a file with several squads one can be taken', async () => {
+  const squadId = await createSquad()
+  const file = [saved('Sprint 1', 4), { ...saved('Sprint 2', 3), squadName: ' BETA' }]
+  const { added } = await send(squadId, file, { squadName: 'Beta' })
+  expect(added.map(({ sprint }) => sprint)).toEqual([2])
+})
+
+test('a file that is none is refused, and nothing is written', async () => {
+  const squadId = await createSquad()
+  for (const file of [null, {}, 'text', [1], [{ sprint: 'Sprint 1' }]]) {
+    const answer = await post(owner, squadId, { file, dryRun: false })
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { error: { code: 'INVALID', fields: { file: ['BAD_SHAPE'] } } },
+    ])
+  }
+  expect(await stored(squadId)).toEqual([])
+})
+
+test('a file of more entries than any history has is refused whole', async () => {
+  const squadId = await createSquad()
+  const file = Array.from({ length: 2001 }, () => ({ topics: [], notes: {} }))
+  const answer = await post(owner, squadId, { file, dryRun: false })
+  expect([answer.status, answer.body]).toEqual([413, { error: { code: 'TOO_LARGE' } }])
+  expect(await stored(squadId)).toEqual([])
+})
+
+test('two imports at once come one after the other: nothing is there twice', async () => {
+  const squadId = await createSquad()
+  const file = Array.from({ length: 30 }, (_, index) => saved(`Sprint ${index + 1}`, 3))
+  const results = await Promise.all([send(squadId, file), send(squadId, file), send(squadId, file)])
+  expect(results.map(({ added }) => added.length).sort()).toEqual([0, 0, 30])
+  expect(await stored(squadId)).toHaveLength(30)
+})
+
+test('a sprint recorded while an import runs is kept, and the import is planned around it', async () => {
+  const squadId = await createSquad()
+  const file = Array.from({ length: 40 }, (_, index) => saved(`Sprint ${index + 1}`, 3))
+  const [imported, ...recorded] = await Promise.all([
+    send(squadId, file),
+    ...[40, 20, 1].map((sprint) => record(squadId, sprint, 1)),
+  ])
+  const rows = await stored(squadId)
+  expect(rows).toHaveLength(40)
+  for (const { existing } of imported.conflict) expect(recorded).toContain(existing.id)
+})
+
+test('a member may import, and it is the member’s record', async () => {
+  const squadId = await createSquad()
+  await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
+  const answer = await post(member, squadId, { file: [saved('Sprint 1', 4)], dryRun: false })
+  expect(answer.status).toBe(200)
+  expect((await stored(squadId)).map(({ authorId }) => authorId)).toEqual([member.userId])
+})
+
+test('a stranger and nobody can neither import nor export, and nothing is written', async () => {
+  const squadId = await createSquad()
+  await send(squadId, [saved('Sprint 1', 4)])
+  const before = await stored(squadId)
+  for (const dryRun of [true, false]) {
+    const input = { file: [saved('Sprint 2', 4)], dryRun }
+    expect((await post(stranger, squadId, input)).status).toBe(404)
+    expect((await post(api.nobody, squadId, input)).status).toBe(401)
+  }
+  expect((await stranger.get(`/squads/${squadId}/export`)).status).toBe(404)
+  expect((await api.nobody.get(`/squads/${squadId}/export`)).status).toBe(401)
+  expect((await stranger.get('/export')).body).toEqual([])
+  expect((await api.nobody.get('/export')).status).toBe(401)
+  expect(await stored(squadId)).toEqual(before)
+})
+
+test('a squad without topics starts its next sprint with those of the newest that came in', async () => {
+  const squadId = await createSquad()
+  const newest = {
+    ...saved('Sprint 3', 4),
+    topics: [
+      { id: 'm', title: 'Ágil', description: 'Como foi?' },
+      { id: 'p', title: 'Planning', parent: 'm', description: 'x'.repeat(501) },
+      { id: 'long', title: 'x'.repeat(121) },
+    ],
+    notes: { p: 4, long: 4 },
+  }
+  await send(squadId, [newest, saved('Sprint 2', 4)])
+  const topics = await ownTopics(squadId)
+  expect(topics.map(({ title, description }) => [title, description])).toEqual([
+    ['Ágil', 'Como foi?'],
+    ['Planning', undefined],
+  ])
+  expect(topics[1]?.parent).toBe(topics[0]?.id)
+})
+
+test('a squad that has topics keeps just those', async () => {
+  const squadId = await createSquad()
+  await owner.post(`/squads/${squadId}/topics`, { title: 'Café' })
+  await send(squadId, [saved('Sprint 1', 4)])
+  expect((await ownTopics(squadId)).map(({ title }) => title)).toEqual(['Café'])
+})
+
+test('a history of a thousand sprints fits, in parts, with numbers as of a whole', async () => {
+  const squadId = await createSquad()
+  const file = Array.from({ length: 1000 }, (_, index) => ({
+    ...saved(index % 10 === 0 ? `Kickoff ${'x'.repeat(index)}` : `Sprint ${index}`, 3),
+    filler: 'x'.repeat(3000),
+  }))
+  const parts = toImportParts(settleEntries(readEntries(file).entries))
+  expect(parts.length).toBeGreaterThan(2)
+  for (const dryRun of [true, false]) {
+    let after = 0
+    const added: ImportResult['added'] = []
+    for (const [index, { rows, highest }] of parts.entries()) {
+      const part = { after: Math.max(after, highest), isLast: index === parts.length - 1 }
+      const result = await send(squadId, rows, { dryRun, part })
+      added.push(...result.added)
+      after = Math.max(after, ...result.added.map(({ sprint }) => sprint))
+    }
+    const given = added.filter(({ label }) => label.startsWith('Kickoff'))
+    expect(given.map(({ sprint }) => sprint)).toEqual(
+      Array.from({ length: 100 }, (_, index) => 1000 + index),
+    )
+  }
+  expect(await stored(squadId)).toHaveLength(1000)
+  expect((await ownTopics(squadId)).map(({ title }) => title)).toEqual(['Qualidade'])
+}, 120_000)
+
+test('the JSON of a squad is its rows as they are, and comes in again as the same', async () => {
+  const squadId = await createSquad('Ação')
+  const file = Array.from({ length: 101 }, (_, index) => saved(`Sprint ${index + 1}`, 3))
+  await send(squadId, file)
+  const answer = await owner.get(`/squads/${squadId}/export`)
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="retrospectives.json"',
+  )
+  const rows = await stored(squadId)
+  const expected = rows.map(({ id, sprint, authorId, data, createdAt }) => ({
+    ...{ id, squad_id: squadId, sprint, user_id: authorId, dados_json: data },
+    created_at: createdAt.toISOString(),
+    squads: { nome: 'Ação' },
+  }))
+  expect(answer.text).toBe(JSON.stringify(expected, null, 2))
+
+  expect((await send(squadId, answer.body)).same).toHaveLength(101)
+  const other = await createSquad()
+  expect((await send(other, answer.body)).added).toHaveLength(101)
+  expect((await send(other, answer.body)).same).toHaveLength(101)
+  expect((await stored(other)).map(scoresOf)).toEqual(rows.map(scoresOf))
+})
+
+test('the CSV follows the language that is asked for, else that of the request', async () => {
+  const squadId = await createSquad('=Squad')
+  await send(squadId, [saved('Sprint 1', 4)])
+  const path = `/squads/${squadId}/export?format=csv`
+  const pt = '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint\r\n'
+  const en = '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average\r\n'
+  const inEnglish = { headers: { 'accept-language': 'en' } }
+  expect(await csv(`${path}&language=pt`, inEnglish)).toBe(
+    `${pt}'=Squad;1;2026-11-07;Qualidade;;4;;4\r\n`,
+  )
+  expect(await csv(path, inEnglish)).toBe(`${en}'=Squad,1,2026-11-07,Qualidade,,4,,4\r\n`)
+  expect(await csv(path)).toMatch(pt)
+})
+
+test('the export of an account has all squads one belongs to, and no others', async () => {
+  const person = await api.signIn('Pia')
+  const own = ((await person.post('/squads', { name: 'Own' })).body as { id: string }).id
+  await post(person, own, { file: [saved('Sprint 2', 4), saved('Sprint 1', 2)], dryRun: false })
+  const joined = await createSquad('Joined')
+  await api.db.insert(squadMembers).values({ squadId: joined, userId: person.userId })
+  await send(joined, [saved('Sprint 7', 3)])
+
+  const answer = await person.get('/export')
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="retrospectives_from_supabase.json"',
+  )
+  const rows = answer.body as { sprint: number; squads: { nome: string } }[]
+  const places = rows.map(({ squads, sprint }) => `${squads.nome} ${sprint}`)
+  expect(places.sort()).toEqual(['Joined 7', 'Own 1', 'Own 2'])
+})
+
+const SAVED = '2026-11-07T12:00:00.000Z'
+
+/** An entry of a local history with a single topic. */
+function saved(sprint: string, score: number) {
+  const topics = [{ id: 'q', title: 'Qualidade', isSubtopic: false, hasChildren: false }]
+  return { sprint, squadName: 'Alpha', topics, notes: { q: score }, data: SAVED }
+}
+
+async function createSquad(name = 'Squad'): Promise<string> {
+  return ((await owner.post('/squads', { name })).body as { id: string }).id
+}
+
+async function record(squadId: string, sprint: number, score: number): Promise<string> {
+  for (;;) {
+    const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
+      sprint,
+      formCreatedAt: SAVED,
+      topics: [{ id: 'c', title: 'Café' }],
+      scores: { c: score },
+    })
+    const body = answer.body as { id?: string; error?: { retrospectiveId: string } }
+    const id = body.id ?? body.error?.retrospectiveId
+    if (id) return id
+  }
+}
+
+function post(caller: Caller, squadId: string, input: Record<string, unknown>): Promise<Answer> {
+  return caller.post(`/squads/${squadId}/imports`, input)
+}
+
+async function send(
+  squadId: string,
+  file: unknown,
+  { dryRun = false, ...rest }: { dryRun?: boolean; squadName?: string; part?: object } = {},
+): Promise<ImportResult> {
+  const answer = await post(owner, squadId, { file, dryRun, ...rest })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+
+async function stored(squadId: string) {
+  return api.db
+    .select()
+    .from(retrospectives)
+    .where(eq(retrospectives.squadId, squadId))
+    .orderBy(retrospectives.sprint)
+}
+
+async function ownTopics(squadId: string) {
+  const answer = await owner.get(`/squads/${squadId}/topics`)
+  return (
+    answer.body as {
+      topics: { id: string; title: string; parent?: string; description?: string }[]
+    }
+  ).topics
+}
+
+function scoresOf({ data }: { data: unknown }) {
+  const parsed = parseRetrospective(data)
+  return parsed.ok && [...parsed.data.scores]
+}
+
+/** Byte by byte, because reading an answer as text takes the mark in front away. */
+async function csv(path: string, { headers = {} }: { headers?: Record<string, string> } = {}) {
+  const answer = await api.app.request(`/api${path}`, {
+    headers: { cookie: owner.cookie, ...headers },
+  })
+  return Buffer.from(await answer.arrayBuffer()).toString('utf8')
+}

@@ -1,0 +1,59 @@
+import type { ProblemCode } from '~/lib/api-client'
+import type { ErrorDetails } from '~/lib/errors'
+import { m } from '~/paraglide/messages'
+
+const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
+  ACCOUNT_NOT_LINKED: m.problem_account_not_linked,
+  BAD_JSON: m.problem_bad_json,
+  EMAIL_NOT_VERIFIED: m.problem_email_not_verified,
+  EMAIL_TAKEN: m.problem_email_taken,
+  FORBIDDEN_ORIGIN: m.problem_forbidden_origin,
+  GOOGLE_CANCELLED: m.problem_google_cancelled,
+  GOOGLE_FAILED: m.problem_google_failed,
+  GOOGLE_NOT_ENABLED: m.problem_google_not_enabled,
+  HAS_RETROSPECTIVES: m.problem_has_retrospectives,
+  INTERNAL: m.problem_internal,
+  INVALID: m.problem_invalid,
+  INVALID_CREDENTIALS: m.problem_invalid_credentials,
+  INVALID_EMAIL: m.problem_invalid_email,
+  INVALID_NAME: m.problem_invalid_name,
+  INVALID_PASSWORD: m.problem_invalid_password,
+  INVALID_TOKEN: m.problem_invalid_token,
+  METHOD_NOT_ALLOWED: m.problem_bad_json,
+  NOT_FOUND: m.problem_not_found,
+  NO_DATA: m.problem_no_data,
+  OFFLINE: m.problem_offline,
+  OUTDATED: m.problem_outdated,
+  PASSWORD_TOO_COMMON: m.problem_password_too_common,
+  PASSWORD_TOO_LONG: m.problem_password_too_long,
+  PASSWORD_TOO_SHORT: m.problem_password_too_short,
+  SESSION_NOT_FRESH: m.problem_session_not_fresh,
+  SPRINT_TAKEN: m.problem_sprint_taken,
+  TITLE_TOO_LONG: m.problem_title_too_long,
+  TOO_LARGE: m.problem_too_large,
+  TOO_MANY_INVITATIONS: m.problem_too_many_invitations,
+  TOO_MANY_MEMBERS: m.problem_too_many_members,
+  TOO_MANY_REQUESTS: ({ seconds }) =>
+    seconds ? m.problem_too_many_requests({ seconds }) : m.problem_wait(),
+  TOO_MANY_SQUADS: m.problem_too_many_squads,
+  TOO_MANY_TOPICS: m.problem_too_many_topics,
+  UNAUTHENTICATED: m.problem_unauthenticated,
+  UNAVAILABLE: m.problem_unavailable,
+  UNSUPPORTED_MEDIA_TYPE: m.problem_bad_json,
+}
+
+/** What went wrong, as a sentence in the language of the page. Missing one here fails the build. */
+export function errorText({
+  code,
+  details = {},
+}: {
+  code: ProblemCode
+  details?: ErrorDetails
+}): string {
+  return TEXTS[code](details)
+}
+
+/** The code in an address that the server sent somebody to. Anyone can write one there. */
+export function parseErrorCode(text: string): ProblemCode {
+  return Object.hasOwn(TEXTS, text) ? (text as ProblemCode) : 'INTERNAL'
+}

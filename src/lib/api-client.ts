@@ -1,0 +1,79 @@
+import { hc, parseResponse } from 'hono/client'
+import { languageTag } from '~/i18n/locale'
+import { getLocale } from '~/paraglide/runtime'
+import type { Api } from '~/server/api'
+import { ERROR_STATUS, type ErrorCode, type ErrorDetails } from './errors'
+import { createEvent } from './event'
+
+/** What the server answers, and OFFLINE when there is no answer at all. */
+export type ProblemCode = ErrorCode | 'OFFLINE'
+
+/** Why a call was of no avail. Everything that calls the server throws this and nothing else. */
+export class ApiProblem extends Error {
+  readonly code: ProblemCode
+  /** Of the answer; 0 when there was none. */
+  readonly status: number
+  readonly details: ErrorDetails
+
+  constructor(
+    code: ProblemCode,
+    { status = 0, ...details }: ErrorDetails & { status?: number } = {},
+  ) {
+    super(code)
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+
+  /** Whether the same call may go well a little later. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status >= 500
+  }
+}
+
+/** Some call was answered that nobody is signed in. */
+export const unauthenticated = createEvent()
+
+/** Every typed endpoint: `call(api.squads.$get({ query: {} }))`. */
+export const api = hc<Api>('/api', { fetch: request })
+
+/** The answer of a typed endpoint; throws an `ApiProblem`. */
+export const call = parseResponse
+
+/** Better Auth's endpoints, which stand outside the contract; throws an `ApiProblem`. */
+export async function postAuth(path: string, body: Record<string, unknown> = {}): Promise<unknown> {
+  const answer = await request(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return answer.json()
+}
+
+async function request(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('Accept-Language', languageTag(getLocale()))
+  const answer = await fetch(address, { ...init, headers, credentials: 'same-origin' }).catch(
+    () => null,
+  )
+  if (!answer) throw new ApiProblem('OFFLINE')
+  if (answer.ok) return answer
+  const problem = await readProblem(answer)
+  if (problem.code === 'UNAUTHENTICATED') unauthenticated.emit()
+  throw problem
+}
+
+async function readProblem(answer: Response): Promise<ApiProblem> {
+  const { status } = answer
+  // A proxy in between answers in its own words.
+  const body: unknown = await answer.json().catch(() => null)
+  const error = (body as { error?: ErrorDetails & { code?: string } } | null)?.error
+  const { code, ...details } = error ?? {}
+  if (code && Object.hasOwn(ERROR_STATUS, code)) {
+    return new ApiProblem(code as ErrorCode, { ...details, status })
+  }
+  return new ApiProblem(
+    status === 502 || status === 503 || status === 504 ? 'UNAVAILABLE' : 'INTERNAL',
+    { status },
+  )
+}

@@ -1,0 +1,32 @@
+/** The browser's storage, with its failures as outcomes instead of exceptions. */
+export type StorageProblem = 'STORAGE_FULL' | 'STORAGE_BLOCKED'
+export type WriteOutcome = { ok: true } | { ok: false; reason: StorageProblem }
+
+/** Read at each use: where storage is blocked, merely naming it throws. */
+type Area = () => Storage
+
+export const forever: Area = () => window.localStorage
+export const thisTab: Area = () => window.sessionStorage
+
+export function readText(
+  area: Area,
+  key: string,
+): { ok: true; text: string | null } | { ok: false; reason: 'STORAGE_BLOCKED' } {
+  try {
+    return { ok: true, text: area().getItem(key) }
+  } catch {
+    return { ok: false, reason: 'STORAGE_BLOCKED' }
+  }
+}
+
+/** Writes, or with null removes. What was stored before stays when it fails. */
+export function writeText(area: Area, key: string, text: string | null): WriteOutcome {
+  try {
+    if (text === null) area().removeItem(key)
+    else area().setItem(key, text)
+    return { ok: true }
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    return { ok: false, reason: isFull ? 'STORAGE_FULL' : 'STORAGE_BLOCKED' }
+  }
+}

@@ -1,0 +1,11 @@
+import { timestamp } from 'drizzle-orm/pg-core'
+
+/** A moment, always with its zone. */
+export function instant(name: string) {
+  return timestamp(name, { withTimezone: true, mode: 'date' })
+}
+
+/** When a row was made. Several can fall on one moment, so an order needs the id behind it. */
+export function createdAt() {
+  return instant('created_at').notNull().defaultNow()
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '~/lib/db.server'
+import { queryRows } from './rows.server'
+
+/** A table of ours as the database describes it. Columns and key are written as SQL wants them. */
+export type Table = {
+  name: string
+  /** Without those the database computes. */
+  columns: string[]
+  /** Of the columns, in their order. */
+  types: string[]
+  /** What the rows are ordered by, the same on every server whatever its collation. */
+  key: string[]
+  parents: string[]
+}
+
+/** All tables, each after those it refers to. */
+export async function listTables(executor: Executor): Promise<Table[]> {
+  const tables = await queryRows<Table>(
+    executor,
+    sql`
+      select c.relname as name,
+        (select json_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+        (select json_agg(format_type(a.atttypid, a.atttypmod) order by a.attnum) from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as types,
+        coalesce((select json_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end order by k.position)
+          from pg_index i
+          cross join unnest(i.indkey) with ordinality as k(attnum, position)
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+          where i.indrelid = c.oid and i.indisprimary), '[]') as key,
+        coalesce((select json_agg(distinct p.relname) from pg_constraint f
+          join pg_class p on p.oid = f.confrelid
+          where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid), '[]') as parents
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      order by c.relname collate "C"`,
+  )
+  return parentsFirst(tables)
+}
+
+function parentsFirst(tables: Table[]): Table[] {
+  const sorted: Table[] = []
+  let left = tables
+  while (left.length > 0) {
+    const names = left.map(({ name }) => name)
+    const next = left.filter(({ parents }) => !parents.some((parent) => names.includes(parent)))
+    if (next.length === 0) throw new Error(`tables refer to each other in a circle: ${names}`)
+    sorted.push(...next)
+    left = left.filter((table) => !next.includes(table))
+  }
+  return sorted
+}

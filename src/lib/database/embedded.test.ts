@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLog } from '~/lib/log.server'
+import { prepareFolder } from './data-folder.server'
+import {
+  EMBEDDED_VERSION,
+  openInFolder,
+  openInMemory,
+  packDatabase,
+  startEngine,
+  warnUnlessSynced,
+} from './embedded.server'
+import { isMigrated } from './migrations.server'
+import { queryRows } from './rows.server'
+import { createFolder, quietLog } from './test-places'
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = createFolder()
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('every commit reaches the disk before it is acknowledged, and reading writes nothing', async () => {
+  const { client, files } = await startEngine(join(dataDir, 'pg'))
+  await client.exec('create table notes (id integer)')
+  for (let i = 0; i < 5; i++) {
+    const before = files.syncs
+    await client.query('insert into notes values ($1)', [i])
+    expect(files.syncs).toBeGreaterThan(before)
+  }
+  await client.query('select * from notes')
+  const before = files.syncs
+  await client.query('select * from notes')
+  expect(files.syncs).toBe(before)
+  await client.close()
+})
+
+test('a start says so when commits do not reach the disk, and nothing when they do', async () => {
+  const { client, files } = await startEngine(join(dataDir, 'pg'))
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  await warnUnlessSynced({ client, files }, log)
+  expect(lines).toEqual([])
+  await warnUnlessSynced({ client, files: { syncs: 0 } }, log)
+  expect(lines).toEqual([expect.stringContaining('commits do not reach the disk')])
+  await client.close()
+})
+
+test('the engine is the version its data folders are taken for', async () => {
+  const { db, close } = await openInMemory()
+  const [found] = await queryRows<{ version: string }>(
+    db,
+    `select current_setting('server_version_num')::integer / 10000 || '' as version`,
+  )
+  expect(found?.version).toBe(EMBEDDED_VERSION)
+  await close()
+})
+
+test('a packed database opens with its migrations, and keeps what is written', async () => {
+  const packed = join(dataDir, 'database.tar.gz')
+  writeFileSync(packed, await packDatabase('gzip'))
+  const first = await openInFolder(dataDir, quietLog, packed)
+  expect(await isMigrated(first.db)).toBe(true)
+  await first.db.execute(`insert into "user" (name, email) values ('Ana', 'ana@example.org')`)
+  await first.close()
+  const second = await openInFolder(dataDir, quietLog, packed)
+  expect(await queryRows(second.db, 'select name from "user"')).toEqual([{ name: 'Ana' }])
+  await second.close()
+})
+
+test('a first start that was cut off is begun again', async () => {
+  mkdirSync(join(dataDir, 'pg/base'), { recursive: true })
+  writeFileSync(join(dataDir, 'pg/PG_VERSION'), '18\n')
+  writeFileSync(join(dataDir, 'pg.unfinished'), '')
+  const { db, close } = await openInFolder(dataDir, quietLog)
+  expect(await queryRows(db, 'select 1 as n')).toEqual([{ n: 1 }])
+  expect(existsSync(join(dataDir, 'pg.unfinished'))).toBe(false)
+  await close()
+})
+
+test('files of another PostgreSQL are left alone, with what to do about it', async () => {
+  mkdirSync(join(dataDir, 'pg'))
+  writeFileSync(join(dataDir, 'pg/PG_VERSION'), '17\n')
+  await expect(openInFolder(dataDir, quietLog)).rejects.toThrow('written by PostgreSQL 17')
+})
+
+test('files that are no database are left alone', async () => {
+  mkdirSync(join(dataDir, 'pg'))
+  writeFileSync(join(dataDir, 'pg/notes.txt'), 'mine')
+  await expect(openInFolder(dataDir, quietLog)).rejects.toThrow('holds files but no database')
+  expect(existsSync(join(dataDir, 'pg/notes.txt'))).toBe(true)
+})
+
+test('the data folder is closed to other accounts, made new or found open', () => {
+  for (const name of ['made', 'found/deeper']) {
+    const folder = join(dataDir, name)
+    if (name !== 'made') mkdirSync(folder, { recursive: true, mode: 0o755 })
+    prepareFolder(folder, quietLog)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+  }
+})
+
+test('a data folder that cannot be made is said to be so', () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  expect(() => prepareFolder(join(file, 'data'), quietLog)).toThrow('Set DATA_DIR to one that can')
+})

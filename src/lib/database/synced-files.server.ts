@@ -1,0 +1,41 @@
+import { fdatasyncSync } from 'node:fs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type Options = Parameters<NodeFS['init']>[1]
+type Module = Parameters<NonNullable<Options['preRun']>[number]>[0]
+type Stream = { nfd: number }
+
+/** What WebAssembly's system interface calls EINVAL and EIO. */
+const NOT_SUPPORTED = 28
+const FAILED = 29
+
+/**
+ * A folder for the embedded engine that really writes. The engine's own file system has no fsync: PostgreSQL asks, is
+ * told that all is well, and a commit that was acknowledged is lost with the power. This leans on the inside of
+ * Emscripten, so `syncs` counts what arrived for whoever wants to see that it still works.
+ */
+export class SyncedFiles extends NodeFS {
+  syncs = 0
+
+  override async init(engine: Parameters<NodeFS['init']>[0], options: Options) {
+    const started = await super.init(engine, options)
+    const preRun = [...(started.emscriptenOpts.preRun ?? []), (module: Module) => this.#add(module)]
+    return { emscriptenOpts: { ...started.emscriptenOpts, preRun } }
+  }
+
+  #add(module: Module): void {
+    const files = module.NODEFS as unknown as {
+      stream_ops: { fsync: (stream: Stream) => number }
+    }
+    files.stream_ops.fsync = ({ nfd }) => {
+      this.syncs++
+      try {
+        fdatasyncSync(nfd)
+        return 0
+      } catch (error) {
+        // PostgreSQL overlooks the first on folders, where some systems have no fsync, and stops at the second.
+        return (error as NodeJS.ErrnoException).code === 'EINVAL' ? NOT_SUPPORTED : FAILED
+      }
+    }
+  }
+}

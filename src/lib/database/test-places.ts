@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Place } from '~/lib/db.server'
+import { createLog } from '~/lib/log.server'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL under test; absent, the embedded engine is. */
+    databaseUrl?: string
+  }
+}
+
+/** Says nothing but what ends a process. */
+export const quietLog = createLog('fatal')
+
+export type TestPlace = Place & { remove(): Promise<void> }
+
+/** Where a database can be opened, and again once it is closed; nothing is there yet, no table either. */
+export async function createPlace(): Promise<TestPlace> {
+  const url = inject('databaseUrl')
+  if (url) {
+    const created = await createDatabase(url)
+    return { url: created.url, log: quietLog, remove: created.drop }
+  }
+  const dataDir = createFolder()
+  return {
+    dataDir,
+    log: quietLog,
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+export function createFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'retroscore-'))
+}
+
+/** An empty database on the PostgreSQL at `url`, and what drops it. */
+export async function createDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `retroscore_test_${randomBytes(6).toString('hex')}`
+  await run(url, `create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return { url: own.href, drop: () => run(url, `drop database ${name} with (force)`) }
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { applyMigrations, listApplied, listMigrations } from './database/migrations.server'
+import { queryRows } from './database/rows.server'
+import { StartupError } from './database/startup-error.server'
+import { createPlace, quietLog, type TestPlace } from './database/test-places'
+import { type Database, openDatabase } from './db.server'
+import { openTestDatabase, type TestDatabase } from './test-database'
+
+let place: TestPlace
+const opened: Database[] = []
+
+beforeEach(async () => {
+  place = await createPlace()
+})
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close()
+  await place.remove()
+})
+
+test('a database is migrated when it is opened, and nothing happens to it the second time', async () => {
+  const first = await open()
+  expect(await first.isReady()).toBe(true)
+  await first.db.execute(sql`insert into "user" (name, email) values ('Ana', 'ana@example.org')`)
+  const before = await listApplied(first.db)
+  await close(first)
+
+  const second = await open()
+  expect(await listApplied(second.db)).toEqual(before)
+  expect(await queryRows(second.db, sql`select name from "user"`)).toEqual([{ name: 'Ana' }])
+})
+
+test('a database with a migration that nobody here knows is not ready, and is not opened again', async () => {
+  const first = await open()
+  await first.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1)`,
+  )
+  expect(await first.isReady()).toBe(false)
+  await close(first)
+  const refused = await openDatabase(place).catch((error) => error)
+  expect(refused).toBeInstanceOf(StartupError)
+  expect(refused.message).toContain('newer or another version')
+})
+
+test('a database that has lost its journal is not ready', async () => {
+  const database = await openTest()
+  await database.db.execute(sql`delete from drizzle.__drizzle_migrations`)
+  expect(await database.isReady()).toBe(false)
+})
+
+test('a closed database is not ready', async () => {
+  const database = await openTest()
+  await close(database)
+  expect(await database.isReady()).toBe(false)
+})
+
+test('a migration that fails leaves nothing behind', async () => {
+  const database = await openTest()
+  const before = await listApplied(database.db)
+  const statements = ['create table half (id integer)', 'select * from missing']
+  const broken = { tag: '9999_broken', hash: 'broken', when: 1, statements }
+  const failed = database.db.transaction((tx) => applyMigrations(tx, [...listMigrations(), broken]))
+  await expect(failed).rejects.toThrow()
+  expect(await listApplied(database.db)).toEqual(before)
+  const found = await queryRows(database.db, sql`select to_regclass('half') is null as gone`)
+  expect(found).toEqual([{ gone: true }])
+})
+
+test('timers run while queries follow one another', async () => {
+  const { db } = await openTest()
+  await expectTicks(() => db.execute(sql`select 1`))
+})
+
+test('timers run while a long transaction is under way', async () => {
+  const { db } = await openTest()
+  await db.transaction((tx) => expectTicks(() => tx.execute(sql`select 1`)))
+})
+
+test('queries of everyone come out as they went in, and one that fails stops no other', async () => {
+  const database = await openTest()
+  const answers = await Promise.allSettled([
+    queryRows(database.db, sql`select 1::integer as n`),
+    queryRows(database.db, sql`select * from missing`),
+    database.db.transaction((tx) => queryRows(tx, sql`select 2::integer as n`)),
+    queryRows(database.db, sql`select 3::integer as n`),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ])
+  expect(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))).toEqual([
+    { n: 1 },
+    { n: 2 },
+    { n: 3 },
+  ])
+})
+
+test('a test database is empty and ready, its own, and empty again after a reset', async () => {
+  const [one, other] = [await openTest(), await openTest()]
+  expect(await one.isReady()).toBe(true)
+  const add = sql`insert into "user" (name, email) values ('Ana', 'ana@example.org')`
+  const count = sql`select count(*)::integer as users from "user"`
+  await one.db.execute(add)
+  expect(await queryRows(one.db, count)).toEqual([{ users: 1 }])
+  expect(await queryRows(other.db, count)).toEqual([{ users: 0 }])
+  await one.reset()
+  expect(await queryRows(one.db, count)).toEqual([{ users: 0 }])
+  expect(await one.isReady()).toBe(true)
+})
+
+test('no table has a sequence, which a backup would not carry', async () => {
+  const database = await openTest()
+  const statement = sql`select sequencename from pg_sequences where schemaname = 'public'`
+  expect(await queryRows(database.db, statement)).toEqual([])
+})
+
+if (inject('databaseUrl')) {
+  test('many servers that start at once on an empty database migrate it once', async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, open))
+    const [first] = all
+    for (const database of all) expect(await database.isReady()).toBe(true)
+    expect(await listApplied(first?.db ?? fail())).toHaveLength(listMigrations().length)
+  })
+
+  test('a connection that the server ends is replaced by the next query', async () => {
+    const database = await open()
+    const [one, other] = [await open(), database]
+    await one.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    await expect.poll(() => other.isReady()).toBe(true)
+  })
+
+  test('a server that cannot be reached is named, its password is not', async () => {
+    const url = 'postgres://someone:very-secret@127.0.0.1:1/retro'
+    const refused = await openDatabase({ url, log: quietLog }).catch((error) => error)
+    expect(refused).toBeInstanceOf(StartupError)
+    expect(refused.message).toContain('DATABASE_URL cannot be reached')
+    expect(refused.message).toContain('127.0.0.1:1')
+    expect(refused.message).not.toContain('very-secret')
+  })
+} else {
+  test('a folder that is open is not opened a second time, and free when closed', async () => {
+    const database = await open()
+    await expect(openDatabase(place)).rejects.toThrow('is in use by another server')
+    expect(await database.isReady()).toBe(true)
+    await close(database)
+    expect(await (await open()).isReady()).toBe(true)
+  })
+
+  test('the database itself within a transaction is an error instead of a wait without end', async () => {
+    const { db } = await openTest()
+    const failed = db.transaction(async () => db.execute(sql`select 1`))
+    await expect(failed).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('only its own tx') },
+    })
+    expect(await queryRows(db, sql`select 1::integer as n`)).toEqual([{ n: 1 }])
+  })
+}
+
+/** Statements that leave no turn to anyone would never see a timer, however many there are. */
+async function expectTicks(run: () => Promise<unknown>) {
+  let ticks = 0
+  const timer = setInterval(() => ticks++, 1)
+  for (let left = 20_000; left > 0 && ticks < 10; left--) await run()
+  clearInterval(timer)
+  expect(ticks).toBeGreaterThanOrEqual(10)
+}
+
+async function open(): Promise<Database> {
+  const database = await openDatabase(place)
+  opened.push(database)
+  return database
+}
+
+async function openTest(): Promise<TestDatabase> {
+  const database = await openTestDatabase()
+  opened.push(database)
+  return database
+}
+
+async function close(database: Database): Promise<void> {
+  opened.splice(opened.indexOf(database), 1)
+  await database.close()
+}
+
+function fail(): never {
+  throw new Error('no database was opened')
+}

@@ -1,0 +1,71 @@
+/**
+ * Everything that can go wrong between browser and server, with its HTTP status. The server sends these codes and
+ * never a sentence; `i18n/error-texts.ts` has their texts.
+ */
+export const ERROR_STATUS = {
+  BAD_JSON: 400,
+  FORBIDDEN_ORIGIN: 403,
+  INTERNAL: 500,
+  /** Fields that do not fit; `fields` names them. */
+  INVALID: 422,
+  METHOD_NOT_ALLOWED: 405,
+  NOT_FOUND: 404,
+  /** The stored retrospective cannot be read, so it is not rewritten. */
+  NO_DATA: 409,
+  /** A retrospective arrived while its squad was being deleted (SQLSTATE 23503). */
+  HAS_RETROSPECTIVES: 409,
+  /** Somebody saved meanwhile; `retrospective` is what stands now. */
+  OUTDATED: 409,
+  /** The squad has a retrospective for this sprint; `retrospectiveId` names it. */
+  SPRINT_TAKEN: 409,
+  TITLE_TOO_LONG: 422,
+  TOO_LARGE: 413,
+  TOO_MANY_INVITATIONS: 409,
+  TOO_MANY_MEMBERS: 409,
+  /** `seconds` says when it may be tried again. */
+  TOO_MANY_REQUESTS: 429,
+  TOO_MANY_SQUADS: 409,
+  TOO_MANY_TOPICS: 422,
+  UNAUTHENTICATED: 401,
+  UNAVAILABLE: 503,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  // Accounts.
+  ACCOUNT_NOT_LINKED: 401,
+  EMAIL_NOT_VERIFIED: 403,
+  EMAIL_TAKEN: 409,
+  GOOGLE_CANCELLED: 401,
+  GOOGLE_FAILED: 401,
+  GOOGLE_NOT_ENABLED: 404,
+  INVALID_CREDENTIALS: 401,
+  INVALID_EMAIL: 400,
+  INVALID_NAME: 400,
+  INVALID_PASSWORD: 400,
+  INVALID_TOKEN: 400,
+  PASSWORD_TOO_COMMON: 400,
+  PASSWORD_TOO_LONG: 400,
+  PASSWORD_TOO_SHORT: 400,
+  /** What is asked for needs a sign-in of the last hour. */
+  SESSION_NOT_FRESH: 403,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode]
+
+export type ErrorDetails = {
+  fields?: Record<string, string[]>
+  retrospective?: unknown
+  retrospectiveId?: string
+  seconds?: number
+}
+
+/** An error that the caller hears of by its code; everything else thrown is INTERNAL. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}

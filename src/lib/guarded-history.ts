@@ -1,0 +1,124 @@
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  parsePath,
+  type To,
+} from 'react-router'
+import { pathIn } from '~/i18n/locale'
+import { createStore } from './store'
+
+/** A departure that waits for a person's word. */
+export type Departure = { leave: () => void; stay: () => void }
+
+/** What is asked right now: shown by whoever guards the page. */
+export const departure = createStore<Departure | null>(null)
+
+let guards = 0
+/** While true the next step of the history is nobody's business to ask about. */
+let isFree = false
+
+/** From now on leaving the page asks first; the returned function ends that. */
+export function guardPage(): () => void {
+  guards += 1
+  return () => {
+    guards -= 1
+    if (guards === 0) departure.write(null)
+  }
+}
+
+/** Does what leaves the page: at once when nothing is lost by it, else after the person has agreed. */
+export function askToLeave(leave: () => void): void {
+  if (guards === 0 || isFree) {
+    leave()
+    return
+  }
+  const close = (then?: () => void) => {
+    departure.write(null)
+    then?.()
+  }
+  departure.write({ leave: () => close(() => leaveFreely(leave)), stay: () => close() })
+}
+
+/**
+ * Navigates without asking, for what must not be stopped or has just been saved: `go` is called at
+ * once and steps through the history by one navigation.
+ */
+export function leaveFreely(go: () => void): void {
+  isFree = true
+  go()
+  isFree = false
+}
+
+type GuardedHistory = ReturnType<typeof createBrowserHistory>
+
+/** Where one is: the browser forgets it the moment it steps back. */
+type Place = { index: number; pathname: string; url: string; state: object | null }
+
+/**
+ * The browser's history, asking before it leaves a guarded page. The page in its other language is the same page.
+ * A step back has happened by the time the browser tells of it: it is taken back, then asked about.
+ */
+export function createGuardedHistory(): GuardedHistory {
+  const history = createBrowserHistory({ v5Compat: true })
+  const { push, replace, go, listen } = history
+  let here = readPlace()
+  /** The index that a step back was meant for, while the browser walks back to `here`. */
+  let wanted: number | null = null
+  let isStepFree = false
+
+  history.push = (to: To, state?: unknown) => guard(to, () => push(to, state))
+  history.replace = (to: To, state?: unknown) => guard(to, () => replace(to, state))
+  history.go = (steps) => {
+    isStepFree = isFree
+    go(steps)
+  }
+  history.listen = (listener) =>
+    listen((update) => {
+      if (update.action === 'POP' && isHeldBack()) return
+      here = readPlace(here)
+      listener({ ...update, location: history.location })
+    })
+  return history
+
+  function guard(to: To, navigate: () => void) {
+    const { pathname } = typeof to === 'string' ? parsePath(to) : to
+    if (pathname === undefined || isSamePage(pathname, here.pathname)) navigate()
+    else askToLeave(navigate)
+  }
+
+  function isHeldBack(): boolean {
+    const there = readPlace(here)
+    if (wanted !== null && there.index === here.index) {
+      const steps = wanted - here.index
+      wanted = null
+      askToLeave(() => history.go(steps))
+      return true
+    }
+    // Presses of the back button may follow each other faster than the browser walks back.
+    const isFreeToGo = guards === 0 || isStepFree || isSamePage(there.pathname, here.pathname)
+    isStepFree = false
+    if (wanted === null && isFreeToGo) return false
+    wanted = there.index
+    go(here.index - there.index)
+    return true
+  }
+}
+
+/** A fragment link makes an entry that the router knows nothing of: it gets its number here, and the state of its page. */
+function readPlace(before?: Place): Place {
+  const { pathname, href: url } = window.location
+  const state: { idx?: number } | null = window.history.state
+  if (state?.idx !== undefined) return { index: state.idx, pathname, url, state }
+  // The browser replaces the entry when the link leads to where one is.
+  const index = before ? before.index + (url === before.url ? 0 : 1) : 0
+  const stamped = { ...before?.state, ...state, idx: index }
+  window.history.replaceState(stamped, '')
+  return { index, pathname, url, state: stamped }
+}
+
+function isSamePage(one: string, other: string): boolean {
+  return bare(one) === bare(other)
+}
+
+function bare(pathname: string): string {
+  return pathIn('pt', pathname).replace(/(.)\/$/, '$1')
+}

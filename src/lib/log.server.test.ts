@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.server'
+
+test('an error keeps its message and its place', () => {
+  const line = logged(new RangeError('too far'))
+  expect(line.err).toMatchObject({ type: 'RangeError', message: 'too far' })
+  expect(line.err.stack).toMatch(/log\.server\.test/)
+})
+
+test('a database error keeps its code and what it was about, and none of the row’s values', () => {
+  const cause = Object.assign(new Error('duplicate key: ana@example.org'), {
+    severity: 'ERROR',
+    code: '23505',
+    constraint: 'user_email_unique',
+    table: 'user',
+    detail: 'Key (email)=(ana@example.org) already exists.',
+  })
+  const query = 'insert into "user" … params: ana@example.org'
+  const error = Object.assign(new Error(`Failed query: ${query}`, { cause }), {
+    query,
+    params: ['ana@example.org'],
+  })
+  for (const thrown of [error, cause]) {
+    const line = logged(thrown)
+    expect(line.err).toMatchObject({
+      code: '23505',
+      constraint: 'user_email_unique',
+      table: 'user',
+    })
+    expect(JSON.stringify(line)).not.toMatch('ana@')
+  }
+})
+
+test('what is thrown and is no error says only what it was', () => {
+  expect(logged('ana@example.org').err).toEqual({ type: 'string' })
+})
+
+function logged(err: unknown): { err: Record<string, unknown> } {
+  const lines: string[] = []
+  createLog('info', { write: (line) => lines.push(line) }).error({ err }, 'failed')
+  return JSON.parse(lines[0] ?? '')
+}

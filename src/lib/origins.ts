@@ -1,0 +1,11 @@
+/**
+ * The addresses that mean this server. A server for one's own machine is reached as localhost and as 127.0.0.1, which
+ * browsers take for two.
+ */
+export function originsOf(origin: string): [string, ...string[]] {
+  const { protocol, hostname, port } = new URL(origin)
+  const twin = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' }[hostname]
+  return twin && protocol === 'http:'
+    ? [origin, new URL(`http://${twin}:${port}`).origin]
+    : [origin]
+}

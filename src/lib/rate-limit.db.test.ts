@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createRateLimit, type RateLimit } from './rate-limit.server'
+import { openTestDatabase, type TestDatabase } from './test-database'
+
+const HOUR_MS = 60 * 60 * 1000
+const THREE = { limit: 3, windowSeconds: 60 }
+
+let database: TestDatabase
+let time: number
+let rateLimit: RateLimit
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(async () => {
+  await database.reset()
+  time = Date.UTC(2026, 10, 21, 10)
+  rateLimit = aRateLimit()
+})
+afterAll(() => database.close())
+
+test('the limit is allowed, and what comes after it waits for the end of the window', async () => {
+  for (let taken = 0; taken < 3; taken++) {
+    expect(await rateLimit.take('a', THREE)).toEqual({ ok: true })
+    time += 5_000
+  }
+  expect(await rateLimit.take('a', THREE)).toEqual({ ok: false, seconds: 45 })
+  time += 44_500
+  expect(await rateLimit.take('a', THREE)).toEqual({ ok: false, seconds: 1 })
+  time += 500
+  expect(await rateLimit.take('a', THREE)).toEqual({ ok: true })
+})
+
+test('who keeps trying does not wait longer for it', async () => {
+  for (let taken = 0; taken < 50; taken++) await rateLimit.take('a', THREE)
+  time += 60_000
+  for (let taken = 0; taken < 3; taken++) {
+    expect(await rateLimit.take('a', THREE)).toEqual({ ok: true })
+  }
+})
+
+test('each key is counted by itself, and forgetting one starts it anew', async () => {
+  for (let taken = 0; taken < 4; taken++) await rateLimit.take('a', THREE)
+  expect(await rateLimit.take('b', THREE)).toEqual({ ok: true })
+  await rateLimit.forget('a')
+  expect(await rateLimit.take('a', THREE)).toEqual({ ok: true })
+})
+
+test('of many at once exactly the limit gets through, on two nodes too', async () => {
+  const nodes = [rateLimit, aRateLimit()]
+  const takes = Array.from({ length: 40 }, (_, index) => nodes[index % 2]?.take('a', THREE))
+  const taken = await Promise.all(takes)
+  expect(taken.filter((one) => one?.ok)).toHaveLength(3)
+})
+
+test('a clock that was set back does not lock anybody out', async () => {
+  for (let taken = 0; taken < 4; taken++) await rateLimit.take('a', THREE)
+  time -= 24 * HOUR_MS
+  expect(await rateLimit.take('a', THREE)).toEqual({ ok: true })
+})
+
+test('what is stored names nobody, and means nothing without the secret', async () => {
+  await rateLimit.take('signIn:account:ana@example.org', THREE)
+  await aRateLimit('another secret').take('signIn:account:ana@example.org', THREE)
+  const keys = (await rows()).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(2)
+  for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)
+})
+
+test('counts older than a day are cleared away now and then', async () => {
+  await rateLimit.take('old', THREE)
+  time += 23 * HOUR_MS
+  await rateLimit.take('recent', THREE)
+  time += 2 * HOUR_MS
+  for (let taken = 0; taken < 500; taken++) await rateLimit.take('busy', THREE)
+  expect(await rows()).toHaveLength(2)
+})
+
+function aRateLimit(secret = 'a secret'): RateLimit {
+  return createRateLimit({ db: database.db, secret, now: () => time })
+}
+
+async function rows() {
+  const result = await database.db.execute(sql`select key, count from rate_limit`)
+  return (result as unknown as { rows: { key: string; count: number }[] }).rows
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { inject } from 'vitest'
+import { listTables } from './database/catalog.server'
+import { openInMemory } from './database/embedded.server'
+import { nameOf } from './database/table-rows.server'
+import { createDatabase, quietLog } from './database/test-places'
+import { readTemplate } from './database/test-template'
+import { type Database, openDatabase, toDatabase } from './db.server'
+
+export type TestDatabase = Database & {
+  /** Empties every table: a test file opens one database, and each test starts from nothing. */
+  reset(): Promise<void>
+}
+
+/** A fresh, empty, migrated database on the engine under test; on PostgreSQL one of its own, dropped when closed. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const url = inject('databaseUrl')
+  return withReset(url ? await openOnServer(url) : await openEmbedded())
+}
+
+async function openOnServer(url: string): Promise<Database> {
+  const created = await createDatabase(url)
+  const database = await openDatabase({ url: created.url, log: quietLog })
+  return { ...database, close: () => database.close().finally(created.drop) }
+}
+
+async function openEmbedded(): Promise<Database> {
+  const connection = await openInMemory(new Blob([await readTemplate()]))
+  return toDatabase(connection, 'embedded', quietLog)
+}
+
+async function withReset(database: Database): Promise<TestDatabase> {
+  const names = (await listTables(database.db)).map(nameOf).join(', ')
+  const reset = async () => {
+    await database.db.execute(sql.raw(`truncate ${names}`))
+  }
+  return { ...database, reset }
+}

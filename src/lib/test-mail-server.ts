@@ -1,0 +1,127 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = {
+  to: string
+  from: string
+  subject: string
+  headers: string
+  text: string
+  html: string
+  /** The addresses in the text, in their order. */
+  links: string[]
+}
+
+/** A real SMTP server on a free port, which keeps what it takes until somebody asks for it. */
+export async function startMailServer() {
+  const mails: ReceivedMail[] = []
+  const waiting = new Set<() => void>()
+  let toRefuse = { count: 0, code: 0 }
+  let refused = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (toRefuse.count > 0) {
+          toRefuse.count -= 1
+          refused += 1
+          done(Object.assign(new Error('not now'), { responseCode: toRefuse.code }))
+        } else {
+          mails.push(parseMail(Buffer.concat(chunks).toString('utf8')))
+          done()
+        }
+        for (const look of waiting) look()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+
+  /** What `look` finds, as soon as it finds it. */
+  function until<Found>(look: () => Found | undefined): Promise<Found> {
+    return new Promise((resolve) => {
+      function check() {
+        const found = look()
+        if (found === undefined) return
+        waiting.delete(check)
+        resolve(found)
+      }
+      waiting.add(check)
+      check()
+    })
+  }
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** Takes out the first mail to this address, and waits for it if need be. */
+    next: (to: string) =>
+      until(() => {
+        const index = mails.findIndex((mail) => mail.to === to)
+        return index < 0 ? undefined : mails.splice(index, 1)[0]
+      }),
+    /** How many mails to an address, or to anybody, nobody has taken out. */
+    count: (to?: string) => mails.filter((mail) => to === undefined || mail.to === to).length,
+    refuse(count: number, code: number) {
+      toRefuse = { count, code }
+    },
+    refusals: (count: number) => until(() => (refused >= count ? refused : undefined)),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+function parseMail(source: string): ReceivedMail {
+  const [headers, body] = split(source.replaceAll('\r\n', '\n'))
+  const boundary = headers.match(/boundary="(.+?)"/)?.[1] ?? ''
+  const parts = body.split(`--${boundary}`).map((part) => split(part.replace(/^\n/, '')))
+  const read = (type: string) => {
+    const [head = '', content = ''] = parts.find(([head]) => head.includes(type)) ?? []
+    return decode(content.replace(/\n$/, ''), head)
+  }
+  const text = read('text/plain')
+  return {
+    to: headerOf(headers, 'To'),
+    from: headerOf(headers, 'From'),
+    subject: decodeWords(headerOf(headers, 'Subject')),
+    headers,
+    text,
+    html: read('text/html'),
+    links: text.match(/https?:\/\/\S+/g) ?? [],
+  }
+}
+
+function split(part: string): [head: string, content: string] {
+  const end = part.indexOf('\n\n')
+  return [part.slice(0, end), part.slice(end + 2)]
+}
+
+function headerOf(headers: string, name: string): string {
+  const found = headers.match(new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, 'm'))
+  return (found?.[1] ?? '').replaceAll(/\n[ \t]/g, ' ')
+}
+
+function decode(content: string, head: string): string {
+  if (/base64/i.test(head)) return Buffer.from(content, 'base64').toString('utf8')
+  return /quoted-printable/i.test(head) ? decodeQuoted(content.replaceAll('=\n', '')) : content
+}
+
+function decodeQuoted(text: string): string {
+  return text.replaceAll(/(?:=[\dA-F]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'),
+  )
+}
+
+/** Header words with letters beyond ASCII (RFC 2047). */
+function decodeWords(text: string): string {
+  return text
+    .replaceAll(/(\?=)\s+(=\?)/g, '$1$2')
+    .replaceAll(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : decodeQuoted(word.replaceAll('_', ' ')),
+    )
+}

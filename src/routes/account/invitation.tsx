@@ -1,0 +1,16 @@
+import { useParams } from 'react-router'
+import { Invitation } from '~/features/members/components/invitation'
+import { m } from '~/paraglide/messages'
+import { site } from '../../../site.config'
+
+export function text() {
+  return {
+    title: `${m.invitation_title()} · ${site.name}`,
+    description: m.invitation_description(),
+  }
+}
+
+export default function InvitationPage() {
+  const { token = '' } = useParams()
+  return <Invitation token={token} />
+}

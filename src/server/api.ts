@@ -1,0 +1,67 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { accountApi, sessionApi } from '~/features/auth/api.server'
+import type { Auth } from '~/features/auth/auth.server'
+import { invitationsApi, membersApi } from '~/features/members/api.server'
+import { retrospectivesApi } from '~/features/retrospectives/api.server'
+import { squadsApi } from '~/features/squads/api.server'
+import { topicsApi } from '~/features/topics/api.server'
+import { transferApi } from '~/features/transfer/api.server'
+import { checkBody, createRouter } from '~/lib/api.server'
+import { addressOf } from '~/lib/client-address.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import type { Mailer } from '~/lib/mail.server'
+import type { RateLimit } from '~/lib/rate-limit.server'
+import { describeApi } from './api-document'
+import { requireOrigin } from './require-origin'
+import { requireUser } from './require-user'
+
+/** Larger than the largest history that is worth importing at once, and small enough to be read into memory. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024
+
+const noStore: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+}
+
+export type ApiParts = {
+  db: Db
+  auth: Auth
+  mailer: Mailer
+  rateLimit: RateLimit
+  /** Where the product is served from, the first one in links that go out by mail. */
+  origins: readonly [string, ...string[]]
+}
+
+/**
+ * Everything under /api. What stands before `requireUser` answers anybody; what stands behind it knows who asks, so
+ * no endpoint has to remember to check.
+ */
+export function createApi({ db, auth, mailer, rateLimit, origins }: ApiParts) {
+  const api = createRouter()
+  api.use(noStore, compress(), requireOrigin(origins))
+  api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  api.on(['GET', 'POST'], '/auth/*', async (c) => {
+    return await auth.handle(c.req.raw, addressOf(c))
+  })
+  api.use((c, next) => checkBody(c).then(next))
+  describeApi(api)
+  return api
+    .route('/', sessionApi({ auth, hasMail: mailer.isConfigured }))
+    .route('/', invitationsApi({ db, rateLimit }))
+    .use(requireUser(auth))
+    .route('/', accountApi({ db }))
+    .route('/', squadsApi({ db }))
+    .route('/', membersApi({ db, mailer, rateLimit, origin: origins[0] }))
+    .route('/', topicsApi({ db }))
+    .route('/', retrospectivesApi({ db }))
+    .route('/', transferApi({ db }))
+}
+
+export type Api = ReturnType<typeof createApi>
+
+function tooLarge(): never {
+  throw new AppError('TOO_LARGE')
+}

@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessions, users } from '~/features/auth/tables.server'
+import { squadInvitations, squadMembers } from '~/features/members/tables.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { userTopics } from '~/features/topics/tables.server'
+import { type Caller, openTestApi, type TestApi } from './test-api'
+
+/** Who may call what: a status for each, the same for everybody who may not. */
+type Expected = Record<Role, number>
+type Role = 'nobody' | 'stranger' | 'member' | 'owner' | 'removed'
+
+const ROLES: readonly Role[] = ['nobody', 'stranger', 'removed', 'member', 'owner']
+
+/** Made anew for every call, so that what one of them deletes is there for the next. */
+type World = {
+  squadId: string
+  retrospectiveId: string
+  topicId: string
+  memberId: string
+  invitationId: string
+  token: string
+  /** A second session of each person, by their id. */
+  sessions: Record<string, string>
+}
+
+type Case = {
+  path: (world: World, caller: Caller) => string
+  body?: (world: World) => Record<string, unknown>
+  expected: Expected
+}
+
+const everybody = (status: number): Expected => toExpected([status, status, status, status, status])
+const signedIn = (status: number): Expected => toExpected([401, status, status, status, status])
+const members = (status: number): Expected => toExpected([401, 404, 404, status, status])
+const ownerOnly = (status: number): Expected => toExpected([401, 404, 404, 404, status])
+
+const FORM = {
+  formCreatedAt: '2026-11-07T10:00:00.000Z',
+  topics: [{ id: 'a', title: 'Planning' }],
+  scores: { a: 3 },
+}
+
+/** Every endpoint of the document; one that is missing here fails the test below. */
+const CASES: Record<string, Case> = {
+  getSession: { path: () => '/session', expected: everybody(200) },
+  getAccount: { path: () => '/account', expected: signedIn(200) },
+  listSessions: { path: () => '/account/sessions', expected: signedIn(200) },
+  endSession: {
+    path: ({ sessions: elsewhere }, { userId }) =>
+      `/account/sessions/${elsewhere[userId] ?? UNKNOWN}`,
+    expected: signedIn(200),
+  },
+  downloadAccount: { path: () => '/account/data', expected: signedIn(200) },
+  listSquads: { path: () => '/squads', expected: signedIn(200) },
+  createSquad: {
+    path: () => '/squads',
+    body: () => ({ name: 'New' }),
+    expected: signedIn(201),
+  },
+  getSquad: { path: ({ squadId }) => `/squads/${squadId}`, expected: members(200) },
+  renameSquad: {
+    path: ({ squadId }) => `/squads/${squadId}`,
+    body: () => ({ name: 'New' }),
+    expected: ownerOnly(200),
+  },
+  deleteSquad: { path: ({ squadId }) => `/squads/${squadId}`, expected: ownerOnly(204) },
+  listMembers: { path: ({ squadId }) => `/squads/${squadId}/members`, expected: members(200) },
+  // The world's member: to themselves this is leaving.
+  removeMember: {
+    path: ({ squadId, memberId }) => `/squads/${squadId}/members/${memberId}`,
+    expected: members(204),
+  },
+  handOverSquad: {
+    path: ({ squadId }) => `/squads/${squadId}/owner`,
+    body: ({ memberId }) => ({ userId: memberId }),
+    expected: ownerOnly(200),
+  },
+  createInvitation: {
+    path: ({ squadId }) => `/squads/${squadId}/invitations`,
+    body: () => ({}),
+    expected: ownerOnly(201),
+  },
+  withdrawInvitation: {
+    path: ({ squadId, invitationId }) => `/squads/${squadId}/invitations/${invitationId}`,
+    expected: ownerOnly(204),
+  },
+  getInvitation: { path: ({ token }) => `/invitations/${token}`, expected: everybody(200) },
+  acceptInvitation: { path: ({ token }) => `/invitations/${token}`, expected: signedIn(200) },
+  listTopics: { path: ({ squadId }) => `/squads/${squadId}/topics`, expected: members(200) },
+  addTopic: {
+    path: ({ squadId }) => `/squads/${squadId}/topics`,
+    body: () => ({ title: 'New' }),
+    expected: members(201),
+  },
+  renameTopic: {
+    path: ({ squadId, topicId }) => `/squads/${squadId}/topics/${topicId}`,
+    body: () => ({ title: 'New' }),
+    expected: members(200),
+  },
+  removeTopic: {
+    path: ({ squadId, topicId }) => `/squads/${squadId}/topics/${topicId}`,
+    expected: members(200),
+  },
+  listRetrospectives: {
+    path: ({ squadId }) => `/squads/${squadId}/retrospectives`,
+    expected: members(200),
+  },
+  createRetrospective: {
+    path: ({ squadId }) => `/squads/${squadId}/retrospectives`,
+    body: () => ({ ...FORM, sprint: 99 }),
+    expected: members(201),
+  },
+  getRetrospective: {
+    path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}`,
+    expected: members(200),
+  },
+  saveRetrospective: {
+    path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}`,
+    body: () => ({ version: 1, topics: FORM.topics, scores: FORM.scores }),
+    expected: members(200),
+  },
+  // The world's retrospective is the owner's own record: a member may delete only what they recorded.
+  deleteRetrospective: {
+    path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}`,
+    expected: ownerOnly(204),
+  },
+  importFile: {
+    path: ({ squadId }) => `/squads/${squadId}/imports`,
+    body: () => ({ file: [], dryRun: false }),
+    expected: members(200),
+  },
+  exportSquad: { path: ({ squadId }) => `/squads/${squadId}/export`, expected: members(200) },
+  exportAll: { path: () => '/export', expected: signedIn(200) },
+}
+
+let api: TestApi
+let methods: Record<string, string>
+let callers: Record<Role, Caller>
+
+beforeAll(async () => {
+  api = await openTestApi()
+  const [stranger, member, owner, removed] = await Promise.all(
+    ['Stranger', 'Member', 'Owner', 'Removed'].map((name) => api.signIn(name)),
+  )
+  if (!stranger || !member || !owner || !removed) throw new Error('nobody came')
+  methods = await readMethods()
+  callers = { nobody: api.nobody, stranger, removed, member, owner }
+})
+afterAll(() => api.close())
+
+test('every endpoint of the document stands in the table, and no other', () => {
+  expect(Object.keys(methods).sort()).toEqual(Object.keys(CASES).sort())
+})
+
+describe.each(Object.entries(CASES))('%s answers', (operationId, { path, body, expected }) => {
+  test.each(ROLES)('%s as the table says', async (role) => {
+    const caller = callers[role]
+    const world = await makeWorld()
+    const answer = await caller.send(methods[operationId] ?? '', path(world, caller), {
+      ...(body ? { body: body(world) } : {}),
+    })
+    expect([answer.status, codeOf(answer.body)]).toEqual([
+      expected[role],
+      CODES[expected[role]] ?? undefined,
+    ])
+  })
+})
+
+test('what is refused changes nothing', async () => {
+  for (const [operationId, { path, body, expected }] of Object.entries(CASES)) {
+    const method = methods[operationId] ?? ''
+    if (method === 'GET') continue
+    for (const role of ROLES.filter((each) => expected[each] >= 400)) {
+      const caller = callers[role]
+      const world = await makeWorld()
+      const before = await contents()
+      await caller.send(method, path(world, caller), { ...(body ? { body: body(world) } : {}) })
+      expect(await contents(), `${operationId} by ${role}`).toEqual(before)
+    }
+  }
+})
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+const CODES: Record<number, string> = { 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' }
+
+function toExpected(statuses: readonly number[]): Expected {
+  const order = ['nobody', 'stranger', 'removed', 'member', 'owner'] as const
+  return Object.fromEntries(order.map((role, at) => [role, statuses[at] ?? 0])) as Expected
+}
+
+/** The method of every operation in the document. */
+async function readMethods(): Promise<Record<string, string>> {
+  const { paths } = (await api.nobody.get('/openapi.json')).body as { paths: Paths }
+  return Object.fromEntries(
+    Object.values(paths).flatMap((methods) =>
+      Object.entries(methods).map(([method, { operationId }]) => [
+        operationId,
+        method.toUpperCase(),
+      ]),
+    ),
+  )
+}
+
+type Paths = Record<string, Record<string, { operationId: string }>>
+
+/** A squad of the owner's with a member, somebody who was one, and one of everything. */
+async function makeWorld(): Promise<World> {
+  const { owner, member, removed } = callers
+  await api.db.delete(retrospectives)
+  await api.db.delete(squads)
+  const squadId = idOf(await owner.post('/squads', { name: 'Squad' }))
+  await api.db.insert(squadMembers).values([
+    { squadId, userId: member.userId },
+    { squadId, userId: removed.userId },
+  ])
+  await api.db.delete(squadMembers).where(eq(squadMembers.userId, removed.userId))
+  const retrospectiveId = idOf(
+    await owner.post(`/squads/${squadId}/retrospectives`, { ...FORM, sprint: 1 }),
+  )
+  const { topics } = (await owner.get(`/squads/${squadId}/topics`)).body as {
+    topics: { id: string }[]
+  }
+  const invitation = await owner.post(`/squads/${squadId}/invitations`, {})
+  const { url } = invitation.body as { url: string }
+  const expiresAt = new Date(Date.now() + 60_000)
+  const elsewhere = await api.db
+    .insert(sessions)
+    .values(
+      ROLES.flatMap((role) => {
+        const { userId } = callers[role]
+        return userId ? [{ userId, expiresAt, token: crypto.randomUUID() }] : []
+      }),
+    )
+    .returning({ id: sessions.id, userId: sessions.userId })
+  return {
+    squadId,
+    retrospectiveId,
+    topicId: topics[0]?.id ?? '',
+    memberId: member.userId,
+    invitationId: idOf(invitation),
+    token: url.split('/').at(-1) ?? '',
+    sessions: Object.fromEntries(elsewhere.map(({ id, userId }) => [userId, id])),
+  }
+}
+
+/** Everything that is kept, but for sessions and limits, which any request may touch. */
+async function contents(): Promise<unknown> {
+  const tables = [squads, squadMembers, squadInvitations, retrospectives, userTopics, users]
+  return Promise.all(tables.map((table) => api.db.select().from(table)))
+}
+
+function idOf({ body }: { body: unknown }): string {
+  return (body as { id: string }).id
+}
+
+function codeOf(body: unknown): string | undefined {
+  return (body as { error?: { code: string } } | undefined)?.error?.code
+}

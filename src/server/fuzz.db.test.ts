@@ -1,0 +1,237 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessions } from '~/features/auth/tables.server'
+import { squadMembers } from '~/features/members/tables.server'
+import { type Answer, type Caller, openTestApi, type TestApi } from './test-api'
+import { type Schema, type Schemas, valuesFor } from './test-schema-values'
+
+/** Calls for each endpoint of the document: some thousands in all. */
+const RUNS = 150
+
+/** The next call needs a world that is whole again. */
+const METHODS_THAT_USE_UP = ['DELETE', 'PUT']
+
+type Operation = {
+  operationId: string
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+}
+
+type Call = { path: string; body: string | undefined; headers: Record<string, string> }
+
+let api: TestApi
+let caller: Caller
+let member: Caller
+let ids: Record<string, string>
+let operations: { method: string; path: string; operation: Operation }[]
+let schemas: Schemas
+
+beforeAll(async () => {
+  api = await openTestApi()
+  caller = await api.signIn('Fiona')
+  member = await api.signIn('Mia')
+  const document = (await api.nobody.get('/openapi.json')).body as {
+    paths: Record<string, Record<string, Operation>>
+    components: { schemas: Schemas }
+  }
+  schemas = document.components.schemas
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  )
+})
+afterAll(() => api.close())
+
+test('whatever an endpoint is sent, it answers in its own words, and a refusal changes nothing', async () => {
+  const taken = new Map(operations.map(({ operation }) => [operation.operationId, 0]))
+  for (const { method, path, operation } of operations) {
+    await fc.assert(
+      fc.asyncProperty(callsOf(path, operation), async (call) => {
+        if (METHODS_THAT_USE_UP.includes(method) || !ids) ids = await makeWorld()
+        const sent = fill(call, ids)
+        // A limit that is reached would hide everything behind it.
+        await api.db.execute(sql`delete from rate_limit`)
+        const before = method === 'GET' ? '' : await fingerprint()
+        const answer = await caller.send(method, sent.path, {
+          ...(sent.body === undefined ? {} : { body: sent.body }),
+          headers: sent.headers,
+        })
+        expectInOurWords(answer, `${method} ${sent.path}`)
+        const { operationId } = operation
+        if (answer.status < 400) taken.set(operationId, (taken.get(operationId) ?? 0) + 1)
+        if (method !== 'GET' && answer.status >= 400) expect(await fingerprint()).toBe(before)
+      }),
+      { numRuns: RUNS },
+    )
+  }
+  expect(api.log.filter((line) => line.includes('unexpected error'))).toEqual([])
+  // Nonsense alone would never get past the schemas.
+  for (const [operationId, count] of taken) expect(count, operationId).toBeGreaterThan(0)
+}, 300_000)
+
+test('nor do addresses, methods and bodies that no document names', async () => {
+  const paths = fc
+    .string({ unit: 'binary', maxLength: 60 })
+    .map((text) => `/${encodeURIComponent(text)}`)
+  const methods = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS')
+  const bodies = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '{',
+      '[',
+      'null',
+      '"',
+      '{"a":1e999}',
+      '['.repeat(20_000),
+      '{"__proto__":{"a":1}}',
+    ),
+  )
+  await fc.assert(
+    fc.asyncProperty(methods, paths, bodies, headers, async (method, path, body, more) => {
+      const before = await fingerprint()
+      const answer = await caller.send(method, path, {
+        ...(method === 'GET' ? {} : { body }),
+        headers: more,
+      })
+      expectInOurWords(answer, `${method} ${path}`)
+      expect(await fingerprint()).toBe(before)
+    }),
+    { numRuns: 500 },
+  )
+  expect(api.log.filter((line) => line.includes('unexpected error'))).toEqual([])
+}, 120_000)
+
+/** Headers as a broken or hostile program sends them; the cookie stays. */
+const headers = fc
+  .record(
+    {
+      'accept-language': fc.constantFrom('', 'en', 'pt-BR', '*', 'x'.repeat(500)),
+      'content-type': fc.constantFrom('application/json', 'text/plain', 'application/xml', 'x'),
+      origin: fc.constantFrom('http://localhost:3000', 'https://evil.example', 'null'),
+      'x-request-id': fc.constantFrom('1', '<script>'),
+      'if-none-match': fc.constant('*'),
+    },
+    { requiredKeys: [] },
+  )
+  .map((given) => given as Record<string, string>)
+
+function callsOf(path: string, { parameters = [], requestBody }: Operation): fc.Arbitrary<Call> {
+  const places = parameters.filter((parameter) => parameter.in === 'path')
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  // Ids that are there, mostly: nothing behind an unknown one is reached.
+  const inPath = fc.tuple(
+    ...places.map(({ name, schema }) =>
+      fc.oneof({ weight: 8, arbitrary: fc.constant(`{${name}}`) }, valuesFor(schema, schemas)),
+    ),
+  )
+  const inQuery = fc.record(
+    Object.fromEntries(query.map(({ name, schema }) => [name, valuesFor(schema, schemas)])),
+    { requiredKeys: [] },
+  )
+  const schema = requestBody?.content['application/json'].schema
+  const inBody = schema ? valuesFor(schema, schemas) : fc.constant(undefined)
+  const more = fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, headers)
+  return fc.tuple(inPath, inQuery, inBody, more).map(([given, asked, body, extra]) => {
+    let address = path
+    for (const [at, { name }] of places.entries()) {
+      const value = toText(given[at])
+      address = address.replace(`{${name}}`, value === `{${name}}` ? value : encode(value))
+    }
+    const search = Object.entries(asked).map(([name, value]) => `${name}=${encode(toText(value))}`)
+    return {
+      path: search.length > 0 ? `${address}?${search.join('&')}` : address,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: extra as Record<string, string>,
+    }
+  })
+}
+
+function fill(call: Call, known: Record<string, string>): Call {
+  const put = (text: string) => text.replace(/\{(\w+)\}/g, (all, name) => known[name] ?? all)
+  return { ...call, path: put(call.path) }
+}
+
+/** A code of ours, no 5xx, and nothing that tells how the server is made. */
+function expectInOurWords({ status, body, text }: Answer, where: string): void {
+  expect(status, `${where} ${text.slice(0, 200)}`).toBeLessThan(500)
+  if (status < 400) return
+  expect(body, where).toEqual({
+    error: expect.objectContaining({ code: expect.stringMatching(/^[A-Z_]+$/) }),
+  })
+  expect(text, where).not.toMatch(/node_modules|\bat .*:\d+|select |insert |drizzle|zod/i)
+}
+
+/** One of everything that an address can name, by the name it has there. */
+async function makeWorld(): Promise<Record<string, string>> {
+  await api.db.execute(sql`delete from retrospectivas`)
+  await api.db.execute(sql`delete from squads`)
+  const squadId = idOf(await caller.post('/squads', { name: 'Squad' }))
+  const retrospectiveId = idOf(
+    await caller.post(`/squads/${squadId}/retrospectives`, {
+      sprint: 1,
+      formCreatedAt: '2026-11-07T10:00:00.000Z',
+      topics: [{ id: 'a', title: 'Planning' }],
+      scores: { a: 3 },
+    }),
+  )
+  const { topics } = (await caller.get(`/squads/${squadId}/topics`)).body as {
+    topics: { id: string }[]
+  }
+  const { userId } = member
+  await api.db.insert(squadMembers).values({ squadId, userId })
+  const invitation = await caller.post(`/squads/${squadId}/invitations`, {})
+  const { url } = invitation.body as { url: string }
+  const expiresAt = new Date(Date.now() + 600_000)
+  const [session] = await api.db
+    .insert(sessions)
+    .values({ userId: caller.userId, expiresAt, token: crypto.randomUUID() })
+    .returning({ id: sessions.id })
+  return {
+    squadId,
+    retrospectiveId,
+    userId,
+    topicId: topics[0]?.id ?? '',
+    invitationId: idOf(invitation),
+    token: url.split('/').at(-1) ?? '',
+    sessionId: session?.id ?? '',
+  }
+}
+
+/** Of everything that is kept, but for sessions and limits, which any request may touch. */
+async function fingerprint(): Promise<string> {
+  const tables = [
+    '"user"',
+    'squads',
+    'squad_members',
+    'squad_invitations',
+    'retrospectivas',
+    'user_topics',
+  ]
+  const sums = tables.map(
+    (table) =>
+      `(select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') from ${table} t)`,
+  )
+  const { rows } = (await api.db.execute(
+    sql.raw(`select ${sums.join(' || ')} as sum`),
+  )) as unknown as {
+    rows: { sum: string }[]
+  }
+  return rows[0]?.sum ?? ''
+}
+
+function idOf({ body }: Answer): string {
+  return (body as { id: string }).id
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/** Half a surrogate pair has no form in an address. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))
+}

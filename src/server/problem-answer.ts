@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { AppError, ERROR_STATUS } from '~/lib/errors'
+import type { Log } from '~/lib/log.server'
+import { isForeignKeyViolation } from '~/lib/sql-errors.server'
+import type { AppEnv } from './app-env'
+
+/** The one place where an error becomes an answer: its code and details, never a sentence. */
+export function answerProblem({
+  error,
+  c,
+  log,
+}: {
+  error: Error
+  c: Context<AppEnv>
+  log: Log
+}): Response {
+  const problem = toAppError(error)
+  if (problem.code === 'INTERNAL')
+    log.error({ err: error, requestId: c.get('requestId') }, 'unexpected error')
+  const { seconds } = problem.details
+  if (seconds !== undefined) c.header('Retry-After', String(seconds))
+  c.header('Cache-Control', 'no-store')
+  return c.json({ error: { code: problem.code, ...problem.details } }, ERROR_STATUS[problem.code])
+}
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error
+  // What a new row was to belong to has been deleted meanwhile.
+  if (isForeignKeyViolation(error)) return new AppError('NOT_FOUND')
+  if (error instanceof HTTPException && error.status < 500) return new AppError('BAD_JSON')
+  return new AppError('INTERNAL')
+}

@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Auth } from '~/features/auth/auth.server'
+import type { ApiEnv, UserId } from '~/lib/api.server'
+import { AppError } from '~/lib/errors'
+
+/** Looks the session up, once for each request; the one place where a `UserId` is minted. */
+export function requireUser(auth: Auth): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const user = await auth.findUser(c.req.raw.headers)
+    if (!user) throw new AppError('UNAUTHENTICATED')
+    c.set('user', { ...user, id: user.id as UserId })
+    await next()
+  }
+}

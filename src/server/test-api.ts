@@ -1,0 +1,109 @@
+import { createAuth } from '~/features/auth/auth.server'
+import { removeAccount } from '~/features/auth/mutations.server'
+import { signInAs } from '~/features/auth/test-sign-in'
+import { createLog } from '~/lib/log.server'
+import type { Mail, Mailer } from '~/lib/mail.server'
+import { createRateLimit } from '~/lib/rate-limit.server'
+import { openTestDatabase } from '~/lib/test-database'
+import { createApi } from './api'
+import { createApp } from './app'
+
+export const ORIGIN = 'http://localhost:3000'
+const SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
+
+type Body = Record<string, unknown> | readonly unknown[]
+export type Answer = { status: number; body: never; headers: Headers; text: string }
+
+/** The whole interface in process, over a database of its own. */
+export async function openTestApi() {
+  const database = await openTestDatabase()
+  const { db } = database
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => lines.push(line) })
+  const mails: Mail[] = []
+  // What goes out is the business of the tests that speak to a mail server.
+  const mailer: Mailer = {
+    isConfigured: false,
+    send: (mail) => void mails.push(mail),
+    close: async () => {},
+  }
+  const auth = createAuth({
+    db,
+    origin: ORIGIN,
+    secret: SECRET,
+    mailer,
+    oidc: null,
+    log,
+    removeAccount: (userId) => removeAccount(db, userId),
+  })
+  const rateLimit = createRateLimit({ db, secret: SECRET })
+  const api = createApi({ db, auth, mailer, rateLimit, origins: [ORIGIN] })
+  const app = createApp({
+    files: new Map(),
+    log,
+    isHttps: false,
+    api,
+    isReady: database.isReady,
+  })
+
+  async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const { cookie, body, headers = {} } = options
+    const answer = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        origin: ORIGIN,
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: parse(text), headers: answer.headers, text }
+  }
+
+  /** Somebody with an account of their own, signed in. */
+  async function signIn(name = 'Somebody') {
+    const { userId, cookie } = await signInAs(db, SECRET, { name })
+    return { userId, cookie, ...callsOf(call, cookie) }
+  }
+
+  return {
+    app,
+    api,
+    db,
+    log: lines,
+    mails,
+    signIn,
+    nobody: { userId: '', cookie: '', ...callsOf(call, '') },
+    close: database.close,
+  }
+}
+
+type CallOptions = { cookie?: string; body?: Body | string; headers?: Record<string, string> }
+type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>
+
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>
+export type Caller = Awaited<ReturnType<TestApi['signIn']>>
+
+function callsOf(call: Call, cookie: string) {
+  return {
+    get: (path: string, options: CallOptions = {}) => call('GET', path, { cookie, ...options }),
+    post: (path: string, body?: Body) => call('POST', path, { cookie, ...(body ? { body } : {}) }),
+    put: (path: string, body: Body) => call('PUT', path, { cookie, body }),
+    patch: (path: string, body: Body) => call('PATCH', path, { cookie, body }),
+    delete: (path: string) => call('DELETE', path, { cookie }),
+    send: (method: string, path: string, options: CallOptions = {}) =>
+      call(method, path, { cookie, ...options }),
+  }
+}
+
+function parse(text: string): never {
+  try {
+    return JSON.parse(text) as never
+  } catch {
+    return undefined as never
+  }
+}

@@ -1,0 +1,53 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { errorText } from '~/i18n/error-texts'
+import type { ApiProblem } from '~/lib/api-client'
+import { m } from '~/paraglide/messages'
+import { Button } from './button'
+import { Notice } from './notice'
+
+/** As `useSWR` gives it. */
+type Query<Data> = {
+  data: Data | undefined
+  error: ApiProblem | undefined
+  isValidating: boolean
+  mutate: () => Promise<unknown>
+}
+
+/**
+ * Draws what was asked for once it is there. Until then a quiet line; when it does not come, why, and the way to ask
+ * again. What has come once stays, whatever happens to a later try.
+ */
+export function Loaded<Data>({
+  query: { data, error, isValidating, mutate },
+  failure,
+  children,
+}: {
+  query: Query<Data>
+  /** What the failed loading is called where it has a name of its own, before the reason. */
+  failure?: string
+  children: (data: Data) => ReactNode
+}) {
+  if (data !== undefined) return children(data)
+  if (!error) {
+    return (
+      <p role="status" className="quiet-arrival py-10 text-center text-14 text-ink-3">
+        {m.loading()}
+      </p>
+    )
+  }
+  return (
+    <div className="py-6">
+      <Notice
+        tone="error"
+        actions={
+          <Button icon={RotateCw} isBusy={isValidating} onClick={() => void mutate()}>
+            {m.action_try_again()}
+          </Button>
+        }
+      >
+        {failure} {errorText(error)}
+      </Notice>
+    </div>
+  )
+}

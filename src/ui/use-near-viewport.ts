@@ -1,0 +1,23 @@
+import { type RefCallback, useCallback, useState } from 'react'
+
+/** How far outside of what is seen still counts as near. */
+const MARGIN = '600px'
+
+/** Whether the element has ever come near to what is seen, so that what it costs is paid when it is about to be read. */
+export function useNearViewport(): [watch: RefCallback<Element>, isNear: boolean] {
+  const [isNear, setIsNear] = useState(false)
+  const watch = useCallback((element: Element | null) => {
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        setIsNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [watch, isNear]
+}

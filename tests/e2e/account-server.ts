@@ -1,0 +1,149 @@
+import { request as httpRequest } from 'node:http'
+import type { BrowserContext } from '@playwright/test'
+import { OAuth2Server } from 'oauth2-mock-server'
+import { type MailServer, startMailServer } from '../../src/lib/test-mail-server'
+import { type ServerProcess, startServer } from '../server/server-process'
+import { test as base } from './fixtures'
+
+export { expect } from './fixtures'
+
+export const PASSWORD = 'corre o rio 71'
+
+/** Somebody's profile, as Google would tell it. */
+export type Profile = { email: string; name: string; email_verified: boolean }
+
+export type Product = {
+  origin: string
+  mails: MailServer
+  /** Who comes back from Google next. */
+  google: (profile: Profile) => void
+}
+
+type Fixtures = {
+  /** An account that is confirmed and can be signed in to; nobody is. */
+  createAccount: (account?: Partial<Account>) => Promise<Account>
+  /** A new account, signed in to in this browser. */
+  signIn: (account?: Partial<Account>) => Promise<Account>
+}
+
+export type Account = { name: string; email: string; password: string }
+
+/**
+ * The built server with a database of its own, a real mail server and a real OpenID provider; one for each worker, so
+ * tests name their people apart: `newEmail()`.
+ */
+export const test = base.extend<Fixtures, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from here
+    async ({}, use) => {
+      const mails = await startMailServer()
+      const google = await startGoogle()
+      const server = await startServer({
+        LOG_LEVEL: 'warn',
+        SMTP_URL: mails.url,
+        OIDC_ISSUER: google.issuer,
+        OIDC_CLIENT_ID: 'retroscore',
+        OIDC_CLIENT_SECRET: 'a secret of the tests',
+      })
+      await use({ origin: server.origin, mails, google: google.expect })
+      await stop(server)
+      await google.stop()
+      await mails.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => {
+    await use(product.origin)
+  },
+  createAccount: async ({ product }, use) => {
+    await use((account) => createAccount(product, account))
+  },
+  signIn: async ({ product, context }, use) => {
+    await use(async (wanted) => {
+      const account = await createAccount(product, wanted)
+      await addSession(context, product, account)
+      return account
+    })
+  },
+})
+
+let people = 0
+
+export function newEmail(name = 'ana'): string {
+  people += 1
+  return `${name}-${process.pid}-${people}@example.org`
+}
+
+/** Opens a session in this browser, from a network address of its own: attempts are counted by it. */
+export async function addSession(
+  context: BrowserContext,
+  { origin }: Product,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<void> {
+  const { cookies } = await post(`${origin}/api/auth/sign-in/email`, { email, password })
+  await context.addCookies(
+    cookies.map((cookie) => {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+      return { name, value, url: origin, httpOnly: true, sameSite: 'Lax' as const }
+    }),
+  )
+}
+
+async function createAccount(product: Product, wanted: Partial<Account> = {}): Promise<Account> {
+  const account = { name: 'Ana Souza', email: newEmail(), password: PASSWORD, ...wanted }
+  await post(`${product.origin}/api/auth/sign-up/email`, account)
+  const { links } = await product.mails.next(account.email)
+  const answer = await fetch(links[0] ?? '', { redirect: 'manual' })
+  if (answer.status !== 302) throw new Error(`the link answered ${answer.status}`)
+  return account
+}
+
+/** As if from another computer each time: all of 127.0.0.0/8 is this one. */
+function post(address: string, body: object): Promise<{ cookies: string[] }> {
+  people += 1
+  const { origin } = new URL(address)
+  const localAddress = `127.${1 + (process.pid % 200)}.${Math.floor(people / 250)}.${1 + (people % 250)}`
+  const headers = { 'Content-Type': 'application/json', Origin: origin, 'Accept-Language': 'pt-BR' }
+  const url = new URL(address)
+  url.hostname = '127.0.0.1'
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(url, {
+      method: 'POST',
+      headers: { ...headers, Host: new URL(address).host },
+      localAddress,
+    })
+    sent.once('error', reject)
+    sent.once('response', (answer) => {
+      answer.resume()
+      if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`))
+      resolve({ cookies: answer.headers['set-cookie'] ?? [] })
+    })
+    sent.end(JSON.stringify(body))
+  })
+}
+
+async function startGoogle() {
+  const server = new OAuth2Server()
+  await server.issuer.keys.generate('RS256')
+  await server.start(0, '127.0.0.1')
+  let profile: Profile = { email: '', name: '', email_verified: false }
+  const tell = (target: Record<string, unknown>) =>
+    Object.assign(target, { sub: profile.email, ...profile })
+  server.service.on('beforeTokenSigning', ({ payload }) => tell(payload))
+  server.service.on('beforeUserinfo', (answer) => tell(answer.body))
+  const { url: issuer } = server.issuer
+  if (!issuer) throw new Error('the provider has no address')
+  return {
+    issuer,
+    expect: (next: Profile) => {
+      profile = next
+    },
+    stop: () => server.stop(),
+  }
+}
+
+async function stop({ child }: ServerProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import { accountScreens } from './account-screens'
+import { addSession, expect, newEmail, test } from './account-server'
+
+test('the name is changed', async ({ page, signIn }) => {
+  const screen = accountScreens(page)
+  await signIn()
+  await screen.open('/account')
+  const section = screen.section('account_name')
+  await section.getByRole('textbox').fill('  ')
+  await section.getByRole('button').click()
+  await expect(section.getByRole('alert')).toHaveText(screen.text('auth_problem_name_missing'))
+  await section.getByRole('textbox').fill('Ana Clara')
+  await section.getByRole('button').click()
+  await expect(section.getByRole('status')).toHaveText(screen.text('account_name_saved'))
+  await page.reload()
+  await expect(section.getByRole('textbox')).toHaveValue('Ana Clara')
+})
+
+test('the e-mail changes once its mail is answered', async ({ page, product, signIn }) => {
+  const screen = accountScreens(page)
+  const account = await signIn()
+  const email = newEmail('nova')
+  await screen.open('/account')
+  const section = screen.section('account_email')
+  await section.getByRole('textbox').fill(account.email)
+  await screen.button('account_email_change').click()
+  await expect(section.getByRole('alert')).toHaveText(screen.text('account_email_same'))
+  await section.getByRole('textbox').fill(email)
+  await screen.button('account_email_change').click()
+  await expect(section.getByRole('status')).toHaveText(screen.text('account_email_sent', { email }))
+  const { links } = await product.mails.next(email)
+  await page.goto(links[0] ?? '')
+  await expect(section.getByRole('status')).toHaveText(
+    screen.text('account_email_changed', { email }),
+  )
+  await expect(page.getByText(screen.text('account_lead', { email }))).toBeVisible()
+})
+
+test('the password is changed, and the other devices are signed out', async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
+  const screen = accountScreens(page)
+  const account = await signIn()
+  const elsewhere = await browser.newContext({ baseURL: product.origin, serviceWorkers: 'block' })
+  await addSession(elsewhere, product, account)
+  const other = await elsewhere.newPage()
+  await other.goto('/account')
+  await expect(accountScreens(other).heading).toHaveText(screen.text('account_title'))
+
+  await screen.open('/account')
+  const section = screen.section('account_password')
+  await screen.field('account_password_current').fill('errada')
+  await screen.field('reset_new').fill('uma frase nova 5')
+  await screen.button('account_password_change').click()
+  await expect(section.getByRole('alert')).toHaveText(screen.text('problem_invalid_password'))
+  await screen.field('account_password_current').fill(account.password)
+  await screen.button('account_password_change').click()
+  await expect(section.getByRole('status')).toHaveText(screen.text('account_password_saved'))
+  await expect(screen.field('account_password_current')).toHaveValue('')
+
+  await other.reload()
+  await expect(other).toHaveURL('/login?next=%2Faccount')
+  await elsewhere.close()
+})
+
+test('devices are listed, this one first, and signed out one by one or all at once', async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
+  const screen = accountScreens(page)
+  const account = await signIn()
+  for (const userAgent of [FIREFOX, IPHONE, 'curl/8']) {
+    const context = await browser.newContext({ baseURL: product.origin, userAgent })
+    const other = await context.newPage()
+    const login = accountScreens(other)
+    await login.open('/login?next=/account')
+    await login.fillSignIn(account)
+    await login.button('login_submit').click()
+    await expect(login.heading).toHaveText(screen.text('account_title'))
+    await context.close()
+  }
+  await screen.open('/account')
+  const section = screen.section('account_sessions')
+  const rows = section.getByRole('listitem')
+  // This browser, the three, and the link in the mail, which opened nothing but a session.
+  await expect(rows).toHaveCount(5)
+  await expect(rows.first()).toContainText(screen.text('account_session_this'))
+  await expect(section).toContainText('Firefox em Windows')
+  await expect(section).toContainText('Safari em iPhone')
+  await expect(rows.filter({ hasText: 'Firefox' })).toContainText(/Usado em \d+ de /)
+
+  await screen.button('account_session_end_named', { device: 'Firefox em Windows' }).click()
+  await expect(section.getByRole('status')).toHaveText(screen.text('account_session_ended'))
+  await expect(rows).toHaveCount(4)
+  await screen.button('account_sessions_end_others').click()
+  await expect(rows).toHaveCount(1)
+  await expect(section.getByRole('status')).toHaveText(screen.text('account_sessions_others_ended'))
+  await rows.getByRole('button').click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('all data is downloaded as a file', async ({ page, signIn }) => {
+  const screen = accountScreens(page)
+  const account = await signIn()
+  await screen.open('/account')
+  const download = page.waitForEvent('download')
+  await screen.button('account_data_download').click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('retroscore-data.json')
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data.user).toMatchObject({ name: account.name, email: account.email })
+})
+
+test('the account is deleted with the password, after the question that names its squads', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const screen = accountScreens(page)
+  const account = await signIn()
+  await page.request.post('/api/squads', {
+    data: { name: 'Squad Alpha' },
+    headers: { Origin: product.origin },
+  })
+  await screen.open('/account')
+  const section = screen.section('account_delete')
+  const dialog = page.getByRole('alertdialog')
+  await screen.button('account_delete').click()
+  await expect(section.getByRole('alert')).toHaveText(screen.text('auth_problem_password_missing'))
+  await section.getByLabel(screen.text('account_delete_password')).fill('errada')
+  await screen.button('account_delete').click()
+  await expect(dialog).toContainText('Squad Alpha (retrospectivas: 0, pessoas: 1)')
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await dialog.getByRole('button', { name: screen.text('account_delete') }).click()
+  await expect(section.getByRole('alert')).toHaveText(screen.text('problem_invalid_password'))
+
+  await section.getByLabel(screen.text('account_delete_password')).fill(account.password)
+  await screen.button('account_delete').click()
+  await dialog.getByRole('button', { name: screen.text('account_delete') }).click()
+  await expect(page).toHaveURL('/')
+  await expect(
+    page.getByRole('status').filter({ hasText: screen.text('account_deleted') }),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: screen.text('nav_sign_in') }).first()).toBeVisible()
+
+  await screen.open('/login')
+  await screen.fillSignIn(account)
+  await screen.button('login_submit').click()
+  await expect(screen.alert).toHaveText(screen.text('problem_invalid_credentials'))
+})
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:142.0) Gecko/20100101 Firefox/142.0'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'

@@ -1,0 +1,97 @@
+import { accountScreens } from './account-screens'
+import { expect, test } from './account-server'
+
+test('the navigation knows whether one is signed in, and asks nobody', async ({ page, signIn }) => {
+  const screen = accountScreens(page)
+  const bar = page.getByRole('banner')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url())
+  })
+  await page.goto('/retrospectiva')
+  await expect(bar.getByRole('link', { name: screen.text('nav_sign_in') })).toBeVisible()
+  await expect(bar.getByRole('link', { name: screen.text('nav_dashboard') })).toHaveCount(0)
+  expect(calls).toEqual([])
+
+  await signIn()
+  await page.goto('/account')
+  await expect(screen.heading).toHaveText(screen.text('account_title'))
+  calls.length = 0
+  for (const path of ['/retrospectiva', '/', '/en']) {
+    const locale = path === '/en' ? 'en' : 'pt'
+    await page.goto(path)
+    const name = accountScreens(page, locale).text('nav_sign_out')
+    await expect(bar.getByRole('button', { name })).toBeVisible()
+  }
+  await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'href',
+    '/en/dashboard',
+  )
+  expect(calls).toEqual([])
+})
+
+test('signing out anywhere leads to sign in, in every tab', async ({ page, context, signIn }) => {
+  const screen = accountScreens(page)
+  await signIn()
+  await page.goto('/account')
+  await expect(screen.heading).toHaveText(screen.text('account_title'))
+  const other = await context.newPage()
+  await other.goto('/')
+  const bar = other.getByRole('banner')
+  await bar.getByRole('button', { name: screen.text('nav_sign_out') }).click()
+  await expect(other).toHaveURL('/login')
+  await expect(page.getByRole('link', { name: screen.text('nav_sign_in') })).toBeVisible()
+  await page.goto('/account')
+  await expect(page).toHaveURL('/login?next=%2Faccount')
+})
+
+test('signing out on a protected page leaves no way back to it', async ({ page, signIn }) => {
+  const screen = accountScreens(page)
+  await signIn()
+  await page.goto('/account')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: screen.text('nav_sign_out') })
+    .click()
+  await expect(page).toHaveURL('/login')
+  await expect(screen.heading).toHaveText(screen.text('login_title'))
+})
+
+test('the menu of a phone has the pages of an account and the way out', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const screen = accountScreens(page)
+  const bar = page.getByRole('banner')
+  await page.goto('/')
+  await expect(bar.getByRole('link', { name: screen.text('nav_sign_in') })).toBeVisible()
+  await signIn()
+  await page.goto('/account')
+  await expect(screen.heading).toHaveText(screen.text('account_title'))
+  await expect(bar.getByRole('link', { name: screen.text('nav_sign_in') })).toHaveCount(0)
+  await bar.getByRole('button', { name: screen.text('nav_open_menu') }).click()
+  await expect(bar.getByRole('link', { name: screen.text('nav_dashboard') })).toBeVisible()
+  await bar.getByRole('button', { name: screen.text('nav_sign_out') }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a protected page that cannot ask says so and asks again', async ({ page, signIn }) => {
+  const screen = accountScreens(page)
+  await signIn()
+  await page.route('**/api/session', (route) => route.abort('internetdisconnected'))
+  await page.goto('/account')
+  await expect(screen.alert).toContainText(screen.text('problem_offline'))
+  await page.unroute('**/api/session')
+  await screen.button('action_try_again').click()
+  await expect(screen.heading).toHaveText(screen.text('account_title'))
+})
+
+test('the pages of an account are not for search engines', async ({ page }) => {
+  for (const path of ['/login', '/en/signup', '/forgot-password', '/reset-password']) {
+    await page.goto(path)
+    await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  }
+  await page.goto('/')
+  await expect(page.locator('head meta[name=robots]')).toHaveCount(0)
+})

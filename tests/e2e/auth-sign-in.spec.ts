@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { accountScreens } from './account-screens'
+import { expect, newEmail, PASSWORD, test } from './account-server'
+
+for (const locale of ['pt', 'en'] as const) {
+  test(`a protected page, signing in, and back to it: ${locale}`, async ({
+    page,
+    createAccount,
+  }) => {
+    const screen = accountScreens(page, locale)
+    const account = await createAccount()
+    await screen.open('/account?from=mail')
+    await expect(page).toHaveURL(`${screen.path('/login')}?next=%2Faccount%3Ffrom%3Dmail`)
+    await expect(page).toHaveTitle(new RegExp(`^${screen.text('login_title')}`))
+    await screen.fillSignIn(account)
+    await screen.button('login_submit').click()
+    await expect(page).toHaveURL(screen.path('/account?from=mail'))
+    await expect(screen.heading).toHaveText(screen.text('account_title'))
+  })
+}
+
+test('without a next page, signing in leads to the dashboard, and so does /login from then on', async ({
+  page,
+  createAccount,
+}) => {
+  const screen = accountScreens(page)
+  const account = await createAccount()
+  const visited = visitedBy(page)
+  await screen.open('/login')
+  await screen.fillSignIn(account)
+  await screen.button('login_submit').click()
+  await expect.poll(visited).toContain('/dashboard')
+  for (const entrance of ['/login', '/signup']) {
+    const later = visitedBy(page)
+    await screen.open(entrance)
+    await expect.poll(later).toContain('/dashboard')
+  }
+})
+
+test('next leads to own pages only', async ({ page, signIn }) => {
+  await signIn()
+  for (const next of ['https://other.example', '//other.example', '/\\other.example', '/login']) {
+    const visited = visitedBy(page)
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    await expect.poll(visited).toContain('/dashboard')
+  }
+})
+
+test('a wrong password and an unknown e-mail get the same answer, and the form stays', async ({
+  page,
+  createAccount,
+}) => {
+  const screen = accountScreens(page)
+  const { email } = await createAccount()
+  await screen.open('/login')
+  for (const typed of [email, newEmail('ninguem')]) {
+    await screen.fillSignIn({ email: typed, password: 'outra senha' })
+    await screen.button('login_submit').click()
+    await expect(screen.alert).toHaveText(screen.text('problem_invalid_credentials'))
+    await expect(screen.field('auth_email')).toHaveValue(typed)
+    await expect(screen.field('auth_password')).toHaveValue('outra senha')
+    await page.reload()
+  }
+})
+
+test('an account that is not confirmed says so, and sends its mail again', async ({
+  page,
+  product,
+}) => {
+  const screen = accountScreens(page)
+  const email = newEmail()
+  await screen.open('/signup')
+  await screen.fillSignUp({ name: 'Ana', email, password: PASSWORD })
+  await screen.button('signup_submit').click()
+  await product.mails.next(email)
+  await screen.link('signup_to_login').click()
+  await screen.fillSignIn({ email, password: PASSWORD })
+  await screen.button('login_submit').click()
+  await expect(screen.alert).toHaveText(screen.text('problem_email_not_verified'))
+  await screen.button('auth_resend').click()
+  await expect(page.getByText(screen.text('auth_resent'))).toBeVisible()
+  const { links } = await product.mails.next(email)
+  expect(links[0]).toContain('/api/auth/verify-email')
+})
+
+test('too many attempts are told to wait, with the seconds', async ({ page, createAccount }) => {
+  const screen = accountScreens(page)
+  const { email } = await createAccount()
+  await screen.open('/login')
+  const told = screen.alert.filter({ hasText: /aguarde \d+ segundos/ })
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await screen.fillSignIn({ email, password: `errada ${attempt}` })
+    const answer = page.waitForResponse(/sign-in/)
+    await screen.button('login_submit').click()
+    await answer
+  }
+  await expect(told).toHaveText(/^Por segurança, aguarde \d+ segundos antes de tentar novamente\.$/)
+})
+
+test('a password is shown and hidden without being lost', async ({ page }) => {
+  const screen = accountScreens(page)
+  await screen.open('/login')
+  const field = screen.field('auth_password')
+  const toggle = screen.button('auth_show_password')
+  await field.fill('uma frase')
+  await expect(field).toHaveAttribute('type', 'password')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await toggle.click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await toggle.click()
+  await expect(field).toHaveAttribute('type', 'password')
+  await expect(field).toHaveValue('uma frase')
+})
+
+test('the keyboard alone signs in', async ({ page, createAccount }) => {
+  const screen = accountScreens(page)
+  const account = await createAccount()
+  await screen.open('/login?next=/account')
+  await page.getByRole('link', { name: 'RetroScore' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(screen.button('auth_google')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(screen.field('auth_email')).toBeFocused()
+  await page.keyboard.type(account.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Tab')
+  await expect(screen.button('auth_show_password')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(screen.button('login_submit')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/account')
+})
+
+test('the language changes, and what is typed and where one goes stay', async ({
+  page,
+  createAccount,
+}) => {
+  const screen = accountScreens(page)
+  const account = await createAccount()
+  await screen.open('/login?next=/account')
+  await screen.fillSignIn(account)
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
+  const english = accountScreens(page, 'en')
+  await expect(english.heading).toHaveText('Sign In')
+  await expect(english.field('auth_email')).toHaveValue(account.email)
+  await english.button('login_submit').click()
+  await expect(page).toHaveURL('/en/account')
+})
+
+test('next is carried on to sign-up and back', async ({ page }) => {
+  const screen = accountScreens(page)
+  await screen.open('/login?next=/account')
+  await screen.link('login_to_signup').click()
+  await expect(page).toHaveURL('/signup?next=%2Faccount')
+  await screen.link('signup_to_login').click()
+  await expect(page).toHaveURL('/login?next=%2Faccount')
+})
+
+test('a form that is sent before the code is there is sent when it is', async ({
+  page,
+  createAccount,
+}) => {
+  const screen = accountScreens(page)
+  const account = await createAccount()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const arrived = page.goto('/login?next=/account')
+  await screen.fillSignIn(account)
+  await screen.button('login_submit').click()
+  await expect(page).toHaveURL('/login?next=/account')
+  release()
+  await arrived
+  await expect(page).toHaveURL('/account')
+})
+
+test('a server that cannot be reached says so, and the form is kept', async ({
+  page,
+  createAccount,
+}) => {
+  const screen = accountScreens(page)
+  const account = await createAccount()
+  await screen.open('/login?next=/account')
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await screen.fillSignIn(account)
+  await screen.button('login_submit').click()
+  await expect(screen.alert).toHaveText(screen.text('problem_offline'))
+  await page.unroute('**/api/**')
+  await screen.button('login_submit').click()
+  await expect(page).toHaveURL('/account')
+})
+
+/** The paths gone through from now on. */
+function visitedBy(page: Page): () => string[] {
+  const paths: string[] = []
+  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
+  return () => paths
+}

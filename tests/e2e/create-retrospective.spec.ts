@@ -1,0 +1,473 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './account-server'
+import { retrospectiveScreens } from './retrospective-screens'
+import { squadData } from './squad-data'
+import { tabTo } from './tabbing'
+
+for (const locale of ['pt', 'en'] as const) {
+  for (const width of [390, 1280]) {
+    test(`a squad records its first sprint with topics of its own, ${locale}, ${width} px`, async ({
+      page,
+      product,
+      signIn,
+    }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 844 })
+      await signIn()
+      await squadData(page, product.origin).createSquad('Squad Alpha')
+      const app = retrospectiveScreens(page, locale)
+      await app.begin()
+      await expect(page).toHaveTitle(new RegExp(app.text('retro_new_title')))
+      await expect(app.sprint).toHaveValue('1')
+      await expect(page.getByText(app.text('retro_topics_hint'))).toBeVisible()
+      await expect(page.getByRole('list', { name: app.text('scale_legend') })).toBeVisible()
+
+      const quality = app.text('topic_product_quality')
+      await app.titleOf(quality).fill('Entrega')
+      await app.button('local_remove_topic', { title: app.text('topic_agile_practices') }).click()
+      await expect(app.toast).toContainText(
+        app.text('retro_branch_removed', { title: app.text('topic_agile_practices') }),
+      )
+      await expect(app.slider(app.text('topic_planning'))).toHaveCount(0)
+      await app.newTopic.fill('Férias')
+      await app.newTopic.press('Enter')
+      await app.button('local_add_subtopic_to', { title: 'Férias' }).click()
+      const subtopic = page.getByRole('textbox', { name: app.text('local_subtopic_title') })
+      for (const title of ['Rodízio', 'Aviso']) {
+        await subtopic.fill(title)
+        await subtopic.press('Enter')
+      }
+      await app.score('Entrega', 5)
+      await app.score('Rodízio', 4)
+      await app.press('retro_finish_editing')
+      await app.score('Aviso', 3)
+      await expect(app.newTopic).toHaveCount(0)
+      // 12 of 12 leaves: 5 + 4 + 3 over 12.
+      await expect(app.average).toContainText(locale === 'pt' ? '1,0' : '1.0')
+
+      await app.press('retro_save_new')
+      await expect(app.heading).toHaveText('Sprint 1')
+      await expect(page).toHaveURL(new RegExp(`${app.path('/retrospective/')}[0-9a-f-]{36}$`))
+      await expect(app.toast).toContainText(app.text('retro_created'))
+      await expect(app.card('Férias')).toContainText(locale === 'pt' ? '3,5' : '3.5')
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      expect(await draftsOf(page)).toEqual([])
+
+      // The form is not behind the back button.
+      await page.goBack()
+      await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
+      await app.button('squad_new_retrospective').click()
+      await expect(app.sprint).toHaveValue('2')
+      await expect(app.titleOf('Entrega')).toBeVisible()
+      await expect(app.titleOf('Aviso')).toBeVisible()
+      await expect(app.titleOf(app.text('topic_planning'))).toHaveCount(0)
+    })
+  }
+
+  test(`without a squad in the navigation one is sent to the dashboard, ${locale}`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    const app = retrospectiveScreens(page, locale)
+    await app.open('/account')
+    await app.open('/create-retrospective')
+    await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`${app.path('/account')}$`))
+  })
+
+  test(`what keeps a sprint from being recorded is said beside its cause, ${locale}`, async ({
+    page,
+    product,
+    signIn,
+  }) => {
+    await signIn()
+    const data = squadData(page, product.origin)
+    const squad = await data.createSquad('Squad Alpha')
+    const taken = await data.record(squad.id, 7)
+    const app = retrospectiveScreens(page, locale)
+    await app.begin()
+    await expect(app.sprint).toHaveValue('8')
+
+    await app.sprint.fill('abc')
+    await expect(app.sprint).toHaveValue('')
+    for (const typed of ['', '0', '-3', '1.5', '1000000']) {
+      await app.sprint.fill(typed)
+      await app.press('retro_save_new')
+      await expect(app.alert).toHaveText(app.text('retro_problem_sprint'))
+      await expect(app.sprint).toBeFocused()
+      await expect(app.sprint).toHaveAttribute('aria-invalid', 'true')
+    }
+    await app.sprint.fill('7')
+    await expect(app.alert).toHaveCount(0)
+    await app.press('retro_save_new')
+    await expect(app.alert).toHaveText(app.text('problem_sprint_taken'))
+    await expect(app.sprint).toBeFocused()
+    const link = page.getByRole('link', { name: app.text('retro_open_taken', { sprint: 7 }) })
+    await expect(link).toHaveAttribute('href', app.path(`/retrospective/${taken.id}`))
+
+    await data.remove(`/squads/${squad.id}`)
+    await app.sprint.fill('9')
+    await app.press('retro_save_new')
+    await expect(app.alert).toHaveText(app.text('retro_problem_missing'))
+    await expect(page.locator('#save-problem')).toBeFocused()
+  })
+}
+
+test('a squad that is not there is said, with the way back', async ({ page, product, signIn }) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const squad = await data.createSquad('Squad Alpha')
+  const app = retrospectiveScreens(page)
+  await app.begin()
+  await data.remove(`/squads/${squad.id}`)
+  await page.reload()
+  await expect(app.alert).toHaveText(app.text('retro_problem_missing'))
+  await app.back.click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test("only one's own topics are loaded: scores stay, and undo brings the others back", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const squad = await data.createSquad('Squad Alpha')
+  const app = retrospectiveScreens(page)
+  await app.begin()
+  await app.score('Planning', 4)
+  await app.press('retro_load_mine')
+  await expect(page.getByText(app.text('retro_mine_empty'))).toBeVisible()
+  await expect(app.slider('Planning')).toHaveValue('4')
+
+  await app.press('retro_save_new')
+  await expect(app.heading).toHaveText('Sprint 1')
+  await data.addTopic(squad.id, { title: 'Meu tópico' })
+  await app.begin()
+  await app.score('Planning', 5)
+  await app.score('Meu tópico', 3)
+  await app.newTopic.fill('Só agora')
+  await app.newTopic.press('Enter')
+  await app.press('retro_load_mine')
+  await expect(page.getByRole('slider')).toHaveCount(2)
+  await expect(app.slider('Meu tópico')).toHaveValue('3')
+  await expect(app.slider('Só agora')).toBeVisible()
+  await expect(page.getByText(app.text('retro_mine_empty'))).toHaveCount(0)
+  await app.toast.getByRole('button', { name: app.text('action_undo') }).click()
+  await expect(page.getByRole('slider')).toHaveCount(19)
+  await expect(app.slider('Planning')).toHaveValue('5')
+
+  // Left out is not removed: the next one starts with them all.
+  await app.press('retro_load_mine')
+  await expect(page.getByRole('slider')).toHaveCount(2)
+  await app.press('retro_save_new')
+  await expect(app.heading).toHaveText('Sprint 2')
+  await app.begin()
+  await expect(page.getByRole('slider')).toHaveCount(19)
+})
+
+test('a removed topic is gone for the next sprint, unless it was brought back', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const squad = await data.createSquad('Squad Alpha')
+  await data.record(squad.id, 1)
+  const app = retrospectiveScreens(page)
+  await app.begin()
+  await app.button('local_remove_topic', { title: 'Daily' }).click()
+  await app.toast.getByRole('button', { name: app.text('action_undo') }).click()
+  await expect(app.slider('Daily')).toBeVisible()
+  await app.button('local_remove_topic', { title: 'Comunicação time dev' }).click()
+  await app.press('retro_save_new')
+  await expect(app.heading).toHaveText('Sprint 2')
+  await app.begin()
+  await expect(app.slider('Daily')).toBeVisible()
+  await expect(app.slider('Critérios de aceite')).toBeVisible()
+  await expect(app.slider('Comunicação time dev')).toHaveCount(0)
+})
+
+test('blank titles are ignored, and clearing asks, gives every topic a 0, and can be undone', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  await squadData(page, product.origin).createSquad('Squad Alpha')
+  const app = retrospectiveScreens(page)
+  await app.begin()
+  await app.newTopic.fill('   ')
+  await app.newTopic.press('Enter')
+  await expect(app.newTopic).toHaveValue('')
+  await app.button('local_add_subtopic_to', { title: 'Qualidade do produto' }).click()
+  await page.getByRole('textbox', { name: app.text('local_subtopic_title') }).press('Enter')
+  await expect(app.alert).toHaveCount(0)
+  await expect(page.getByRole('slider')).toHaveCount(17)
+
+  await app.score('Daily', 4)
+  await app.press('local_clear_scores')
+  await expect(app.dialog).toContainText(app.text('retro_clear_question'))
+  await app.dismiss()
+  await expect(app.slider('Daily')).toHaveValue('4')
+  await app.press('local_clear_scores')
+  await app.confirm('local_clear_scores')
+  await expect(app.toast).toContainText(app.text('local_scores_cleared'))
+  await expect(app.average).toContainText(app.text('local_scored_of', { scored: 17, total: 17 }))
+  await expect(app.slider('Daily')).toHaveAttribute('aria-valuetext', /^0, /)
+  await app.toast.getByRole('button', { name: app.text('action_undo') }).click()
+  await expect(app.slider('Daily')).toHaveValue('4')
+  await expect(app.average).toContainText(app.text('local_scored_of', { scored: 1, total: 17 }))
+})
+
+test('the language switch keeps what was filled in, and translates what nobody reworded', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  await squadData(page, product.origin).createSquad('Squad Alpha')
+  const [pt, en] = [retrospectiveScreens(page, 'pt'), retrospectiveScreens(page, 'en')]
+  await pt.begin()
+  await pt.sprint.fill('12')
+  await pt.titleOf('Daily').fill('Diária')
+  await pt.score('Diária', 4)
+  await pt.score('Qualidade do produto', 5)
+  await page.getByRole('button', { name: 'EN', exact: true }).filter({ visible: true }).click()
+  await expect(en.heading).toHaveText(en.text('retro_new_title'))
+  await expect(en.dialog).toHaveCount(0)
+  await expect(en.sprint).toHaveValue('12')
+  await expect(en.slider('Diária')).toHaveValue('4')
+  await expect(en.slider('Product quality')).toHaveValue('5')
+  await page.reload()
+  await expect(en.slider('Product quality')).toHaveValue('5')
+  await page.getByRole('button', { name: 'PT', exact: true }).filter({ visible: true }).click()
+  await expect(pt.slider('Qualidade do produto')).toHaveValue('5')
+  await expect(pt.slider('Diária')).toHaveValue('4')
+})
+
+test('what was filled in survives a reload, and is dropped only on request, with the way back', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  await squadData(page, product.origin).createSquad('Squad Alpha')
+  const app = retrospectiveScreens(page)
+  await app.begin()
+  await page.reload()
+  await expect(app.sprint).toHaveValue('1')
+  await expect(page.getByText(app.text('retro_draft_back'))).toHaveCount(0)
+
+  await app.sprint.fill('9')
+  await app.score('Daily', 4)
+  await app.button('local_remove_topic', { title: 'Planning' }).click()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText(app.text('retro_draft_back'))).toBeVisible()
+  await expect(app.sprint).toHaveValue('9')
+  await expect(app.slider('Daily')).toHaveValue('4')
+  await expect(app.slider('Planning')).toHaveCount(0)
+
+  await app.press('retro_draft_discard')
+  await expect(app.sprint).toHaveValue('1')
+  await expect(app.slider('Planning')).toBeVisible()
+  await app.toast.getByRole('button', { name: app.text('action_undo') }).click()
+  await expect(app.sprint).toHaveValue('9')
+  await expect(app.slider('Daily')).toHaveValue('4')
+})
+
+test('leaving asks while something is not saved: links, back, the closing tab', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  await squadData(page, product.origin).createSquad('Squad Alpha')
+  const app = retrospectiveScreens(page)
+  await app.begin()
+  await app.back.click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await app.button('squad_new_retrospective').click()
+  await app.score('Daily', 4)
+  for (const leave of [() => app.back.click(), () => page.goBack()]) {
+    await leave()
+    await expect(app.dialog).toContainText(app.text('retro_leave_question'))
+    await app.dismiss()
+    await expect(app.slider('Daily')).toHaveValue('4')
+  }
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+
+  await page.goBack()
+  await app.confirm('leave_confirm')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  // Nothing was lost by it.
+  await app.button('squad_new_retrospective').click()
+  await expect(page.getByText(app.text('retro_draft_back'))).toBeVisible()
+  await expect(app.slider('Daily')).toHaveValue('4')
+})
+
+test('a session that ends while saving leads to sign in and back, with everything in place', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const account = await signIn()
+  await squadData(page, product.origin).createSquad('Squad Alpha')
+  const app = retrospectiveScreens(page)
+  await app.begin()
+  await app.sprint.fill('3')
+  await app.score('Daily', 4)
+  await page.context().clearCookies()
+  await app.press('retro_save_new')
+  await expect(page).toHaveURL(/\/login\?next=%2Fcreate-retrospective$/)
+  await expect(app.dialog).toHaveCount(0)
+  await app.fillSignIn(account)
+  await app.button('login_submit').click()
+
+  await expect(page.getByText(app.text('retro_draft_session'))).toBeVisible()
+  await expect(app.sprint).toHaveValue('3')
+  await expect(app.slider('Daily')).toHaveValue('4')
+  await app.press('retro_save_new')
+  await expect(app.heading).toHaveText('Sprint 3')
+  expect(await draftsOf(page)).toEqual([])
+})
+
+test("somebody else at the same tab does not find another person's draft", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  await squadData(page, product.origin).createSquad('Squad Alpha')
+  const app = retrospectiveScreens(page)
+  await app.begin()
+  await app.score('Daily', 4)
+  await page.context().clearCookies()
+  await signIn({ name: 'Bia' })
+  await squadData(page, product.origin).createSquad('Squad Beta')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await app.begin()
+  await expect(page.getByText('Squad Beta')).toBeVisible()
+  await expect(app.slider('Daily')).toHaveValue('0')
+  await expect(page.getByText(app.text('retro_draft_back'))).toHaveCount(0)
+})
+
+test('without network nothing is lost, and the same press saves once it is back', async ({
+  page,
+  context,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  await squadData(page, product.origin).createSquad('Squad Alpha')
+  const app = retrospectiveScreens(page)
+  await app.begin()
+  await app.score('Daily', 4)
+  await context.setOffline(true)
+  await app.press('retro_save_new')
+  await expect(app.alert).toHaveText(app.text('problem_offline'))
+  await expect(page.locator('#save-problem')).toBeFocused()
+  await context.setOffline(false)
+  await app.press('retro_save_new')
+  await expect(app.heading).toHaveText('Sprint 1')
+})
+
+test('a sprint is recorded with the keyboard alone', async ({ page, product, signIn }) => {
+  await signIn()
+  await squadData(page, product.origin).createSquad('Squad Alpha')
+  const app = retrospectiveScreens(page)
+  const { keyboard } = page
+  await page.goto('/dashboard')
+  await app.button('squad_new_retrospective').waitFor()
+  await tabTo(page, app.button('squad_new_retrospective'))
+  await keyboard.press('Enter')
+  await expect(app.heading).toHaveText(app.text('retro_new_title'))
+  await tabTo(page, app.sprint)
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('5')
+  await tabTo(page, app.titleOf('Qualidade do produto'))
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('Qualidade')
+  await tabTo(page, app.slider('Qualidade'))
+  await keyboard.press('4')
+  await tabTo(page, app.button('local_remove_topic', { title: 'Metodologias ágeis' }))
+  await keyboard.press('Enter')
+  await expect(app.button('local_remove_topic', { title: 'Planning' })).toHaveCount(0)
+  await tabTo(page, app.newTopic)
+  await keyboard.type('Férias')
+  await keyboard.press('Enter')
+  await expect(app.newTopic).toBeFocused()
+  await tabTo(page, app.button('retro_save_new').filter({ visible: true }).first())
+  await keyboard.press('Enter')
+  await expect(app.heading).toHaveText('Sprint 5')
+  await expect(page.locator('#main')).toBeFocused()
+})
+
+for (const width of [390, 1280]) {
+  test(`the form is accessible in all its states, ${width} px`, async ({
+    page,
+    product,
+    signIn,
+    expectAccessible,
+  }) => {
+    test.slow()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 844 })
+    await signIn()
+    const data = squadData(page, product.origin)
+    const squad = await data.createSquad('Squad Alpha')
+    const app = retrospectiveScreens(page, width === 390 ? 'en' : 'pt')
+    await app.begin()
+    await app.press('retro_load_mine')
+    await expect(page.getByText(app.text('retro_mine_empty'))).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await app.score(app.text('topic_daily'), 4)
+    await app.press('retro_finish_editing')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await app.press('local_clear_scores')
+    await expectAccessible(page)
+    await app.dismiss()
+    await data.record(squad.id, 1)
+    await app.press('retro_save_new')
+    await expect(app.alert).toBeVisible()
+    await expectAccessible(page)
+    await app.sprint.fill('')
+    await app.press('retro_save_new')
+    await expectAccessible(page)
+    await app.back.click()
+    await expect(app.dialog).toBeVisible()
+    await expectAccessible(page)
+    await app.dismiss()
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByText(app.text('retro_draft_back'))).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+/** Keys of what this tab keeps of unsaved work. */
+function draftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys(sessionStorage).filter((key) => key.startsWith('retrospective-')),
+  )
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}

@@ -1,0 +1,489 @@
+import { addSession, expect, newEmail, test } from './account-server'
+import { dashboard } from './dashboard'
+import { downloaded } from './local-mode'
+import { squadData } from './squad-data'
+
+test('the first squad is created from the empty dashboard', async ({ page, signIn }) => {
+  const email = newEmail('dona')
+  await signIn({ email })
+  const app = dashboard(page)
+  await app.go()
+  await expect(page).toHaveTitle('Painel · RetroScore')
+  await expect(app.heading).toHaveText('Seus squads')
+  await expect(page.getByText(`Olá, ${email}`)).toBeVisible()
+  await expect(page.getByText('Você ainda não tem squads. Crie o primeiro.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Como começar' }).getByRole('listitem')).toHaveCount(
+    3,
+  )
+
+  await app.create('  Squad Alpha  ')
+  await expect(app.toast).toContainText('Squad Squad Alpha criado.')
+  await expect(app.card('Squad Alpha').getByRole('link', { name: 'Squad Alpha' })).toBeFocused()
+  await expect(app.card('Squad Alpha')).toContainText('Nenhuma retrospectiva neste squad.')
+  await expect(app.nameField).toHaveValue('')
+})
+
+test('a blank name is refused where it is typed, and nothing is created', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const app = dashboard(page)
+  await app.go()
+  await app.create('   ')
+  await expect(app.alert).toHaveText('O nome do squad não pode ser vazio.')
+  await expect(app.nameField).toBeFocused()
+  await expect(app.nameField).toHaveAttribute('aria-invalid', 'true')
+  await app.nameField.fill('Squad')
+  await expect(app.alert).toHaveCount(0)
+  await page.reload()
+  await expect(app.button('squad_create')).toBeVisible()
+  await expect(app.cards).toHaveCount(0)
+})
+
+test('a squad that could not be created keeps its name in the field', async ({ page, signIn }) => {
+  await signIn()
+  const app = dashboard(page)
+  await app.go()
+  await expect(app.nameField).toBeVisible()
+  await page.context().setOffline(true)
+  await app.create('Squad Alpha')
+  await expect(app.alert).toContainText('Não conseguimos falar com o servidor.')
+  await expect(app.nameField).toHaveValue('Squad Alpha')
+  await page.context().setOffline(false)
+  await app.button('squad_create').click()
+  await expect(app.card('Squad Alpha')).toBeVisible()
+})
+
+test('a card shows each sprint with its date, average and change, the newest first', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  await data.record(id, 23, 2)
+  const newest = await data.record(id, 24, 3)
+  const app = dashboard(page)
+  await app.go()
+  const card = app.card('Squad Alpha')
+  await expect(card).toContainText(/2 retrospectivas · última em \d+ de \S+ de \d{4}/)
+  await expect(card.locator('header')).toContainText('3,0')
+  await expect(app.sprints('Squad Alpha')).toHaveText([
+    /^Sprint 24 – criada em \d+ de .+\+1,0\s*3,0$/,
+    /^Sprint 23 – criada em \d+ de .+2,0$/,
+  ])
+  await expect(app.sprints('Squad Alpha').first()).toHaveAttribute(
+    'href',
+    `/retrospective/${newest.id}`,
+  )
+})
+
+test('a new retrospective is begun for the squad of the card', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  await data.createSquad('Squad Alpha')
+  const beta = await data.createSquad('Squad Beta')
+  await data.record(beta.id, 7)
+  const app = dashboard(page)
+  await app.go()
+  await app.card('Squad Beta').getByRole('button', { name: 'Criar Retrospectiva' }).click()
+  await expect(page).toHaveURL('/create-retrospective')
+  await expect(page.getByText('Squad Beta').first()).toBeVisible()
+})
+
+test('the chart compares the sprints of a squad, ascending, and has its table', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  for (const sprint of [3, 1, 2]) await data.record(id, sprint, sprint)
+  const app = dashboard(page)
+  await app.go()
+  await expect(app.chart('Squad Alpha')).toBeVisible()
+  await expect(app.chart('Squad Alpha').locator('.bar-group-label')).toHaveText([
+    'Sprint 1',
+    'Sprint 2',
+    'Sprint 3',
+  ])
+  expect((await app.chart('Squad Alpha').locator('.bar-chart').boundingBox())?.height).toBe(400)
+  await app.button('comparison_table').click()
+  const table = app.card('Squad Alpha').getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Tópico',
+    'Sprint 1',
+    'Sprint 2',
+    'Sprint 3',
+  ])
+  await expect(table.getByRole('row', { name: /Metodologias ágeis/ })).toContainText('1,02,03,0')
+})
+
+test('one sprint is nothing to compare yet', async ({ page, product, signIn }) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  await data.record(id, 1)
+  const app = dashboard(page)
+  await app.go()
+  const card = app.card('Squad Alpha')
+  await expect(card).toContainText('O comparativo aparece com a segunda sprint.')
+  await expect(card).toContainText(
+    'Dados insuficientes ou inválidos para gerar o gráfico comparativo deste squad.',
+  )
+})
+
+test('the chart of a squad is asked for when its card comes near', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  for (const name of ['A', 'B', 'C', 'D']) {
+    const { id } = await data.createSquad(name)
+    await data.record(id, 1)
+    await data.record(id, 2)
+  }
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/retrospectives')) asked.push(request.url())
+  })
+  const app = dashboard(page)
+  await app.go()
+  await expect(app.chart('A')).toBeVisible()
+  expect(new Set(asked).size).toBeLessThan(4)
+  await app.card('D').scrollIntoViewIfNeeded()
+  await expect(app.chart('D')).toBeVisible()
+  expect(new Set(asked).size).toBe(4)
+})
+
+test('ten sprints are listed, and the rest when one asks', async ({ page, product, signIn }) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  for (let sprint = 1; sprint <= 23; sprint += 1) await data.record(id, sprint, sprint % 6)
+  const app = dashboard(page)
+  await app.go()
+  await expect(app.sprints('Squad Alpha')).toHaveCount(10)
+  await expect(app.sprints('Squad Alpha').last()).toContainText('+1,0')
+  await expect(app.chart('Squad Alpha').locator('.bar-group')).toHaveCount(20)
+  await app.button('squad_show_all', { count: '23' }).click()
+  await expect(app.sprints('Squad Alpha')).toHaveCount(23)
+  await expect(app.sprints('Squad Alpha').nth(9)).toBeFocused()
+  await expect(app.chart('Squad Alpha').locator('.bar-group')).toHaveCount(23)
+})
+
+test('earlier sprints come into the chart when one asks', async ({ page, product, signIn }) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  for (let sprint = 1; sprint <= 22; sprint += 1) await data.record(id, sprint)
+  const app = dashboard(page)
+  await app.go()
+  await expect(page.getByText('Mostrando as 20 sprints mais recentes de 22.')).toBeVisible()
+  await app.button('comparison_earlier').click()
+  await expect(app.chart('Squad Alpha').locator('.bar-group')).toHaveCount(22)
+  await expect(app.button('comparison_earlier')).toHaveCount(0)
+  await expect(app.sprints('Squad Alpha')).toHaveCount(10)
+})
+
+test('deleting a retrospective asks first, and takes nothing else along', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  for (const sprint of [1, 2, 3]) await data.record(id, sprint)
+  const app = dashboard(page)
+  await app.go()
+  await app.removeSprint('Squad Alpha', 2).click()
+  await expect(app.dialog).toContainText(
+    'Tem certeza que deseja excluir a Retrospectiva Sprint 2?Esta ação não pode ser desfeita.',
+  )
+  await expect(app.button('action_cancel')).toBeFocused()
+  await app.button('action_cancel').click()
+  await expect(app.removeSprint('Squad Alpha', 2)).toBeFocused()
+  await expect(app.sprints('Squad Alpha')).toHaveCount(3)
+
+  await app.removeSprint('Squad Alpha', 2).click()
+  await app.dialog.getByRole('button', { name: 'Excluir' }).click()
+  await expect(app.toast).toContainText('Retrospectiva Sprint 2 excluída.')
+  await expect(app.sprints('Squad Alpha')).toHaveText([/^Sprint 3 /, /^Sprint 1 /])
+  await expect(app.sprints('Squad Alpha').last()).toBeFocused()
+  await expect(app.card('Squad Alpha')).toContainText('2 retrospectivas')
+  await expect(app.chart('Squad Alpha').locator('.bar-group')).toHaveCount(2)
+})
+
+test('a retrospective that somebody else has deleted by now says so and is gone', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  const { id: retrospectiveId } = await data.record(id, 1)
+  const app = dashboard(page)
+  await app.go()
+  await app.removeSprint('Squad Alpha', 1).click()
+  await data.remove(`/retrospectives/${retrospectiveId}`)
+  await app.dialog.getByRole('button', { name: 'Excluir' }).click()
+  await expect(app.alert).toContainText('Erro ao excluir retrospectiva. Não encontramos isto.')
+  await expect(app.sprints('Squad Alpha')).toHaveCount(0)
+})
+
+test('deleting a squad names what goes with it, and can be called off', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  await data.createSquad('Squad Beta')
+  for (const sprint of [1, 2]) await data.record(id, sprint)
+  const app = dashboard(page)
+  await app.go()
+  await app.choose('Squad Alpha', 'squad_delete')
+  await expect(app.dialog).toContainText(
+    'Tem certeza que deseja excluir o squad Squad Alpha?Todas as retrospectivas dele também serão excluídas. Esta ação não pode ser desfeita.',
+  )
+  await expect(app.dialog).toContainText('Serão excluídas 2 retrospectivas.')
+  await page.keyboard.press('Escape')
+  await expect(app.cards).toHaveText(['Squad Alpha', 'Squad Beta'])
+
+  await app.choose('Squad Alpha', 'squad_delete')
+  await app.dialog.getByRole('button', { name: 'Excluir Squad' }).click()
+  await expect(app.toast).toContainText('Squad Squad Alpha excluído.')
+  await expect(app.cards).toHaveText(['Squad Beta'])
+  await expect(app.cards).toBeFocused()
+
+  await app.choose('Squad Beta', 'squad_delete')
+  await app.dialog.getByRole('button', { name: 'Excluir Squad' }).click()
+  await expect(page.getByText('Você ainda não tem squads.')).toBeVisible()
+  await expect(app.heading).toBeFocused()
+})
+
+test('a squad that cannot be deleted stays, and says why', async ({ page, product, signIn }) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  await data.createSquad('Squad Alpha')
+  const app = dashboard(page)
+  await app.go()
+  const answers = [
+    { status: 409, json: { error: { code: 'HAS_RETROSPECTIVES' } } },
+    { status: 429, json: { error: { code: 'TOO_MANY_REQUESTS', seconds: 30 } } },
+  ]
+  await page.route('/api/squads/*', async (route) => {
+    const answer = route.request().method() === 'DELETE' ? answers.shift() : undefined
+    await (answer ? route.fulfill(answer) : route.continue())
+  })
+  await app.choose('Squad Alpha', 'squad_delete')
+  await app.dialog.getByRole('button', { name: 'Excluir Squad' }).click()
+  await expect(app.alert).toHaveText(
+    'Não é possível excluir o squad: ainda há retrospectivas associadas. Exclua-as primeiro.',
+  )
+  await app.choose('Squad Alpha', 'squad_delete')
+  await app.dialog.getByRole('button', { name: 'Excluir Squad' }).click()
+  await expect(app.alert).toHaveText(
+    'Erro ao excluir squad. Por segurança, aguarde 30 segundos antes de tentar novamente.',
+  )
+  await expect(app.cards).toHaveText(['Squad Alpha'])
+})
+
+test('a squad is renamed in its card', async ({ page, product, signIn }) => {
+  await signIn()
+  await squadData(page, product.origin).createSquad('Squad Alpha')
+  const app = dashboard(page)
+  await app.go()
+  await app.choose('Squad Alpha', 'squad_rename')
+  const field = app.card('Squad Alpha').getByRole('textbox', { name: 'Nome do squad' })
+  await expect(field).toBeFocused()
+  await field.fill('')
+  await field.press('Enter')
+  await expect(app.alert).toHaveText('O nome do squad não pode ser vazio.')
+  await field.fill('Never')
+  await field.press('Escape')
+  await expect(app.cards).toHaveText(['Squad Alpha'])
+
+  await app.choose('Squad Alpha', 'squad_rename')
+  await field.fill('Squad Omega')
+  await field.press('Enter')
+  await expect(app.cards).toHaveText(['Squad Omega'])
+  await expect(app.toast).toContainText('Nome do squad salvo.')
+  await expect(app.button('squad_menu', { name: 'Squad Omega' })).toBeFocused()
+})
+
+test('everything is exported into one file', async ({ page, product, signIn }) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  await data.record(id, 1, 4)
+  const app = dashboard(page)
+  await app.go()
+  const file = await downloaded(page, () => app.button('dashboard_export').click())
+  expect(file.name).toBe('retrospectives_from_supabase.json')
+  expect(JSON.parse(file.text)).toMatchObject([
+    {
+      squad_id: id,
+      sprint: 1,
+      dados_json: { overall_average: 4 },
+      squads: { nome: 'Squad Alpha' },
+    },
+  ])
+})
+
+test('before the first retrospective the export says what it waits for', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const app = dashboard(page)
+  await app.go()
+  const button = app.button('dashboard_export')
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription(
+    'A exportação fica disponível com a primeira retrospectiva.',
+  )
+  let downloads = 0
+  page.on('download', () => {
+    downloads += 1
+  })
+  await button.press('Enter')
+  await app.button('dashboard_import').press('Enter')
+  await expect(app.alert).toBeVisible()
+  expect(downloads).toBe(0)
+})
+
+test('import and clearing are off here, and say where they are on', async ({ page, signIn }) => {
+  await signIn()
+  const app = dashboard(page)
+  await app.go()
+  for (const name of ['dashboard_import', 'history_clear'] as const) {
+    await expect(app.button(name)).toHaveAttribute('aria-disabled', 'true')
+  }
+  await app.button('dashboard_import').press('Enter')
+  await expect(app.alert).toContainText('A importação não está ativa no momento.')
+  await expect(app.alert).toContainText('na página do squad')
+  await app.button('history_clear').press('Enter')
+  await expect(app.alert).toContainText('A limpeza do histórico não está ativa no momento.')
+  await app.alert.getByRole('link', { name: 'Sua conta' }).click()
+  await expect(page).toHaveURL('/account')
+})
+
+test('squads that cannot be loaded are said to be, and tried again', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  await squadData(page, product.origin).createSquad('Squad Alpha')
+  const app = dashboard(page)
+  await page.route('/api/squads?*', (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'NOT_FOUND' } } }),
+  )
+  await app.go()
+  await expect(app.alert).toContainText('Erro ao carregar squads.')
+  await page.unroute('/api/squads?*')
+  await app.button('action_try_again').click()
+  await expect(app.cards).toHaveText(['Squad Alpha'])
+})
+
+test('retrospectives that cannot be loaded leave the list as it is, and are tried again', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  for (const sprint of [1, 2]) await data.record(id, sprint)
+  const app = dashboard(page)
+  await page.route('/api/squads/*/retrospectives?*', (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'NOT_FOUND' } } }),
+  )
+  await app.go()
+  await expect(app.alert).toContainText('Erro ao carregar retrospectivas.')
+  await expect(app.sprints('Squad Alpha')).toHaveCount(2)
+  await page.unroute('/api/squads/*/retrospectives?*')
+  await app.button('action_try_again').click()
+  await expect(app.chart('Squad Alpha')).toBeVisible()
+})
+
+test('more squads than a page come when one asks, and a new one is shown among them', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  for (let at = 1; at <= 52; at += 1) await data.createSquad(`Squad ${at}`)
+  const app = dashboard(page)
+  await app.go()
+  await expect(app.cards).toHaveCount(50)
+  await app.button('dashboard_more_squads').click()
+  await expect(app.cards).toHaveCount(52)
+  await expect(app.cards.nth(49)).toBeFocused()
+  await expect(app.button('dashboard_more_squads')).toHaveCount(0)
+
+  await page.reload()
+  await expect(app.cards).toHaveCount(50)
+  await app.create('The newest')
+  await expect(app.cards).toHaveCount(53)
+  await expect(app.cards.last()).toHaveText('The newest')
+  await expect(app.cards.last()).toBeFocused()
+})
+
+test('what another window changed is there when one comes back', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  await data.createSquad('Squad Alpha')
+  const app = dashboard(page)
+  await app.go()
+  await expect(app.cards).toHaveCount(1)
+  await data.createSquad('Squad Beta')
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(app.cards).toHaveCount(2, { timeout: 500 })
+  }).toPass()
+})
+
+test('whoever comes next to this browser sees nothing of the one before', async ({
+  page,
+  product,
+  signIn,
+  createAccount,
+  context,
+}) => {
+  await signIn()
+  await squadData(page, product.origin).createSquad('Squad of the first')
+  const app = dashboard(page)
+  await app.go()
+  await expect(app.cards).toHaveCount(1)
+  await app.button('nav_sign_out').click()
+  await expect(page).toHaveURL('/login')
+  const second = await createAccount()
+  await addSession(context, product, second)
+  await app.go()
+  await expect(page.getByText('Você ainda não tem squads.')).toBeVisible()
+  await expect(page.getByText('Squad of the first')).toHaveCount(0)
+})
+
+test('without a session the dashboard sends one to sign in, and back', async ({ page }) => {
+  await dashboard(page).go()
+  await expect(page).toHaveURL('/login?next=%2Fdashboard')
+})

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './account-server'
+import { retrospectiveScreens } from './retrospective-screens'
+import { squadData } from './squad-data'
+
+const TOPIC = 'Qualidade do produto'
+
+test.beforeEach(async ({ page, product, signIn }) => {
+  await signIn()
+  await squadData(page, product.origin).createSquad('Squad Alpha')
+})
+
+test('what is not touched is left without a question', async ({ page }) => {
+  const app = await begin(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(app.dialog).toHaveCount(0)
+})
+
+test('a link asks, staying keeps the page and its form, leaving leaves', async ({ page }) => {
+  const app = await begin(page)
+  await app.score(TOPIC, 4)
+  const link = page.getByRole('banner').getByRole('link', { name: 'Sua conta' })
+  await link.click()
+  await expect(app.dialog).toBeVisible()
+  await expect(page).toHaveURL('/create-retrospective')
+  await app.dismiss()
+  await expect(app.slider(TOPIC)).toHaveValue('4')
+  await link.click()
+  await app.confirm('leave_confirm')
+  await expect(page).toHaveURL('/account')
+  await page.goBack()
+  await expect(page).toHaveURL('/create-retrospective')
+})
+
+test('back and forward ask, and both still lead where they led', async ({ page }) => {
+  const app = await begin(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Sua conta' }).click()
+  await expect(page).toHaveURL('/account')
+  await page.goBack()
+  await app.score(TOPIC, 3)
+  for (const step of [() => page.goBack(), () => page.goForward()]) {
+    await step()
+    await expect(app.dialog).toBeVisible()
+    await expect(page).toHaveURL('/create-retrospective')
+    await app.dismiss()
+    await expect(app.slider(TOPIC)).toHaveValue('3')
+  }
+  await page.goForward()
+  await app.confirm('leave_confirm')
+  await expect(page).toHaveURL('/account')
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('two quick steps back are one question, and lead two steps back', async ({ page }) => {
+  await page.goto('/account')
+  await page.getByRole('banner').getByRole('link', { name: 'Painel' }).click()
+  const app = retrospectiveScreens(page)
+  await page.getByRole('button', { name: app.text('squad_new_retrospective') }).click()
+  await app.score(TOPIC, 2)
+  await page.evaluate(() => {
+    history.back()
+    history.back()
+  })
+  await expect(app.dialog).toBeVisible()
+  await expect(page).toHaveURL('/create-retrospective')
+  await app.dismiss()
+  await page.evaluate(() => history.go(-2))
+  await app.confirm('leave_confirm')
+  await expect(page).toHaveURL('/account')
+})
+
+test('the skip link is no departure, and the way back behind it still asks', async ({ page }) => {
+  const app = await begin(page)
+  await app.score(TOPIC, 5)
+  await page.getByRole('link', { name: 'Pular para o conteúdo' }).press('Enter')
+  await expect(page).toHaveURL('/create-retrospective#main')
+  await expect(app.dialog).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/create-retrospective')
+  await expect(app.dialog).toHaveCount(0)
+  await page.goBack()
+  await expect(app.dialog).toBeVisible()
+  await app.confirm('leave_confirm')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the other language is the same page: no question, and the form stays', async ({ page }) => {
+  const app = await begin(page)
+  await app.score(TOPIC, 1)
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
+  await expect(page).toHaveURL('/en/create-retrospective')
+  const english = retrospectiveScreens(page, 'en')
+  await expect(english.slider('Product quality')).toHaveValue('1')
+  await page.goBack()
+  await expect(english.dialog).toBeVisible()
+  await english.confirm('leave_confirm')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('signing out asks before anything is ended', async ({ page }) => {
+  const app = await begin(page)
+  await app.score(TOPIC, 4)
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sair' })
+  await signOut.click()
+  await app.dismiss()
+  await page.reload()
+  await expect(page).toHaveURL('/create-retrospective')
+  await app.score(TOPIC, 2)
+  await signOut.click()
+  await app.confirm('leave_confirm')
+  await expect(page).toHaveURL('/login')
+})
+
+test('a tab that would lose something asks in the words of the browser', async ({ page }) => {
+  const app = await begin(page)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await app.score(TOPIC, 4)
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect(app.slider(TOPIC)).toHaveValue('4')
+})
+
+async function begin(page: Page) {
+  const app = retrospectiveScreens(page)
+  await app.begin()
+  return app
+}

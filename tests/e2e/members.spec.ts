@@ -1,0 +1,418 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { accountScreens } from './account-screens'
+import { type Account, addSession, expect, newEmail, PASSWORD, test } from './account-server'
+import type { Locale } from './local-mode'
+import { squadData } from './squad-data'
+
+test.describe.configure({ timeout: 90_000 })
+
+for (const locale of ['pt', 'en'] as const) {
+  test(`somebody signs up through a link, joins the squad, and is removed again, ${locale}`, async ({
+    page,
+    browser,
+    product,
+    signIn,
+  }) => {
+    await signIn({ name: 'Olga' })
+    const owner = await openSquad(page, { locale, origin: product.origin, name: 'Alpha' })
+    await owner.button('members_invite_link').click()
+    const url = await owner.link.inputValue()
+    expect(url).toContain(owner.path('/invitation/'))
+
+    const other = await newBrowser(browser)
+    const guest = membersOf(other, locale)
+    await other.goto(url)
+    await expect(guest.heading).toHaveText(
+      guest.text('invitation_heading', { owner: 'Olga', squad: 'Alpha' }),
+    )
+    await guest.linkTo('invitation_sign_up').click()
+    const account = { name: 'Mia', email: newEmail('mia'), password: PASSWORD }
+    await guest.fillSignUp(account)
+    await guest.button('signup_submit').click()
+    const { links } = await product.mails.next(account.email)
+    await other.goto(links[0] ?? '')
+    await expect(other).toHaveURL(url)
+    await expect(other.getByText(account.email)).toBeVisible()
+    await guest.button('invitation_join').click()
+    await expect(guest.heading).toHaveText('Alpha')
+    await expect(guest.people).toHaveText([/^Olga/, /^Mia/])
+    await expect(guest.section('members_title')).not.toContainText('@')
+    await expect(guest.button('members_invite_link')).toHaveCount(0)
+
+    await page.reload()
+    await expect(owner.people).toHaveText([/^Olga/, new RegExp(`^Mia.*${account.email}`)])
+    await owner.button('members_remove_one', { name: 'Mia' }).click()
+    await expect(owner.dialog).toContainText(
+      owner.text('members_remove_body', { name: 'Mia', squad: 'Alpha' }),
+    )
+    await owner.dialog.getByRole('button', { name: owner.text('members_remove_confirm') }).click()
+    await expect(owner.toast).toContainText(owner.text('members_removed', { name: 'Mia' }))
+    await expect(owner.people).toHaveText([/^Olga/])
+    await expect(page.getByRole('heading', { name: owner.text('members_title') })).toBeFocused()
+
+    await other.reload()
+    await expect(guest.heading).toHaveText(guest.text('squad_not_found'))
+    await other.goto(url)
+    await expect(guest.heading).toHaveText(guest.text('invitation_gone_title'))
+    await expect(guest.linkTo('invitation_dashboard')).toBeVisible()
+    await other.context().close()
+  })
+
+  test(`an invitation goes out by mail, and whoever has the link may use it, ${locale}`, async ({
+    page,
+    browser,
+    product,
+    signIn,
+    createAccount,
+  }) => {
+    const account = await signIn({ name: 'Olga' })
+    const owner = await openSquad(page, { locale, origin: product.origin, name: 'R&D "2"' })
+    const to = newEmail('invited')
+    await owner.invite(to)
+    await expect(owner.section('members_title')).toContainText(
+      owner.text('members_invite_sent', { email: to }),
+    )
+    await expect(owner.link).toHaveCount(0)
+    await expect(owner.email).toHaveValue('')
+    await expect(owner.button('members_withdraw_email', { email: to })).toBeVisible()
+
+    const mail = await product.mails.next(to)
+    expect(mail.subject).toBe(
+      owner.text('invitation_mail_subject', { owner: 'Olga', squad: 'R&D "2"' }),
+    )
+    expect(mail.links).toHaveLength(1)
+    const url = mail.links[0] ?? ''
+    expect(url).toMatch(new RegExp(`^${product.origin}${owner.path('/invitation/')}[\\w-]{22,}$`))
+    expect(mail.html).toContain(`href="${url}"`)
+    expect(mail.html).toContain('R&amp;D &quot;2&quot;')
+    expect(`${mail.text}${mail.html}`).not.toContain(account.email)
+
+    const somebodyElse = await createAccount({ name: 'Sam' })
+    const { page: other, people } = await signedIn(browser, product, somebodyElse, locale)
+    await other.goto(url)
+    await membersOf(other, locale).button('invitation_join').click()
+    await expect(people).toHaveText([/^Olga/, /^Sam/])
+    await other.context().close()
+  })
+
+  test(`the squad is handed over, and then left, ${locale}`, async ({
+    page,
+    browser,
+    product,
+    signIn,
+    createAccount,
+  }) => {
+    await signIn({ name: 'Olga' })
+    const owner = await openSquad(page, { locale, origin: product.origin, name: 'Alpha' })
+    const mia = await joined(browser, product, {
+      owner,
+      locale,
+      account: await createAccount({ name: 'Mia' }),
+    })
+    await page.reload()
+
+    await owner.button('members_hand_over_to', { name: 'Mia' }).click()
+    await expect(owner.dialog).toContainText(owner.text('members_hand_over_body', { name: 'Mia' }))
+    await owner.dialog.getByRole('button', { name: owner.text('members_hand_over') }).click()
+    await expect(owner.toast).toContainText(owner.text('members_handed_over', { name: 'Mia' }))
+    await expect(owner.people).toHaveText([/^Mia/, /^Olga/])
+    await expect(owner.button('members_invite_link')).toHaveCount(0)
+    await expect(owner.button('squad_delete')).toHaveCount(0)
+
+    await mia.page.reload()
+    await expect(mia.button('members_remove_one', { name: 'Olga' })).toBeVisible()
+    await expect(mia.button('members_leave')).toHaveCount(0)
+
+    await owner.button('members_leave').click()
+    await expect(owner.dialog).toContainText(owner.text('members_leave_body'))
+    await owner.dialog.getByRole('button', { name: owner.text('members_leave') }).click()
+    await expect(page).toHaveURL(owner.path('/dashboard'))
+    await expect(page.getByRole('link', { name: 'Alpha' })).toHaveCount(0)
+    await mia.page.reload()
+    await expect(mia.people).toHaveText([/^Mia/])
+    await mia.page.context().close()
+  })
+
+  for (const width of [390, 1280]) {
+    test(`members and invitations are accessible in all their states, ${locale}, ${width} px`, async ({
+      page,
+      browser,
+      product,
+      signIn,
+      createAccount,
+      expectAccessible,
+    }) => {
+      const size = { width, height: 844 }
+      await page.setViewportSize(size)
+      await signIn({ name: 'Olga' })
+      const owner = await openSquad(page, { locale, origin: product.origin, name: 'Alpha' })
+      const account = await createAccount({ name: 'Mia' })
+      const mia = await joined(browser, product, { owner, locale, account })
+      await mia.page.setViewportSize(size)
+      await page.reload()
+      await owner.invite('ana@')
+      await expect(owner.section('members_title').getByRole('alert')).toBeVisible()
+      await owner.button('members_invite_link').click()
+      await owner.button('members_link_copy').click()
+      await expect(owner.section('members_invitations_title', 'heading')).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      for (const name of ['members_remove_one', 'members_hand_over_to'] as const) {
+        await owner.button(name, { name: 'Mia' }).click()
+        await expect(owner.dialog).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect(owner.button(name, { name: 'Mia' })).toBeFocused()
+      }
+
+      const url = await owner.link.inputValue()
+      await expect(mia.button('members_leave')).toBeVisible()
+      await expectAccessible(mia.page)
+      await mia.page.goto(url)
+      await expect(mia.button('invitation_join')).toBeVisible()
+      await expectAccessible(mia.page)
+      await expectNoSidewaysScroll(mia.page)
+      await mia.page.context().clearCookies()
+      await mia.page.reload()
+      await expect(mia.linkTo('invitation_sign_up')).toBeVisible()
+      await expectAccessible(mia.page)
+      await mia.page.goto(`${url}x`)
+      await expect(mia.heading).toHaveText(mia.text('invitation_gone_title'))
+      await expectAccessible(mia.page)
+      await mia.page.context().close()
+    })
+  }
+}
+
+test('a withdrawn invitation says so, and changes its language with the page', async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
+  await signIn({ name: 'Olga' })
+  const owner = await openSquad(page, { locale: 'pt', origin: product.origin, name: 'Alpha' })
+  await owner.button('members_invite_link').click()
+  const url = await owner.link.inputValue()
+  await page.getByRole('button', { name: /^Cancelar convite por link/ }).click()
+  await expect(owner.toast).toContainText(owner.text('members_withdrawn'))
+  await expect(owner.section('members_invitations_title', 'heading')).toHaveCount(0)
+
+  const other = await newBrowser(browser)
+  const [pt, en] = [membersOf(other, 'pt'), membersOf(other, 'en')]
+  await other.goto(url)
+  await expect(pt.heading).toHaveText(pt.text('invitation_gone_title'))
+  await other.getByRole('button', { name: 'EN' }).click()
+  await expect(en.heading).toHaveText(en.text('invitation_gone_title'))
+  await expect(en.linkTo('invitation_home')).toHaveAttribute('href', '/en')
+  await other.context().close()
+})
+
+test('who was slower by a moment is told so', async ({
+  page,
+  browser,
+  product,
+  signIn,
+  createAccount,
+}) => {
+  await signIn({ name: 'Olga' })
+  const owner = await openSquad(page, { locale: 'pt', origin: product.origin, name: 'Alpha' })
+  await owner.button('members_invite_link').click()
+  const url = await owner.link.inputValue()
+  const [mia, sam] = await Promise.all(
+    ['Mia', 'Sam'].map(async (name) =>
+      signedIn(browser, product, await createAccount({ name }), 'pt'),
+    ),
+  )
+  if (!mia || !sam) throw new Error('nobody came')
+  for (const { page, button } of [mia, sam]) {
+    await page.goto(url)
+    await expect(button('invitation_join')).toBeVisible()
+  }
+  await mia.button('invitation_join').click()
+  await expect(mia.heading).toHaveText('Alpha')
+  await sam.button('invitation_join').click()
+  await expect(sam.heading).toHaveText(sam.text('invitation_gone_title'))
+  await mia.page.context().close()
+  await sam.page.context().close()
+})
+
+test('an address that is none, or that belongs to the squad, is not written to', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { email } = await signIn({ name: 'Olga' })
+  const owner = await openSquad(page, { locale: 'pt', origin: product.origin, name: 'Alpha' })
+  const alert = owner.section('members_title').getByRole('alert')
+  for (const [typed, problem] of [
+    ['', 'auth_problem_email_missing'],
+    ['ana@empresa', 'auth_problem_email_ending'],
+    [email.toUpperCase(), 'members_invite_already'],
+    ['ana..b@example.org', 'problem_invalid_email'],
+  ] as const) {
+    await owner.invite(typed)
+    await expect(alert).toHaveText(owner.text(problem))
+    await expect(owner.email).toBeFocused()
+  }
+  const to = newEmail('often')
+  for (let count = 0; count < 3; count += 1) {
+    await owner.invite(to)
+    await expect(owner.section('members_title')).toContainText(
+      owner.text('members_invite_sent', { email: to }),
+    )
+    await product.mails.next(to)
+  }
+  await owner.invite(to)
+  await expect(alert).toHaveText(owner.text('members_invite_too_many_mails', { minutes: 60 }))
+  expect(product.mails.count(to)).toBe(0)
+})
+
+for (const isAllowed of [true, false]) {
+  test(`the link is copied ${isAllowed ? 'with' : 'without'} the clipboard's own way, by keyboard alone`, async ({
+    page,
+    product,
+    signIn,
+  }) => {
+    // As on a plain http address of one's own network.
+    if (!isAllowed) {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+      )
+    }
+    await signIn({ name: 'Olga' })
+    const owner = await openSquad(page, { locale: 'pt', origin: product.origin, name: 'Alpha' })
+    await owner.button('members_invite_link').focus()
+    await page.keyboard.press('Enter')
+    await expect(owner.link).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(owner.link).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(owner.button('members_link_copy')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(owner.section('members_title').getByRole('status')).toContainText(
+      owner.text('members_link_copied'),
+    )
+    await owner.email.focus()
+    await page.keyboard.press('Control+V')
+    await expect(owner.email).toHaveValue(await owner.link.inputValue())
+  })
+}
+
+test('where nothing may be copied the link is selected instead', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
+  await signIn({ name: 'Olga' })
+  const owner = await openSquad(page, { locale: 'pt', origin: product.origin, name: 'Alpha' })
+  await owner.button('members_invite_link').click()
+  await owner.button('members_link_copy').click()
+  await expect(owner.section('members_title')).toContainText(owner.text('members_link_selected'))
+  expect(await page.evaluate(() => String(getSelection()))).toBe(await owner.link.inputValue())
+})
+
+test('members are removed by keyboard alone', async ({
+  page,
+  browser,
+  product,
+  signIn,
+  createAccount,
+}) => {
+  await signIn({ name: 'Olga' })
+  const owner = await openSquad(page, { locale: 'pt', origin: product.origin, name: 'Alpha' })
+  const account = await createAccount({ name: 'Mia' })
+  const mia = await joined(browser, product, { owner, locale: 'pt', account })
+  await page.reload()
+  await owner.button('members_remove_one', { name: 'Mia' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(
+    owner.dialog.getByRole('button', { name: owner.text('action_cancel') }),
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(owner.dialog).toHaveCount(0)
+  await expect(owner.people).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(owner.people).toHaveText([/^Olga/])
+  await mia.page.context().close()
+})
+
+type Product = Parameters<typeof addSession>[1]
+
+/** The members' part of a squad's page, and the page of an invitation. */
+function membersOf(page: Page, locale: Locale) {
+  const screens = accountScreens(page, locale)
+  const { text, field, button } = screens
+  const title = page.getByRole('region', { name: text('members_title'), exact: true })
+  const email = field('members_invite_email')
+  return {
+    ...screens,
+    page,
+    linkTo: screens.link,
+    link: field('members_link'),
+    email,
+    dialog: page.getByRole('alertdialog'),
+    toast: page.getByRole('status', { name: text('toast_region') }),
+    people: title.getByRole('list').first().getByRole('listitem'),
+    section: (name: Parameters<typeof text>[0], role: 'region' | 'heading' = 'region') =>
+      page.getByRole(role, { name: text(name), exact: true }),
+    async invite(to: string) {
+      await email.fill(to)
+      await button('members_invite_send').click()
+    },
+  }
+}
+
+type Members = ReturnType<typeof membersOf>
+
+/** Of whoever is signed in on the page: a new squad, and its page. */
+async function openSquad(
+  page: Page,
+  { locale, origin, name }: { locale: Locale; origin: string; name: string },
+): Promise<Members> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { id } = await squadData(page, origin).createSquad(name)
+  const squad = membersOf(page, locale)
+  await squad.open(`/squad/${id}`)
+  await expect(squad.people).toHaveCount(1)
+  return squad
+}
+
+async function newBrowser(browser: Browser): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ reducedMotion: 'reduce' })
+  return context.newPage()
+}
+
+async function signedIn(browser: Browser, product: Product, account: Account, locale: Locale) {
+  const page = await newBrowser(browser)
+  await addSession(page.context(), product, account)
+  return membersOf(page, locale)
+}
+
+/** Somebody who has joined the owner's squad by a link, on its page. */
+async function joined(
+  browser: Browser,
+  product: Product,
+  { owner, locale, account }: { owner: Members; locale: Locale; account: Account },
+): Promise<Members> {
+  await owner.button('members_invite_link').click()
+  const member = await signedIn(browser, product, account, locale)
+  await member.page.goto(await owner.link.inputValue())
+  await member.button('invitation_join').click()
+  await expect(member.people).toHaveCount(2)
+  return member
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(window ?? 0)
+}

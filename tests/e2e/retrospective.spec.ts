@@ -1,0 +1,569 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Retrospective } from '../../src/features/retrospectives/schema'
+import { type Account, addSession, expect, type Product, test } from './account-server'
+import { retrospectiveScreens } from './retrospective-screens'
+import { squadData } from './squad-data'
+import { startWithRows } from './stored-rows'
+import { tabTo } from './tabbing'
+
+for (const locale of ['pt', 'en'] as const) {
+  for (const width of [390, 1280]) {
+    test(`a retrospective is read, edited and saved, ${locale}, ${width} px`, async ({
+      page,
+      product,
+      signIn,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await signIn()
+      const { squadId, record } = await squadOf(page, product)
+      await record(1, 3)
+      const second = await record(2, (leaf) => (leaf === 0 ? 5 : 4))
+      const number = (text: string) => (locale === 'pt' ? text.replace('.', ',') : text)
+      const app = retrospectiveScreens(page, locale)
+      await app.show(second)
+      await expect(page).toHaveTitle(new RegExp(app.text('retro_page_title')))
+      const meta = page.locator('#main header')
+      const date = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en', {
+        dateStyle: 'long',
+        timeZone: 'America/Sao_Paulo',
+      }).format(new Date(second.createdAt))
+      await expect(meta).toContainText(
+        `${app.text('retro_squad')} Squad Alpha · ${app.text('retro_created_on', { date })}`,
+      )
+      await expect(meta.getByRole('link', { name: 'Squad Alpha' })).toHaveAttribute(
+        'href',
+        app.path(`/squad/${squadId}`),
+      )
+      await expect(page.getByRole('list', { name: app.text('scale_legend') })).toBeVisible()
+      await expect(meta).toContainText(number('4.1'))
+      await expect(meta).toContainText(app.text('results_against', { sprint: 'Sprint 1' }))
+      await expect(meta).toContainText(number('+1.1'))
+      await expect(app.card('Qualidade do produto')).toContainText(number('+2.0'))
+      await expect(page.getByRole('slider')).toHaveCount(0)
+
+      await app.press('retro_edit')
+      await expect(app.heading).toBeFocused()
+      await expect(app.button('retro_finish_editing')).toBeVisible()
+      await app.score('Planning', 1)
+      await app.titleOf('Daily').fill('Diária')
+      await app.press('retro_save')
+      await expect(app.toast).toContainText(app.text('retro_saved'))
+      await expect(app.heading).toBeFocused()
+      await expect(app.card('Diária')).toContainText(number('2.5'))
+      await expect(page.getByRole('slider')).toHaveCount(0)
+      await page.reload()
+      await expect(app.card('Diária')).toContainText(number('2.5'))
+      await expect(app.button('retro_edit')).toBeVisible()
+
+      await app.back.click()
+      await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
+    })
+  }
+
+  test(`what cannot be shown says why, ${locale}`, async ({
+    page,
+    product,
+    signIn,
+    createAccount,
+    browser,
+  }) => {
+    await signIn()
+    const { record } = await squadOf(page, product)
+    const first = await record(1, 3)
+    const app = retrospectiveScreens(page, locale)
+    await app.open('/retrospective')
+    await expect(app.alert).toHaveText(app.text('retro_problem_no_id'))
+    for (const id of ['abc', crypto.randomUUID()]) {
+      await app.open(`/retrospective/${id}`)
+      await expect(app.alert).toHaveText(app.text('retro_problem_not_found'))
+      await expect(app.back).toBeVisible()
+      await expect(app.button('retro_edit')).toHaveCount(0)
+    }
+
+    const call = `**/api/retrospectives/${first.id}`
+    await page.route(call, (route) => route.abort())
+    await app.open(`/retrospective/${first.id}`)
+    await expect(app.alert).toHaveText(
+      `${app.text('retro_problem_load')} ${app.text('problem_offline')}`,
+    )
+    await page.unroute(call)
+    await app.button('action_try_again').click()
+    await expect(app.heading).toHaveText('Sprint 1')
+
+    const stranger = await newBrowser(browser)
+    await signInElsewhere(stranger, product, await createAccount())
+    const other = retrospectiveScreens(stranger, locale)
+    await other.open(`/retrospective/${first.id}`)
+    await expect(other.alert).toHaveText(other.text('retro_problem_not_found'))
+    await stranger.context().close()
+  })
+
+  test(`a row that cannot be read says what is missing and offers no edit, ${locale}`, async ({
+    browser,
+    expectAccessible,
+  }) => {
+    const topics = [{ id: 'a', title: 'A', isSubtopic: false, hasChildren: false }]
+    const product = await startWithRows([
+      { sprint: 1, topics: 'lost' },
+      { sprint: 2, topics, notes: { a: 9 } },
+      { sprint: 3, topics, notes: { a: 4 } },
+    ])
+    const page = await newBrowser(browser)
+    await product.signIn(page.context())
+    const app = retrospectiveScreens(page, locale)
+    for (const [sprint, problem] of [
+      [1, 'problem_no_data'],
+      [2, 'retro_problem_no_scores'],
+    ] as const) {
+      const id = product.ids[sprint - 1]
+      await page.goto(`${product.origin}${app.path(`/retrospective/${id}`)}`)
+      await expect(app.heading).toHaveText(`Sprint ${sprint}`)
+      await expect(app.alert).toHaveText(app.text(problem))
+      await expect(page.getByText('Squad Alpha')).toBeVisible()
+      await expect(app.button('retro_edit')).toHaveCount(0)
+      await expect(app.button('squad_retrospective_delete')).toBeVisible()
+      await expectAccessible(page)
+    }
+    // The one before cannot be read, so there is nothing to compare with.
+    await page.goto(`${product.origin}${app.path(`/retrospective/${product.ids[2]}`)}`)
+    await expect(app.card('A')).toContainText('4')
+    await expect(page.locator('.change')).toHaveCount(0)
+    await page.context().close()
+    await product.stop()
+  })
+}
+
+test('cancelling asks only when something would be lost', async ({ page, product, signIn }) => {
+  await signIn()
+  const { record } = await squadOf(page, product)
+  const first = await record(1, 3)
+  const app = retrospectiveScreens(page)
+  await app.edit(first)
+  await app.press('retro_cancel')
+  await expect(app.dialog).toHaveCount(0)
+  await expect(app.button('retro_edit')).toBeVisible()
+
+  await app.press('retro_edit')
+  await app.score('Daily', 5)
+  await app.score('Daily', 3)
+  await app.press('retro_cancel')
+  await expect(app.dialog).toHaveCount(0)
+
+  await app.press('retro_edit')
+  await app.score('Daily', 5)
+  await app.press('retro_cancel')
+  await expect(app.dialog).toContainText(app.text('retro_cancel_question'))
+  await app.dismiss()
+  await expect(app.slider('Daily')).toHaveValue('5')
+  await app.press('retro_cancel')
+  await app.confirm('retro_cancel_confirm')
+  await expect(app.heading).toBeFocused()
+  await app.press('retro_edit')
+  await expect(app.slider('Daily')).toHaveValue('3')
+})
+
+test('leaving an edit asks, the language switch does not, and a reload brings it back', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const { record } = await squadOf(page, product)
+  const first = await record(1, 3)
+  const [pt, en] = [retrospectiveScreens(page, 'pt'), retrospectiveScreens(page, 'en')]
+  await pt.open('/account')
+  await pt.edit(first)
+  await pt.score('Daily', 5)
+  for (const leave of [() => pt.back.click(), () => page.goBack()]) {
+    await leave()
+    await expect(pt.dialog).toContainText(pt.text('retro_leave_question'))
+    await pt.dismiss()
+  }
+  await page.getByRole('button', { name: 'EN', exact: true }).filter({ visible: true }).click()
+  await expect(en.button('retro_cancel')).toBeVisible()
+  await expect(en.dialog).toHaveCount(0)
+  await expect(en.slider('Daily')).toHaveValue('5')
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText(en.text('retro_draft_back'))).toBeVisible()
+  await expect(en.slider('Daily')).toHaveValue('5')
+  await en.back.click()
+  await en.confirm('leave_confirm')
+  await expect(page).toHaveURL(/\/en\/dashboard$/)
+  await en.open(`/retrospective/${first.id}`)
+  await expect(en.slider('Daily')).toHaveValue('5')
+  await en.press('retro_cancel')
+  await en.confirm('retro_cancel_confirm')
+  await page.reload()
+  await expect(en.button('retro_edit')).toBeVisible()
+})
+
+test('a session that ends while an edit is saved leads to sign in and back, with everything in place', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const account = await signIn()
+  const { record } = await squadOf(page, product)
+  const first = await record(1, 3)
+  const app = retrospectiveScreens(page)
+  await app.edit(first)
+  await app.score('Daily', 5)
+  await page.context().clearCookies()
+  await app.press('retro_save')
+  await expect(page).toHaveURL(/\/login\?next=%2Fretrospective%2F/)
+  await app.fillSignIn(account)
+  await app.button('login_submit').click()
+  await expect(page.getByText(app.text('retro_draft_session'))).toBeVisible()
+  await expect(app.slider('Daily')).toHaveValue('5')
+  await app.press('retro_save')
+  await expect(app.card('Daily')).toContainText('4,0')
+})
+
+test('an edit that cannot be saved stays on the form, with the reason', async ({
+  page,
+  context,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const { record, remove } = await squadOf(page, product)
+  const first = await record(1, 3)
+  const app = retrospectiveScreens(page)
+  await app.edit(first)
+  await app.score('Daily', 5)
+  await context.setOffline(true)
+  await app.press('retro_save')
+  await expect(app.alert).toHaveText(
+    `${app.text('retro_problem_save')} ${app.text('problem_offline')}`,
+  )
+  await expect(page.locator('#save-problem')).toBeFocused()
+  await context.setOffline(false)
+  await remove(`/retrospectives/${first.id}`)
+  await app.press('retro_save')
+  await expect(app.alert).toHaveText(
+    `${app.text('retro_problem_save')} ${app.text('retro_problem_not_found')}`,
+  )
+  await expect(app.slider('Daily')).toHaveValue('5')
+})
+
+test('deleting asks and goes back to the dashboard; whoever may not delete has no button', async ({
+  page,
+  product,
+  signIn,
+  createAccount,
+  browser,
+}) => {
+  await signIn()
+  const { squadId, record } = await squadOf(page, product)
+  const first = await record(1, 3)
+  const guest = await newBrowser(browser)
+  await signInElsewhere(guest, product, await createAccount({ name: 'Mia' }))
+  await join(guest, { host: page, squadId, product })
+  const member = retrospectiveScreens(guest)
+  await member.show(first)
+  await expect(member.button('retro_edit')).toBeVisible()
+  await expect(member.button('squad_retrospective_delete')).toHaveCount(0)
+
+  const app = retrospectiveScreens(page)
+  await app.show(first)
+  await app.press('squad_retrospective_delete')
+  await expect(app.dialog).toContainText(app.text('squad_retrospective_question', { sprint: 1 }))
+  await expect(app.dialog).toContainText(app.text('squad_retrospective_final'))
+  await app.dismiss()
+  await expect(app.heading).toHaveText('Sprint 1')
+  await app.press('squad_retrospective_delete')
+  await app.confirm('squad_retrospective_delete')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(app.toast).toContainText(app.text('squad_retrospective_deleted', { sprint: 1 }))
+  await expect(page.getByRole('link', { name: /Sprint 1/ })).toHaveCount(0)
+
+  await member.open(`/retrospective/${first.id}`)
+  await expect(member.alert).toHaveText(member.text('retro_problem_not_found'))
+  await guest.context().close()
+})
+
+test('two edits of one retrospective: both are seen, and merged topic by topic', async ({
+  page,
+  product,
+  signIn,
+  browser,
+}) => {
+  const { mine, theirs, retrospective, other } = await twoEdits({ page, product, signIn, browser })
+  await theirs.score('Daily', 1)
+  await theirs.score('Planning', 1)
+  await theirs.titleOf('Critérios de aceite').fill('Critérios')
+  await theirs.press('retro_save')
+  await expect(theirs.toast).toContainText(theirs.text('retro_saved'))
+
+  await mine.score('Daily', 5)
+  await mine.score('Leitura de gráfico', 5)
+  await mine.button('local_remove_topic', { title: 'Comunicação time dev' }).click()
+  await mine.press('retro_save')
+  await expect(mine.heading).toHaveText(mine.text('conflict_title'))
+  await expect(mine.heading).toBeFocused()
+  const groups = page.getByRole('group', { name: mine.text('conflict_choice', { title: '' }) })
+  await expect(groups).toHaveCount(5)
+  const [daily, planning, talk, criteria] = [
+    'Daily',
+    'Planning',
+    'Comunicação time dev',
+    'Critérios de aceite',
+  ].map((title) => choiceOf(page, mine.text('conflict_choice', { title })))
+  if (!daily || !planning || !talk || !criteria) throw new Error('a choice is missing')
+  await expect(daily.mine).toBeChecked()
+  await expect(daily.group).toContainText('5')
+  await expect(daily.group).toContainText('1')
+  await expect(planning.theirs).toBeChecked()
+  await expect(talk.mine).toBeChecked()
+  await expect(talk.group).toContainText(mine.text('conflict_absent'))
+  await expect(criteria.theirs).toBeChecked()
+  await expect(criteria.group).toContainText('Critérios')
+  const averages = mine.average.getByRole('definition')
+  // 3, 5, 3, 5, 3, 3, 3 without the talk; 3, 1, 1 and five 3; what is chosen: 3, 1, 5, 3, 5, 3, 3.
+  await expect(averages).toHaveText(['3,6', '2,5', '3,3'])
+
+  await daily.theirs.check()
+  await talk.theirs.check()
+  await expect(averages).toHaveText(['3,6', '2,5', '2,8'])
+  await mine.press('conflict_save')
+  await expect(mine.heading).toHaveText('Sprint 1')
+  await expect(mine.toast).toContainText(mine.text('retro_saved'))
+  await expect(mine.card('Metodologias ágeis')).toContainText('1,0')
+  await expect(mine.card('Leitura de gráfico')).toContainText('4,0')
+  await expect(mine.card('Critérios')).toBeVisible()
+  await expect(mine.card('Comunicação time dev')).toBeVisible()
+  await theirs.show(retrospective)
+  await expect(theirs.card('Leitura de gráfico')).toContainText('4,0')
+  await other.context().close()
+})
+
+test('in a conflict mine can be kept whole, also over a third save', async ({
+  page,
+  product,
+  signIn,
+  browser,
+}) => {
+  const { mine, theirs, retrospective, other } = await twoEdits({ page, product, signIn, browser })
+  await theirs.score('Planning', 1)
+  await theirs.press('retro_save')
+  await expect(theirs.toast).toBeVisible()
+  await mine.score('Daily', 5)
+  await mine.press('retro_save')
+  await mine.press('conflict_all_mine')
+  await theirs.press('retro_edit')
+  await theirs.score('Critérios de aceite', 0)
+  await theirs.press('retro_save')
+  await expect(theirs.card('Critérios de aceite')).toContainText('0')
+
+  await mine.press('conflict_save')
+  const criteria = choiceOf(page, mine.text('conflict_choice', { title: 'Critérios de aceite' }))
+  await expect(criteria.theirs).toBeChecked()
+  await criteria.mine.check()
+  await mine.press('conflict_save')
+  await expect(mine.card('Metodologias ágeis')).toContainText('4,0')
+  await expect(mine.card('Critérios de aceite')).toContainText('3')
+  await theirs.show(retrospective)
+  await expect(theirs.card('Metodologias ágeis')).toContainText('4,0')
+  await other.context().close()
+})
+
+test('in a conflict one can go back to the form, or take theirs and undo that', async ({
+  page,
+  product,
+  signIn,
+  browser,
+}) => {
+  const { mine, theirs, other } = await twoEdits({ page, product, signIn, browser })
+  await theirs.score('Planning', 1)
+  await theirs.press('retro_save')
+  await expect(theirs.toast).toBeVisible()
+  await mine.score('Planning', 5)
+  await mine.press('retro_save')
+  await expect(mine.heading).toHaveText(mine.text('conflict_title'))
+  await mine.press('conflict_back')
+  await expect(mine.slider('Planning')).toHaveValue('5')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(mine.slider('Planning')).toHaveValue('5')
+  await mine.press('retro_save')
+  await mine.press('conflict_all_theirs')
+  await mine.press('conflict_save')
+  await expect(mine.toast).toContainText(mine.text('conflict_took_theirs'))
+  await expect(mine.card('Metodologias ágeis')).toContainText('2,0')
+  await mine.toast.getByRole('button', { name: mine.text('action_undo') }).click()
+  await expect(mine.slider('Planning')).toHaveValue('5')
+  await other.context().close()
+})
+
+test('edits that say the same are no conflict', async ({ page, product, signIn, browser }) => {
+  const { mine, theirs, other } = await twoEdits({ page, product, signIn, browser })
+  for (const side of [theirs, mine]) {
+    await side.score('Planning', 1)
+    await side.press('retro_save')
+    await expect(side.card('Metodologias ágeis')).toContainText('2,0')
+  }
+  await other.context().close()
+})
+
+test('an edit and its conflict are settled with the keyboard alone', async ({
+  page,
+  product,
+  signIn,
+  browser,
+}) => {
+  const { mine, theirs, retrospective, other } = await twoEdits({ page, product, signIn, browser })
+  await theirs.score('Planning', 1)
+  await theirs.press('retro_save')
+  await expect(theirs.toast).toBeVisible()
+  const { keyboard } = page
+  await mine.show(retrospective)
+  await tabTo(page, mine.button('retro_edit'))
+  await keyboard.press('Enter')
+  await expect(mine.heading).toBeFocused()
+  await theirs.press('retro_edit')
+  await theirs.score('Daily', 1)
+  await theirs.press('retro_save')
+  await expect(theirs.card('Metodologias ágeis')).toContainText('1,0')
+
+  await tabTo(page, mine.slider('Daily'))
+  await keyboard.press('5')
+  await tabTo(page, mine.button('retro_save').filter({ visible: true }).first())
+  await keyboard.press('Enter')
+  await expect(mine.heading).toBeFocused()
+  const daily = choiceOf(page, mine.text('conflict_choice', { title: 'Daily' }))
+  await tabTo(page, daily.mine)
+  await keyboard.press('ArrowRight')
+  await expect(daily.theirs).toBeChecked()
+  await keyboard.press('ArrowLeft')
+  await tabTo(page, mine.button('conflict_save'))
+  await keyboard.press('Enter')
+  await expect(mine.heading).toHaveText('Sprint 1')
+  await expect(mine.card('Metodologias ágeis')).toContainText('3,0')
+  await other.context().close()
+})
+
+test('on paper there is the retrospective and no button', async ({ page, product, signIn }) => {
+  await signIn()
+  const { record } = await squadOf(page, product)
+  const app = retrospectiveScreens(page)
+  await app.show(await record(1, 4))
+  await page.emulateMedia({ media: 'print' })
+  await expect(app.heading).toBeVisible()
+  await expect(app.card('Metodologias ágeis')).toBeVisible()
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+})
+
+for (const width of [390, 1280]) {
+  test(`one retrospective is accessible in all its states, ${width} px`, async ({
+    page,
+    product,
+    signIn,
+    browser,
+    expectAccessible,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { mine, theirs, other } = await twoEdits({ page, product, signIn, browser })
+    await expectAccessible(page)
+    await theirs.score('Planning', 1)
+    await theirs.titleOf('Daily').fill('Diária')
+    await theirs.press('retro_save')
+    await expect(theirs.toast).toBeVisible()
+    await mine.score('Planning', 5)
+    await mine.button('local_remove_topic', { title: 'Leitura de gráfico' }).click()
+    await mine.press('retro_cancel')
+    await expectAccessible(page)
+    await mine.dismiss()
+    await mine.press('retro_save')
+    await expect(mine.heading).toHaveText(mine.text('conflict_title'))
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await mine.press('conflict_save')
+    await expect(mine.button('retro_edit')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await mine.press('squad_retrospective_delete')
+    await expectAccessible(page)
+    await mine.dismiss()
+    await mine.open(`/retrospective/${crypto.randomUUID()}`)
+    await expect(mine.alert).toBeVisible()
+    await expectAccessible(page)
+    await other.context().close()
+  })
+}
+
+async function squadOf(page: Page, { origin }: Product) {
+  const data = squadData(page, origin)
+  const { id: squadId } = await data.createSquad('Squad Alpha')
+  return {
+    squadId,
+    remove: data.remove,
+    record: (sprint: number, score: Parameters<typeof data.record>[2]) =>
+      data.record(squadId, sprint, score),
+  }
+}
+
+/** One retrospective of threes, being edited at two browsers of the same person. */
+async function twoEdits({
+  page,
+  product,
+  signIn,
+  browser,
+}: {
+  page: Page
+  product: Product
+  signIn: () => Promise<Account>
+  browser: Browser
+}) {
+  const account = await signIn()
+  const { record } = await squadOf(page, product)
+  const retrospective: Retrospective = await record(1, 3)
+  const other = await newBrowser(browser)
+  await signInElsewhere(other, product, account)
+  const [mine, theirs] = [retrospectiveScreens(page), retrospectiveScreens(other)]
+  await mine.edit(retrospective)
+  await theirs.edit(retrospective)
+  return { mine, theirs, retrospective, other }
+}
+
+function choiceOf(page: Page, name: string) {
+  const group = page.getByRole('group', { name })
+  const [mine, theirs] = [group.getByRole('radio').first(), group.getByRole('radio').last()]
+  return { group, mine, theirs }
+}
+
+async function newBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  return context.newPage()
+}
+
+function signInElsewhere(page: Page, product: Product, account: Account): Promise<void> {
+  return addSession(page.context(), product, account)
+}
+
+/** By a link that the owner passes on. */
+async function join(
+  guest: Page,
+  { host, squadId, product }: { host: Page; squadId: string; product: Product },
+): Promise<void> {
+  const headers = { Origin: product.origin }
+  const made = await host
+    .context()
+    .request.post(`${product.origin}/api/squads/${squadId}/invitations`, { data: {}, headers })
+  const { url }: { url: string } = await made.json()
+  const token = new URL(url).pathname.split('/').at(-1)
+  const joined = await guest
+    .context()
+    .request.post(`${product.origin}/api/invitations/${token}`, { headers })
+  if (!joined.ok()) throw new Error(`joining answered ${joined.status()}`)
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}

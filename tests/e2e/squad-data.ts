@@ -1,0 +1,67 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Retrospective } from '../../src/features/retrospectives/schema'
+import type { Squad } from '../../src/features/squads/schema'
+
+type FormTopic = { id: string; title: string; parent?: string }
+
+const TOPICS: FormTopic[] = [
+  { id: 'quality', title: 'Qualidade do produto' },
+  { id: 'agile', title: 'Metodologias ágeis' },
+  { id: 'planning', title: 'Planning', parent: 'agile' },
+  { id: 'daily', title: 'Daily', parent: 'agile' },
+  { id: 'tool', title: 'Uso e maturidade da ferramenta de gestão' },
+  { id: 'cards', title: 'Movimentações dos cards - Sprint', parent: 'tool' },
+  { id: 'charts', title: 'Leitura de gráfico', parent: 'tool' },
+  { id: 'talk', title: 'Comunicação time dev' },
+  { id: 'demand', title: 'Entendimento das demandas' },
+  { id: 'criteria', title: 'Critérios de aceite' },
+]
+
+/** Squads and sprints of whoever is signed in, made through the interface the page uses. */
+export function squadData(page: Page, origin: string) {
+  const { request } = page.context()
+  const post = <Answer>(path: string, data: object) => send<Answer>(request, origin, { path, data })
+
+  return {
+    createSquad: (name: string) => post<Squad>('/squads', { name }),
+    addTopic: (squadId: string, topic: { title: string; parent?: string }) =>
+      post<{ topics: { id: string; title: string }[] }>(`/squads/${squadId}/topics`, topic),
+
+    /** As the form does: with the squad's own topics, once it has some. Every leaf gets this score. */
+    async record(squadId: string, sprint: number, score: number | ((leaf: number) => number) = 3) {
+      const scoreOf = typeof score === 'number' ? () => score : score
+      const answer = await request.get(`${origin}/api/squads/${squadId}/topics`)
+      const { topics: own }: { topics: FormTopic[] } = await answer.json()
+      const topics = own.length > 0 ? own : TOPICS
+      const leaves = topics.filter(({ id }) => topics.every(({ parent }) => parent !== id))
+      return post<Retrospective>(`/squads/${squadId}/retrospectives`, {
+        sprint,
+        formCreatedAt: '2026-11-21T10:00:00.000Z',
+        topics: topics.map(({ id, title, parent }) => ({ id, title, parent })),
+        scores: Object.fromEntries(leaves.map(({ id }, leaf) => [id, scoreOf(leaf)])),
+      })
+    },
+
+    /** Invites whoever is signed in on the other page, who accepts. */
+    async join(squadId: string, other: Page) {
+      const { url } = await post<{ url: string }>(`/squads/${squadId}/invitations`, {})
+      const token = new URL(url).pathname.split('/').at(-1)
+      await send(other.context().request, origin, { path: `/invitations/${token}`, data: {} })
+    },
+
+    async remove(path: string) {
+      const answer = await request.delete(`${origin}/api${path}`, { headers: { Origin: origin } })
+      if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
+    },
+  }
+}
+
+async function send<Answer>(
+  request: APIRequestContext,
+  origin: string,
+  { path, data }: { path: string; data: object },
+): Promise<Answer> {
+  const answer = await request.post(`${origin}/api${path}`, { data, headers: { Origin: origin } })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return answer.json()
+}

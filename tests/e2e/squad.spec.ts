@@ -1,0 +1,238 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Account, addSession, expect, newEmail, type Product, test } from './account-server'
+import { dashboard } from './dashboard'
+import { squadData } from './squad-data'
+
+test('the page of a squad is reached by its name and from its menu', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const { id } = await squadData(page, product.origin).createSquad('Squad Alpha')
+  const app = dashboard(page)
+  await app.go()
+  await app.cards.click()
+  await expect(page).toHaveURL(`/squad/${id}`)
+  await expect(page).toHaveTitle('Squad · RetroScore')
+  await expect(app.heading).toHaveText('Squad Alpha')
+  await app.link('squad_back').click()
+  await app.choose('Squad Alpha', 'squad_page')
+  await expect(app.heading).toHaveText('Squad Alpha')
+})
+
+test('a squad shows its retrospectives, its chart and what the next one starts with', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  for (let sprint = 1; sprint <= 12; sprint += 1) await data.record(id, sprint, sprint % 6)
+  const app = squadPage(page)
+  await app.open(`/squad/${id}`)
+  await expect(page.getByText(/12 retrospectivas · última em/)).toBeVisible()
+  await expect(app.sprints).toHaveCount(10)
+  await app.button('squad_show_all', { count: '12' }).click()
+  await expect(app.sprints).toHaveCount(12)
+  await expect(app.sprints.first()).toHaveText(/^Sprint 12 – criada em .*−5,0\s*0,0$/)
+  await expect(page.getByRole('figure').locator('.bar-group')).toHaveCount(12)
+  await expect(app.topics.getByRole('listitem')).toHaveCount(10)
+
+  await app.button('squad_retrospective_delete_named', { sprint: '12' }).click()
+  await app.dialog.getByRole('button', { name: 'Excluir' }).click()
+  await expect(app.sprints).toHaveCount(11)
+  await expect(app.sprints.first()).toBeFocused()
+  await expect(page.getByText(/11 retrospectivas · última em/)).toBeVisible()
+})
+
+test('the owner renames the squad in place', async ({ page, product, signIn }) => {
+  await signIn()
+  const { id } = await squadData(page, product.origin).createSquad('Squad Alpha')
+  const app = squadPage(page)
+  await app.open(`/squad/${id}`)
+  await app.button('squad_rename_named', { name: 'Squad Alpha' }).click()
+  const field = page.getByRole('textbox', { name: 'Nome do squad' })
+  await expect(field).toBeFocused()
+  await field.fill('   ')
+  await app.button('action_save').click()
+  await expect(app.alert).toHaveText('O nome do squad não pode ser vazio.')
+  await field.fill('Squad Omega')
+  await app.button('action_save').click()
+  await expect(app.heading).toHaveText('Squad Omega')
+  await expect(app.button('squad_rename_named', { name: 'Squad Omega' })).toBeFocused()
+  await page.reload()
+  await expect(app.heading).toHaveText('Squad Omega')
+})
+
+test('topics are added, nested, renamed and removed, and the focus stays', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const { id } = await squadData(page, product.origin).createSquad('Squad Alpha')
+  const app = squadPage(page)
+  await app.open(`/squad/${id}`)
+  await expect(app.topics).toContainText('A primeira retrospectiva traz seis sugestões')
+  const adder = app.topics.getByRole('textbox', { name: 'Adicionar tópico principal' })
+  await adder.fill(' ')
+  await adder.press('Enter')
+  await expect(app.alert).toHaveText('O título do tópico não pode ser vazio.')
+  for (const title of ['Qualidade', 'Ágil']) {
+    await adder.fill(title)
+    await adder.press('Enter')
+    await expect(app.topics.getByText(title, { exact: true })).toBeVisible()
+    await expect(adder).toHaveValue('')
+    await expect(adder).toBeFocused()
+  }
+
+  await app.button('local_add_subtopic_to', { title: 'Ágil' }).click()
+  const subtopic = app.topics.getByRole('textbox', { name: 'Título do sub-tópico' })
+  await expect(subtopic).toBeFocused()
+  await subtopic.fill('Daily')
+  await subtopic.press('Enter')
+  await expect(app.topics.getByText('Daily')).toBeVisible()
+  await subtopic.press('Escape')
+  await expect(app.button('local_add_subtopic_to', { title: 'Ágil' })).toBeFocused()
+
+  await app.button('squad_topic_rename', { title: 'Daily' }).click()
+  await app.topics.getByRole('textbox', { name: 'Título de Daily' }).fill('Reunião diária')
+  await page.keyboard.press('Enter')
+  await expect(app.toast).toContainText('Tópico renomeado: Reunião diária')
+  await expect(app.button('squad_topic_rename', { title: 'Reunião diária' })).toBeFocused()
+
+  await app.button('local_remove_topic', { title: 'Ágil' }).click()
+  await expect(app.dialog).toContainText('Remover "Ágil"?')
+  await expect(app.dialog).toContainText('Os sub-tópicos dele também saem: Reunião diária.')
+  await expect(app.dialog).toContainText('As já salvas ficam como estão.')
+  await app.button('action_cancel').click()
+  await app.button('local_remove_topic', { title: 'Ágil' }).click()
+  await app.dialog.getByRole('button', { name: 'Remover' }).click()
+  await expect(app.toast).toContainText('Tópico removido: Ágil')
+  await expect(app.topics.getByRole('listitem')).toHaveText([/Qualidade/])
+  await expect(app.button('local_remove_topic', { title: 'Qualidade' })).toBeFocused()
+  await page.reload()
+  await expect(app.topics.getByRole('listitem')).toHaveText([/Qualidade/])
+})
+
+test('a topic that somebody else has removed by now says so and is gone', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  const { topics } = await data.addTopic(id, { title: 'Qualidade' })
+  const app = squadPage(page)
+  await app.open(`/squad/${id}`)
+  await app.button('local_remove_topic', { title: 'Qualidade' }).click()
+  await data.remove(`/squads/${id}/topics/${topics[0]?.id}`)
+  await app.dialog.getByRole('button', { name: 'Remover' }).click()
+  await expect(app.alert).toContainText('Não encontramos isto.')
+  await expect(app.topics.getByRole('listitem')).toHaveCount(0)
+})
+
+test('a removed topic stays in the retrospectives that had it', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  for (const sprint of [1, 2]) await data.record(id, sprint)
+  const app = squadPage(page)
+  await app.open(`/squad/${id}`)
+  await app.button('local_remove_topic', { title: 'Comunicação time dev' }).click()
+  await app.dialog.getByRole('button', { name: 'Remover' }).click()
+  await expect(app.topics.getByText('Comunicação time dev')).toHaveCount(0)
+  await page.reload()
+  await expect(
+    page.getByRole('figure').getByRole('img', { name: /Comunicação time dev, Sprint 2: 3/ }),
+  ).toBeVisible()
+})
+
+test('deleting the squad leads back to the dashboard', async ({ page, product, signIn }) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  await data.record(id, 1)
+  const app = squadPage(page)
+  await app.open(`/squad/${id}`)
+  await app.button('squad_delete').click()
+  await expect(app.dialog).toContainText('Será excluída 1 retrospectiva.')
+  await app.dialog.getByRole('button', { name: 'Excluir Squad' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(app.toast).toContainText('Squad Squad Alpha excluído.')
+  await expect(page.getByText('Você ainda não tem squads.')).toBeVisible()
+  await page.goto(`/squad/${id}`)
+  await expect(app.heading).toHaveText('Squad não encontrado.')
+})
+
+test("somebody else's squad, one that never was and an address that is none look the same", async ({
+  page,
+  product,
+  signIn,
+  createAccount,
+  browser,
+}) => {
+  await signIn()
+  const { id } = await squadData(page, product.origin).createSquad('Squad Alpha')
+  const stranger = await signedIn(browser, product, await createAccount())
+  const app = squadPage(stranger)
+  for (const path of [id, '00000000-0000-4000-8000-000000000000', 'not-an-id']) {
+    await stranger.goto(`${product.origin}/squad/${path}`)
+    await expect(app.heading).toHaveText('Squad não encontrado.')
+  }
+  await app.link('squad_back').click()
+  await expect(app.heading).toHaveText('Seus squads')
+  await stranger.context().close()
+})
+
+test('a member sees the squad and deletes only what they recorded', async ({
+  page,
+  product,
+  signIn,
+  createAccount,
+  browser,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  await data.record(id, 1)
+  const member = await signedIn(browser, product, await createAccount({ email: newEmail('mia') }))
+  await data.join(id, member)
+  await squadData(member, product.origin).record(id, 2)
+
+  const app = dashboard(member)
+  await member.goto(`${product.origin}/dashboard`)
+  await expect(app.removeSprint('Squad Alpha', 2)).toBeVisible()
+  await expect(app.removeSprint('Squad Alpha', 1)).toHaveCount(0)
+  await app.button('squad_menu', { name: 'Squad Alpha' }).click()
+  await expect(member.getByRole('menuitem')).toHaveText(['Página do squad'])
+  await member.getByRole('menuitem').click()
+  await expect(app.heading).toHaveText('Squad Alpha')
+  await expect(app.button('squad_rename_named', { name: 'Squad Alpha' })).toHaveCount(0)
+  await expect(app.button('squad_delete')).toHaveCount(0)
+  await expect(app.button('local_add_topic')).toBeVisible()
+  await member.context().close()
+})
+
+function squadPage(page: Page) {
+  const app = dashboard(page)
+  return {
+    ...app,
+    topics: app.section('local_topics'),
+    sprints: page.getByRole('listitem').getByRole('link', { name: /^Sprint \d+ – / }),
+  }
+}
+
+/** Another person, in a browser of their own. */
+async function signedIn(browser: Browser, product: Product, account: Account): Promise<Page> {
+  const context = await browser.newContext({ locale: 'pt-BR', serviceWorkers: 'block' })
+  await addSession(context, product, account)
+  return context.newPage()
+}

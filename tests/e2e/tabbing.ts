@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const MOST_STOPS = 150
+
+/** Presses Tab until it is there; on the way every stop shows that it has the focus. */
+export async function tabTo(page: Page, target: Locator, atEach = () => expectFocusShown(page)) {
+  await goTo(page, 'Tab', target, atEach)
+}
+
+export async function tabBackTo(page: Page, target: Locator) {
+  await goTo(page, 'Shift+Tab', target, () => expectFocusShown(page))
+}
+
+async function goTo(page: Page, key: string, target: Locator, atEach: () => Promise<void>) {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press(key)
+    await atEach()
+    const isThere = await target.evaluateAll((found) =>
+      found.some((element) => element === document.activeElement),
+    )
+    if (isThere) return
+  }
+  throw new Error(`${key} never reaches ${target}`)
+}
+
+/** Something on the page has the focus, and an outline says where. */
+export async function expectFocusShown(page: Page) {
+  await expect(page.locator('body:focus, html:focus')).toHaveCount(0)
+  const outlines = await page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return ['on nothing']
+    // A ruler draws its focus on the chosen cell.
+    const drawn = [focused, ...(focused.parentElement?.querySelectorAll('.ruler-cell') ?? [])]
+    return drawn.map((element) => getComputedStyle(element).outlineStyle)
+  })
+  expect(outlines, await focusedName(page)).toContain('solid')
+}
+
+export function focusedName(page: Page) {
+  return page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing')
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { startServer } from './server-process'
+
+const KILLS = 30
+const WRITERS = 4
+
+/** A server is killed at some moment after so many writes, drawn anew each time. */
+const MOST_WRITES = 12
+const MOST_MS_MORE = 60
+
+const SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
+
+const url = process.env.TEST_DATABASE_URL
+const engines: [name: string, env: Record<string, string>][] = [
+  ['the embedded database', {}],
+  ...(url ? [['PostgreSQL', { DATABASE_URL: url }] as [string, Record<string, string>]] : []),
+]
+
+/** What the server has said that it did: squads, and their retrospectives with the score saved last, NaN for 1 or 5. */
+type Acknowledged = { squads: Set<string>; scores: Map<string, number> }
+
+for (const [engine, env] of engines) {
+  test(`on ${engine} no acknowledged write is lost when the server is killed, ${KILLS} times`, async () => {
+    test.setTimeout(600_000)
+    const folder = mkdtempSync(join(tmpdir(), 'crash-'))
+    try {
+      const start = () =>
+        startServer({ DATA_DIR: folder, AUTH_SECRET: SECRET, LOG_LEVEL: 'error', ...env })
+      const all: Acknowledged = { squads: new Set(), scores: new Map() }
+      let latest = all
+      let cookie = ''
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const server = await start()
+        cookie ||= await signUp(server.origin)
+        const visit = { origin: server.origin, cookie }
+        await expectAll(visit, latest)
+        latest = { squads: new Set(), scores: new Map() }
+        const enough = countdown(Math.ceil(MOST_WRITES * Math.random()))
+        const writers = Array.from({ length: WRITERS }, () => write(visit, latest, enough.count))
+        await enough.reached
+        await pause(MOST_MS_MORE * Math.random())
+        const ended = new Promise((resolve) => server.child.once('exit', resolve))
+        server.child.kill('SIGKILL')
+        await Promise.all([ended, ...writers])
+        for (const id of latest.squads) all.squads.add(id)
+        for (const [id, score] of latest.scores) all.scores.set(id, score)
+      }
+      const server = await start()
+      await expectAll({ origin: server.origin, cookie }, all)
+      expect(all.squads.size + all.scores.size).toBeGreaterThan(KILLS)
+      const ended = new Promise((resolve) => server.child.once('exit', resolve))
+      server.child.kill('SIGTERM')
+      await ended
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+type Visit = { origin: string; cookie: string }
+
+/** Creates a squad, records sprints in it and saves them again, until the server is gone. */
+async function write(visit: Visit, known: Acknowledged, onWritten: () => void): Promise<void> {
+  const squad = await send(visit, 'POST', '/squads', { name: 'Squad' })
+  if (!squad) return
+  known.squads.add(squad.id)
+  onWritten()
+  const form = {
+    topics: [{ id: 'a', title: 'Planning' }],
+    formCreatedAt: '2026-11-07T10:00:00.000Z',
+  }
+  for (let sprint = 1; ; sprint += 1) {
+    const path = `/squads/${squad.id}/retrospectives`
+    const made = await send(visit, 'POST', path, { ...form, sprint, scores: { a: 1 } })
+    if (!made?.data?.ok) return
+    // From here on a save may be under way whose answer does not come: either score is right then.
+    known.scores.set(made.id, Number.NaN)
+    onWritten()
+    const [topic] = made.data.topics
+    const edit = { version: 1, topics: [topic], scores: { [topic?.id ?? '']: 5 } }
+    const saved = await send(visit, 'PUT', `/retrospectives/${made.id}`, edit)
+    if (!saved) return
+    known.scores.set(made.id, 5)
+    onWritten()
+  }
+}
+
+function countdown(from: number): { count: () => void; reached: Promise<void> } {
+  let left = from
+  let resolve = () => {}
+  const reached = new Promise<void>((done) => {
+    resolve = done
+  })
+  const count = () => {
+    left -= 1
+    if (left <= 0) resolve()
+  }
+  return { count, reached }
+}
+
+async function expectAll(visit: Visit, { squads, scores }: Acknowledged): Promise<void> {
+  for (const id of squads) expect(await send(visit, 'GET', `/squads/${id}`), id).not.toBe(null)
+  for (const [id, score] of scores) {
+    const found = await send(visit, 'GET', `/retrospectives/${id}`)
+    const [stored] = Object.values(found?.data?.scores ?? {})
+    expect(Number.isNaN(score) ? [1, 5] : [score], id).toContain(stored)
+  }
+}
+
+type Answer = {
+  id: string
+  data?: { ok: boolean; topics: { id: string; title: string }[]; scores: Record<string, number> }
+}
+
+/** Null when the server did not get to answer; a refusal is an error. */
+async function send(
+  { origin, cookie }: Visit,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer | null> {
+  const headers = { cookie, origin, 'content-type': 'application/json' }
+  try {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+async function signUp(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Carla',
+      email: `carla-${Date.now()}@example.org`,
+      password: 'a phrase nobody would guess',
+      callbackURL: '/dashboard',
+    }),
+  })
+  expect(answer.status, await answer.text()).toBe(200)
+  return answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
+}
