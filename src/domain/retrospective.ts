@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { overallAverage, type Scores, topicScore } from './averages.ts'
 import { MAX_READABLE_TOPICS } from './history.ts'
-import type { JsonObject } from './json.ts'
+import { isJsonObject, type JsonObject, toText } from './json.ts'
 import { isScore, type Score } from './scale.ts'
 import { leavesOf, parseTopics, type Topic } from './topic-tree.ts'
 
@@ -25,15 +24,9 @@ export type ParsedRetrospective =
 /** A topic as a form sends it: where it stands in the list and the tree, and what it is called. */
 export type FormTopic = { id: string; title: string; parent?: string; description?: string }
 
-const text = z.union([z.string(), z.number()])
-const rawTopics = z.array(z.looseObject({ id: text, title: text })).max(MAX_READABLE_TOPICS)
-const rawData = z.looseObject({ topics: rawTopics })
-const rawNotes = z.record(z.string(), z.unknown())
-
 /** A row that does not fit is told apart by what is missing, and is left as it is by whoever reads it. */
 export function parseRetrospective(value: unknown): ParsedRetrospective {
-  const parsed = rawData.safeParse(value)
-  if (!parsed.success) return { ok: false, reason: 'NO_DATA' }
+  if (!isJsonObject(value)) return { ok: false, reason: 'NO_DATA' }
   const {
     topics: list,
     notes,
@@ -42,7 +35,8 @@ export function parseRetrospective(value: unknown): ParsedRetrospective {
     overall_average,
     created_at_form,
     ...extra
-  } = parsed.data
+  } = value
+  if (!isTopicList(list)) return { ok: false, reason: 'NO_DATA' }
   const topics = parseTopics(list)
   if (topics.length < list.length) return { ok: false, reason: 'NO_DATA' }
   const scores = parseNotes(topics, notes)
@@ -50,13 +44,24 @@ export function parseRetrospective(value: unknown): ParsedRetrospective {
   return { ok: true, data: { topics, scores, average: overallAverage(topics, scores), extra } }
 }
 
+function isTopicList(value: unknown): value is JsonObject[] {
+  return (
+    Array.isArray(value) &&
+    value.length <= MAX_READABLE_TOPICS &&
+    value.every((topic) => isJsonObject(topic) && toText(topic.id) !== '' && isText(topic.title))
+  )
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number'
+}
+
 /** Null when a leaf's note is there and is no score. */
-function parseNotes(topics: readonly Topic[], value: unknown): Scores | null {
-  const notes = rawNotes.safeParse(value)
-  if (!notes.success) return null
+function parseNotes(topics: readonly Topic[], notes: unknown): Scores | null {
+  if (!isJsonObject(notes)) return null
   const scores = new Map<string, Score>()
   for (const { id } of leavesOf(topics)) {
-    const note = Object.hasOwn(notes.data, id) ? notes.data[id] : 0
+    const note = Object.hasOwn(notes, id) ? notes[id] : 0
     if (!isScore(note)) return null
     scores.set(id, note)
   }

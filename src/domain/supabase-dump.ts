@@ -63,7 +63,8 @@ export function parseDump(
   if (!json) return { ok: false, reason: 'NOT_JSON' }
   const { value } = json
   if (!isJsonObject(value)) return { ok: false, reason: 'BAD_SHAPE' }
-  const lists = DUMP_TABLES.map((table) => value[table])
+  // An aggregate over no rows is null.
+  const lists = DUMP_TABLES.map((table) => value[table] ?? undefined)
   const isDump =
     lists.some(Array.isArray) && lists.every((list) => list === undefined || Array.isArray(list))
   if (!isDump) return { ok: false, reason: 'BAD_SHAPE' }

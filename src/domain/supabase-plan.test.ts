@@ -8,7 +8,9 @@ test('a dump is an object with lists of rows, and nothing else is', () => {
   for (const other of ['[]', 'null', '{}', '{"squads":{}}', '{"squads":[],"users":1}']) {
     expect(parseDump(other), other).toEqual({ ok: false, reason: 'BAD_SHAPE' })
   }
-  expect(plan({ squads: [] })).toMatchObject({ squads: { rows: [], alreadyThere: 0, leftOut: [] } })
+  expect(plan({ squads: [], users: null })).toMatchObject({
+    squads: { rows: [], alreadyThere: 0, leftOut: [] },
+  })
 })
 
 test('rows are taken with their ids, dates and owners', () => {

@@ -6,8 +6,48 @@ test('nothing needs to be set', () => {
     port: 3000,
     host: undefined,
     origin: 'http://localhost:3000',
+    dataDir: 'data',
+    databaseUrl: undefined,
+    authSecret: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    oidc: null,
     logLevel: 'info',
   })
+})
+
+const SECRET = 'Jq3v-9xTz_0LmRb7WcYk2HdNf8PsGa5E'
+
+test('a database server needs a secret that all processes share, and a strong one', () => {
+  const DATABASE_URL = 'postgres://retro@db.example/retro'
+  expect(parseEnv({ DATABASE_URL, AUTH_SECRET: SECRET })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    authSecret: SECRET,
+  })
+  expect(() => parseEnv({ DATABASE_URL })).toThrow(/AUTH_SECRET must be set together/)
+  for (const weak of ['short', 'a'.repeat(40), 'abcabcabc'.repeat(9)]) {
+    expect(() => parseEnv({ AUTH_SECRET: weak }), weak).toThrow(/AUTH_SECRET must be at least 32/)
+  }
+})
+
+test('an OpenID provider needs both halves of its client', () => {
+  const both = { OIDC_CLIENT_ID: 'retro', OIDC_CLIENT_SECRET: 'secret' }
+  expect(parseEnv(both).oidc).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'retro',
+    clientSecret: 'secret',
+  })
+  expect(() => parseEnv({ OIDC_CLIENT_ID: 'retro' })).toThrow(/OIDC_CLIENT_SECRET must be set/)
+  expect(() => parseEnv({ OIDC_CLIENT_SECRET: 'secret' })).toThrow(/OIDC_CLIENT_ID must be set/)
+})
+
+test('a wrong secret or password is not repeated', () => {
+  const settings = {
+    AUTH_SECRET: 'my-weak-secret',
+    DATABASE_URL: 'mysql://me:hidden@db',
+    SMTP_URL: 'http://me:hidden@mail',
+  }
+  expect(() => parseEnv(settings)).toThrow(/^(?!.*(hidden|my-weak)).*AUTH_SECRET.*SMTP_URL/s)
 })
 
 test('an empty setting counts as not set', () => {

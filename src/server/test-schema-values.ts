@@ -57,7 +57,10 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** Values for a schema: mostly ones that fit, and now and then something else in one of their places. */
+/**
+ * Values for a schema: mostly ones that fit, and now and then something else in one of their places. `{userId}` and
+ * `{topicId}` stand for ids that are there, to be filled in by whoever sends the value.
+ */
 export function valuesFor(schema: Schema, schemas: Schemas, depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingFor(schema, schemas, depth)
   return fc.oneof({ weight: 40, arbitrary: fitting }, { weight: 1, arbitrary: nasty })
@@ -105,7 +108,7 @@ function textFor({ format, maxLength = 30 }: Schema): fc.Arbitrary<unknown> {
 }
 
 function fittingText(format: string | undefined, maxLength: number): fc.Arbitrary<unknown> {
-  if (format === 'uuid') return fc.uuid()
+  if (format === 'uuid') return fc.oneof(fc.uuid(), fc.constantFrom('{userId}', '{topicId}'))
   if (format === 'email') return fc.emailAddress()
   if (format !== 'date-time') return fc.string({ minLength: 1, maxLength })
   const min = new Date('1970-01-01')

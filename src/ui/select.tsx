@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'onChange'> & {
@@ -7,21 +8,29 @@ type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'onChange'> & {
 }
 
 /** A choice of one among many, with its label above. */
-export function Select({ label, onChange, className = '', children, ...select }: SelectProps) {
+export function Select({ label, onChange, children, ...select }: SelectProps) {
   const id = useId()
   return (
-    <div className={`grid min-w-0 content-start gap-1.5 ${className}`}>
+    <div className="grid min-w-0 content-start gap-1.5">
       <label htmlFor={id} className="text-13 font-[580]">
         {label}
       </label>
-      <select
-        {...select}
-        id={id}
-        className="field-input"
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {children}
-      </select>
+      <div className="relative">
+        <select
+          {...select}
+          id={id}
+          className="field-input appearance-none truncate pr-10"
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {children}
+        </select>
+        <ChevronDown
+          size={18}
+          strokeWidth={1.75}
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-2"
+        />
+      </div>
     </div>
   )
 }

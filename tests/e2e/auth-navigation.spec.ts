@@ -30,6 +30,16 @@ test('the navigation knows whether one is signed in, and asks nobody', async ({ 
   expect(calls).toEqual([])
 })
 
+test('local mode asks for none of the code of an account', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  await page.goto('/retrospectiva', { waitUntil: 'networkidle' })
+  expect(scripts.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3)
+  expect(
+    scripts.filter((path) => /\/(account|entrance|protected|client)-[\w-]+\.js$/.test(path)),
+  ).toEqual([])
+})
+
 test('signing out anywhere leads to sign in, in every tab', async ({ page, context, signIn }) => {
   const screen = accountScreens(page)
   await signIn()

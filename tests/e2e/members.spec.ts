@@ -127,6 +127,7 @@ for (const locale of ['pt', 'en'] as const) {
     await expect(owner.dialog).toContainText(owner.text('members_leave_body'))
     await owner.dialog.getByRole('button', { name: owner.text('members_leave') }).click()
     await expect(page).toHaveURL(owner.path('/dashboard'))
+    await expect(owner.toast).toContainText(owner.text('members_left', { squad: 'Alpha' }))
     await expect(page.getByRole('link', { name: 'Alpha' })).toHaveCount(0)
     await mia.page.reload()
     await expect(mia.people).toHaveText([/^Mia/])

@@ -22,7 +22,7 @@ for (const locale of ['pt', 'en'] as const) {
       const app = retrospectiveScreens(page, locale)
       await app.show(second)
       await expect(page).toHaveTitle(new RegExp(app.text('retro_page_title')))
-      const meta = page.locator('#main header')
+      const meta = page.locator('.results-head')
       const date = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en', {
         dateStyle: 'long',
         timeZone: 'America/Sao_Paulo',
@@ -83,7 +83,7 @@ for (const locale of ['pt', 'en'] as const) {
     const call = `**/api/retrospectives/${first.id}`
     await page.route(call, (route) => route.abort())
     await app.open(`/retrospective/${first.id}`)
-    await expect(app.alert).toHaveText(
+    await expect(app.alert).toContainText(
       `${app.text('retro_problem_load')} ${app.text('problem_offline')}`,
     )
     await page.unroute(call)
@@ -171,8 +171,9 @@ test('leaving an edit asks, the language switch does not, and a reload brings it
   const { record } = await squadOf(page, product)
   const first = await record(1, 3)
   const [pt, en] = [retrospectiveScreens(page, 'pt'), retrospectiveScreens(page, 'en')]
-  await pt.open('/account')
-  await pt.edit(first)
+  await pt.open('/dashboard')
+  await page.getByRole('link', { name: /Sprint 1/ }).click()
+  await pt.press('retro_edit')
   await pt.score('Daily', 5)
   for (const leave of [() => pt.back.click(), () => page.goBack()]) {
     await leave()

@@ -138,10 +138,11 @@ test('an address without a page starts the app, one without a file is not found'
     const { status, headers } = await send(origin, path)
     expect([status, headers['content-type']], path).toEqual([404, 'text/plain; charset=UTF-8'])
   }
+  // Whoever is not signed in does not learn which endpoints there are.
   const api = await send(origin, '/api/nope')
   expect([api.status, JSON.parse(api.body.toString())]).toEqual([
-    404,
-    { error: { code: 'NOT_FOUND' } },
+    401,
+    { error: { code: 'UNAUTHENTICATED' } },
   ])
 })
 

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { MembersSection } from '~/features/members/components/members-section'
 import { SquadPage } from '~/features/squads/components/squad-page'
 import { SquadTopics } from '~/features/topics/components/squad-topics'
-import { TransferSection, TransferSection } from '~/features/transfer/components/transfer-section'
+import { TransferSection } from '~/features/transfer/components/transfer-section'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
@@ -19,7 +19,6 @@ export default function SquadRoute() {
         <>
           <SquadTopics squadId={squad.id} />
           <MembersSection squad={squad} />
-          <TransferSection squad={squad} />
           <TransferSection squad={squad} />
         </>
       )}

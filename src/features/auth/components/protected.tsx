@@ -7,6 +7,12 @@ import { Loaded } from '~/ui/loaded'
 import { useSession } from '../client'
 import { UserContext } from './user-context'
 
+const LOADING = {
+  shouldRetryOnError: (error: ApiProblem) => error.isPassing,
+  // Who signs in again within moments must not wait for an answer that was forgotten with the session.
+  dedupingInterval: 0,
+}
+
 /** Around pages for whoever is signed in: asks the server once, and sends everybody else to sign in and back. */
 export function Protected() {
   const session = useSession()
@@ -20,7 +26,7 @@ export function Protected() {
   const { user, leftFor } = session.data
   if (!user) return <SentAway leftFor={leftFor} />
   return (
-    <SWRConfig value={{ shouldRetryOnError: (error: ApiProblem) => error.isPassing }}>
+    <SWRConfig value={LOADING}>
       <UserContext value={user}>
         <Outlet />
       </UserContext>

@@ -6,7 +6,7 @@ import type { ApiProblem } from '~/lib/api-client'
 import { leaveFreely } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
-import { showToast } from '~/ui/toast'
+import { showToast, showToastOnArrival } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { handOverSquad, refreshSquads, removeMember } from '../client'
 import type { Person } from '../schema'
@@ -38,6 +38,7 @@ export function MemberList({ squad, people, onGone }: MemberListProps) {
       kind === 'hand-over' ? handOverSquad(squad.id, userId) : removeMember(squad.id, userId),
     )
     if (isDone && kind === 'leave') {
+      showToastOnArrival(() => m.members_left({ squad: squad.name }))
       leaveFreely(() => void navigate(pathIn(locale, '/dashboard'), { replace: true }))
     }
     await refreshSquads()

@@ -8,22 +8,30 @@ type Names = { name: string; squad: string }
 
 const TEXTS: Record<
   MemberAction['kind'],
-  { title: (names: Names) => string; body: (names: Names) => string; confirm: () => string }
+  {
+    title: (names: Names) => string
+    body: (names: Names) => string
+    confirm: () => string
+    tone: 'primary' | 'danger-solid'
+  }
 > = {
   remove: {
     title: m.members_remove_question,
     body: m.members_remove_body,
     confirm: m.members_remove_confirm,
+    tone: 'danger-solid',
   },
   'hand-over': {
     title: m.members_hand_over_question,
     body: m.members_hand_over_body,
     confirm: m.members_hand_over,
+    tone: 'primary',
   },
   leave: {
     title: m.members_leave_question,
     body: m.members_leave_body,
     confirm: m.members_leave,
+    tone: 'danger-solid',
   },
 }
 
@@ -38,11 +46,11 @@ export function MemberQuestion({
   onChoice: (isSure: boolean) => void
 }) {
   const names = { name: person.name, squad: squadName }
-  const { title, body, confirm } = TEXTS[kind]
+  const { title, body, confirm, tone } = TEXTS[kind]
   return (
     <AlertDialog
       title={title(names)}
-      choices={[{ value: kind, label: confirm(), tone: 'danger-solid' }]}
+      choices={[{ value: kind, label: confirm(), tone }]}
       onChoice={(choice) => onChoice(choice === kind)}
     >
       {body(names)}

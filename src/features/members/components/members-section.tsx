@@ -7,6 +7,9 @@ import { InvitePeople } from './invite-people'
 import { MemberList } from './member-list'
 import { OpenInvitations } from './open-invitations'
 
+const WITH_INVITING =
+  'grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] items-start gap-4 below-layout:grid-cols-1'
+
 /** What the section must know of its squad. */
 export type SquadOfMembers = { id: string; name: string; isOwner: boolean }
 
@@ -17,39 +20,37 @@ export function MembersSection({ squad }: { squad: SquadOfMembers }) {
   const title = useRef<HTMLHeadingElement>(null)
   const people = query.data && [query.data.owner, ...query.data.members]
   return (
-    <section className="squad-section" aria-labelledby={id}>
-      <div>
-        <h2 id={id} ref={title} tabIndex={-1} className="text-20 outline-offset-4">
+    <section className="grid gap-4" aria-labelledby={id}>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={id} ref={title} tabIndex={-1} className="outline-none">
           {m.members_title()}
         </h2>
-        <p className="mt-1 max-w-[44ch] text-14 text-ink-2">{m.members_hint()}</p>
         {people && (
-          <p className="mt-2 text-13 text-ink-3">
+          <p className="text-14 text-ink-3">
             {m.members_count({ count: people.length, max: MAX_MEMBERS })}
           </p>
         )}
+        <p className="ml-auto text-14 text-ink-2 below-layout:basis-full">{m.members_hint()}</p>
       </div>
-      <div className="grid min-w-0 content-start gap-4">
-        <Loaded query={query} failure={m.members_failed()}>
-          {({ owner, members, invitations }) => (
-            <>
-              <MemberList
-                squad={squad}
-                people={[owner, ...members]}
-                onGone={() => title.current?.focus()}
-              />
-              {squad.isOwner && (
-                <div className="card grid gap-5 p-5">
-                  <InvitePeople squad={squad} people={[owner, ...members]} />
-                  {invitations.length > 0 && (
-                    <OpenInvitations squad={squad} invitations={invitations} />
-                  )}
-                </div>
-              )}
-            </>
-          )}
-        </Loaded>
-      </div>
+      <Loaded query={query} failure={m.members_failed()}>
+        {({ owner, members, invitations }) => (
+          <div className={squad.isOwner ? WITH_INVITING : ''}>
+            <MemberList
+              squad={squad}
+              people={[owner, ...members]}
+              onGone={() => title.current?.focus()}
+            />
+            {squad.isOwner && (
+              <div className="card grid gap-5 p-5">
+                <InvitePeople squad={squad} people={[owner, ...members]} />
+                {invitations.length > 0 && (
+                  <OpenInvitations squad={squad} invitations={invitations} />
+                )}
+              </div>
+            )}
+          </div>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -32,11 +32,11 @@ export function DifferenceChoice({ difference, chosen, locale, onChoose }: Diffe
           )}
         </span>
       </legend>
-      <div className="clear-both grid grid-cols-2 gap-3 below-type:gap-2">
+      <div className="clear-both grid grid-cols-2 gap-3 below-type:grid-cols-1 below-type:gap-2">
         {(['mine', 'theirs'] as const).map((side) => (
           <label
             key={side}
-            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-line px-3 py-2.5 hover:border-line-strong has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink below-type:gap-2"
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-line px-3 py-2.5 hover:border-line-strong has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink"
           >
             <input
               type="radio"
@@ -45,7 +45,7 @@ export function DifferenceChoice({ difference, chosen, locale, onChoose }: Diffe
               checked={chosen === side}
               onChange={() => onChoose(side)}
             />
-            <span className="grid min-w-0 flex-1 justify-items-start gap-1.5">
+            <span className="grid min-w-0 flex-1 justify-items-start gap-1.5 below-type:flex below-type:flex-wrap below-type:items-center below-type:justify-between">
               <span className="text-13 text-ink-2">
                 {side === 'mine' ? m.conflict_mine() : m.conflict_theirs()}
               </span>

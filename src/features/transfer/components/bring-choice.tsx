@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { proposeTarget, type Target } from '~/domain/bring-history'
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 import { m } from '~/paraglide/messages'
@@ -27,6 +27,7 @@ export function BringChoice({
   isChecked,
   onChange,
 }: BringChoiceProps) {
+  const id = useId()
   // Kept while another destination is looked at.
   const [newName, setNewName] = useState(() => {
     const proposed = proposeTarget(name, { squads: [], unnamed: m.transfer_no_squad() })
@@ -41,37 +42,44 @@ export function BringChoice({
   }
 
   return (
-    <li className="card grid grid-cols-3 items-start gap-4 p-5 below-layout:grid-cols-1">
-      <p className="min-w-0">
-        <b className="block break-words text-ink">{sayName(name)}</b>
-        <span className="text-14 text-ink-2">{countSprints(count)}</span>
-      </p>
-      <Select
-        label={m.bring_destination({ name: sayName(name) })}
-        value={target.kind === 'squad' ? target.squadId : target.kind}
-        onChange={choose}
+    <li>
+      <section
+        className="card grid grid-cols-3 items-start gap-4 p-5 below-layout:grid-cols-1"
+        aria-labelledby={id}
       >
-        <option value="new">{m.bring_new()}</option>
-        {squads.map((squad) => (
-          <option key={squad.id} value={squad.id}>
-            {squad.name}
-          </option>
-        ))}
-        <option value="none">{m.bring_skip()}</option>
-      </Select>
-      {target.kind === 'new' && (
-        <Field
-          label={m.bring_name({ name: sayName(name) })}
-          value={target.name}
-          maxLength={MAX_TITLE_LENGTH}
-          autoComplete="off"
-          error={isChecked && isBlank ? m.squad_problem_name_blank() : undefined}
-          onChange={(event) => {
-            setNewName(event.target.value)
-            onChange({ kind: 'new', name: event.target.value })
-          }}
-        />
-      )}
+        <p className="min-w-0">
+          <b id={id} className="block break-words text-ink">
+            {sayName(name)}
+          </b>
+          <span className="text-14 text-ink-2">{countSprints(count)}</span>
+        </p>
+        <Select
+          label={m.bring_destination()}
+          value={target.kind === 'squad' ? target.squadId : target.kind}
+          onChange={choose}
+        >
+          <option value="new">{m.bring_new()}</option>
+          {squads.map((squad) => (
+            <option key={squad.id} value={squad.id}>
+              {squad.name}
+            </option>
+          ))}
+          <option value="none">{m.bring_skip()}</option>
+        </Select>
+        {target.kind === 'new' && (
+          <Field
+            label={m.bring_name()}
+            value={target.name}
+            maxLength={MAX_TITLE_LENGTH}
+            autoComplete="off"
+            error={isChecked && isBlank ? m.squad_problem_name_blank() : undefined}
+            onChange={(event) => {
+              setNewName(event.target.value)
+              onChange({ kind: 'new', name: event.target.value })
+            }}
+          />
+        )}
+      </section>
     </li>
   )
 }

@@ -53,7 +53,7 @@ export function BringChoices(props: BringChoicesProps) {
   return (
     <form
       noValidate
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       aria-labelledby="bring-choose"
       onSubmit={(event) => {
         event.preventDefault()

@@ -9,7 +9,7 @@ import type { Bringing } from './use-bringing'
 /** What came in, and the way to it. */
 export function BringDone({ bringings }: { bringings: readonly Bringing[] }) {
   return (
-    <section className="grid gap-5" aria-labelledby="bring-step">
+    <section className="grid grid-cols-1 gap-5" aria-labelledby="bring-step">
       <div>
         <StepTitle>{m.bring_done()}</StepTitle>
         <p className="text-ink-2">{m.bring_done_lead()}</p>
@@ -21,7 +21,7 @@ export function BringDone({ bringings }: { bringings: readonly Bringing[] }) {
             to={`/squad/${squadId}`}
             className={`${buttonClass({ tone: 'primary' })} max-w-full`}
           >
-            <span className="truncate">{m.bring_open({ name })}</span>
+            <span className="min-w-0 truncate">{m.bring_open({ name })}</span>
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
           </LocaleLink>
         ))}

@@ -52,7 +52,7 @@ function Steps({ contents: { entries, unreadable } }: { contents: ImportContents
   const [changed, setChanged] = useState<ReadonlyMap<string, Target>>(new Map())
   if (bringing.name === 'done') return <BringDone bringings={bringing.bringings} />
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       {bringing.name === 'preview' ? (
         <BringPreview {...bringing} onBack={bringing.goBack} onBring={bringing.bring} />
       ) : entries.length === 0 ? null : (

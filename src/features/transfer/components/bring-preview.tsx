@@ -20,7 +20,7 @@ type BringPreviewProps = {
 export function BringPreview({ bringings, isBusy, problem, onBack, onBring }: BringPreviewProps) {
   const hasNews = bringings.some(({ result, isDone }) => !isDone && result.added.length > 0)
   return (
-    <section className="grid gap-5" aria-labelledby="bring-step">
+    <section className="grid grid-cols-1 gap-5" aria-labelledby="bring-step">
       <StepTitle>{m.bring_preview_title()}</StepTitle>
       <BringList bringings={bringings} />
       {!hasNews && <Notice tone="info">{m.bring_nothing()}</Notice>}

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { formatScore } from '~/i18n/format'
 import { type Locale, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -35,8 +36,14 @@ export function ImportSummary({ result }: { result: ImportResult }) {
         ))}
       </dl>
       {added.length + same.length + conflict.length + unreadable.length > 0 && (
-        <details className="text-14">
-          <summary className="flex min-h-11 cursor-pointer items-center text-ink">
+        <details className="group text-14">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-ink">
+            <ChevronDown
+              size={18}
+              strokeWidth={1.75}
+              aria-hidden
+              className="group-open:rotate-180"
+            />
             {m.transfer_details()}
           </summary>
           <section

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { chunkGroups } from './chunk-groups.ts'
+
+const SRC = '/x/src'
+const PAGES = {
+  home: `${SRC}/routes/public/home.tsx`,
+  local: `${SRC}/routes/local/record-sprint.tsx`,
+  login: `${SRC}/routes/auth/login.tsx`,
+  squad: `${SRC}/routes/account/squad.tsx`,
+}
+const { home, local, login, squad } = PAGES
+const entry = `${SRC}/entry.client.tsx`
+const lazy = `${SRC}/features/topics/components/topic-editor.tsx`
+const client = `${SRC}/features/auth/client.ts`
+
+test.each([
+  ['every page', [home, local, squad], 'shared'],
+  ['the start', [entry], 'shared'],
+  ['local mode and signing in', [local, login], 'shared'],
+  ['the public pages and signing in', [home, login], 'shared'],
+  ['local mode and the account', [local, squad], 'topics'],
+  ['what local mode asks for later, and the account', [lazy, squad], 'later'],
+  ['local mode, at once and later', [local, lazy, squad], 'topics'],
+  ['signing in and the account', [login, squad], 'entrance'],
+  ['signing in and the session', [login, client], 'entrance'],
+  ['the account alone', [squad, client], 'account'],
+])('what %s share is one file', (_, importers, group) => {
+  expect(groupsOf({ importers })).toEqual([group])
+})
+
+test('what is reached in a circle, or through others, is found', () => {
+  const [middle, other] = [`${SRC}/ui/middle.tsx`, `${SRC}/ui/other.tsx`]
+  const inner = { [middle]: [other, squad], [other]: [middle, login] }
+  expect(groupsOf({ importers: [middle], inner })).toEqual(['entrance'])
+})
+
+test('groups come in the order in which one may need the other', () => {
+  const priorities = chunkGroups().map(({ priority }) => priority)
+  expect(priorities).toEqual([...priorities].sort((a, b) => b - a))
+  expect(new Set(priorities).size).toBe(priorities.length)
+})
+
+/** The groups that take a module with these importers. */
+function groupsOf({
+  importers,
+  inner = {},
+}: {
+  importers: string[]
+  inner?: Record<string, string[]>
+}) {
+  const id = `${SRC}/ui/shared-thing.tsx`
+  const loaded: Record<string, string[]> = { [id]: importers, ...inner }
+  const asked: Record<string, string[]> = {
+    ...Object.fromEntries(Object.values(PAGES).map((page) => [page, [`${SRC}/pages.tsx`]])),
+    [lazy]: [local],
+    [client]: [`${SRC}/routes/shell.tsx`],
+  }
+  const graph = {
+    getModuleInfo: (module: string) => ({
+      importers: loaded[module] ?? [],
+      dynamicImporters: asked[module] ?? [],
+      isEntry: module === entry,
+    }),
+  }
+  return chunkGroups().flatMap(({ name }) => name(id, graph) ?? [])
+}
