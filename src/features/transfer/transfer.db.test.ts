@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEntries } from '~/domain/import-file'
 import { toImportParts } from '~/domain/import-parts'
@@ -108,6 +109,58 @@ test('a file of more entries than any history has is refused whole', async () =>
   expect([answer.status, answer.body]).toEqual([413, { error: { code: 'TOO_LARGE' } }])
   expect(await stored(squadId)).toEqual([])
 })
+
+test('whatever a file holds, the import does what its preview said, and the file again changes nothing', async () => {
+  const field = fc.jsonValue({ maxDepth: 3 })
+  const title = fc.oneof(fc.string({ unit: 'grapheme' }), fc.nat())
+  const topics = fc.uniqueArray(
+    fc.record({ id: fc.string({ minLength: 1 }), title, more: field }),
+    {
+      selector: ({ id }) => id,
+      maxLength: 4,
+    },
+  )
+  const data = fc.oneof(
+    field,
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  )
+  const item = fc.oneof(
+    field,
+    fc.record({
+      sprint: fc.string(),
+      squadName: field,
+      topics,
+      notes: fc.constant({}),
+      data,
+      more: field,
+    }),
+    fc.record({
+      id: fc.oneof(fc.uuid(), field),
+      sprint: fc.oneof(fc.nat(30), field),
+      dados_json: fc.record({ topics, notes: fc.constant({}), imported_from: field, more: field }),
+      created_at: data,
+    }),
+  )
+  const files = fc.array(item, { maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(files, async (file) => {
+      const squadId = await createSquad()
+      const preview = await post(owner, squadId, { file, dryRun: true })
+      const run = await post(owner, squadId, { file, dryRun: false })
+      expect([run.status, run.body]).toEqual([preview.status, preview.body])
+      expect([200, 422, 400], run.text).toContain(run.status)
+      if (run.status !== 200) return
+      const rows = await stored(squadId)
+      expect(rows).toHaveLength((run.body as ImportResult).added.length)
+      const again = await send(squadId, file)
+      expect(again.added).toEqual([])
+      expect(again.conflict).toEqual([])
+      expect(await stored(squadId)).toEqual(rows)
+      await owner.delete(`/squads/${squadId}`)
+    }),
+    { numRuns: 80 },
+  )
+}, 120_000)
 
 test('two imports at once come one after the other: nothing is there twice', async () => {
   const squadId = await createSquad()
