@@ -15,6 +15,8 @@ export type ApiEnv = {
   Variables: {
     requestId: string
     user: SignedIn
+    /** Where the request came from; limits count by it. */
+    address: string
     /** Set by whoever answers with a page that has scripts or styles written into it. */
     inlineHashes?: { scripts: string[]; styles: string[] }
   }

@@ -6,6 +6,7 @@ test('nothing needs to be set', () => {
     port: 3000,
     host: undefined,
     origin: 'http://localhost:3000',
+    trustedProxies: 0,
     dataDir: 'data',
     databaseUrl: undefined,
     authSecret: undefined,

@@ -18,6 +18,11 @@ const settings = z.object({
     .refine(isOrigin, 'must be an address like https://retro.example.org, without a path')
     .transform((origin) => new URL(origin).origin)
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d$/, 'must be a number from 0 to 9')
+    .transform(Number)
+    .default(0),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
@@ -67,6 +72,8 @@ export type Env = {
   port: number
   host: string | undefined
   origin: string
+  /** How many proxies of the operator's own stand in front of the server. */
+  trustedProxies: number
   dataDir: string
   /** Absent: the embedded database in the data folder. */
   databaseUrl: string | undefined
@@ -97,6 +104,7 @@ export function parseEnv(source: Source): Env {
     port: given.PORT,
     host: given.HOST,
     origin: given.ORIGIN ?? `http://localhost:${given.PORT}`,
+    trustedProxies: given.TRUSTED_PROXIES,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
     authSecret: given.AUTH_SECRET,

@@ -33,18 +33,24 @@ export type ApiParts = {
   rateLimit: RateLimit
   /** Where the product is served from, the first one in links that go out by mail. */
   origins: readonly [string, ...string[]]
+  /** How many proxies of the operator's stand in front; none unless said. */
+  proxies?: number
 }
 
 /**
  * Everything under /api. What stands before `requireUser` answers anybody; what stands behind it knows who asks, so
  * no endpoint has to remember to check.
  */
-export function createApi({ db, auth, mailer, rateLimit, origins }: ApiParts) {
+export function createApi({ db, auth, mailer, rateLimit, origins, proxies = 0 }: ApiParts) {
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))
   api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  api.use((c, next) => {
+    c.set('address', addressOf(c, proxies))
+    return next()
+  })
   api.on(['GET', 'POST'], '/auth/*', async (c) => {
-    return await auth.handle(c.req.raw, addressOf(c))
+    return await auth.handle(c.req.raw, c.get('address'))
   })
   api.use((c, next) => checkBody(c).then(next))
   describeApi(api)

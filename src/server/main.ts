@@ -52,7 +52,14 @@ async function main() {
     files,
     log,
     isHttps: env.origin.startsWith('https:'),
-    api: createApi({ db, auth, mailer, rateLimit, origins: originsOf(env.origin) }),
+    api: createApi({
+      db,
+      auth,
+      mailer,
+      rateLimit,
+      origins: originsOf(env.origin),
+      proxies: env.trustedProxies,
+    }),
     isReady: database.isReady,
   })
   const server = await startHttpServer(app.fetch, env).catch(async (error: unknown) => {

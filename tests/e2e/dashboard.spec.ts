@@ -140,6 +140,35 @@ test('one sprint is nothing to compare yet', async ({ page, product, signIn }) =
   )
 })
 
+test('what cannot be read is left out of the chart', async ({ page, product, signIn }) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  for (const sprint of [1, 2, 3]) await data.record(id, sprint)
+  let unreadable = [2]
+  // As rows that another program wrote: their sprints and dates are known, and nothing else.
+  await page.route('/api/squads/*/retrospectives?*', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    for (const one of json.retrospectives) {
+      if (unreadable.includes(one.sprint)) one.data = { ok: false, reason: 'NO_DATA' }
+    }
+    await route.fulfill({ response, json })
+  })
+  const app = dashboard(page)
+  await app.go()
+  const groups = app.chart('Squad Alpha').locator('.bar-group-label')
+  await expect(groups).toHaveText(['Sprint 1', 'Sprint 3'])
+
+  unreadable = [2, 3]
+  await app.open(`/squad/${id}`)
+  await expect(page.getByText('Dados insuficientes ou inválidos')).toBeVisible()
+  await expect(page.getByText('O comparativo aparece com a segunda sprint.')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Sprint 3 – criada em' })).toContainText(
+    'Dados da retrospectiva não disponíveis.',
+  )
+})
+
 test('the chart of a squad is asked for when its card comes near', async ({
   page,
   product,

@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { pathIn } from '~/i18n/locale'
 import { body, createRouter, json, problems } from '~/lib/api.server'
-import { addressOf } from '~/lib/client-address.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { Mailer } from '~/lib/mail.server'
@@ -132,7 +131,7 @@ type Parts = {
 export function invitationsApi({ db, rateLimit }: Pick<Parts, 'db' | 'rateLimit'>) {
   const limits = createInvitationLimits(rateLimit)
   return createRouter().openapi(look, async (c) => {
-    await limits.takeLookup(addressOf(c))
+    await limits.takeLookup(c.get('address'))
     const found = await findInvitation(db, c.req.valid('param').token)
     if (!found) throw new AppError('NOT_FOUND')
     return c.json(found, 200)
@@ -185,7 +184,7 @@ export function membersApi({ db, mailer, rateLimit, origin }: Parts) {
       return c.body(null, 204)
     })
     .openapi(accept, async (c) => {
-      await limits.takeLookup(addressOf(c))
+      await limits.takeLookup(c.get('address'))
       const userId = c.get('user').id
       const accepted = await acceptInvitation(db, { userId, ...c.req.valid('param') })
       if (!accepted.ok) throw new AppError(accepted.reason)

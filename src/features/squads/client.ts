@@ -8,6 +8,8 @@ const SQUADS = 'squads'
 
 /** How many squads the dashboard shows at first, and with each press on the button. */
 export const SQUADS_A_PAGE = 50
+/** How many sprints are compared at first. */
+export const SPRINTS_AT_FIRST = 20
 const MOST_RETROSPECTIVES_A_CALL = 100
 
 export type SquadList = { squads: SquadOverview[]; hasMore: boolean }

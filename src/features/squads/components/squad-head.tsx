@@ -7,7 +7,7 @@ import type { RetrospectiveSummary, Squad } from '../schema'
 
 type SquadHeadProps = {
   squad: Squad
-  /** The sprint with the highest number; null when there is none. */
+  /** The sprint with the highest number; null when there is none, or it is not known yet. */
   newest: Pick<RetrospectiveSummary, 'average' | 'createdAt'> | null
   size: number
   locale: Locale
@@ -41,7 +41,9 @@ function describe(
   newest: SquadHeadProps['newest'],
   locale: Locale,
 ): string {
-  if (!newest) return m.squad_meta_none()
+  if (count === 0) return m.squad_meta_none()
+  // On its way: its line is kept.
+  if (!newest) return '\u00a0'
   const date = formatDate(new Date(newest.createdAt), locale)
   return count === 1 ? m.squad_meta_one({ date }) : m.squad_meta_many({ count, date })
 }

@@ -7,15 +7,13 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { useNearViewport } from '~/ui/use-near-viewport'
-import { useRetrospectives } from '../client'
+import { SPRINTS_AT_FIRST, useRetrospectives } from '../client'
 import type { RetrospectiveSummary, Squad } from '../schema'
 import { RetrospectiveList } from './retrospective-list'
 import { SquadChart, SquadChartEmpty, SquadChartSpace } from './squad-chart'
 
 /** Retrospectives in the list before one asks for more. */
 const LISTED = 10
-/** Sprints in the chart at first. */
-const COMPARED = 20
 const A_PAGE = 100
 
 type SquadHistoryProps = {
@@ -30,7 +28,7 @@ type SquadHistoryProps = {
 export function SquadHistory({ squad, latest, heading: Heading, locale }: SquadHistoryProps) {
   const { id, retrospectiveCount: total } = squad
   const [watch, isNear] = useNearViewport()
-  const [count, setCount] = useState(COMPARED)
+  const [count, setCount] = useState(SPRINTS_AT_FIRST)
   const [listed, setListed] = useState(LISTED)
   const needsAll = latest === undefined || total > 1
   // One more than is shown, for the change of the last one.
@@ -89,10 +87,10 @@ export function SquadHistory({ squad, latest, heading: Heading, locale }: SquadH
             isLoading={query.isLoading}
             heading={Heading}
             locale={locale}
-            onMore={() => setCount(count + COMPARED)}
+            onMore={() => setCount(count + SPRINTS_AT_FIRST)}
           />
         ) : (
-          !query.error && <SquadChartSpace hasEarlier={total > COMPARED} />
+          !query.error && <SquadChartSpace hasEarlier={total > SPRINTS_AT_FIRST} />
         )}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
-import { useRetrospectives } from '../client'
+import { SPRINTS_AT_FIRST, useRetrospectives } from '../client'
 import type { Squad } from '../schema'
 import { NewRetrospectiveButton } from './squad-card'
 import { SquadHead } from './squad-head'
@@ -14,7 +14,7 @@ export function SquadTitle({ squad, locale }: { squad: Squad; locale: Locale }) 
   const { id, name, isOwner } = squad
   const [isRenaming, setIsRenaming] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
-  const newest = useRetrospectives(id, 1).data?.retrospectives[0]
+  const newest = useRetrospectives(id, SPRINTS_AT_FIRST + 1).data?.retrospectives[0]
   const summary = newest && {
     createdAt: newest.createdAt,
     average: newest.data.ok ? newest.data.average : null,
