@@ -37,6 +37,8 @@ test.each([
   '/x/../login',
   '/signup#a',
   '/en/signup',
+  '/en/en',
+  '/en/en/login',
   `/${'a'.repeat(1000)}`,
 ])('%j leads nowhere', (next) => {
   expect(safeNext(next)).toBe(null)

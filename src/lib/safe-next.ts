@@ -17,7 +17,9 @@ export function safeNext(next: string | null | undefined): string | null {
   const { origin, pathname, search, hash } = new URL(next, site)
   if (origin !== site || pathname.includes('//')) return null
   const path = pathIn('pt', pathname).replace(/(.)\/$/, '$1')
-  return ENTRANCES.includes(path) ? null : path + search + hash
+  // English of English is no page.
+  if (ENTRANCES.includes(path) || pathIn('pt', path) !== path) return null
+  return path + search + hash
 }
 
 /** The address of the page to sign in on that then leads to `next`; both in Portuguese. */

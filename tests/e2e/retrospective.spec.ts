@@ -184,6 +184,7 @@ test('leaving an edit asks, the language switch does not, and a reload brings it
   await expect(en.button('retro_cancel')).toBeVisible()
   await expect(en.dialog).toHaveCount(0)
   await expect(en.slider('Daily')).toHaveValue('5')
+  await expect(en.button('local_remove_topic', { title: 'Planning' })).toBeVisible()
 
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()

@@ -8,6 +8,9 @@ export type Edit = { version: number; base: ScoreSheet; sheet: ScoreSheet }
 
 /** Drafts belong to one person: the next one who signs in at this tab must not find them. */
 type Place = { userId: string; id: string }
+type Interruption = { userId: string; kind: DraftKind }
+
+export type DraftKind = 'new' | 'edit'
 
 /** Kept through a reload, and until the tab is closed; null drops it. Where storage is blocked nothing is kept. */
 export function keepNewForm(place: Place, form: NewForm | null): void {
@@ -35,14 +38,13 @@ export function findEdit(place: Place): Edit | null {
   return base && sheet ? { version: value.version, base, sheet } : null
 }
 
-/** The session ended while this was being filled in; null forgets it. */
-export function keepInterrupted({ userId }: { userId: string }, id: string | null): void {
-  writeText(thisTab, keyOf('interrupted', { userId, id: '' }), id)
+/** The session ended while this was being filled in; null forgets it. `of` is the squad's or the retrospective's id. */
+export function keepInterrupted({ userId, kind }: Interruption, of: string | null): void {
+  writeText(thisTab, keyOf(`interrupted-${kind}`, { userId, id: '' }), of)
 }
 
-/** Id of the squad or the retrospective. */
-export function findInterrupted({ userId }: { userId: string }): string | null {
-  const stored = readText(thisTab, keyOf('interrupted', { userId, id: '' }))
+export function findInterrupted({ userId, kind }: Interruption): string | null {
+  const stored = readText(thisTab, keyOf(`interrupted-${kind}`, { userId, id: '' }))
   return stored.ok ? stored.text : null
 }
 

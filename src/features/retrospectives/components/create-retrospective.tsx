@@ -21,7 +21,7 @@ export function CreateRetrospective() {
   const squadId = isJsonObject(state) && typeof state.squadId === 'string' ? state.squadId : null
   if (squadId) return <ForSquad key={squadId} squadId={squadId} />
   // Signing in again brings one back here without the state.
-  const interrupted = findInterrupted({ userId: user.id })
+  const interrupted = findInterrupted({ userId: user.id, kind: 'new' })
   return interrupted ? (
     <Navigate to={pathname} state={{ squadId: interrupted }} replace />
   ) : (

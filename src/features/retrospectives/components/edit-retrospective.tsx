@@ -31,7 +31,7 @@ type EditProps = {
 /** The form on which a retrospective is changed, or the choice between two versions of it. */
 export function EditRetrospective({ retrospective, edit, editing, locale }: EditProps) {
   const { isDirty, wasFound, change, show } = editing
-  const wasInterrupted = useInterruption(retrospective.id, { isDirty })
+  const wasInterrupted = useInterruption(retrospective.id, { kind: 'edit', isDirty })
   const saving = useSaving(retrospective.id, editing)
   const { isBusy, problem, standing, save, settle, forget } = saving
   const [isAsking, setIsAsking] = useState(false)

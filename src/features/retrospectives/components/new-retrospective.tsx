@@ -15,7 +15,7 @@ import { clearingOf } from './clearing'
 import { DraftNotice } from './draft-notice'
 import { OwnTopics } from './own-topics'
 import { creationText } from './problem-texts'
-import { focusSaveProblem, SaveProblem } from './save-problem'
+import { SaveProblem, useFocusOnProblem } from './save-problem'
 import { SheetTopics } from './sheet-topics'
 import { SprintField } from './sprint-field'
 import { startAtTop } from './start-at-top'
@@ -28,17 +28,18 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
   const navigate = useNavigate()
   const draft = useNewRetrospective({ squadId, start, locale })
   const { form, isDirty, change, edit } = draft
-  const wasInterrupted = useInterruption(squadId, { isDirty })
+  const wasInterrupted = useInterruption(squadId, { kind: 'new', isDirty })
   const [isNoticeShown, setIsNoticeShown] = useState(draft.wasFound)
   const { isBusy, problem, run, forget } = useRequest()
   const [isInvalid, setIsInvalid] = useState(false)
+  const focusProblem = useFocusOnProblem()
 
   async function save() {
     dismissToasts()
     const sprint = parseSprint(form.sprint)
     setIsInvalid(sprint === null)
     const isSaved = sprint !== null && (await run(() => send(sprint)))
-    if (!isSaved) focusSaveProblem()
+    if (!isSaved) focusProblem()
   }
 
   async function send(sprint: number) {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Notice } from '~/ui/notice'
 
 const ID = 'save-problem'
@@ -12,9 +13,13 @@ export function SaveProblem({ text }: { text: string | null }) {
   )
 }
 
-/** To what keeps the form from being saved, once it has been drawn: a field, else the notice. */
-export function focusSaveProblem(): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`#main [aria-invalid=true], #${ID}`)?.focus(),
-  )
+/** Puts the focus on what keeps the form from being saved, a field or else the notice, once that has been drawn. */
+export function useFocusOnProblem(): () => void {
+  const [failures, setFailures] = useState(0)
+  // The focus is the document's.
+  useEffect(() => {
+    if (failures === 0) return
+    document.querySelector<HTMLElement>(`#main [aria-invalid=true], #${ID}`)?.focus()
+  }, [failures])
+  return () => setFailures((count) => count + 1)
 }

@@ -10,7 +10,7 @@ import { useRequest } from '~/ui/use-request'
 import { remember, saveRetrospective, sheetOf } from '../client'
 import type { Retrospective } from '../schema'
 import type { Edit } from '../storage'
-import { focusSaveProblem } from './save-problem'
+import { useFocusOnProblem } from './save-problem'
 import { startAtTop } from './start-at-top'
 import type { useEditing } from './use-editing'
 
@@ -24,13 +24,14 @@ export function useSaving(
 ) {
   const { isBusy, problem, run, forget } = useRequest()
   const [standing, setStanding] = useState<Standing | null>(null)
+  const focusProblem = useFocusOnProblem()
 
   async function send(edit: Edit): Promise<void> {
     let met: Standing | null = null
     const isDone = await run(async () => {
       met = await saveUnless(retrospectiveId, edit)
     })
-    if (!isDone) focusSaveProblem()
+    if (!isDone) focusProblem()
     else if (met) await meet(edit, met)
     else finish()
   }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import {
   MAX_TITLE_LENGTH,
   moveTopic,
@@ -22,9 +22,10 @@ export type TopicEditorProps = {
   /** Only ever called for a topic without sub-topics, unless `removesBranches`. */
   onRemove: (topic: Topic) => void
   removesBranches?: boolean | undefined
-  /** What stands in a leaf's row to score it. */
-  renderScore?: ((topic: Topic) => ReactNode) | undefined
 }
+
+/** Draws what stands in a leaf's row to score it; apart from the row, which does not change with a score. */
+export const RenderScore = createContext<((topic: Topic) => ReactNode) | undefined>(undefined)
 
 export type TopicEditorRowProps = TopicEditorProps & {
   topic: Topic
@@ -42,7 +43,6 @@ export function TopicEditorRow({
   onRefused,
   onMoved,
   removesBranches,
-  renderScore,
   drag,
   children,
 }: TopicEditorRowProps & { letter?: string; onRefused?: () => void; children?: ReactNode }) {
@@ -90,7 +90,7 @@ export function TopicEditorRow({
           if (outcome.ok) onTopics(outcome.topics)
         }}
       />
-      {!topic.hasChildren && renderScore?.(topic)}
+      {!topic.hasChildren && <LeafScore topic={topic} />}
       {children}
       <Button
         tone="danger-ghost"
@@ -109,6 +109,10 @@ export function TopicEditorRow({
       />
     </div>
   )
+}
+
+function LeafScore({ topic }: { topic: Topic }) {
+  return useContext(RenderScore)?.(topic)
 }
 
 /** The button is about to go with its row, and the keyboard must not start over at the top. */

@@ -1,14 +1,44 @@
 import { Info, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { childrenOf, letterOf, topLevelOf } from '~/domain/topic-tree'
+import { memo, type ReactNode, useState } from 'react'
+import { childrenOf, letterOf, type Topic, topLevelOf } from '~/domain/topic-tree'
+import { type Locale, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import { useStable } from '~/ui/use-stable'
 import { AddTopicForm } from './add-topic-form'
-import { type TopicEditorProps, TopicEditorRow, type TopicEditorRowProps } from './topic-editor-row'
+import {
+  RenderScore,
+  type TopicEditorProps,
+  TopicEditorRow,
+  type TopicEditorRowProps,
+} from './topic-editor-row'
 import { useTopicDrag } from './use-topic-drag'
 
 /** Every topic with what can be done to it: rename, move, remove, add a sub-topic. */
-export function TopicEditor(props: TopicEditorProps) {
+export function TopicEditor({
+  onTopics,
+  onAdd,
+  onRemove,
+  renderScore,
+  ...props
+}: TopicEditorProps & {
+  /** What stands in a leaf's row to score it. */
+  renderScore?: ((topic: Topic) => ReactNode) | undefined
+}) {
+  const handlers = {
+    onTopics: useStable(onTopics),
+    onAdd: useStable(onAdd),
+    onRemove: useStable(onRemove),
+  }
+  return (
+    <RenderScore value={renderScore}>
+      <EditorTree {...props} {...handlers} locale={useLocale()} />
+    </RenderScore>
+  )
+}
+
+// Two hundred rows need not be drawn again for a score that changes in one, but for another language all of them.
+const EditorTree = memo(function EditorTree(props: TopicEditorProps & { locale: Locale }) {
   const [announcement, setAnnouncement] = useState('')
   const drag = useTopicDrag(props.topics, props.onTopics)
   const topLevel = topLevelOf(props.topics)
@@ -35,7 +65,7 @@ export function TopicEditor(props: TopicEditorProps) {
       </p>
     </>
   )
-}
+})
 
 function EditorBranch({ letter, ...row }: TopicEditorRowProps & { letter: string }) {
   const { topic, topics, onAdd, removesBranches } = row
