@@ -59,7 +59,8 @@ const download = createRoute({
 /** For everybody. */
 export function sessionApi({ auth, hasMail }: { auth: Auth; hasMail: boolean }) {
   return createRouter().openapi(session, async (c) => {
-    const user = await auth.findUser(c.req.raw.headers)
+    const { user, cookies } = await auth.renewSession(c.req.raw.headers)
+    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
     const known = user && { id: user.id, name: user.name, email: user.email }
     return c.json({ user: known, google: auth.hasGoogle, mail: hasMail }, 200)
   })

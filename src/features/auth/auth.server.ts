@@ -24,6 +24,8 @@ export type Auth = {
    */
   handle(request: Request, address: string): Promise<Response>
   findUser(headers: Headers): Promise<SessionUser | null>
+  /** The same, and once a day a cookie that lasts anew: whoever comes back within 30 days stays signed in. */
+  renewSession(headers: Headers): Promise<{ user: SessionUser | null; cookies: string[] }>
   hasGoogle: boolean
 }
 
@@ -50,14 +52,14 @@ export function createAuth(parts: Parts): Auth {
   const run = createCommands({ needsConfirmation, limits, notices, findUser })
 
   async function findUser(headers: Headers): Promise<SessionUser | null> {
-    const found = await auth.api.getSession({ headers }).catch((error: unknown) => {
-      // Ended between two of its queries.
-      if (error instanceof APIError && error.statusCode === 401) return null
-      throw error
-    })
-    if (!found) return null
-    const { id, name, email } = found.user
-    return { id, name, email, sessionId: found.session.id }
+    // What makes a session last longer must reach the browser's cookie too.
+    const query = { disableRefresh: true }
+    return toUser(await auth.api.getSession({ headers, query }).catch(endedMeanwhile))
+  }
+
+  async function renewSession(headers: Headers) {
+    const found = await auth.api.getSession({ headers, returnHeaders: true }).catch(endedMeanwhile)
+    return { user: toUser(found?.response), cookies: found?.headers.getSetCookie() ?? [] }
   }
 
   function requireGoogle(): Promise<BetterAuth> {
@@ -89,12 +91,27 @@ export function createAuth(parts: Parts): Auth {
   return {
     hasGoogle: oidc !== null,
     findUser,
+    renewSession,
     handle: (request, address) =>
       answer(request, address).catch((error: unknown) => {
         if (error instanceof AppError) return problem(error)
         throw error
       }),
   }
+}
+
+/** Ended between two of Better Auth's queries. */
+function endedMeanwhile(error: unknown): null {
+  if (error instanceof APIError && error.statusCode === 401) return null
+  throw error
+}
+
+type Found = { user: { id: string; name: string; email: string }; session: { id: string } }
+
+function toUser(found: Found | null | undefined): SessionUser | null {
+  if (!found) return null
+  const { id, name, email } = found.user
+  return { id, name, email, sessionId: found.session.id }
 }
 
 /** The ways in which somebody can sign in: `credential` is a password. */

@@ -79,7 +79,7 @@ function SideReading({
   return (
     <>
       <ScoreBadge value={value} isAverage={isAverage} locale={locale} withWord />
-      {withTitle && <span className="text-14 font-[540]">{title}</span>}
+      {withTitle && <span className="text-14 font-[540] below-type:basis-full">{title}</span>}
       {withParent && parentTitle && (
         <span className="text-13 text-ink-3">{m.conflict_under({ parent: parentTitle })}</span>
       )}
