@@ -37,7 +37,10 @@ export function ResultCards({
         <ResultCard key={card.topic.id} {...card} entry={entry} locale={locale} />
       ))}
       {chunk(singles, stackSize).map((stack) => (
-        <div key={stack[0]?.topic.id} className="result-stack">
+        <div
+          key={stack[0]?.topic.id}
+          className={stack.length < stackSize ? 'result-stack is-short' : 'result-stack'}
+        >
           {stack.map((card) => (
             <ResultCard key={card.topic.id} {...card} entry={entry} locale={locale} />
           ))}
