@@ -64,7 +64,7 @@ test('a port in use is said in one sentence', async () => {
   await once(other, 'listening')
   const address = other.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  const { exitCode, output } = await runServer({ PORT: String(port) })
+  const { exitCode, output } = await runServer({ PORT: String(port), LOG_LEVEL: 'error' })
   other.close()
   expect(exitCode).toBe(1)
   expect(output.trim().split('\n')).toEqual([
@@ -73,7 +73,7 @@ test('a port in use is said in one sentence', async () => {
 })
 
 test('a host that is not ours is said in one sentence', async () => {
-  const { exitCode, output } = await runServer({ HOST: '203.0.113.7' })
+  const { exitCode, output } = await runServer({ HOST: '203.0.113.7', LOG_LEVEL: 'error' })
   expect(exitCode).toBe(1)
   expect(output.trim().split('\n')).toEqual([
     expect.stringContaining('cannot listen on HOST=203.0.113.7'),
