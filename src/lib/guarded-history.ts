@@ -12,30 +12,35 @@ export type Departure = { leave: () => void; stay: () => void }
 /** What is asked right now: shown by whoever guards the page. */
 export const departure = createStore<Departure | null>(null)
 
-let guards = 0
+const guards = new Set<object>()
 /** While true the next step of the history is nobody's business to ask about. */
 let isFree = false
 
 /** From now on leaving the page asks first; the returned function ends that. */
 export function guardPage(): () => void {
-  guards += 1
+  const guard = {}
+  guards.add(guard)
   return () => {
-    guards -= 1
-    if (guards === 0) departure.write(null)
+    guards.delete(guard)
+    if (guards.size === 0) departure.write(null)
   }
 }
 
 /** Does what leaves the page: at once when nothing is lost by it, else after the person has agreed. */
 export function askToLeave(leave: () => void): void {
-  if (guards === 0 || isFree) {
+  if (guards.size === 0 || isFree) {
     leave()
     return
   }
-  const close = (then?: () => void) => {
-    departure.write(null)
-    then?.()
-  }
-  departure.write({ leave: () => close(() => leaveFreely(leave)), stay: () => close() })
+  departure.write({
+    leave: () => {
+      departure.write(null)
+      // The page stands until the next one has arrived, and by then is nobody's to guard.
+      guards.clear()
+      leaveFreely(leave)
+    },
+    stay: () => departure.write(null),
+  })
 }
 
 /**
@@ -94,7 +99,7 @@ export function createGuardedHistory(): GuardedHistory {
       return true
     }
     // Presses of the back button may follow each other faster than the browser walks back.
-    const isFreeToGo = guards === 0 || isStepFree || isSamePage(there.pathname, here.pathname)
+    const isFreeToGo = guards.size === 0 || isStepFree || isSamePage(there.pathname, here.pathname)
     isStepFree = false
     if (wanted === null && isFreeToGo) return false
     wanted = there.index
