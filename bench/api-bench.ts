@@ -14,13 +14,14 @@ const SPRINTS = 100
 const TOPICS = 19
 const SECRET = 'a-secret-for-benchmarks-that-is-long-enough-012345'
 const PASSWORD = 'a phrase nobody would guess'
-const EMAIL = 'bench@example.org'
 
 /** How long each call is measured, at each number of callers. */
 const SECONDS = 4
 const CALLERS = [1, 8]
 
-/** Signing in hashes a password, on two cores, so it takes its time: fewer of them. */
+/** Each caller signs in as several, so that no account is tried too often at once. */
+const PEOPLE = 16
+
 const DASHBOARD_GOAL_MS = 100
 
 type Session = { origin: string; cookie: string }
@@ -56,8 +57,8 @@ export async function benchApi() {
 
 async function benchEngine(engine: string, more: Record<string, string>) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'bench-data-'))
-  // The limits are for attackers, and a benchmark looks like one: each sign-in comes from an account of its own.
-  const env = { AUTH_SECRET: SECRET, DATA_DIR, ...more }
+  // The limits are for attackers, and a benchmark looks like one: each sign-in comes from an address of its own.
+  const env = { AUTH_SECRET: SECRET, DATA_DIR, TRUSTED_PROXIES: '1', ...more }
   try {
     await withServer(signUp, env)
     await seed({ url: more.DATABASE_URL, dataDir: DATA_DIR })
@@ -90,6 +91,7 @@ async function listCalls(session: Session): Promise<Call[]> {
   let sprint = created.nextSprint
   let version = retrospective.version
   let turn: Promise<unknown> = Promise.resolve()
+  let person = 0
   const { topics, scores } = data
   return [
     {
@@ -123,7 +125,13 @@ async function listCalls(session: Session): Promise<Call[]> {
         return save
       },
     },
-    { name: 'sign in', call: () => signInOnce(session.origin) },
+    {
+      name: 'sign in',
+      call: () => {
+        person = (person + 1) % PEOPLE
+        return signInOnce(session.origin, person)
+      },
+    },
   ]
 }
 
@@ -162,7 +170,7 @@ async function seed(place: { url: string | undefined; dataDir: string }) {
     const { db } = database
     await db.execute(sql`
       insert into squads (nome, user_id)
-      select 'Squad ' || n, u.id from generate_series(1, ${sql.raw(String(SQUADS))}) n, "user" u where u.email = ${EMAIL}`)
+      select 'Squad ' || n, u.id from generate_series(1, ${sql.raw(String(SQUADS))}) n, "user" u where u.email = ${emailOf(0)}`)
     await db.execute(sql`
       insert into retrospectivas (squad_id, sprint, user_id, dados_json)
       select s.id, n, s.user_id, jsonb_build_object(
@@ -178,7 +186,14 @@ async function seed(place: { url: string | undefined; dataDir: string }) {
 }
 
 async function signUp(origin: string) {
-  await post(origin, '/auth/sign-up/email', { name: 'Bench', email: EMAIL, password: PASSWORD })
+  for (let person = 0; person < PEOPLE; person += 1) {
+    const account = { name: 'Bench', email: emailOf(person), password: PASSWORD }
+    await post(origin, '/auth/sign-up/email', account)
+  }
+}
+
+function emailOf(person: number): string {
+  return `bench-${person}@example.org`
 }
 
 async function signIn(origin: string): Promise<string> {
@@ -189,12 +204,16 @@ async function signIn(origin: string): Promise<string> {
     .join('; ')
 }
 
-function signInOnce(origin: string): Promise<Response> {
-  return post(origin, '/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+function signInOnce(origin: string, person = 0): Promise<Response> {
+  return post(origin, '/auth/sign-in/email', { email: emailOf(person), password: PASSWORD })
 }
 
+let requests = 0
+
 async function post(origin: string, path: string, body: unknown): Promise<Response> {
-  const headers = { origin, 'content-type': 'application/json' }
+  requests += 1
+  const address = `10.0.${Math.floor(requests / 250)}.${requests % 250}`
+  const headers = { origin, 'content-type': 'application/json', 'x-forwarded-for': address }
   const request = { method: 'POST', headers, body: JSON.stringify(body) }
   const answer = await fetch(`${origin}/api${path}`, request)
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
