@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
+
+let api: TestApi
+let person: Caller
+
+beforeAll(async () => {
+  api = await openTestApi()
+  person = await api.signIn('Petra')
+})
+afterAll(() => api.close())
+
+test('the document names every endpoint with its answers, and is for everybody', async () => {
+  const { status, body } = await api.nobody.get('/openapi.json')
+  const document = body as Document
+  expect([status, document.openapi]).toEqual([200, '3.1.0'])
+  for (const operation of operationsOf(document)) {
+    expect(operation.summary, operation.operationId).toMatch(/^[A-Z]/)
+    expect(Object.keys(operation.responses).some((code) => /^2/.test(code))).toBe(true)
+  }
+  const ids = operationsOf(document).map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('the page to read shows all of it, and its style is the only thing the policy lets in', async () => {
+  const page = await api.nobody.get('/docs')
+  expect(page.headers.get('Content-Type')).toMatch(/^text\/html/)
+  const { body } = await api.nobody.get('/openapi.json')
+  for (const { operationId } of operationsOf(body as Document)) {
+    expect(page.text).toContain(`id="${operationId}"`)
+  }
+  expect(page.headers.get('Content-Security-Policy')).toMatch(/style-src 'self' 'sha256-[^']+';/)
+  expect(page.text).not.toMatch(/<script|\son\w+=/)
+})
+
+test('a request from another site is refused, reads excepted', async () => {
+  const headers = { origin: 'https://evil.example' }
+  const foreign = await person.send('POST', '/squads', { body: { name: 'Evil' }, headers })
+  expect([foreign.status, codeOf(foreign)]).toEqual([403, 'FORBIDDEN_ORIGIN'])
+  const form = await person.send('DELETE', '/account/sessions/x', {
+    headers: { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  })
+  expect([form.status, codeOf(form)]).toEqual([403, 'FORBIDDEN_ORIGIN'])
+  expect((await person.get('/squads', { headers })).status).toBe(200)
+  expect((await person.get('/squads')).body).toMatchObject({ squads: [] })
+})
+
+test('a body is JSON of a bearable size', async () => {
+  const send = (body: string, type = 'application/json') =>
+    person.send('POST', '/squads', { body, headers: { 'content-type': type } })
+  const answers = [
+    [await send('{'), 400, 'BAD_JSON'],
+    [await send('name=Squad', 'application/x-www-form-urlencoded'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [await send('{"name":"Squad"}', 'text/plain'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [await send(JSON.stringify({ name: 'a'.repeat(5_000_000) })), 413, 'TOO_LARGE'],
+    [await send(`{"name":${'['.repeat(100)}${']'.repeat(100)}}`), 400, 'BAD_JSON'],
+  ] as const
+  for (const [answer, status, code] of answers) {
+    expect([answer.status, codeOf(answer)]).toEqual([status, code])
+  }
+  expect((await person.get('/squads')).body).toMatchObject({ squads: [] })
+})
+
+test('every answer can be found in the log, and none is kept by a cache', async () => {
+  for (const path of ['/session', '/squads', '/nope', '/squads/x']) {
+    const { headers } = await person.get(path)
+    const id = headers.get('X-Request-Id') ?? ''
+    expect(
+      api.log.some((line) => JSON.parse(line).requestId === id),
+      path,
+    ).toBe(true)
+    expect(headers.get('Cache-Control'), path).toBe('no-store')
+  }
+})
+
+test('an address that is none is said to whoever is signed in, and to nobody else', async () => {
+  const known = await person.get('/nope')
+  expect([known.status, codeOf(known)]).toEqual([404, 'NOT_FOUND'])
+  const unknown = await api.nobody.get('/nope')
+  expect([unknown.status, codeOf(unknown)]).toEqual([401, 'UNAUTHENTICATED'])
+  expect((await api.app.request('/readyz', { headers: { origin: ORIGIN } })).status).toBe(200)
+})
+
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+type Operation = { operationId: string; summary: string; responses: Record<string, unknown> }
+
+function operationsOf({ paths }: Document): Operation[] {
+  return Object.values(paths).flatMap((methods) => Object.values(methods))
+}
+
+function codeOf({ body }: Answer): string {
+  return (body as { error: { code: string } }).error.code
+}
