@@ -39,7 +39,7 @@ const create = createRoute({
   request: { params: inSquad, ...body(newRetrospective) },
   responses: {
     201: json(retrospective, 'The new retrospective'),
-    ...problems('INVALID', 'NOT_FOUND', 'SPRINT_TAKEN', 'TITLE_TOO_LONG'),
+    ...problems('INVALID', 'NOT_FOUND', 'SPRINT_TAKEN', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),
   },
 })
 
@@ -62,7 +62,7 @@ const save = createRoute({
   request: { params: one, ...body(retrospectiveEdit) },
   responses: {
     200: json(retrospective, 'The retrospective as saved'),
-    ...problems('INVALID', 'NOT_FOUND', 'OUTDATED', 'NO_DATA', 'TITLE_TOO_LONG'),
+    ...problems('INVALID', 'NOT_FOUND', 'OUTDATED', 'NO_DATA', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),
   },
 })
 

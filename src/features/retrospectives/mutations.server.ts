@@ -43,10 +43,11 @@ export async function createRetrospective(
       const added = form.filter((topic) => !saved.has(topic.id))
       if (!haveShortTitles(form)) return { ok: false, reason: 'TITLE_TOO_LONG' }
 
-      const ids = await addTopics(tx, { squadId: squad, userId }, added)
+      await removeTopics(tx, squad, input.removedTopics)
+      const apart = new Set([...form.map(({ id }) => id), ...input.removedTopics])
+      const ids = await addTopics(tx, { squadId: squad, userId }, { topics: added, apart })
       const renamed = form.filter(({ id, title }) => saved.has(id) && saved.get(id) !== title)
       await renameTopics(tx, squad, renamed)
-      await removeTopics(tx, squad, input.removedTopics)
 
       const { topics, scores } = withNewIds({ topics: form, scores: toScores(input.scores) }, ids)
       const data = toRetrospectiveJson({
@@ -123,13 +124,11 @@ export function saveRetrospective(
     }
     // Read again in the same transaction: `squadId` comes from a row that this person may see.
     const squad = await requireSquad(tx, { userId, squadId: row.squadId, as: 'member' })
-    const ids = await addTopics(tx, { squadId: squad, userId }, changes.added)
+    const removed = changes.removed.map(({ id }) => id)
+    await removeTopics(tx, squad, removed)
+    const apart = new Set([...form.map(({ id }) => id), ...removed])
+    const ids = await addTopics(tx, { squadId: squad, userId }, { topics: changes.added, apart })
     await renameTopics(tx, squad, changes.renamed)
-    await removeTopics(
-      tx,
-      squad,
-      changes.removed.map(({ id }) => id),
-    )
 
     const { topics, scores } = withNewIds({ topics: form, scores: toScores(input.scores) }, ids)
     const data = toRetrospectiveJson({

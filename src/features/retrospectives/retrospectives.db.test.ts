@@ -131,6 +131,49 @@ test('of ten recorded at once for one sprint, one is', async () => {
   expect(await listTopics(squadId)).toHaveLength(4)
 })
 
+test('of two first sprints recorded at once both have the same topics, and the squad has each once', async () => {
+  const squadId = await createSquad()
+  const [one, two] = await Promise.all([1, 2].map((sprint) => create(squadId, { ...FORM, sprint })))
+  const topics = await listTopics(squadId)
+  expect(topics.map(({ title }) => title)).toEqual(FORM.topics.map(({ title }) => title))
+  for (const retrospective of [one, two]) {
+    if (!retrospective?.data.ok) throw new Error('unreadable')
+    expect(retrospective.data.topics.map(({ id }) => id)).toEqual(topics.map(({ id }) => id))
+    expect(retrospective.data.average).toBe(3.7)
+  }
+})
+
+test('a topic removed and added again in one form is a new one', async () => {
+  const squadId = await createSquad()
+  await create(squadId, { ...FORM, sprint: 1 })
+  const before = await listTopics(squadId)
+  await create(squadId, {
+    sprint: 2,
+    formCreatedAt: FORM.formCreatedAt,
+    topics: [{ id: 'again', title: 'Qualidade do produto' }],
+    scores: {},
+    removedTopics: before.map(({ id }) => id),
+  })
+  const after = await listTopics(squadId)
+  expect(after.map(({ title }) => title)).toEqual(['Qualidade do produto'])
+  expect(before.map(({ id }) => id)).not.toContain(after[0]?.id)
+})
+
+test('a squad has at most 200 topics, whatever forms bring, and then nothing of the form is taken', async () => {
+  const squadId = await createSquad()
+  const many = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: `t${at}`, title: `Topic ${from + at}` }))
+  const { formCreatedAt } = FORM
+  await create(squadId, { formCreatedAt, sprint: 1, topics: many(0, 150), scores: {} })
+  const form = { formCreatedAt, sprint: 2, topics: many(150, 51), scores: {} }
+  const refused = await owner.post(`/squads/${squadId}/retrospectives`, form)
+  expect([refused.status, codeOf(refused)]).toEqual([422, 'TOO_MANY_TOPICS'])
+  expect(await listTopics(squadId)).toHaveLength(150)
+  expect((await owner.get(`/squads/${squadId}`)).body).toMatchObject({ retrospectiveCount: 1 })
+  await create(squadId, { ...form, topics: many(150, 50) })
+  expect(await listTopics(squadId)).toHaveLength(200)
+})
+
 test('what does not fit is refused and changes nothing', async () => {
   const squadId = await createSquad()
   const bad = [

@@ -1,44 +1,79 @@
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import { isDefaultTopicId } from '~/domain/default-topics'
+import { nameKey } from '~/domain/names'
 import type { TopicChanges } from '~/domain/retrospective'
 import { MAX_TOPICS, type Topic } from '~/domain/topic-tree'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db, Executor, Tx } from '~/lib/db.server'
-import { readTitles } from './data.server'
+import { AppError } from '~/lib/errors'
 import { userTopics } from './tables.server'
 
 type Place = { squadId: AuthorizedSquadId; userId: UserId }
 
-/** Adds topics in the order given, parents before their children; resolves to their new ids by the old ones. */
+/**
+ * Adds topics in the order given, parents before their children; resolves to their ids in the squad by the old ones.
+ * One that the squad has under that parent and title, added by somebody else meanwhile, is that one and no second,
+ * unless its id is in `apart`: those stand for themselves. Throws TOO_MANY_TOPICS, which undoes the transaction.
+ */
 export async function addTopics(
   tx: Tx,
   { squadId, userId }: Place,
-  topics: readonly Topic[],
+  { topics, apart }: { topics: readonly Topic[]; apart: ReadonlySet<string> },
 ): Promise<Map<string, string>> {
-  const ids = new Map(topics.map((topic) => [topic.id, crypto.randomUUID() as string]))
+  const ids = new Map<string, string>()
   if (topics.length === 0) return ids
-  const parents = await readTitles(tx, squadId)
-  const rows = topics.map((topic, index) => ({
-    id: ids.get(topic.id) ?? topic.id,
-    squadId,
-    authorId: userId,
-    title: topic.title,
-    description: topic.description ?? null,
-    parentId: toParentId(topic.parent, { ids, parents }),
-    isDefault: isDefaultTopicId(topic.id),
-    // The order of the list is the order of these moments.
-    createdAt: sql`now() + ${index} * interval '1 microsecond'`,
-  }))
-  await tx.insert(userTopics).values(rows)
+  await holdTopics(tx, squadId)
+  const { id, title, parentId, isActive } = userTopics
+  const ofSquad = eq(userTopics.squadId, squadId)
+  const known = await tx.select({ id, title, parentId, isActive }).from(userTopics).where(ofSquad)
+  const parents = new Set(known.map((topic) => topic.id))
+  const active = known.filter((topic) => topic.isActive)
+  const twins = new Map(
+    active.filter((topic) => !apart.has(topic.id)).map((topic) => [keyOf(topic), topic.id]),
+  )
+  const rows: (typeof userTopics.$inferInsert)[] = []
+  for (const topic of topics) {
+    const place = { title: topic.title, parentId: toParentId(topic.parent, { ids, parents }) }
+    const twin = twins.get(keyOf(place))
+    twins.delete(keyOf(place))
+    const newId = twin ?? crypto.randomUUID()
+    ids.set(topic.id, newId)
+    if (twin !== undefined) continue
+    rows.push({
+      ...place,
+      id: newId,
+      squadId,
+      authorId: userId,
+      description: topic.description ?? null,
+      isDefault: isDefaultTopicId(topic.id),
+    })
+  }
+  if (active.length + rows.length > MAX_TOPICS) throw new AppError('TOO_MANY_TOPICS')
+  // The order of the list is the order of these moments.
+  const inOrder = rows.map((row, at) => ({ ...row, createdAt: momentAfterNow(at) }))
+  if (inOrder.length > 0) await tx.insert(userTopics).values(inOrder)
   return ids
 }
 
-/** A parent that is no topic of the squad (any more) leaves the topic at the top. */
+/** Until the transaction ends nobody else adds topics to the squad, so that all are counted and none comes twice. */
+async function holdTopics(tx: Tx, squadId: AuthorizedSquadId): Promise<void> {
+  await tx.select({ id: squads.id }).from(squads).where(eq(squads.id, squadId)).for('no key update')
+}
+
+function momentAfterNow(microseconds: number) {
+  return sql`now() + ${microseconds} * interval '1 microsecond'`
+}
+
+function keyOf({ parentId, title }: { parentId: string | null; title: string }): string {
+  return `${parentId ?? ''} ${nameKey(title)}`
+}
+
+/** A parent that is no topic of the squad leaves the topic at the top. */
 function toParentId(
   parent: string | undefined,
-  { ids, parents }: { ids: ReadonlyMap<string, string>; parents: ReadonlyMap<string, string> },
+  { ids, parents }: { ids: ReadonlyMap<string, string>; parents: ReadonlySet<string> },
 ): string | null {
   if (parent === undefined) return null
   return ids.get(parent) ?? (parents.has(parent) ? parent : null)
@@ -87,12 +122,7 @@ export function addTopic(
   { title, parent }: { title: string; parent?: string | undefined },
 ): Promise<{ ok: true; topicId: string } | { ok: false; reason: 'NOT_FOUND' | 'TOO_MANY_TOPICS' }> {
   return db.transaction(async (tx) => {
-    // Held, so that two at once cannot both be the last that fits.
-    await tx
-      .select({ id: squads.id })
-      .from(squads)
-      .where(eq(squads.id, place.squadId))
-      .for('no key update')
+    await holdTopics(tx, place.squadId)
     const active = and(eq(userTopics.squadId, place.squadId), eq(userTopics.isActive, true))
     const [topics] = await tx.select({ count: count() }).from(userTopics).where(active)
     if ((topics?.count ?? 0) >= MAX_TOPICS) return { ok: false, reason: 'TOO_MANY_TOPICS' }

@@ -129,7 +129,8 @@ async function seedTopics(tx: Tx, { userId, squad, added }: Additions): Promise<
   if (!newest) return
   const own = await listTopics(tx, squad, { reader: userId })
   if (own.length > 0) return
-  await addTopics(tx, { squadId: squad, userId }, newest.entry.topics.flatMap(toOwnTopic))
+  const topics = newest.entry.topics.flatMap(toOwnTopic)
+  await addTopics(tx, { squadId: squad, userId }, { topics, apart: new Set() })
 }
 
 /** A file may hold longer texts than a squad's own topics may have. */
