@@ -11,7 +11,12 @@ export type Scores = ReadonlyMap<string, Score>
 export function meanOf(scores: readonly Score[]): number {
   if (scores.length === 0) return 0
   const sum = scores.reduce<number>((total, score) => total + score, 0)
-  return Math.floor((20 * sum + scores.length) / (2 * scores.length)) / 10
+  return roundedMean({ sum, count: scores.length })
+}
+
+/** `meanOf` for who has counted already; of at least one score. */
+export function roundedMean({ sum, count }: { sum: number; count: number }): number {
+  return Math.floor((20 * sum + count) / (2 * count)) / 10
 }
 
 /** Change between two values shown with one decimal, free of binary dust (3.2 − 3.1 is 0.1). */

@@ -97,6 +97,12 @@ export function toRetrospectiveJson({
   }
 }
 
+/** When the form of a stored retrospective was begun, as it stands there; empty when nothing does. */
+export function formCreatedAt(value: unknown): string {
+  const text = isJsonObject(value) ? value.created_at_form : undefined
+  return typeof text === 'string' ? text : ''
+}
+
 /**
  * The tree that a form describes. What is known of a topic under its id stays with it, fields that are not ours
  * included, unless the form says otherwise.

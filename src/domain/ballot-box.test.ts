@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type BallotAnswer,
+  type BallotBox,
+  chooseVote,
+  findBallot,
+  forgetBefore,
+  isDue,
+  noteAnswer,
+  parseBallotBox,
+} from './ballot-box'
+import type { Vote } from './tally'
+
+const HERE = { round: 3, seatId: 'seat-1' }
+
+test('a first choice takes the new key and is due', () => {
+  const box = chosen([], 4)
+  expect(findBallot(box, HERE)).toEqual({
+    ...HERE,
+    ballotKey: 'key-4',
+    wanted: 4,
+    counted: null,
+    isForeign: false,
+  })
+  expect(areDue(box)).toEqual([true])
+})
+
+test('a changed choice keeps its key, so that it replaces the vote', () => {
+  const box = chosen(chosen([], 4), 2)
+  expect(box).toHaveLength(1)
+  expect(findBallot(box, HERE)).toMatchObject({ ballotKey: 'key-4', wanted: 2 })
+})
+
+test('a 0 is a choice like the others', () => {
+  const box = answered(chosen([], 0), { vote: 0, answer: 'counted' })
+  expect(findBallot(box, HERE)).toMatchObject({ wanted: 0, counted: 0 })
+  expect(areDue(box)).toEqual([false])
+})
+
+test('every seat that votes in this browser has a ballot of its own', () => {
+  const box = chooseVote(chosen([], 4), { round: 3, seatId: 'paper', vote: 1, newKey: 'other' })
+  expect(findBallot(box, HERE)?.wanted).toBe(4)
+  expect(findBallot(box, { round: 3, seatId: 'paper' })?.wanted).toBe(1)
+})
+
+test('a counted vote is not due any more', () => {
+  expect(areDue(answered(chosen([], 4), { vote: 4, answer: 'counted' }))).toEqual([false])
+})
+
+test('what was chosen while a vote was on its way stays due', () => {
+  const box = answered(chosen(chosen([], 4), 5), { vote: 4, answer: 'counted' })
+  expect(findBallot(box, HERE)).toMatchObject({ wanted: 5, counted: 4 })
+  expect(areDue(box)).toEqual([true])
+})
+
+test('a change that came too late leaves what was counted', () => {
+  const counted = answered(chosen([], 4), { vote: 4, answer: 'counted' })
+  const box = answered(chosen(counted, 5), { vote: 5, answer: 'over' })
+  expect(findBallot(box, HERE)).toMatchObject({ wanted: 4, counted: 4 })
+})
+
+test('a first vote that came too late is no vote', () => {
+  expect(answered(chosen([], 4), { vote: 4, answer: 'over' })).toEqual([])
+})
+
+test('a vote that lies under another key is not sent again', () => {
+  const box = answered(chosen([], 4), { vote: 4, answer: 'foreign' })
+  expect(findBallot(box, HERE)?.isForeign).toBe(true)
+  expect(areDue(box)).toEqual([false])
+})
+
+test('an answer to a ballot that is forgotten changes nothing', () => {
+  expect(answered([], { vote: 4, answer: 'counted' })).toEqual([])
+})
+
+test('when the room goes on, the keys of its earlier rounds go', () => {
+  const box = chooseVote(chosen([], 4), { round: 4, seatId: 'seat-1', vote: 1, newKey: 'next' })
+  expect(forgetBefore(box, 4).map(({ round }) => round)).toEqual([4])
+  expect(forgetBefore(box, Number.POSITIVE_INFINITY)).toEqual([])
+})
+
+test('a box with nothing to forget stays the same one', () => {
+  const box = chosen([], 4)
+  expect(forgetBefore(box, 3)).toBe(box)
+})
+
+test('a look back at an earlier topic forgets nothing', () => {
+  const box = chosen([], 4)
+  expect(forgetBefore(box, 1)).toBe(box)
+})
+
+test('a stored box is read back as it was', () => {
+  const box = answered(chosen([], 'skip'), { vote: 'skip', answer: 'counted' })
+  expect(parseBallotBox(JSON.parse(JSON.stringify(box)))).toEqual(box)
+})
+
+test('what is no ballot is left out of a stored box', () => {
+  const [ballot] = chosen([], 4)
+  const stored = [ballot, null, {}, { ...ballot, wanted: 6 }, { ...ballot, counted: 'x' }, 'text']
+  expect(parseBallotBox(stored)).toEqual([ballot])
+  expect(parseBallotBox('nonsense')).toEqual([])
+})
+
+test('whatever the order of choices and answers, a box that is not due holds the newest choice that can count', () => {
+  const step = fc.oneof(
+    fc.record({ choose: fc.constantFrom<Vote>(0, 1, 2, 3, 4, 5, 'skip') }),
+    fc.constant('counted' as const),
+  )
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      let box: BallotBox = []
+      let newest: Vote | undefined
+      for (const each of steps) {
+        const sent = findBallot(box, HERE)?.wanted
+        if (each !== 'counted') {
+          newest = each.choose
+          box = chosen(box, each.choose)
+        } else if (sent !== undefined) box = answered(box, { vote: sent, answer: 'counted' })
+      }
+      const ballot = findBallot(box, HERE)
+      expect(ballot?.wanted).toBe(newest)
+      if (ballot && !isDue(ballot)) expect(ballot.counted).toBe(newest)
+    }),
+  )
+})
+
+function chosen(box: BallotBox, vote: Vote): BallotBox {
+  return chooseVote(box, { ...HERE, vote, newKey: `key-${vote}` })
+}
+
+function answered(box: BallotBox, { vote, answer }: { vote: Vote; answer: BallotAnswer }) {
+  const ballotKey = findBallot(box, HERE)?.ballotKey ?? 'unknown'
+  return noteAnswer(box, { ballotKey, vote, answer })
+}
+
+function areDue(box: BallotBox): boolean[] {
+  return box.map(isDue)
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Report } from './report.ts'
+import { toReportCsv, toReportJson } from './report-export.ts'
+
+const HEADS = {
+  squad: 'Squad',
+  sprint: 'Sprint',
+  date: 'Data',
+  topic: 'Tópico',
+  subtopic: 'Sub-tópico',
+  score: 'Nota',
+  average: 'Média',
+  overall: 'Média da sprint',
+  change: 'Mudança',
+  mean: 'Média dos votos',
+  median: 'Mediana',
+  votes: (score: number) => `Votos ${score}`,
+  skips: 'Sem nota',
+}
+const FORMAT = { separator: ';', decimal: ',' } as const
+
+test('the JSON file says what it is, and holds the report as it is', () => {
+  const file = JSON.parse(toReportJson(REPORT, { schema: 'https://a.example/schema' }))
+  const { $schema, format, version, ...report } = file
+  expect([$schema, format, version]).toEqual(['https://a.example/schema', 'retroscore-report', 1])
+  expect(report).toEqual(REPORT)
+})
+
+test('the table has a line for each topic with how its vote went', () => {
+  expect(toReportCsv(REPORT, { heads: HEADS, format: FORMAT })).toBe(
+    [
+      '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média;Média da sprint;Mudança;Média dos votos;Mediana;Votos 0;Votos 1;Votos 2;Votos 3;Votos 4;Votos 5;Sem nota',
+      'Alpha;7;2026-11-07;A;;;2,5;2,7;-0,5;;;;;;;;;',
+      'Alpha;7;2026-11-07;A;A1;2;;2,7;;2,3;2,5;0;1;1;2;0;0;1',
+      'Alpha;7;2026-11-07;A;A2;3;;2,7;;;;0;0;0;0;0;0;3',
+      "Alpha;7;2026-11-07;'=B();;3;;2,7;;;;;;;;;;",
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('a report without topics is a table of heads', () => {
+  const csv = toReportCsv({ ...REPORT, topics: [] }, { heads: HEADS, format: FORMAT })
+  expect(csv.split('\r\n')).toHaveLength(2)
+})
+
+const LEAF = { parent: null, isAverage: false, tally: null, change: null }
+
+const REPORT: Report = {
+  squadName: 'Alpha',
+  sprint: 7,
+  createdAt: '2026-11-07T23:30:00.000Z',
+  average: 2.7,
+  previous: { sprint: 6, average: 3, change: -0.3 },
+  topics: [
+    { ...LEAF, id: 'a', title: 'A', score: 2.5, isAverage: true, change: -0.5 },
+    { ...LEAF, id: 'a1', title: 'A1', parent: 'a', score: 2, tally: [0, 1, 1, 2, 0, 0, 1] },
+    { ...LEAF, id: 'a2', title: 'A2', parent: 'a', score: 3, tally: [0, 0, 0, 0, 0, 0, 3] },
+    { ...LEAF, id: 'b', title: '=B()', score: 3 },
+  ],
+  feedback: [{ kind: 'positive', text: 'Daily', others: [] }],
+  people: 5,
+  minutes: 38,
+}

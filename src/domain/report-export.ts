@@ -1,0 +1,66 @@
+import { BYTE_ORDER_MARK, type CsvCell, type CsvFormat, toCsvLine } from './csv.ts'
+import type { Report, ReportTopic } from './report.ts'
+import { countScores, meanOfTally, medianOf, type Tally } from './tally.ts'
+
+export const REPORT_FORMAT = 'retroscore-report'
+export const REPORT_VERSION = 1
+/** Where the schema of the JSON file is served, under /api. */
+export const REPORT_SCHEMA_PATH = '/schemas/report.json'
+
+/** A report as a file; `schema` is the address of the JSON Schema that describes it. */
+export function toReportJson(report: Report, { schema }: { schema: string }): string {
+  const file = { $schema: schema, format: REPORT_FORMAT, version: REPORT_VERSION, ...report }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+/** What the columns of `toReportCsv` are called, in their order; after them come 0 to 5 and the skips. */
+export type ReportCsvHeads = {
+  squad: string
+  sprint: string
+  date: string
+  topic: string
+  subtopic: string
+  score: string
+  average: string
+  overall: string
+  change: string
+  mean: string
+  median: string
+  votes: (score: number) => string
+  skips: string
+}
+
+/** A line for each topic. Feedback is no table: it is in the other files. */
+export function toReportCsv(
+  report: Report,
+  { heads, format }: { heads: ReportCsvHeads; format: CsvFormat },
+): string {
+  const { votes, skips, ...names } = heads
+  const columns = [...Object.values(names), ...[0, 1, 2, 3, 4, 5].map(votes), skips]
+  const lines = report.topics.map((topic) => toCells(report, topic))
+  const table = [columns, ...lines].map((cells) => toCsvLine(cells, format))
+  return BYTE_ORDER_MARK + table.join('')
+}
+
+/** What people gave and what was reckoned from it stand apart, so that no column counts anything twice. */
+function toCells(report: Report, topic: ReportTopic): CsvCell[] {
+  const { title, parent, score, isAverage, tally, change } = topic
+  const above = report.topics.find(({ id }) => id === parent)
+  return [
+    report.squadName,
+    report.sprint,
+    report.createdAt.slice(0, 10),
+    ...(above ? [above.title, title] : [title, null]),
+    ...(isAverage ? [null, score] : [score, null]),
+    report.average,
+    change,
+    ...toVotes(tally),
+  ]
+}
+
+function toVotes(tally: Tally | null): CsvCell[] {
+  if (!tally) return Array(9).fill(null)
+  const [mean, median] =
+    countScores(tally) > 0 ? [meanOfTally(tally), medianOf(tally)] : [null, null]
+  return [mean, median, ...tally]
+}

@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ClosedRoom, disagreementsOf, makeReport, type Report, summaryOf } from './report.ts'
+import type { Feedback } from './room.ts'
+import type { Score } from './scale.ts'
+import { countBallots, type Tally, tallyOf } from './tally.ts'
+import { anyScore, anyScoredTree, treeOf } from './test-topics.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+test('a retrospective without a room has scores, and nothing about votes', () => {
+  const report = reportOf({ scores: { a1: 2, a2: 3, b: 5 } })
+  expect(report).toMatchObject({ average: 3.3, people: null, minutes: null, feedback: [] })
+  expect(report.topics.map(({ title, score, isAverage }) => [title, score, isAverage])).toEqual([
+    ['A', 2.5, true],
+    ['A1', 2, false],
+    ['A2', 3, false],
+    ['B', 5, false],
+  ])
+  expect(report.topics.every(({ tally, change }) => tally === null && change === null)).toBe(true)
+})
+
+test('the change against the sprint before stands on top-level topics, matched by title', () => {
+  const topics = treeOf({ Z: [], A: ['A1'] }).map((topic) => ({ ...topic, id: `old-${topic.id}` }))
+  const sheet = { topics: topics.map(withOldParent), scores: new Map([['old-a1', 1 as const]]) }
+  const report = reportOf({ scores: { a1: 2, a2: 3, b: 5 }, previous: { ...sheet, sprint: 6 } })
+  expect(report.previous).toEqual({ sprint: 6, average: 0.5, change: 2.8 })
+  expect(report.topics.map(({ title, change }) => [title, change])).toEqual([
+    ['A', 1.5],
+    ['A1', null],
+    ['A2', null],
+    ['B', null],
+  ])
+})
+
+test('the last vote on a topic counts, over all rooms', () => {
+  const rooms = [
+    room({
+      votes: [
+        ['a1', '000'],
+        ['a1', '123'],
+      ],
+    }),
+    room({ votes: [['b', '444']] }),
+    room({ votes: [['a1', '455']] }),
+  ]
+  expect(talliesOf(reportOf({ rooms }))).toEqual([null, tallyFrom('455'), null, tallyFrom('444')])
+})
+
+test('no tally of fewer than three ballots is told', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(anyScore, { maxLength: 5 }), { maxLength: 6 }), (votes) => {
+      const report = reportOf({
+        rooms: [room({ votes: votes.map((scores) => ['b', scores.join('')]) })],
+      })
+      const told = talliesOf(report).filter((tally) => tally !== null)
+      expect(told.every((tally) => countBallots(tally) >= 3)).toBe(true)
+      expect(told.length).toBe(votes.some((scores) => scores.length >= 3) ? 1 : 0)
+    }),
+  )
+})
+
+test('votes on a topic that has become a parent, or is gone, are left out', () => {
+  const report = reportOf({
+    rooms: [
+      room({
+        votes: [
+          ['a', '135'],
+          ['gone', '135'],
+        ],
+      }),
+    ],
+  })
+  expect(talliesOf(report)).toEqual([null, null, null, null])
+})
+
+test('feedback stands in its groups, without what is hidden and without ids', () => {
+  const feedback = [
+    said('1', 'positive', 'one'),
+    said('2', 'improvement', 'two'),
+    said('3', 'positive', 'three', { groupId: '1' }),
+    said('4', 'positive', 'four', { groupId: '5' }),
+    said('5', 'positive', 'five', { isHidden: true }),
+    said('6', 'positive', 'six', { groupId: '5' }),
+    said('7', 'suggestion', 'seven', { groupId: '8' }),
+    said('8', 'suggestion', 'eight'),
+  ]
+  expect(reportOf({ rooms: [room({ feedback })] }).feedback).toEqual([
+    { kind: 'positive', text: 'one', others: ['three'] },
+    { kind: 'improvement', text: 'two', others: [] },
+    { kind: 'positive', text: 'four', others: ['six'] },
+    { kind: 'suggestion', text: 'eight', others: ['seven'] },
+  ])
+})
+
+test('people are those of the fullest room, minutes those of all rooms together', () => {
+  const rooms = [
+    room({ people: 7, startedAt: 0, closedAt: 30 * MINUTE }),
+    room({ people: 5, startedAt: DAY, closedAt: DAY + 8 * MINUTE }),
+    room({ people: null, startedAt: null, closedAt: DAY }),
+  ]
+  expect(reportOf({ rooms })).toMatchObject({ people: 7, minutes: 38 })
+  expect(reportOf({ rooms: [room({ startedAt: 0, closedAt: 1 })] }).minutes).toBe(1)
+})
+
+test('a room that was left open does not say how long the squad took', () => {
+  expect(reportOf({ rooms: [room({ startedAt: 0, closedAt: DAY })] }).minutes).toBeNull()
+})
+
+test('disagreements are the three with the least consensus, from a distance of two', () => {
+  const topics = treeOf({ A: [], B: [], C: [], D: [], E: [] })
+  const votes: [string, string][] = [
+    ['a', '3444'],
+    ['b', '2224'],
+    ['c', '0055'],
+    ['d', '1144'],
+    ['e', '2444'],
+  ]
+  const report = reportOf({ topics, scores: {}, rooms: [room({ votes })] })
+  expect(disagreementsOf(report).map(({ topic, spread }) => [topic.id, spread])).toEqual([
+    ['c', { lowest: 0, highest: 5, distance: 5 }],
+    ['d', { lowest: 1, highest: 4, distance: 3 }],
+    ['b', { lowest: 2, highest: 4, distance: 2 }],
+  ])
+})
+
+test('the summary names the leaves with a 5 and where the votes were furthest apart', () => {
+  const rooms = [
+    room({
+      votes: [
+        ['a1', '135'],
+        ['b', '555'],
+      ],
+    }),
+  ]
+  const report = reportOf({ scores: { a1: 3, a2: 5, b: 5 }, rooms })
+  expect(summaryOf(report)).toEqual({
+    band: 4,
+    change: null,
+    best: ['A2', 'B'],
+    isAllBest: false,
+    talk: { title: 'A1', spread: { lowest: 1, highest: 5, distance: 4 } },
+  })
+})
+
+test('without disagreement the lowest scores are the subject, from 2 down', () => {
+  const talkOf = (scores: Record<string, Score>) => summaryOf(reportOf({ scores })).talk
+  expect(talkOf({ a1: 2, a2: 3, b: 2 })).toEqual({ titles: ['A1', 'B'], score: 2 })
+  expect(talkOf({ a1: 0, a2: 1, b: 2 })).toEqual({ titles: ['A1'], score: 0 })
+  expect(talkOf({ a1: 3, a2: 3, b: 4 })).toBeNull()
+})
+
+test('a sprint of nothing but fives says so once; one without topics says nothing', () => {
+  const best = summaryOf(reportOf({ scores: { a1: 5, a2: 5, b: 5 } }))
+  expect(best).toMatchObject({ band: 5, best: [], isAllBest: true, talk: null })
+  expect(summaryOf(reportOf({ topics: [], scores: {} }))).toEqual({
+    band: 0,
+    change: null,
+    best: [],
+    isAllBest: false,
+    talk: null,
+  })
+})
+
+test('every topic has a row with a score of the scale, and the report survives JSON', () => {
+  fc.assert(
+    fc.property(anyScoredTree(), ({ topics, scores }) => {
+      const report = reportOf({ topics, scores: Object.fromEntries(scores) })
+      expect(report.topics.map(({ id }) => id)).toEqual(topics.map(({ id }) => id))
+      for (const { score } of report.topics) {
+        expect(score).toBeGreaterThanOrEqual(0)
+        expect(score).toBeLessThanOrEqual(5)
+      }
+      expect(JSON.parse(JSON.stringify(report))).toEqual(report)
+    }),
+  )
+})
+
+type Parts = {
+  topics?: Parameters<typeof makeReport>[0]['retrospective']['topics']
+  scores?: Record<string, Score>
+  previous?: Parameters<typeof makeReport>[0]['previous']
+  rooms?: readonly ClosedRoom[]
+}
+
+function reportOf({
+  topics = treeOf({ A: ['A1', 'A2'], B: [] }),
+  scores = {},
+  previous = null,
+  rooms = [],
+}: Parts): Report {
+  const retrospective = {
+    squadName: 'Alpha',
+    sprint: 7,
+    createdAt: '2026-11-07T10:00:00.000Z',
+    topics,
+    scores: new Map(Object.entries(scores)),
+  }
+  return makeReport({ retrospective, previous, rooms })
+}
+
+function room({
+  votes = [],
+  ...rest
+}: Partial<Omit<ClosedRoom, 'tallies'>> & { votes?: [string, string][] } = {}): ClosedRoom {
+  const tallies = votes.map(([topicId, scores]) => ({ topicId, tally: tallyFrom(scores) }))
+  return { tallies, feedback: [], people: null, startedAt: null, closedAt: null, ...rest }
+}
+
+function said(
+  id: string,
+  kind: Feedback['kind'],
+  text: string,
+  rest: Partial<Feedback> = {},
+): Feedback {
+  return { id, kind, text, groupId: null, isHidden: false, ...rest }
+}
+
+function tallyFrom(votes: string): Tally {
+  return tallyOf([...votes].map((vote) => Number(vote) as Score))
+}
+
+function talliesOf({ topics }: Report): (Tally | null)[] {
+  return topics.map(({ tally }) => tally)
+}
+
+function withOldParent<Topic extends { parent?: string }>(topic: Topic): Topic {
+  return topic.parent === undefined ? topic : { ...topic, parent: `old-${topic.parent}` }
+}

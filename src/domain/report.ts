@@ -1,0 +1,208 @@
+import { changeOf, overallAverage, topicScore } from './averages.ts'
+import { compareSprints } from './comparison.ts'
+import { byDisagreement } from './disagreement.ts'
+import { ABANDONED_AFTER_MS, FEWEST_BALLOTS, type Feedback } from './room.ts'
+import { bandOf, MAX_SCORE, type Score } from './scale.ts'
+import type { ScoreSheet } from './score-sheet.ts'
+import { countBallots, type Spread, spreadOf, type Tally } from './tally.ts'
+import { isLeaf } from './topic-tree.ts'
+
+/** A room that is over, by what a report takes of it. */
+export type ClosedRoom = {
+  /** In the order in which they were voted on. */
+  tallies: readonly { topicId: string; tally: Tally }[]
+  feedback: readonly Feedback[]
+  /** How many had a seat. */
+  people: number | null
+  /** Both in milliseconds since 1970. */
+  startedAt: number | null
+  closedAt: number | null
+}
+
+export type ReportTopic = {
+  id: string
+  title: string
+  /** Id of the topic above it. */
+  parent: string | null
+  score: number
+  isAverage: boolean
+  /** How its last vote went; null for a parent, and where there is none that may be told. */
+  tally: Tally | null
+  /** Since the sprint before; null for sub-topics, and where that one did not have the topic. */
+  change: number | null
+}
+
+export type ReportFeedback = {
+  kind: Feedback['kind']
+  text: string
+  /** What was grouped under it. */
+  others: string[]
+}
+
+/** What a sprint came to: plain data, as it is shown, shared and exported. Nobody is named in it. */
+export type Report = {
+  squadName: string
+  sprint: number
+  /** ISO time. */
+  createdAt: string
+  average: number
+  previous: { sprint: number; average: number; change: number } | null
+  topics: ReportTopic[]
+  feedback: ReportFeedback[]
+  /** How many took part in the live room; null without one. */
+  people: number | null
+  /** How long it took. */
+  minutes: number | null
+}
+
+type Retrospective = ScoreSheet & { squadName: string; sprint: number; createdAt: string }
+
+/** `rooms` are the closed ones of this retrospective, the oldest first; `previous` is the squad's sprint before. */
+export function makeReport({
+  retrospective,
+  previous,
+  rooms,
+}: {
+  retrospective: Retrospective
+  previous: (ScoreSheet & { sprint: number }) | null
+  rooms: readonly ClosedRoom[]
+}): Report {
+  const { squadName, sprint, createdAt, topics, scores } = retrospective
+  const average = overallAverage(topics, scores)
+  const tallies = lastTallies(rooms)
+  const changes = changesOf(retrospective, previous)
+  const people = rooms.flatMap((room) => room.people ?? [])
+  return {
+    squadName,
+    sprint,
+    createdAt,
+    average,
+    previous: previous && sinceOf(previous, average),
+    topics: topics.map((topic) => ({
+      id: topic.id,
+      title: topic.title,
+      parent: topic.parent ?? null,
+      score: topicScore(topics, scores, topic),
+      isAverage: !isLeaf(topic),
+      tally: isLeaf(topic) ? (tallies.get(topic.id) ?? null) : null,
+      change: changes.get(topic.id) ?? null,
+    })),
+    feedback: rooms.flatMap(({ feedback }) => groupsOf(feedback)),
+    people: people.length === 0 ? null : Math.max(...people),
+    minutes: minutesOf(rooms),
+  }
+}
+
+/** By topic. Fewer ballots than three would tell who gave what, whatever is stored. */
+function lastTallies(rooms: readonly ClosedRoom[]): Map<string, Tally> {
+  return new Map(
+    rooms
+      .flatMap(({ tallies }) => tallies)
+      .filter(({ tally }) => countBallots(tally) >= FEWEST_BALLOTS)
+      .map(({ topicId, tally }) => [topicId, tally]),
+  )
+}
+
+function sinceOf(previous: ScoreSheet & { sprint: number }, average: number) {
+  const before = overallAverage(previous.topics, previous.scores)
+  const change = changeOf({ from: before, to: average })
+  return { sprint: previous.sprint, average: before, change }
+}
+
+/** Of the top-level topics, lined up as in every comparison. */
+function changesOf(
+  { squadName, topics, scores }: Retrospective,
+  previous: ScoreSheet | null,
+): Map<string, number | null> {
+  const sheets = [...(previous ? [previous] : []), { topics, scores }]
+  const { series } = compareSprints(sheets.map((sheet) => ({ ...sheet, squadName })))
+  return new Map(
+    series.flatMap(({ topicIds, scores }) => {
+      const id = topicIds.at(-1)
+      return id === undefined ? [] : [[id, scores.at(-1)?.change ?? null] as const]
+    }),
+  )
+}
+
+/** A group stands where its first one does. When what it is named after is hidden, the next in it takes that place. */
+function groupsOf(feedback: readonly Feedback[]): ReportFeedback[] {
+  const groups = new Map<string, Feedback[]>()
+  for (const item of feedback) {
+    if (item.isHidden) continue
+    const key = item.groupId ?? item.id
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return [...groups].flatMap(([groupId, items]) => {
+    const head = items.find(({ id }) => id === groupId) ?? items[0]
+    if (!head) return []
+    const others = items.filter((item) => item !== head).map(({ text }) => text)
+    return [{ kind: head.kind, text: head.text, others }]
+  })
+}
+
+/** All rooms together. One that was left open says nothing of how long the squad took. */
+function minutesOf(rooms: readonly ClosedRoom[]): number | null {
+  const lengths = rooms.flatMap(({ startedAt, closedAt }) =>
+    startedAt === null || closedAt === null ? [] : [closedAt - startedAt],
+  )
+  if (lengths.length === 0 || lengths.some((length) => length >= ABANDONED_AFTER_MS)) return null
+  return Math.max(1, Math.round(lengths.reduce((sum, length) => sum + length, 0) / 60_000))
+}
+
+export type Disagreement = { topic: ReportTopic; spread: Spread }
+
+/** A distance of one is what two people mean by the same thing. */
+const WORTH_A_TALK = 2
+const MOST_DISAGREEMENTS = 3
+
+/** The topics on which the scores were furthest apart, three at most, least consensus first. */
+export function disagreementsOf({ topics }: Pick<Report, 'topics'>): Disagreement[] {
+  return byDisagreement(topics)
+    .flatMap((topic) => {
+      const spread = topic.tally && spreadOf(topic.tally)
+      return spread && spread.distance >= WORTH_A_TALK ? [{ topic, spread }] : []
+    })
+    .slice(0, MOST_DISAGREEMENTS)
+}
+
+/** From here down practice says that there is something to talk about. */
+const LOW = 2
+
+export type Summary = {
+  band: Score
+  /** Of the average since the sprint before. */
+  change: number | null
+  /** The leaves with a 5; none when every leaf has one, which `isAllBest` says. */
+  best: string[]
+  isAllBest: boolean
+  /** What to talk about first: where the votes were furthest apart, else the lowest scores. */
+  talk: { title: string; spread: Spread } | { titles: string[]; score: Score } | null
+}
+
+/** What the report's first sentences are made of. */
+export function summaryOf(report: Report): Summary {
+  const leaves = report.topics.filter(({ isAverage }) => !isAverage)
+  const best = leaves.filter(({ score }) => score === MAX_SCORE).map(({ title }) => title)
+  const isAllBest = leaves.length > 0 && best.length === leaves.length
+  return {
+    band: bandOf(report.average),
+    change: report.previous?.change ?? null,
+    best: isAllBest ? [] : best,
+    isAllBest,
+    talk: talkOf(report, leaves),
+  }
+}
+
+function talkOf(report: Report, leaves: readonly ReportTopic[]): Summary['talk'] {
+  const [first] = disagreementsOf(report)
+  if (first) return { title: first.topic.title, spread: first.spread }
+  const lowest = Math.min(...leaves.map(({ score }) => score))
+  if (lowest > LOW) return null
+  const titles = leaves.filter(({ score }) => score === lowest).map(({ title }) => title)
+  return { titles, score: lowest as Score }
+}
+
+/** How many topics people score. */
+export function countLeaves({ topics }: Pick<Report, 'topics'>): number {
+  return topics.filter(({ isAverage }) => !isAverage).length
+}

@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { MORE_TIME_MS, PAUSE_MS, VOTE_SECONDS } from './room.ts'
+import { perform, performNow } from './room-commands.ts'
+import { settle } from './room-voting.ts'
+import {
+  cast,
+  granted,
+  inVote,
+  led,
+  NOW,
+  openRoom,
+  type Press,
+  pressed,
+  requireRound,
+  revealed,
+  SECOND,
+  voted,
+} from './test-rooms.ts'
+
+const END = NOW + 30 * SECOND
+const STALE = { ok: false, reason: 'STALE' }
+
+test('the start opens the vote on the first leaf, with the room’s length', () => {
+  const room = led(openRoom(), { do: 'start' })
+  expect(room).toMatchObject({ phase: 'voting', topicId: 'daily', round: 1, startedAt: NOW })
+  expect(room.clock).toEqual({ until: END })
+})
+
+test('a vote without limit has no clock', () => {
+  expect(inVote({ seconds: null }).clock).toBeNull()
+})
+
+test('another length is taken by the next vote, and the open one keeps its own', () => {
+  for (const seconds of VOTE_SECONDS) {
+    const room = led(inVote(), { do: 'setSeconds', seconds })
+    expect(room.clock).toEqual({ until: END })
+    const until = seconds === null ? null : { until: NOW + seconds * SECOND }
+    expect(led(room, { do: 'skip' }).clock).toEqual(until)
+  }
+})
+
+test('the facilitator reveals what is in, but not nothing', () => {
+  expect(performNow(inVote(), pressed(inVote(), { do: 'reveal' }), NOW)).toEqual(STALE)
+  const room = led(voted(inVote(), { ana: 2, bia: 4 }), { do: 'reveal' })
+  expect(requireRound(room).tally).toEqual([0, 0, 1, 0, 1, 0, 0])
+})
+
+test('more time is added to the end that was on the screen, once for all who press', () => {
+  const room = inVote()
+  const more = pressed(room, { do: 'addTime', until: END })
+  const once = granted(performNow(room, more, NOW))
+  expect(once.clock).toEqual({ until: END + MORE_TIME_MS })
+  expect(granted(performNow(once, more, NOW))).toEqual(once)
+  expect(led(once, { do: 'addTime', until: END + MORE_TIME_MS }).clock).toEqual({
+    until: END + 2 * MORE_TIME_MS,
+  })
+})
+
+test('a vote whose time ran out without anybody, or that has none, gets time from now', () => {
+  const spent = led(settle(inVote(), END), { do: 'addTime', until: null }, END)
+  expect(spent).toMatchObject({ clock: { until: END + MORE_TIME_MS }, hasRunOut: false })
+  const endless = led(inVote({ seconds: null }), { do: 'addTime', until: null })
+  expect(endless.clock).toEqual({ until: NOW + MORE_TIME_MS })
+})
+
+test('a pause keeps the time that is left, and more time lengthens it where it stands', () => {
+  const paused = led(inVote(), { do: 'pause' }, NOW + 10 * SECOND)
+  expect(paused.clock).toEqual({ paused: 20 * SECOND })
+  expect(settle(paused, NOW + 600 * SECOND)).toBe(paused)
+  const more = pressed(paused, { do: 'addTime', until: 20 * SECOND })
+  const longer = granted(performNow(paused, more, NOW))
+  expect(longer.clock).toEqual({ paused: 20 * SECOND + MORE_TIME_MS })
+  expect(granted(performNow(longer, more, NOW))).toEqual(longer)
+  const later = NOW + 600 * SECOND
+  expect(led(longer, { do: 'resume' }, later).clock).toEqual({ until: later + 50 * SECOND })
+})
+
+test('to pause what is paused, to resume what goes on and to pause what has no end do nothing', () => {
+  const going = inVote()
+  const paused = led(going, { do: 'pause' })
+  const endless = inVote({ seconds: null })
+  expect(led(paused, { do: 'pause' }, NOW + SECOND)).toEqual(paused)
+  expect(led(going, { do: 'resume' }, NOW + SECOND)).toEqual(going)
+  expect(led(endless, { do: 'pause' })).toEqual(endless)
+})
+
+test('a vote can be given in a pause, and the last one reveals', () => {
+  const paused = led(inVote(), { do: 'pause' })
+  expect(voted(paused, { ana: 2, bia: 3, caio: 4 }).phase).toBe('revealed')
+})
+
+test('the agreement is the topic’s score, and the next topic comes by itself', () => {
+  const room = led(revealed(), { do: 'agree', score: 0 })
+  expect(room).toMatchObject({ phase: 'agreed', nextAt: NOW + PAUSE_MS })
+  expect(room.results.get('daily')).toBe(0)
+  expect(settle(room, NOW + PAUSE_MS).topicId).toBe('review')
+})
+
+test('a held agreement stays until the facilitator goes on', () => {
+  const held = led(led(revealed(), { do: 'agree', score: 3 }), { do: 'hold' })
+  expect(settle(held, NOW + 600 * SECOND)).toBe(held)
+  expect(led(held, { do: 'goOn' })).toMatchObject({ phase: 'voting', topicId: 'review' })
+})
+
+test('a second blind vote keeps the first tally', () => {
+  const again = led(revealed(), { do: 'voteAgain' })
+  expect(again).toMatchObject({ phase: 'voting', topicId: 'daily', clock: { until: END } })
+  expect(requireRound(again).tally).toBeNull()
+  const shown = voted(again, { ana: 3, bia: 4, caio: 4 })
+  expect(shown.rounds.map(({ tally }) => tally)).toEqual([
+    [0, 0, 1, 0, 1, 1, 0],
+    [0, 0, 0, 1, 2, 0, 0],
+  ])
+})
+
+test('a vote on what is agreed leaves its score until another is agreed', () => {
+  const again = led(led(revealed(), { do: 'agree', score: 3 }), { do: 'voteAgain' })
+  const shown = voted(again, { ana: 1, bia: 2, caio: 2 })
+  for (const room of [again, shown, led(again, { do: 'close' }), led(shown, { do: 'skip' })]) {
+    expect(room.results.get('daily')).toBe(3)
+  }
+  expect(led(shown, { do: 'agree', score: 2 }).results.get('daily')).toBe(2)
+})
+
+test('a skipped topic has no score, its open vote goes with its ballots, and its tallies are kept', () => {
+  const open = led(voted(inVote(), { ana: 2 }), { do: 'skip' })
+  expect(open).toMatchObject({ phase: 'voting', topicId: 'review' })
+  expect(open.results.get('daily')).toBe('skipped')
+  expect(open.rounds).toHaveLength(1)
+  expect(led(revealed(), { do: 'skip' }).rounds).toHaveLength(2)
+})
+
+test('when the last topic is skipped the room is finished', () => {
+  const room = led(inVote({ outline: { Daily: [] } }), { do: 'skip' })
+  expect(room).toMatchObject({ phase: 'finished', round: 0, rounds: [], topicId: null })
+})
+
+test('back at a topic that was voted on its last tally is shown, to be talked about again', () => {
+  const next = led(led(revealed(), { do: 'agree', score: 3 }), { do: 'goOn' })
+  const back = led(next, { do: 'goTo', topicId: 'daily' })
+  expect(back).toMatchObject({ phase: 'revealed', topicId: 'daily', round: 1, nextAt: null })
+  expect(back.results.get('daily')).toBe(3)
+  expect(led(led(back, { do: 'agree', score: 5 }), { do: 'goOn' }).topicId).toBe('review')
+})
+
+test('a topic that was not voted on, or skipped before the reveal, is opened for a vote', () => {
+  const skipped = led(inVote(), { do: 'skip' })
+  expect(led(skipped, { do: 'goTo', topicId: 'daily' }).phase).toBe('voting')
+  expect(led(openRoom(), { do: 'goTo', topicId: 'tests' }).topicId).toBe('tests')
+})
+
+test('whoever goes to another topic in mid-vote leaves its ballots behind, and the topic comes again', () => {
+  const room = led(voted(inVote(), { ana: 2 }), { do: 'goTo', topicId: 'pairing' })
+  expect(room.rounds.map(({ topicId }) => topicId)).toEqual(['pairing'])
+  expect(led(room, { do: 'skip' }).topicId).toBe('daily')
+})
+
+test('there is no way to a topic that has others below it, or is not there, or is on the table', () => {
+  const room = inVote()
+  for (const topicId of ['quality', 'nothing']) {
+    const outcome = perform(room, pressed(room, { do: 'goTo', topicId }), NOW)
+    expect(outcome).toEqual({ ok: false, reason: 'NOT_FOUND' })
+  }
+  expect(perform(room, pressed(room, { do: 'goTo', topicId: 'daily' }), NOW)).toEqual(STALE)
+})
+
+test('two facilitators who press at once make one step', () => {
+  const room = revealed()
+  const first = pressed(room, { do: 'agree', score: 2 })
+  const second = pressed(room, { do: 'agree', score: 4 })
+  const after = granted(performNow(room, first, NOW))
+  expect(performNow(after, second, NOW)).toEqual(STALE)
+  expect(performNow(after, first, NOW)).toEqual(STALE)
+})
+
+test('what was due by the time of a command comes before it, so that the command is late', () => {
+  const room = voted(inVote(), { ana: 2, bia: 4 })
+  const skip = performNow(room, pressed(room, { do: 'skip' }), END)
+  expect(skip).toEqual(STALE)
+})
+
+test('what a command makes due comes with it', () => {
+  const room = granted(cast(inVote({ seats: ['ana'] }), { seatId: 'ana', vote: 3 }))
+  expect(perform(room, pressed(room, { do: 'pause' }), NOW)).toMatchObject({ ok: true })
+  const agreed = granted(performNow(room, { do: 'setSeconds', seconds: 60 }, NOW))
+  expect(agreed.phase).toBe('agreed')
+})
+
+test('each command has its phases, and is stale in the others', () => {
+  const rooms = {
+    open: openRoom(),
+    voting: inVote(),
+    revealed: revealed(),
+    agreed: led(revealed(), { do: 'agree', score: 3 }),
+    finished: led(inVote({ outline: { Daily: [] } }), { do: 'skip' }),
+  }
+  for (const [press, phases] of PHASES_OF) {
+    const allowed = Object.entries(rooms).filter(
+      ([, room]) => perform(room, pressed(room, press), NOW).ok,
+    )
+    expect(
+      allowed.map(([phase]) => phase),
+      press.do,
+    ).toEqual(phases)
+  }
+})
+
+test('a closed room takes no command but to be closed again', () => {
+  const closed = led(revealed(), { do: 'close' })
+  for (const [press] of PHASES_OF) {
+    const outcome = perform(closed, pressed(closed, press), NOW)
+    expect(outcome, press.do).toEqual({ ok: false, reason: 'ROOM_CLOSED' })
+  }
+  expect(led(closed, { do: 'close' }, NOW + SECOND)).toBe(closed)
+})
+
+const PHASES_OF: [Press, string[]][] = [
+  [{ do: 'start' }, ['open']],
+  [{ do: 'addTime', until: null }, ['voting']],
+  [{ do: 'pause' }, ['voting']],
+  [{ do: 'resume' }, ['voting']],
+  [{ do: 'agree', score: 3 }, ['revealed']],
+  [{ do: 'voteAgain' }, ['revealed', 'agreed']],
+  [{ do: 'goOn' }, ['agreed']],
+  [{ do: 'hold' }, ['agreed']],
+  [{ do: 'skip' }, ['voting', 'revealed']],
+  [{ do: 'setSeconds', seconds: 15 }, ['open', 'voting', 'revealed', 'agreed', 'finished']],
+]

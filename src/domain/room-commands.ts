@@ -1,0 +1,140 @@
+import { MORE_TIME_MS, type Outcome, PAUSE_MS, type Room, type VoteSeconds } from './room.ts'
+import { close, goOn, openRound, reveal, settle, showAgain } from './room-voting.ts'
+import type { Score } from './scale.ts'
+import { leavesOf } from './topic-tree.ts'
+
+/**
+ * What the facilitator may do. `step` is the one on their screen: pressed twice, or by two at once, it is done once. More time
+ * names what it adds to, for the same reason.
+ */
+export type Command =
+  | { do: 'start'; step: number }
+  | { do: 'reveal'; step: number }
+  | { do: 'addTime'; step: number; until: number | null }
+  | { do: 'pause'; step: number }
+  | { do: 'resume'; step: number }
+  | { do: 'agree'; step: number; score: Score }
+  | { do: 'voteAgain'; step: number }
+  | { do: 'goOn'; step: number }
+  | { do: 'hold'; step: number }
+  | { do: 'skip'; step: number }
+  | { do: 'goTo'; step: number; topicId: string }
+  | { do: 'setSeconds'; seconds: VoteSeconds }
+  | { do: 'close' }
+
+/** STALE: the room has gone on, or is not where this can be done. NOT_FOUND: no such leaf. */
+export function perform(
+  room: Room,
+  command: Command,
+  now: number,
+): Outcome<'STALE' | 'NOT_FOUND' | 'ROOM_CLOSED'> {
+  if (command.do === 'close') return { ok: true, room: close(room, now) }
+  if (room.phase === 'closed') return { ok: false, reason: 'ROOM_CLOSED' }
+  if (command.do === 'setSeconds') return { ok: true, room: { ...room, seconds: command.seconds } }
+  if (command.step !== room.step) return { ok: false, reason: 'STALE' }
+  if (command.do === 'goTo') return goTo(room, command.topicId, now)
+  const changed = stepOf(room, command, now)
+  return changed ? { ok: true, room: changed } : { ok: false, reason: 'STALE' }
+}
+
+type Step = Exclude<Command, { do: 'close' | 'setSeconds' | 'goTo' }>
+
+/** Null where the room is not in a phase for it. */
+function stepOf(room: Room, command: Step, now: number): Room | null {
+  switch (command.do) {
+    case 'start':
+      return room.phase === 'open' ? goOn(room, now) : null
+    case 'reveal':
+      return room.phase === 'voting' && hasVotes(room) ? reveal(room, now) : null
+    case 'addTime':
+      return room.phase === 'voting' ? addTime(room, command.until, now) : null
+    case 'pause':
+      return pause(room, now)
+    case 'resume':
+      return resume(room, now)
+    case 'agree':
+      return room.phase === 'revealed' ? agree(room, command.score, now) : null
+    case 'voteAgain':
+      return voteAgain(room, now)
+    case 'goOn':
+      return room.phase === 'agreed' ? goOn(room, now) : null
+    case 'hold':
+      return room.phase === 'agreed' ? { ...room, nextAt: null } : null
+    case 'skip':
+      return skip(room, now)
+  }
+}
+
+function hasVotes({ rounds, round }: Room): boolean {
+  return rounds.some(({ number, voted }) => number === round && voted.size > 0)
+}
+
+/** `from` is the end that was on the screen, null when there was none; of a pause what it has left, as it is lengthened where it stands. */
+function addTime(room: Room, from: number | null, now: number): Room {
+  const { clock } = room
+  if (clock && 'paused' in clock) {
+    return clock.paused === from ? { ...room, clock: { paused: from + MORE_TIME_MS } } : room
+  }
+  const until = clock?.until ?? null
+  if (until !== from) return room
+  return { ...room, clock: { until: (until ?? now) + MORE_TIME_MS }, hasRunOut: false }
+}
+
+function pause(room: Room, now: number): Room | null {
+  if (room.phase !== 'voting') return null
+  const { clock } = room
+  return clock && 'until' in clock
+    ? { ...room, clock: { paused: Math.max(0, clock.until - now) } }
+    : room
+}
+
+function resume(room: Room, now: number): Room | null {
+  if (room.phase !== 'voting') return null
+  const { clock } = room
+  return clock && 'paused' in clock ? { ...room, clock: { until: now + clock.paused } } : room
+}
+
+function agree(room: Room, score: Score, now: number): Room | null {
+  if (room.topicId === null) return null
+  return {
+    ...room,
+    phase: 'agreed',
+    step: room.step + 1,
+    results: new Map(room.results).set(room.topicId, score),
+    nextAt: now + PAUSE_MS,
+  }
+}
+
+function voteAgain(room: Room, now: number): Room | null {
+  if (room.topicId === null || (room.phase !== 'revealed' && room.phase !== 'agreed')) return null
+  return openRound(room, { topicId: room.topicId, now })
+}
+
+/** A topic that has a score from before keeps it. */
+function skip(room: Room, now: number): Room | null {
+  const { topicId, phase, results } = room
+  if (topicId === null || (phase !== 'voting' && phase !== 'revealed')) return null
+  const result = results.get(topicId) ?? 'skipped'
+  return goOn({ ...room, results: new Map(results).set(topicId, result) }, now)
+}
+
+/** To a topic that has been voted on with its last tally, to any other with a vote. */
+function goTo(room: Room, topicId: string, now: number): Outcome<'STALE' | 'NOT_FOUND'> {
+  if (!leavesOf(room.topics).some(({ id }) => id === topicId)) {
+    return { ok: false, reason: 'NOT_FOUND' }
+  }
+  if (topicId === room.topicId) return { ok: false, reason: 'STALE' }
+  const last = room.rounds.findLast((round) => round.topicId === topicId && round.tally !== null)
+  if (last) return { ok: true, room: showAgain(room, last, now) }
+  return { ok: true, room: openRound(room, { topicId, now }) }
+}
+
+/** As `perform`, on the room as it is by now: what is due happens before the command, and what it makes due after it. */
+export function performNow(
+  room: Room,
+  command: Command,
+  now: number,
+): Outcome<'STALE' | 'NOT_FOUND' | 'ROOM_CLOSED'> {
+  const outcome = perform(settle(room, now), command, now)
+  return outcome.ok ? { ok: true, room: settle(outcome.room, now) } : outcome
+}

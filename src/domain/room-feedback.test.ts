@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { Feedback, Room } from './room.ts'
+import {
+  addFeedback,
+  groupFeedback,
+  hideFeedback,
+  MAX_FEEDBACK,
+  shownFeedback,
+} from './room-feedback.ts'
+import { viewFor } from './room-view.ts'
+import { anyTalk, everyStep } from './test-room-histories.ts'
+import { granted, led, openRoom } from './test-rooms.ts'
+
+const NOT_FOUND = { ok: false, reason: 'NOT_FOUND' }
+
+test('feedback is there once, however often it is sent, without the blanks around it', () => {
+  const room = said(['a'])
+  expect(room.feedback).toEqual([
+    { id: 'a', kind: 'positive', text: 'text of a', groupId: null, isHidden: false },
+  ])
+  expect(granted(addFeedback(room, { id: 'a', kind: 'suggestion', text: 'other' }))).toBe(room)
+})
+
+test('feedback can be given in every phase but after the end', () => {
+  const item = { id: 'z', kind: 'positive', text: 'text' } as const
+  expect(addFeedback(openRoom(), item).ok).toBe(true)
+  const closed = led(openRoom(), { do: 'close' })
+  expect(addFeedback(closed, item)).toEqual({ ok: false, reason: 'ROOM_CLOSED' })
+})
+
+test('there is an end to how much is said', () => {
+  const full = said(Array.from({ length: MAX_FEEDBACK }, (_, at) => `id ${at}`))
+  const more = addFeedback(full, { id: 'z', kind: 'positive', text: 'text' })
+  expect(more).toEqual({ ok: false, reason: 'TOO_MUCH_FEEDBACK' })
+  expect(addFeedback(full, { id: 'id 0', kind: 'positive', text: 'text' }).ok).toBe(true)
+})
+
+test('what is grouped comes under another of its kind, and can stand alone again', () => {
+  const room = grouped(said(['a', 'b']), 'b', 'a')
+  expect(groupsOf(room)).toEqual({ a: null, b: 'a' })
+  expect(groupsOf(grouped(room, 'b', null))).toEqual({ a: null, b: null })
+})
+
+test('groups have one level: under a grouped one, and a group under another', () => {
+  const room = grouped(said(['a', 'b', 'c', 'd']), 'b', 'a')
+  expect(groupsOf(grouped(room, 'c', 'b'))).toEqual({ a: null, b: 'a', c: 'a', d: null })
+  expect(groupsOf(grouped(room, 'a', 'd'))).toEqual({ a: 'd', b: 'd', c: null, d: null })
+})
+
+test('nothing comes under itself, or under what is below it', () => {
+  const room = grouped(said(['a', 'b']), 'b', 'a')
+  expect(grouped(room, 'a', 'b')).toEqual(room)
+  expect(grouped(room, 'a', 'a')).toEqual(room)
+  expect(grouped(room, 'b', 'b')).toEqual(room)
+})
+
+test('kinds are not mixed, and what is not there is not found', () => {
+  const mixed = granted(addFeedback(said(['a']), { id: 'i', kind: 'improvement', text: 'text' }))
+  expect(groupFeedback(mixed, { id: 'a', groupId: 'i' })).toEqual(NOT_FOUND)
+  expect(groupFeedback(mixed, { id: 'a', groupId: 'nothing' })).toEqual(NOT_FOUND)
+  expect(groupFeedback(mixed, { id: 'nothing', groupId: 'a' })).toEqual(NOT_FOUND)
+  expect(hideFeedback(mixed, { id: 'nothing', isHidden: true })).toEqual(NOT_FOUND)
+})
+
+test('what is hidden is kept, and can be shown again', () => {
+  const room = said(['a', 'b'])
+  const hidden = granted(hideFeedback(room, { id: 'a', isHidden: true }))
+  expect(shownFeedback(hidden.feedback).map(({ id }) => id)).toEqual(['b'])
+  expect(granted(hideFeedback(hidden, { id: 'a', isHidden: false }))).toEqual(room)
+})
+
+test('of a group whose first is hidden the next one leads', () => {
+  const group = grouped(grouped(said(['a', 'b', 'c', 'd']), 'b', 'a'), 'c', 'a')
+  const hidden = granted(hideFeedback(group, { id: 'a', isHidden: true }))
+  const shown = { ...hidden, feedback: shownFeedback(hidden.feedback) }
+  expect(groupsOf(shown)).toEqual({ b: null, c: 'b', d: null })
+})
+
+test('no feedback gets lost, and a group has one level and one kind, also when some of it is hidden', () => {
+  everyStep(
+    ({ before, after, now }) => {
+      const texts = after.feedback.map(({ id, kind, text }) => [id, kind, text])
+      const known = before.feedback.map(({ id, kind, text }) => [id, kind, text])
+      expect(texts.slice(0, known.length)).toEqual(known)
+      const shown = shownFeedback(after.feedback)
+      expect(shown.map(({ id }) => id)).toEqual(
+        after.feedback.flatMap(({ id, isHidden }) => (isHidden ? [] : [id])),
+      )
+      expect(viewFor(after, 'seat', now).feedback).toEqual(shown)
+      for (const list of [after.feedback, shown]) {
+        for (const { groupId, kind } of list) {
+          const leader = list.find(({ id }) => id === groupId)
+          if (groupId !== null) expect(leader).toMatchObject({ kind, groupId: null })
+        }
+      }
+      expect(after.feedback.length).toBeLessThanOrEqual(MAX_FEEDBACK)
+    },
+    { of: anyTalk },
+  )
+})
+
+function said(ids: readonly string[]): Room {
+  return ids.reduce(
+    (room, id) => granted(addFeedback(room, { id, kind: 'positive', text: ` text of ${id} ` })),
+    openRoom(),
+  )
+}
+
+function grouped(room: Room, id: string, groupId: string | null): Room {
+  return granted(groupFeedback(room, { id, groupId }))
+}
+
+function groupsOf({ feedback }: { feedback: readonly Feedback[] }): Record<string, string | null> {
+  return Object.fromEntries(feedback.map(({ id, groupId }) => [id, groupId]))
+}

@@ -1,0 +1,61 @@
+import type { Feedback, Outcome, Room } from './room.ts'
+
+/** Longest feedback, in characters. */
+export const MAX_FEEDBACK_LENGTH = 1000
+/** Most feedback in one room. */
+export const MAX_FEEDBACK = 300
+
+/** The id comes from who writes it, so that the same one sent twice is there once. */
+export function addFeedback(
+  room: Room,
+  { id, kind, text }: Pick<Feedback, 'id' | 'kind' | 'text'>,
+): Outcome<'ROOM_CLOSED' | 'TOO_MUCH_FEEDBACK'> {
+  if (room.phase === 'closed') return { ok: false, reason: 'ROOM_CLOSED' }
+  if (room.feedback.some((item) => item.id === id)) return { ok: true, room }
+  if (room.feedback.length >= MAX_FEEDBACK) return { ok: false, reason: 'TOO_MUCH_FEEDBACK' }
+  const item: Feedback = { id, kind, text: text.trim(), groupId: null, isHidden: false }
+  return { ok: true, room: { ...room, feedback: [...room.feedback, item] } }
+}
+
+/** Hides one from everybody but the facilitator, and from the report; or shows it again. */
+export function hideFeedback(
+  room: Room,
+  { id, isHidden }: Pick<Feedback, 'id' | 'isHidden'>,
+): Outcome<'NOT_FOUND'> {
+  if (!room.feedback.some((item) => item.id === id)) return { ok: false, reason: 'NOT_FOUND' }
+  const feedback = room.feedback.map((item) => (item.id === id ? { ...item, isHidden } : item))
+  return { ok: true, room: { ...room, feedback } }
+}
+
+/**
+ * Puts one, with what is grouped under it, under another of its kind; null lets it stand alone. Groups have one level:
+ * under a grouped one means under what that is grouped under.
+ */
+export function groupFeedback(
+  room: Room,
+  { id, groupId }: Pick<Feedback, 'id' | 'groupId'>,
+): Outcome<'NOT_FOUND'> {
+  const item = room.feedback.find((other) => other.id === id)
+  const named = room.feedback.find((other) => other.id === groupId)
+  if (!item || (groupId !== null && named?.kind !== item.kind)) {
+    return { ok: false, reason: 'NOT_FOUND' }
+  }
+  const target = named?.groupId ?? groupId
+  if (target === id) return { ok: true, room }
+  const follows = (other: Feedback) => other.id === id || (target !== null && other.groupId === id)
+  const feedback = room.feedback.map((other) =>
+    follows(other) ? { ...other, groupId: target } : other,
+  )
+  return { ok: true, room: { ...room, feedback } }
+}
+
+/** Without what is hidden. Of a group whose first is hidden the next one leads, so that none of it gets lost. */
+export function shownFeedback(feedback: readonly Feedback[]): Feedback[] {
+  const shown = feedback.filter(({ isHidden }) => !isHidden)
+  const ids = new Set(shown.map(({ id }) => id))
+  return shown.map((item) => {
+    if (item.groupId === null || ids.has(item.groupId)) return item
+    const leader = shown.find(({ groupId }) => groupId === item.groupId)
+    return { ...item, groupId: leader && leader.id !== item.id ? leader.id : null }
+  })
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { newRoom, type Result, type Room } from './room.ts'
+import { agreedScores, mayKeepTally, toRetrospective } from './room-result.ts'
+import { tallyOf, type Vote } from './tally.ts'
+import { parseTopics } from './topic-tree.ts'
+
+const TOPICS = parseTopics([
+  { id: 'method', title: 'Método' },
+  { id: 'planning', title: 'Planning', parent: 'method' },
+  { id: 'daily', title: 'Daily', parent: 'method' },
+  { id: 'review', title: 'Review' },
+])
+
+test('only what was agreed has a score: neither what was skipped nor what nobody came to', () => {
+  const room = withResults({ planning: 0, daily: 'skipped' })
+  expect([...agreedScores(room)]).toEqual([['planning', 0]])
+})
+
+test('a new retrospective has the topics that were agreed and those above them', () => {
+  const made = toRetrospective(withResults({ daily: 4, review: 'skipped' }), null)
+  expect(made?.topics.map(({ id }) => id)).toEqual(['method', 'daily'])
+  expect([...(made?.scores ?? [])]).toEqual([['daily', 4]])
+})
+
+test('without any agreement there is no retrospective to be made', () => {
+  expect(toRetrospective(withResults({ daily: 'skipped' }), null)).toBe(null)
+})
+
+test('in a retrospective that is there agreed scores replace those before, and all else stays', () => {
+  const before = {
+    topics: parseTopics([
+      { id: 'planning', title: 'Planejamento', isDefault: true },
+      { id: 'other', title: 'Outro' },
+    ]),
+    scores: new Map([
+      ['planning', 1],
+      ['other', 5],
+    ] as const),
+  }
+  const made = toRetrospective(withResults({ planning: 3, review: 2 }), before)
+  expect(made?.topics).toMatchObject([
+    { id: 'planning', title: 'Planejamento', isDefault: true },
+    { id: 'other' },
+    { id: 'review' },
+  ])
+  // A parent without the topics below it would be a leaf, and its missing score a 0.
+  expect(made?.topics).toHaveLength(3)
+  expect([
+    made?.scores.get('planning'),
+    made?.scores.get('other'),
+    made?.scores.get('review'),
+  ]).toEqual([3, 5, 2])
+})
+
+test('a tally is kept from three ballots on, skips included', () => {
+  const round = (votes: Vote[]) => ({
+    number: 1,
+    topicId: 'daily',
+    ballots: new Map(),
+    voted: new Set<string>(),
+    tally: tallyOf(votes),
+  })
+  expect(mayKeepTally(round([1, 5]))).toBe(false)
+  expect(mayKeepTally(round([1, 5, 'skip']))).toBe(true)
+  expect(mayKeepTally({ ...round([]), tally: null })).toBe(false)
+})
+
+function withResults(results: Record<string, Result>): Room {
+  const room = newRoom({ topics: TOPICS, seconds: 30, now: 0 })
+  return { ...room, results: new Map(Object.entries(results)) }
+}

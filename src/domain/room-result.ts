@@ -1,0 +1,47 @@
+import type { Scores } from './averages.ts'
+import { FEWEST_BALLOTS, type Room, type Round } from './room.ts'
+import { isScore, type Score } from './scale.ts'
+import { countBallots } from './tally.ts'
+import { leavesOf, parseTopics, type Topic } from './topic-tree.ts'
+
+/** The scores that were agreed, by leaf. */
+export function agreedScores({ topics, results }: Room): Scores {
+  const scores = new Map<string, Score>()
+  for (const { id } of leavesOf(topics)) {
+    const result = results.get(id)
+    if (isScore(result)) scores.set(id, result)
+  }
+  return scores
+}
+
+/**
+ * What a room makes of its sprint's retrospective. In one that is there each agreed score replaces the one before, topics that it
+ * does not have come to its end, and everything else stays. A new one has the topics with an agreed score, and those above them: what
+ * was skipped has no score, and none is 0. Null when nothing was agreed.
+ */
+export function toRetrospective(
+  room: Room,
+  before: { topics: readonly Topic[]; scores: Scores } | null,
+): { topics: Topic[]; scores: Scores } | null {
+  const agreed = agreedScores(room)
+  if (agreed.size === 0) return null
+  const known = new Set(before?.topics.map(({ id }) => id))
+  const isNew = ({ id }: Topic) => !known.has(id)
+  const leaves = room.topics.filter((topic) => isNew(topic) && agreed.has(topic.id))
+  const parents = new Set(leaves.map(({ parent }) => parent))
+  const added = room.topics.filter(
+    (topic) => isNew(topic) && (agreed.has(topic.id) || parents.has(topic.id)),
+  )
+  const topics = parseTopics([...(before?.topics ?? []), ...added])
+  const scores = new Map([...(before?.scores ?? []), ...agreed])
+  return { topics, scores: new Map([...scores].filter(([id]) => isLeafOf(topics, id))) }
+}
+
+function isLeafOf(topics: readonly Topic[], id: string): boolean {
+  return leavesOf(topics).some((topic) => topic.id === id)
+}
+
+/** Whether a revealed round's tally may be kept once the room is closed. */
+export function mayKeepTally({ tally }: Round): boolean {
+  return tally !== null && countBallots(tally) >= FEWEST_BALLOTS
+}

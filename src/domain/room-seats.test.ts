@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AWAY_AFTER_MS, isPresent, MAX_SEATS, type Room, type Seat } from './room.ts'
+import { comeBack, goAway, join, removeSeat, rename } from './room-seats.ts'
+import { granted, inVote, led, NOW, openRoom, SECOND, withPaper } from './test-rooms.ts'
+
+const DAVI = { id: 'davi', nickname: 'Davi', isPaper: false }
+
+test('who comes in has ten seconds for the stream to come', () => {
+  const room = granted(join(openRoom(), DAVI, NOW))
+  const seat = requireSeat(room, 'davi')
+  expect(seat).toEqual({ ...DAVI, goneAt: NOW })
+  expect(isPresent(seat, NOW + AWAY_AFTER_MS)).toBe(false)
+  expect(isPresent(requireSeat(comeBack(room, 'davi', NOW), 'davi'), NOW + AWAY_AFTER_MS)).toBe(
+    true,
+  )
+})
+
+test('one comes in at any time before the end, and after it not', () => {
+  expect(join(inVote(), DAVI, NOW).ok).toBe(true)
+  const closed = led(openRoom(), { do: 'close' })
+  expect(join(closed, DAVI, NOW)).toEqual({ ok: false, reason: 'ROOM_CLOSED' })
+})
+
+test('who comes in twice has one seat', () => {
+  const room = granted(join(openRoom(), DAVI, NOW))
+  expect(granted(join(room, { ...DAVI, nickname: 'other' }, NOW))).toBe(room)
+})
+
+test('a room holds sixty seats, paper and those who are away included', () => {
+  const ids = Array.from({ length: MAX_SEATS - 1 }, (_, at) => `seat ${at}`)
+  const full = withPaper(openRoom({ seats: ids }), 'paper')
+  expect(join(full, DAVI, NOW)).toEqual({ ok: false, reason: 'ROOM_FULL' })
+  expect(join(full, { ...DAVI, id: 'seat 3' }, NOW)).toEqual({ ok: true, room: full })
+  expect(join(removeSeat(full, 'seat 3'), DAVI, NOW).ok).toBe(true)
+})
+
+test('an ended stream is noted once, with the moment when somebody was last here', () => {
+  const gone = goAway(openRoom(), 'ana', NOW + SECOND)
+  expect(requireSeat(gone, 'ana').goneAt).toBe(NOW + SECOND)
+  expect(gone.seenAt).toBe(NOW + SECOND)
+  expect(goAway(gone, 'ana', NOW + 5 * SECOND)).toBe(gone)
+})
+
+test('paper never goes away', () => {
+  const room = withPaper(openRoom(), 'paper')
+  expect(goAway(room, 'paper', NOW)).toBe(room)
+})
+
+test('a name can be given, changed and taken back', () => {
+  const named = rename(openRoom(), 'ana', 'Ana')
+  expect(requireSeat(named, 'ana').nickname).toBe('Ana')
+  expect(requireSeat(rename(named, 'ana', null), 'ana').nickname).toBeNull()
+})
+
+test('what is said of a seat that is not there changes no other', () => {
+  const room = openRoom()
+  expect(rename(room, 'eve', 'Eve')).toEqual(room)
+  expect(removeSeat(room, 'eve')).toEqual(room)
+  expect(goAway(room, 'eve', NOW)).toEqual(room)
+  expect(comeBack(room, 'eve', NOW)).toEqual(room)
+})
+
+test('whoever comes and goes, a room never has more than its seats', () => {
+  const moves = fc.array(fc.tuple(fc.boolean(), fc.nat(90)), { minLength: 100, maxLength: 300 })
+  const holds = fc.property(moves, (each) => {
+    let room = openRoom({ seats: [] })
+    for (const [isComing, at] of each) {
+      const seat = { id: `seat ${at}`, nickname: null, isPaper: at % 7 === 0 }
+      if (!isComing && at <= 30) room = removeSeat(room, seat.id)
+      else {
+        const outcome = join(room, seat, NOW)
+        if (outcome.ok) room = outcome.room
+      }
+      if (room.seats.length > MAX_SEATS) return false
+    }
+    return new Set(room.seats.map(({ id }) => id)).size === room.seats.length
+  })
+  // A crowd does not get any clearer by being made smaller.
+  fc.assert(holds, { endOnFailure: true })
+})
+
+function requireSeat(room: Room, id: string): Seat {
+  const seat = room.seats.find((each) => each.id === id)
+  if (!seat) throw new Error(`no seat ${id}`)
+  return seat
+}

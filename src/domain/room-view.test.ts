@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { AWAY_AFTER_MS } from './room.ts'
+import { addFeedback, hideFeedback } from './room-feedback.ts'
+import { goAway, removeSeat, rename } from './room-seats.ts'
+import { viewFor } from './room-view.ts'
+import { settle } from './room-voting.ts'
+import {
+  granted,
+  inVote,
+  keyOf,
+  led,
+  NOW,
+  openRoom,
+  revealed,
+  SECOND,
+  voted,
+  withPaper,
+} from './test-rooms.ts'
+
+test('before the reveal one sees who has voted and how many, for nobody what', () => {
+  const room = voted(inVote(), { ana: 5 })
+  for (const role of ['seat', 'facilitator'] as const) {
+    const view = viewFor(room, role, NOW)
+    expect(view).toMatchObject({ phase: 'voting', tally: null, votes: 1 })
+    expect(view.seats.map(({ hasVoted }) => hasVoted)).toEqual([true, false, false])
+    expect(JSON.stringify(view)).not.toContain(keyOf('ana', 1))
+  }
+})
+
+test('a view of a 0, of a 5 and of a skip is the same to the byte', () => {
+  const views = ([0, 5, 'skip'] as const).map((vote) =>
+    JSON.stringify(viewFor(voted(inVote(), { ana: vote }), 'facilitator', NOW)),
+  )
+  expect(new Set(views).size).toBe(1)
+})
+
+test('after the reveal one sees the tally, and no seat beside it', () => {
+  const view = viewFor(revealed(), 'seat', NOW)
+  expect(view).toMatchObject({ phase: 'revealed', tally: [0, 0, 1, 0, 1, 1, 0], votes: 0 })
+  expect(view.seats.some(({ hasVoted }) => hasVoted)).toBe(false)
+})
+
+test('the order of the votes is not in the tally', () => {
+  const one = viewFor(revealed({ ana: 2, bia: 4, caio: 5 }), 'seat', NOW)
+  const other = viewFor(revealed({ ana: 5, bia: 2, caio: 4 }), 'seat', NOW)
+  expect(JSON.stringify(one)).toBe(JSON.stringify(other))
+})
+
+test('a second vote shows the first tally, and nothing of itself', () => {
+  const room = voted(led(revealed(), { do: 'voteAgain' }), { ana: 1 })
+  const view = viewFor(room, 'seat', NOW)
+  expect(view.tally).toBeNull()
+  expect(view.topics[0]?.tallies).toEqual([[0, 0, 1, 0, 1, 1, 0]])
+})
+
+test('topics are the leaves, each with the title above it, its result and the newest tally last', () => {
+  const again = voted(led(revealed(), { do: 'voteAgain' }), { ana: 3, bia: 3, caio: 3 })
+  const { topics, nextTopicId } = viewFor(again, 'seat', NOW)
+  expect(topics.map(({ title, parent, result }) => [title, parent, result])).toEqual([
+    ['Daily', null, 3],
+    ['Review', null, null],
+    ['Tests', 'Quality', null],
+    ['Pairing', 'Quality', null],
+  ])
+  expect(topics[0]?.tallies).toEqual([
+    [0, 0, 1, 0, 1, 1, 0],
+    [0, 0, 0, 3, 0, 0, 0],
+  ])
+  expect(nextTopicId).toBe('review')
+})
+
+test('one sees who is away, who is on paper, and the names that were given', () => {
+  const room = withPaper(rename(goAway(openRoom(), 'bia', NOW), 'ana', 'Ana'), 'paper')
+  const seats = viewFor(room, 'seat', NOW + AWAY_AFTER_MS).seats
+  expect(seats.map(({ nickname, isPaper, isPresent }) => [nickname, isPaper, isPresent])).toEqual([
+    ['Ana', false, true],
+    [null, false, false],
+    [null, false, true],
+    [null, true, true],
+  ])
+})
+
+test('fewer than three give each other away, and the room says so before they vote', () => {
+  expect(viewFor(openRoom({ seats: ['ana', 'bia'] }), 'seat', NOW).areTooFew).toBe(true)
+  expect(viewFor(openRoom(), 'seat', NOW).areTooFew).toBe(false)
+})
+
+test('who is away is not among the few, unless their vote is in', () => {
+  const later = NOW + AWAY_AFTER_MS
+  const without = goAway(inVote(), 'ana', NOW)
+  expect(viewFor(without, 'seat', later).areTooFew).toBe(true)
+  const withVote = goAway(voted(inVote(), { ana: 3 }), 'ana', NOW)
+  expect(viewFor(withVote, 'seat', later).areTooFew).toBe(false)
+})
+
+test('the vote of a seat that was taken away is still one of the votes', () => {
+  const room = removeSeat(voted(inVote(), { ana: 3 }), 'ana')
+  expect(viewFor(room, 'seat', NOW)).toMatchObject({ votes: 1, areTooFew: false })
+})
+
+test('hidden feedback comes to facilitators only', () => {
+  const said = granted(addFeedback(openRoom(), { id: 'a', kind: 'positive', text: 'text' }))
+  const room = granted(hideFeedback(said, { id: 'a', isHidden: true }))
+  expect(viewFor(room, 'seat', NOW).feedback).toEqual([])
+  expect(viewFor(room, 'facilitator', NOW).feedback).toHaveLength(1)
+})
+
+test('a lone vote that time reveals is told as one of too few, however many are here', () => {
+  const room = settle(voted(inVote(), { ana: 3 }), NOW + 30 * SECOND)
+  expect(viewFor(room, 'seat', NOW + 30 * SECOND)).toMatchObject({
+    tally: [0, 0, 0, 1, 0, 0, 0],
+    areTooFew: true,
+  })
+})

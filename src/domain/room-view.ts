@@ -1,0 +1,111 @@
+import {
+  FEWEST_BALLOTS,
+  type Feedback,
+  isPresent,
+  nextTopicOf,
+  type Phase,
+  type Result,
+  type Room,
+  roundOf,
+  type VoteSeconds,
+} from './room.ts'
+import { shownFeedback } from './room-feedback.ts'
+import { countBallots, type Tally } from './tally.ts'
+import { leavesOf, type Topic } from './topic-tree.ts'
+
+/** A leaf in the list of topics. */
+export type TopicView = {
+  id: string
+  title: string
+  /** The title of the topic above it. */
+  parent: string | null
+  description: string | null
+  result: Result | null
+  /** Of each vote on it that was revealed, the newest last. */
+  tallies: Tally[]
+}
+
+export type SeatView = {
+  id: string
+  nickname: string | null
+  isPaper: boolean
+  isPresent: boolean
+  /** In the open round; never what. */
+  hasVoted: boolean
+}
+
+/** All that ever leaves the server of a room, but for its names. Moments are milliseconds since 1970. */
+export type RoomView = {
+  phase: Phase
+  step: number
+  /** The number of the round on the table; 0 when there is none. */
+  round: number
+  topics: TopicView[]
+  topicId: string | null
+  nextTopicId: string | null
+  seconds: VoteSeconds
+  clock: { until: number } | { paused: number } | null
+  hasRunOut: boolean
+  /** Of the round on the table, once it is revealed. */
+  tally: Tally | null
+  revealedAt: number | null
+  nextAt: number | null
+  seats: SeatView[]
+  /** Those who have voted in the open round, away or taken back since or not. */
+  votes: number
+  /** A tally of so few would tell who gave what: the room says so before they vote. Of a revealed round, that it is one. */
+  areTooFew: boolean
+  feedback: Feedback[]
+  startedAt: number | null
+  closedAt: number | null
+}
+
+/**
+ * What a room shows: to everybody in it the same, but that hidden feedback comes to facilitators only. Before the reveal
+ * there is nothing of a score in it, for nobody; one's own vote is known to one's own browser alone.
+ */
+export function viewFor(room: Room, role: 'seat' | 'facilitator', now: number): RoomView {
+  const round = roundOf(room)
+  const voted = round?.voted ?? new Set<string>()
+  const seats = room.seats.map(({ id, nickname, isPaper, goneAt }) => ({
+    id,
+    nickname,
+    isPaper,
+    isPresent: isPresent({ id, nickname, isPaper, goneAt }, now),
+    hasVoted: voted.has(id),
+  }))
+  const missing = seats.filter((seat) => seat.isPresent && !seat.hasVoted).length
+  const ballots = round?.tally ? countBallots(round.tally) : voted.size + missing
+  return {
+    phase: room.phase,
+    step: room.step,
+    round: room.round,
+    topics: topicsOf(room),
+    topicId: room.topicId,
+    nextTopicId: nextTopicOf(room)?.id ?? null,
+    seconds: room.seconds,
+    clock: room.clock,
+    hasRunOut: room.hasRunOut,
+    tally: round?.tally ?? null,
+    revealedAt: room.revealedAt,
+    nextAt: room.nextAt,
+    seats,
+    votes: voted.size,
+    areTooFew: ballots < FEWEST_BALLOTS,
+    feedback: role === 'facilitator' ? [...room.feedback] : shownFeedback(room.feedback),
+    startedAt: room.startedAt,
+    closedAt: room.closedAt,
+  }
+}
+
+function topicsOf({ topics, results, rounds }: Room): TopicView[] {
+  const titles = new Map(topics.map(({ id, title }) => [id, title]))
+  return leavesOf(topics).map((topic: Topic) => ({
+    id: topic.id,
+    title: topic.title,
+    parent: titles.get(topic.parent ?? '') ?? null,
+    description: topic.description ?? null,
+    result: results.get(topic.id) ?? null,
+    tallies: rounds.flatMap(({ topicId, tally }) => (topicId === topic.id && tally ? [tally] : [])),
+  }))
+}

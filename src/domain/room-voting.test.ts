@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { ABANDONED_AFTER_MS, AWAY_AFTER_MS, PAUSE_MS } from './room.ts'
+import { comeBack, goAway, removeSeat } from './room-seats.ts'
+import { close, settle } from './room-voting.ts'
+import {
+  cast,
+  granted,
+  inVote,
+  keyOf,
+  led,
+  NOW,
+  openRoom,
+  requireRound,
+  revealed,
+  SECOND,
+  seated,
+  voted,
+  withPaper,
+} from './test-rooms.ts'
+
+const END = NOW + 30 * SECOND
+
+test('the votes are revealed together once everybody present has voted', () => {
+  const room = voted(inVote(), { ana: 2, bia: 4 })
+  expect(room.phase).toBe('voting')
+  const shown = voted(room, { caio: 4 })
+  expect(shown).toMatchObject({ phase: 'revealed', revealedAt: NOW, clock: null })
+  expect(requireRound(shown).tally).toEqual([0, 0, 1, 0, 2, 0, 0])
+})
+
+test('a skip is a vote, counted apart from the scores', () => {
+  const room = voted(inVote(), { ana: 'skip', bia: 0, caio: 4 })
+  expect(requireRound(room).tally).toEqual([1, 0, 0, 0, 1, 0, 1])
+})
+
+test('after the reveal no ballot is left, and nobody is noted as a voter', () => {
+  expect(requireRound(revealed())).toMatchObject({ ballots: new Map(), voted: new Set() })
+})
+
+test('the same ballot twice is one vote, and a changed one counts as it was last', () => {
+  const room = voted(inVote(), { ana: 2 })
+  const changed = voted(voted(room, { ana: 2 }), { ana: 5 })
+  expect([...requireRound(changed).ballots]).toEqual([[keyOf('ana', 1), 5]])
+  expect(requireRound(changed).voted).toEqual(new Set(['ana']))
+})
+
+test('a vote cannot be changed after the reveal', () => {
+  expect(cast(revealed(), { seatId: 'ana', vote: 5 })).toEqual({ ok: false, reason: 'STALE' })
+})
+
+test('a late tap never counts for the next topic', () => {
+  const next = led(voted(inVote(), { ana: 2 }), { do: 'skip' })
+  const late = cast(next, { seatId: 'ana', vote: 2, round: 1 })
+  expect(late).toEqual({ ok: false, reason: 'STALE' })
+})
+
+test('the number of a vote that was left is not given to another, whatever came between', () => {
+  const first = led(revealed(), { do: 'agree', score: 3 })
+  const second = led(first, { do: 'goOn' })
+  const back = led(second, { do: 'goTo', topicId: 'daily' })
+  const third = led(back, { do: 'goTo', topicId: 'tests' })
+  expect(third.round).toBeGreaterThan(second.round)
+  const late = cast(third, { seatId: 'ana', vote: 1, round: second.round })
+  expect(late).toEqual({ ok: false, reason: 'STALE' })
+})
+
+test('the end leaves no number behind either', () => {
+  const last = inVote({ outline: { Daily: [] } })
+  const again = led(led(last, { do: 'skip' }), { do: 'goTo', topicId: 'daily' })
+  expect(again.round).toBeGreaterThan(last.round)
+})
+
+test('somebody without a seat has no vote', () => {
+  const outcome = cast(inVote(), { seatId: 'eve', vote: 3 })
+  expect(outcome).toEqual({ ok: false, reason: 'NOT_FOUND' })
+})
+
+test('a second key for a seat that has voted, and the key of another seat, are foreign', () => {
+  const room = voted(inVote(), { ana: 2 })
+  const secondKey = cast(room, { seatId: 'ana', vote: 5, key: 'a new one' })
+  expect(secondKey).toEqual({ ok: false, reason: 'FOREIGN_BALLOT' })
+  const otherKey = cast(room, { seatId: 'bia', vote: 5, key: keyOf('ana', 1) })
+  expect(otherKey).toEqual({ ok: false, reason: 'FOREIGN_BALLOT' })
+})
+
+test('at the end of the time the votes that are in are revealed', () => {
+  const room = voted(inVote(), { ana: 2, bia: 4 })
+  expect(settle(room, END - 1)).toBe(room)
+  expect(settle(room, END)).toMatchObject({ phase: 'revealed', revealedAt: END })
+})
+
+test('a vote that comes after the end is too late even when nobody has noticed the end', () => {
+  const room = voted(inVote(), { ana: 2 })
+  const late = cast(room, { seatId: 'bia', vote: 3 }, END)
+  expect(late).toEqual({ ok: false, reason: 'STALE' })
+})
+
+test('with nobody’s vote at the end the round waits and says so', () => {
+  const room = settle(inVote(), END)
+  expect(room).toMatchObject({ phase: 'voting', clock: null, hasRunOut: true, step: 1 })
+  expect(voted(room, { ana: 3 }, END).phase).toBe('voting')
+})
+
+test('the first vote after the end waits for the others, even when nobody has noticed the end', () => {
+  const room = voted(inVote(), { ana: 3 }, END)
+  expect(room).toMatchObject({ phase: 'voting', clock: null, hasRunOut: true })
+  expect(voted(room, { bia: 1, caio: 1 }, END).phase).toBe('revealed')
+})
+
+test('without a limit a vote waits for everybody', () => {
+  const room = voted(inVote({ seconds: null }), { ana: 2, bia: 4 })
+  expect(settle(room, NOW + 60 * 60 * SECOND)).toBe(room)
+})
+
+test('equal scores are agreed at once, and skips do not stand in their way', () => {
+  const room = voted(inVote(), { ana: 3, bia: 'skip', caio: 3 })
+  expect(room).toMatchObject({ phase: 'agreed', nextAt: NOW + PAUSE_MS })
+  expect(room.results.get('daily')).toBe(3)
+})
+
+test('different scores agree on nothing, and neither do skips alone', () => {
+  const scores = revealed()
+  const skips = revealed({ ana: 'skip', bia: 'skip', caio: 'skip' })
+  for (const room of [scores, skips]) {
+    expect(room).toMatchObject({ phase: 'revealed', nextAt: null, results: new Map() })
+  }
+})
+
+test('after an agreement the next topic comes by itself, with the whole of its time', () => {
+  const room = voted(inVote(), { ana: 3, bia: 3, caio: 3 })
+  expect(settle(room, NOW + PAUSE_MS - 1)).toBe(room)
+  const late = NOW + 60 * SECOND
+  const next = settle(room, late)
+  expect(next).toMatchObject({
+    phase: 'voting',
+    topicId: 'review',
+    clock: { until: late + 30_000 },
+  })
+})
+
+test('after the last topic the room is finished, and only closing is left', () => {
+  const room = voted(inVote({ outline: { Daily: [] } }), { ana: 3, bia: 3, caio: 3 })
+  const finished = settle(room, NOW + PAUSE_MS)
+  expect(finished).toMatchObject({ phase: 'finished', topicId: null, round: 0, nextAt: null })
+})
+
+test('who is away is not waited for', () => {
+  const room = goAway(voted(inVote(), { ana: 2, bia: 4 }), 'caio', NOW)
+  expect(settle(room, NOW + AWAY_AFTER_MS - 1).phase).toBe('voting')
+  expect(settle(room, NOW + AWAY_AFTER_MS).phase).toBe('revealed')
+})
+
+test('the ballot of somebody who went away counts', () => {
+  const room = goAway(voted(inVote(), { ana: 2 }), 'ana', NOW)
+  const later = NOW + AWAY_AFTER_MS
+  expect(requireRound(voted(room, { bia: 4, caio: 5 }, later)).tally).toEqual([0, 0, 1, 0, 1, 1, 0])
+})
+
+test('who comes back has the same seat, is waited for again, and may change the vote', () => {
+  const gone = goAway(goAway(voted(inVote(), { ana: 2 }), 'ana', NOW), 'bia', NOW)
+  const later = NOW + AWAY_AFTER_MS
+  const back = comeBack(comeBack(gone, 'ana', later), 'bia', later)
+  expect(back.seats.map(({ id }) => id)).toEqual(['ana', 'bia', 'caio'])
+  expect(voted(back, { caio: 5 }, later).phase).toBe('voting')
+  expect(requireRound(voted(back, { ana: 4 }, later)).ballots.size).toBe(1)
+})
+
+test('with everybody away the round waits for its time', () => {
+  const names = ['ana', 'bia', 'caio']
+  const room = names.reduce(
+    (before, id) => goAway(before, id, NOW),
+    voted(inVote(), { ana: 2, bia: 4 }),
+  )
+  expect(settle(room, END - 1).phase).toBe('voting')
+  expect(settle(room, END).phase).toBe('revealed')
+})
+
+test('somebody who comes in during a vote is waited for', () => {
+  const room = seated(voted(inVote(), { ana: 2, bia: 4 }), 'davi')
+  expect(voted(room, { caio: 4 }).phase).toBe('voting')
+})
+
+test('paper is waited for and counted as any other', () => {
+  const room = voted(withPaper(inVote(), 'paper'), { ana: 2, bia: 4, caio: 4 })
+  expect(room.phase).toBe('voting')
+  expect(requireRound(voted(room, { paper: 2 })).tally).toEqual([0, 0, 2, 0, 2, 0, 0])
+})
+
+test('one who only leads has no seat and is not waited for', () => {
+  const room = led(openRoom({ seats: ['ana'] }), { do: 'start' })
+  expect(voted(room, { ana: 4 }).phase).toBe('agreed')
+})
+
+test('the ballot of a seat that was taken away counts, and the seat is not waited for', () => {
+  const room = removeSeat(voted(inVote(), { ana: 2 }), 'ana')
+  const rest = removeSeat(voted(room, { bia: 5 }), 'caio')
+  expect(requireRound(settle(rest, NOW)).tally).toEqual([0, 0, 1, 0, 0, 1, 0])
+})
+
+test('a room that nobody has been in for a day is closed with what is agreed', () => {
+  const agreed = led(revealed(), { do: 'agree', score: 4 })
+  const left = ['ana', 'bia', 'caio'].reduce((room, id) => goAway(room, id, NOW), agreed)
+  expect(settle(left, NOW + ABANDONED_AFTER_MS - 1).phase).not.toBe('closed')
+  const over = settle(left, NOW + ABANDONED_AFTER_MS)
+  expect(over).toMatchObject({ phase: 'closed', closedAt: NOW + ABANDONED_AFTER_MS })
+  expect([...over.results]).toEqual([['daily', 4]])
+})
+
+test('a room that somebody has open is not closed by any time', () => {
+  expect(settle(openRoom(), NOW + 3 * ABANDONED_AFTER_MS).phase).toBe('open')
+})
+
+test('a vote whose time had passed is counted before its abandoned room is closed', () => {
+  const room = ['ana', 'bia', 'caio'].reduce(
+    (before, id) => goAway(before, id, NOW),
+    voted(inVote(), { ana: 4, bia: 4 }),
+  )
+  const over = settle(room, NOW + ABANDONED_AFTER_MS)
+  expect(over.phase).toBe('closed')
+  expect(over.results.get('daily')).toBe(4)
+})
+
+test('a room that is closed in mid-vote leaves no ballot, and its open topic has no result', () => {
+  const over = close(voted(inVote(), { ana: 2, bia: 4 }), NOW)
+  expect(over).toMatchObject({ phase: 'closed', rounds: [], results: new Map(), clock: null })
+  expect(close(over, NOW + SECOND)).toBe(over)
+})
+
+test('a clock that goes back neither reveals nor goes on', () => {
+  const room = granted(cast(inVote(), { seatId: 'ana', vote: 2 }))
+  expect(settle(room, NOW - 60 * SECOND)).toBe(room)
+  const agreed = voted(inVote(), { ana: 3, bia: 3, caio: 3 })
+  expect(settle(agreed, NOW - 60 * SECOND)).toBe(agreed)
+})

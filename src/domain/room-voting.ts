@@ -1,0 +1,186 @@
+import {
+  abandonedAt,
+  type Clock,
+  isPresent,
+  nextTopicOf,
+  type Outcome,
+  PAUSE_MS,
+  type Room,
+  type Round,
+  roundOf,
+} from './room.ts'
+import { tallyOf, unanimousScore, type Vote } from './tally.ts'
+
+export type Ballot = {
+  /** The round it is for: a late one never counts for the next topic. */
+  round: number
+  seatId: string
+  /** Hash of the key that only the voter's browser knows. */
+  key: string
+  vote: Vote
+}
+
+/**
+ * Takes a vote, or changes the one under the same key. STALE: that round is not open any more. FOREIGN_BALLOT: the seat has
+ * voted under another key, or the key is another seat's. The same ballot twice is one vote.
+ */
+export function castBallot(
+  room: Room,
+  { round: number, seatId, key, vote }: Ballot,
+  now: number,
+): Outcome<'STALE' | 'NOT_FOUND' | 'FOREIGN_BALLOT'> {
+  if (!room.seats.some(({ id }) => id === seatId)) return { ok: false, reason: 'NOT_FOUND' }
+  const round = roundOf(room)
+  if (room.phase !== 'voting' || !round || round.number !== number || isOver(room, round, now)) {
+    return { ok: false, reason: 'STALE' }
+  }
+  if (round.voted.has(seatId) !== round.ballots.has(key)) {
+    return { ok: false, reason: 'FOREIGN_BALLOT' }
+  }
+  const ballots = new Map(round.ballots).set(key, vote)
+  const voted = new Set(round.voted).add(seatId)
+  // One that comes before anybody has noticed the end of the time is not what the end was waiting for.
+  return { ok: true, room: withRound(withoutSpentTime(room, now), { ...round, ballots, voted }) }
+}
+
+/** For who shows the room and knows no ballots: notes that a seat has voted. The same room when that is known, or for another round. */
+export function noteVote(
+  room: Room,
+  { round: number, seatId }: Pick<Ballot, 'round' | 'seatId'>,
+): Room {
+  const round = roundOf(room)
+  if (round?.number !== number || round.tally || round.voted.has(seatId)) return room
+  return withRound(room, { ...round, voted: new Set(round.voted).add(seatId) })
+}
+
+/** The room as far as it may be shown: without the ballots of an open round. */
+export function withoutBallots(room: Room): Room {
+  return { ...room, rounds: room.rounds.map((round) => ({ ...round, ballots: new Map() })) }
+}
+
+/** Its time has passed and somebody voted, so that only the reveal is left. */
+function isOver({ clock }: Room, { voted }: Round, now: number): boolean {
+  return isSpent(clock, now) && voted.size > 0
+}
+
+function isSpent(clock: Clock, now: number): boolean {
+  return clock !== null && 'until' in clock && clock.until <= now
+}
+
+function withoutSpentTime(room: Room, now: number): Room {
+  return isSpent(room.clock, now) ? { ...room, clock: null, hasRunOut: true } : room
+}
+
+/**
+ * What is due by now: the reveal when everybody present has voted or the time has passed with a vote in, the end of a
+ * time that passed without one, the next topic, and the end of a room that nobody has been in for a day, behind
+ * all else, so that what was due before is in it.
+ */
+export function settle(room: Room, now: number): Room {
+  if (room.phase === 'closed') return room
+  const settled = settleTable(room, now)
+  const end = abandonedAt(settled)
+  return end !== null && end <= now ? close(settled, now) : settled
+}
+
+function settleTable(room: Room, now: number): Room {
+  if (room.phase === 'agreed') {
+    return room.nextAt !== null && room.nextAt <= now ? goOn(room, now) : room
+  }
+  const round = roundOf(room)
+  if (room.phase !== 'voting' || !round) return room
+  if (haveAllVoted(room, round, now) || isOver(room, round, now)) return reveal(room, now)
+  return withoutSpentTime(room, now)
+}
+
+/** Nobody is waited for who is away; with nobody here the round waits for its time, or for somebody. */
+function haveAllVoted(room: Room, { voted }: Round, now: number): boolean {
+  const present = room.seats.filter((seat) => isPresent(seat, now))
+  return present.length > 0 && voted.size > 0 && present.every(({ id }) => voted.has(id))
+}
+
+/** Turns the open round's ballots into its tally. When all scores are equal the topic has its score. */
+export function reveal(room: Room, now: number): Room {
+  const round = roundOf(room)
+  if (!round || round.tally) return room
+  const tally = tallyOf([...round.ballots.values()])
+  const shown: Room = {
+    ...withRound(room, { ...round, ballots: new Map(), voted: new Set(), tally }),
+    phase: 'revealed',
+    step: room.step + 1,
+    clock: null,
+    hasRunOut: false,
+    revealedAt: now,
+  }
+  const score = unanimousScore(tally)
+  if (score === null) return shown
+  const results = new Map(room.results).set(round.topicId, score)
+  return { ...shown, phase: 'agreed', results, nextAt: now + PAUSE_MS }
+}
+
+/** Opens the first vote on the next topic, or comes to the end. */
+export function goOn(room: Room, now: number): Room {
+  const next = nextTopicOf(room)
+  if (next) return openRound(room, { topicId: next.id, now })
+  return {
+    ...leave(room),
+    phase: 'finished',
+    step: room.step + 1,
+    round: 0,
+    topicId: null,
+  }
+}
+
+/** Opens a blind vote on a leaf; tallies that it has by now are kept. */
+export function openRound(room: Room, { topicId, now }: { topicId: string; now: number }): Room {
+  const left = leave(room)
+  const number = room.step + 1
+  const round = { number, topicId, ballots: new Map(), voted: new Set<string>(), tally: null }
+  return {
+    ...left,
+    phase: 'voting',
+    step: number,
+    rounds: [...left.rounds, round],
+    round: number,
+    topicId,
+    clock: room.seconds === null ? null : { until: now + room.seconds * 1000 },
+    startedAt: room.startedAt ?? now,
+  }
+}
+
+/** Puts a topic that has been voted on back on the table, with its last tally to be talked about; its score stands until another one is agreed. */
+export function showAgain(room: Room, round: Round, now: number): Room {
+  return {
+    ...leave(room),
+    phase: 'revealed',
+    step: room.step + 1,
+    round: round.number,
+    topicId: round.topicId,
+    revealedAt: now,
+  }
+}
+
+/** Ends the room with what is agreed by now. */
+export function close(room: Room, now: number): Room {
+  if (room.phase === 'closed') return room
+  return { ...leave(room), phase: 'closed', step: room.step + 1, closedAt: now }
+}
+
+/** Clears the table: a round that was never revealed goes with its ballots. */
+function leave(room: Room): Room {
+  return {
+    ...room,
+    rounds: room.rounds.filter(({ tally }) => tally !== null),
+    clock: null,
+    hasRunOut: false,
+    revealedAt: null,
+    nextAt: null,
+  }
+}
+
+function withRound(room: Room, round: Round): Room {
+  return {
+    ...room,
+    rounds: room.rounds.map((other) => (other.number === round.number ? round : other)),
+  }
+}

@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isPresent, nextMomentOf, type Room, type Round, roundOf } from './room.ts'
+import { type Command, performNow } from './room-commands.ts'
+import { viewFor } from './room-view.ts'
+import { settle } from './room-voting.ts'
+import { SCALE } from './scale.ts'
+import type { Tally, Vote } from './tally.ts'
+import {
+  anyHistory,
+  doTo,
+  everyHistory,
+  everyStep,
+  PRESSES,
+  play,
+  type Step,
+  withVotes,
+} from './test-room-histories.ts'
+import { cast, granted, led, pressed } from './test-rooms.ts'
+import { leavesOf } from './topic-tree.ts'
+
+/** Three ways in which a squad could have voted otherwise. */
+const OTHERWISE: ((vote: Vote) => Vote)[] = [
+  () => 0,
+  () => 5,
+  (vote) => (vote === 'skip' ? 1 : 'skip'),
+]
+
+test('nothing of an open ballot is in any view: neither its key nor a trace of what it says', () => {
+  everyStep(({ after, now }) => {
+    const round = openRoundOf(after)
+    if (!round) return
+    const views = viewsOf(after, now)
+    expect(viewFor(after, 'seat', now).tally).toBeNull()
+    for (const key of round.ballots.keys()) expect(views).not.toContain(key)
+    for (const other of OTHERWISE) {
+      const ballots = new Map([...round.ballots].map(([key, vote]) => [key, other(vote)]))
+      const rounds = after.rounds.map((each) => (each === round ? { ...round, ballots } : each))
+      expect(viewsOf({ ...after, rounds }, now)).toBe(views)
+    }
+  })
+})
+
+test('whatever a squad votes, all goes the same way and looks the same until the first reveal', () => {
+  fc.assert(
+    fc.property(anyHistory, fc.constantFrom(...OTHERWISE), (history, other) => {
+      const lives = [history, withVotes(history, other)].map((each) => play(each))
+      const [one = [], two = []] = lives.map((steps) => {
+        const end = steps.findIndex(({ after }) => after.rounds.some(({ tally }) => tally))
+        return steps.slice(0, end === -1 ? undefined : end)
+      })
+      const shown = (steps: Step[]) =>
+        steps.map(({ after, now, isTaken }) => [isTaken, viewsOf(after, now)])
+      expect(shown(two)).toEqual(shown(one))
+    }),
+  )
+})
+
+test('every ballot that was taken counts once, in its own vote and as it was last, and no other does', () => {
+  everyHistory((steps) => {
+    const taken = new Map<number, Map<string, Vote>>()
+    const tallies = new Map<number, Tally>()
+    for (const { deed, isTaken, before, after, now } of steps) {
+      if (deed?.do === 'ballot' && isTaken) {
+        const { round, key, vote } = deed.ballot
+        expect(before.topicId).toBe(deed.about)
+        expect(isTimeOver(before, now)).toBe(false)
+        taken.set(round, new Map(taken.get(round)).set(key, vote))
+      }
+      for (const { number, tally } of after.rounds) {
+        if (!tally) continue
+        const votes = [...(taken.get(number)?.values() ?? [])]
+        const counts = [...SCALE, 'skip'].map(
+          (each) => votes.filter((vote) => vote === each).length,
+        )
+        expect(tallies.get(number) ?? counts).toEqual(tally)
+        tallies.set(number, tally)
+      }
+      expect(after.rounds.filter(({ tally }) => tally)).toHaveLength(tallies.size)
+    }
+  })
+})
+
+test('a seat has one ballot a vote, however often and late its browser sends', () => {
+  everyStep(({ after }) => {
+    const round = openRoundOf(after)
+    if (round) expect(round.ballots.size).toBe(round.voted.size)
+  })
+})
+
+test('from everywhere a facilitator and time come to the end, with something for every topic', () => {
+  everyStep(({ after, now }) => {
+    if (after.phase === 'closed') return
+    const end = ledToTheEnd({ ...after, seenAt: now }, now)
+    expect(end.phase).toBe('closed')
+    for (const { id } of leavesOf(end.topics)) expect(end.results.has(id), id).toBe(true)
+  })
+})
+
+test('whoever is here reveals by voting alone, and nobody who is away is waited for', () => {
+  everyStep(({ after, now }) => {
+    if (after.phase !== 'voting') return
+    const present = after.seats.filter((seat) => isPresent(seat, now))
+    const missing = present.filter(({ id }) => !openRoundOf(after)?.voted.has(id))
+    if (present.length === 0) return
+    expect(missing).not.toEqual([])
+    const done = missing.reduce(
+      (room, { id }) => granted(cast(room, { seatId: id, vote: 1, key: `last of ${id}` }, now)),
+      after,
+    )
+    expect(settle(done, now).phase).not.toBe('voting')
+  })
+})
+
+test('somebody who goes and comes back has the same seat, and the vote that they gave', () => {
+  everyStep(({ deed, before, after }) => {
+    if (deed?.do !== 'change' || (deed.what !== 'goAway' && deed.what !== 'comeBack')) return
+    expect(after.seats.map(({ id }) => id)).toEqual(before.seats.map(({ id }) => id))
+    if (before.phase !== 'voting' || after.phase !== 'voting') return
+    expect(openRoundOf(after)).toEqual(openRoundOf(before))
+  })
+})
+
+test('the ballot of somebody who is away is taken as any other', () => {
+  everyStep(({ after, now }) => {
+    if (after.phase !== 'voting') return
+    for (const seat of after.seats.filter((each) => !isPresent(each, now))) {
+      if (openRoundOf(after)?.voted.has(seat.id)) continue
+      const outcome = cast(after, { seatId: seat.id, vote: 1, key: `late of ${seat.id}` }, now)
+      expect(outcome.ok).toBe(true)
+    }
+  })
+})
+
+test('a command or a ballot that comes twice at once has one effect', () => {
+  everyStep(({ deed, after, now, isTaken }) => {
+    if (!isTaken || !deed || deed.do === 'change') return
+    const again = doTo(after, deed, now)
+    if (again.ok) expect(settle(again.room, now)).toEqual(after)
+    else expect(['STALE', 'ROOM_CLOSED']).toContain(again.reason)
+  })
+})
+
+test('two facilitators who press at once, whatever they press, make one step', () => {
+  everyStep(
+    ({ after, now }) => {
+      const commands: Command[] = PRESSES.map((press) => pressed(after, press))
+      for (const command of commands) {
+        const first = performNow(after, command, now)
+        if (!first.ok || first.room.step === after.step) continue
+        expect(first.room.step).toBe(after.step + 1)
+        for (const second of commands) {
+          if (second.do !== 'setSeconds') expect(performNow(first.room, second, now).ok).toBe(false)
+        }
+      }
+    },
+    { runs: 40 },
+  )
+})
+
+test('at one moment all that is due comes at once, and time alone changes nothing before the next moment', () => {
+  everyStep(({ after, now }) => {
+    expect(settle(after, now)).toBe(after)
+    const next = nextMomentOf(after, now) ?? now + 10 * 365 * 24 * 60 * 60 * 1000
+    expect(next).toBeGreaterThan(now)
+    for (const moment of [now + 1, (now + next) / 2, next - 1]) {
+      if (moment <= now || moment >= next) continue
+      expect(settle(after, moment)).toBe(after)
+      // Nobody watches who is in a room that is over.
+      if (after.phase !== 'closed') expect(viewsOf(after, moment)).toBe(viewsOf(after, now))
+    }
+  })
+})
+
+test('an agreed score goes only by another agreement on the same topic', () => {
+  everyStep(({ deed, before, after }) => {
+    for (const [topicId, result] of before.results) {
+      const now = after.results.get(topicId)
+      if (result === 'skipped' || now === result) continue
+      const hasPressed = deed?.do === 'command' && deed.command.do === 'agree'
+      expect(after.topicId).toBe(topicId)
+      expect(hasPressed ? deed.command : null).toEqual(
+        hasPressed ? { do: 'agree', step: before.step, score: now } : null,
+      )
+      if (!hasPressed) expect(scoresIn(roundOf(after))).toEqual([now])
+    }
+  })
+})
+
+test('steps never fall and nothing moves without one, a closed room has the votes and results that it had, and a new vote has a number above all before', () => {
+  everyHistory((steps) => {
+    let highest = 0
+    for (const { before, after } of steps) {
+      expect(after.step).toBeGreaterThanOrEqual(before.step)
+      if (after.step === before.step) expect(placeOf(after)).toEqual(placeOf(before))
+      if (before.phase === 'closed') expect(tableOf(after)).toEqual(tableOf(before))
+      const round = openRoundOf(after)
+      if (round && after.step !== before.step) {
+        expect(round.number).toBeGreaterThan(highest)
+        highest = round.number
+      }
+    }
+  })
+})
+
+test('at most one vote is open, the last one, and nowhere else is a ballot or a voter', () => {
+  everyStep(({ after }) => {
+    const open = after.rounds.filter(({ tally }) => tally === null)
+    expect(open).toEqual(after.phase === 'voting' ? [roundOf(after)] : [])
+    expect(open).toEqual(open.length === 0 ? [] : after.rounds.slice(-1))
+    for (const { tally, ballots, voted } of after.rounds) {
+      if (tally) expect(ballots.size + voted.size).toBe(0)
+    }
+  })
+})
+
+/** What a facilitator does who wants to be done: each topic gets what it has, or is skipped. */
+function ledToTheEnd(room: Room, now: number): Room {
+  switch (room.phase) {
+    case 'open':
+      return ledToTheEnd(led(room, { do: 'start' }, now), now)
+    case 'voting': {
+      const press = openRoundOf(room)?.voted.size ? 'reveal' : 'skip'
+      return ledToTheEnd(led(room, { do: press }, now), now)
+    }
+    case 'revealed':
+      return ledToTheEnd(led(room, { do: 'agree', score: 3 }, now), now)
+    case 'agreed': {
+      if (room.nextAt === null) return ledToTheEnd(led(room, { do: 'goOn' }, now), now)
+      return ledToTheEnd(settle(room, room.nextAt), room.nextAt)
+    }
+    case 'finished':
+      return led(room, { do: 'close' }, now)
+    case 'closed':
+      return room
+  }
+}
+
+/** Where a room stands: what a command made on an older screen must not meet. */
+function placeOf({ phase, topicId, round, results }: Room): Partial<Room> {
+  return { phase, topicId, round, results }
+}
+
+/** All but who is here and what they say. */
+function tableOf({ seats: _, feedback: __, seenAt: ___, ...table }: Room): Partial<Room> {
+  return table
+}
+
+/** The time of a vote that somebody has voted in has passed, whether anybody has noticed or not. */
+function isTimeOver({ clock, rounds }: Room, now: number): boolean {
+  const hasVotes = rounds.some(({ voted }) => voted.size > 0)
+  return hasVotes && clock !== null && 'until' in clock && clock.until <= now
+}
+
+function openRoundOf(room: Room): Round | undefined {
+  return room.rounds.find(({ tally }) => tally === null)
+}
+
+/** What both kinds of people in the room get, as it is sent. */
+function viewsOf(room: Room, now: number): string {
+  return JSON.stringify([viewFor(room, 'seat', now), viewFor(room, 'facilitator', now)])
+}
+
+function scoresIn(round: Round | undefined): number[] {
+  return SCALE.filter((score) => round?.tally && round.tally[score] > 0)
+}

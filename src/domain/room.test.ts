@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import {
+  ABANDONED_AFTER_MS,
+  AWAY_AFTER_MS,
+  abandonedAt,
+  isPresent,
+  nextMomentOf,
+  nextTopicOf,
+  type Result,
+  type Room,
+  roundOf,
+  type Seat,
+} from './room.ts'
+import { goAway } from './room-seats.ts'
+import { inVote, led, NOW, openRoom, revealed, SECOND, voted, withPaper } from './test-rooms.ts'
+
+test('a new room is open, with no topic on the table and nobody in it', () => {
+  const room = openRoom({ seats: [] })
+  expect(room).toMatchObject({ phase: 'open', step: 0, round: 0, topicId: null, seats: [] })
+  expect(roundOf(room)).toBeUndefined()
+})
+
+test('a seat is here while it has a stream and for ten seconds without one, and then away', () => {
+  expect(isPresent(seat({ goneAt: null }), NOW)).toBe(true)
+  expect(isPresent(seat({ goneAt: NOW }), NOW + AWAY_AFTER_MS - 1)).toBe(true)
+  expect(isPresent(seat({ goneAt: NOW }), NOW + AWAY_AFTER_MS)).toBe(false)
+})
+
+test('paper is always here', () => {
+  expect(isPresent(seat({ isPaper: true, goneAt: 0 }), NOW)).toBe(true)
+})
+
+test('a clock that goes back makes nobody away', () => {
+  expect(isPresent(seat({ goneAt: NOW }), NOW - 60 * SECOND)).toBe(true)
+})
+
+test('topics come in their order, leaf by leaf, and parents are not voted on', () => {
+  expect(topicsInTurn(openRoom())).toEqual(['daily', 'review', 'tests', 'pairing'])
+})
+
+test('behind the last topic come those that were passed over, and never the one on the table', () => {
+  const room = led(openRoom(), { do: 'goTo', topicId: 'tests' })
+  expect(nextTopicOf(room)?.id).toBe('pairing')
+  expect(nextTopicOf({ ...room, topicId: 'pairing' })?.id).toBe('daily')
+  const results = new Map<string, Result>([
+    ['daily', 3],
+    ['review', 'skipped'],
+  ])
+  expect(nextTopicOf({ ...room, topicId: 'pairing', results })?.id).toBe('tests')
+  expect(nextTopicOf({ ...room, results: results.set('pairing', 0) })).toBeNull()
+})
+
+test('an agreed 0 is a result', () => {
+  const room = openRoom({ outline: { Daily: [] } })
+  expect(nextTopicOf({ ...room, results: new Map([['daily', 0]]) })).toBeNull()
+})
+
+test('the next moment of a vote is the end of its time; paused or without limit it has none', () => {
+  const room = inVote()
+  expect(nextMomentOf(room, NOW)).toBe(NOW + 30 * SECOND)
+  expect(nextMomentOf(led(room, { do: 'pause' }), NOW)).toBeNull()
+  expect(nextMomentOf(inVote({ seconds: null }), NOW)).toBeNull()
+})
+
+test('somebody whose stream has ended is the next moment until they are away', () => {
+  const room = goAway(inVote(), 'bia', NOW)
+  expect(nextMomentOf(room, NOW)).toBe(NOW + AWAY_AFTER_MS)
+  expect(nextMomentOf(room, NOW + AWAY_AFTER_MS)).toBe(NOW + 30 * SECOND)
+})
+
+test('an agreement ends by itself, unless it is held', () => {
+  const room = voted(inVote(), { ana: 3, bia: 3, caio: 3 })
+  expect(nextMomentOf(room, NOW)).toBe(room.nextAt)
+  expect(nextMomentOf(led(room, { do: 'hold' }), NOW)).toBeNull()
+})
+
+test('a room is given up a day after the last person, who is never one on paper', () => {
+  expect(abandonedAt(openRoom())).toBeNull()
+  const paper = withPaper(openRoom({ seats: [] }), 'paper')
+  expect(abandonedAt(paper)).toBe(NOW + ABANDONED_AFTER_MS)
+  const left = goAway(openRoom({ seats: ['ana'] }), 'ana', NOW + SECOND)
+  expect(abandonedAt(left)).toBe(NOW + SECOND + ABANDONED_AFTER_MS)
+  expect(nextMomentOf(left, NOW + 60 * SECOND)).toBe(NOW + SECOND + ABANDONED_AFTER_MS)
+})
+
+test('nothing more comes of a closed room', () => {
+  const room = led(goAway(revealed(), 'ana', NOW), { do: 'close' })
+  expect(nextMomentOf(room, NOW)).toBeNull()
+})
+
+function topicsInTurn(room: Room): string[] {
+  const next = nextTopicOf(room)
+  if (!next) return []
+  const results = new Map(room.results).set(next.id, 3)
+  return [next.id, ...topicsInTurn({ ...room, topicId: next.id, results })]
+}
+
+function seat(fields: Partial<Seat>): Seat {
+  return { id: 'ana', nickname: null, isPaper: false, goneAt: null, ...fields }
+}

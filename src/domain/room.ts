@@ -1,0 +1,174 @@
+import type { Score } from './scale.ts'
+import type { Tally, Vote } from './tally.ts'
+import { leavesOf, type Topic } from './topic-tree.ts'
+
+/** Most seats in one room, paper ones included. */
+export const MAX_SEATS = 60
+/** Longest nickname, in characters. */
+export const MAX_NICKNAME_LENGTH = 40
+/** Lengths of a vote to choose from, in seconds; null is no limit. */
+export const VOTE_SECONDS = [15, 30, 60, 120, null] as const
+/** What one press adds to a vote's time. */
+export const MORE_TIME_MS = 30_000
+/** A seat whose stream has been gone for this long is away. */
+export const AWAY_AFTER_MS = 10_000
+/** A server process that has not said for this long that it is alive has lost its streams. */
+export const NODE_LEASE_MS = 10_000
+/** How long an agreement stands before the next topic comes by itself. */
+export const PAUSE_MS = 5_000
+/** A room without anybody for this long is closed. */
+export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
+/** Fewer ballots than this give people away: their tally is shown in the room and kept nowhere. */
+export const FEWEST_BALLOTS = 3
+
+export type VoteSeconds = (typeof VOTE_SECONDS)[number]
+
+/**
+ * - `open`: people come in, nothing has been voted on.
+ * - `voting`: the round on the table is open.
+ * - `revealed`: its tally is shown and nothing is agreed.
+ * - `agreed`: the topic on the table has its score.
+ * - `finished`: no topic is left to vote on.
+ * - `closed`: over, for good.
+ */
+export type Phase = 'open' | 'voting' | 'revealed' | 'agreed' | 'finished' | 'closed'
+
+/** One person's place in the room. */
+export type Seat = {
+  id: string
+  nickname: string | null
+  /** Of somebody without a device, whose vote the facilitator enters: present until it is taken back. */
+  isPaper: boolean
+  /** When its stream ended, in milliseconds since 1970; null while it has one. */
+  goneAt: number | null
+}
+
+/** One vote on one topic. At the reveal both collections become the tally and are emptied. */
+export type Round = {
+  /** The step that opened it: it only grows, and one that was left without a reveal never lends its number to another. */
+  number: number
+  topicId: string
+  /** By the hash of a key that only the voter's browser knows. */
+  ballots: ReadonlyMap<string, Vote>
+  /** Ids of the seats that have voted; nothing ties one to a ballot. */
+  voted: ReadonlySet<string>
+  tally: Tally | null
+}
+
+/** What is left of a vote's time: until a moment, paused with so many milliseconds left, or without end. */
+export type Clock = { until: number } | { paused: number } | null
+
+export type Feedback = {
+  id: string
+  kind: 'positive' | 'improvement' | 'suggestion'
+  text: string
+  /** The id of the feedback that it is grouped under; those are never grouped themselves. */
+  groupId: string | null
+  isHidden: boolean
+}
+
+/** What a topic came to; without an entry it is still to come. */
+export type Result = Score | 'skipped'
+
+export type Room = {
+  phase: Phase
+  /** In their order, parents included; leaves are voted on. */
+  topics: readonly Topic[]
+  results: ReadonlyMap<string, Result>
+  /** Every revealed round, and last the open one while there is one. */
+  rounds: readonly Round[]
+  /** The number of the round on the table; 0 when there is none. */
+  round: number
+  /** The leaf on the table; null before the first and after the last. */
+  topicId: string | null
+  /** Counts the room's steps from phase to phase: a command made for another one is stale. */
+  step: number
+  seconds: VoteSeconds
+  clock: Clock
+  /** The time of the open round ended with nobody's vote, so that it goes on without. */
+  hasRunOut: boolean
+  revealedAt: number | null
+  /** When the next topic comes by itself; null when it does not. */
+  nextAt: number | null
+  seats: readonly Seat[]
+  feedback: readonly Feedback[]
+  startedAt: number | null
+  closedAt: number | null
+  /** When somebody was last here. */
+  seenAt: number
+}
+
+/** What came of something that may be refused. */
+export type Outcome<Reason extends string> =
+  | { ok: true; room: Room }
+  | { ok: false; reason: Reason }
+
+/** A room before anybody has come. `topics` has at least one leaf. */
+export function newRoom({
+  topics,
+  seconds,
+  now,
+}: {
+  topics: readonly Topic[]
+  seconds: VoteSeconds
+  now: number
+}): Room {
+  return {
+    phase: 'open',
+    topics,
+    results: new Map(),
+    rounds: [],
+    round: 0,
+    topicId: null,
+    step: 0,
+    seconds,
+    clock: null,
+    hasRunOut: false,
+    revealedAt: null,
+    nextAt: null,
+    seats: [],
+    feedback: [],
+    startedAt: null,
+    closedAt: null,
+    seenAt: now,
+  }
+}
+
+/** The round on the table, open or revealed. */
+export function roundOf(room: Room): Round | undefined {
+  return room.rounds.find(({ number }) => number === room.round)
+}
+
+/** Here by now: connected, or gone for less than ten seconds. Paper is always here. */
+export function isPresent({ isPaper, goneAt }: Seat, now: number): boolean {
+  return isPaper || goneAt === null || now - goneAt < AWAY_AFTER_MS
+}
+
+/** The leaf that comes next: the first without a result behind the one on the table, else the first at all; null at the end. */
+export function nextTopicOf({ topics, results, topicId }: Room): Topic | null {
+  const leaves = leavesOf(topics)
+  const at = leaves.findIndex(({ id }) => id === topicId)
+  const isToCome = ({ id }: Topic) => !results.has(id) && id !== topicId
+  return leaves.slice(at + 1).find(isToCome) ?? leaves.find(isToCome) ?? null
+}
+
+/** When a room that nobody has a stream to is given up; null while somebody has one. Paper does not keep it open. */
+export function abandonedAt({ seats, seenAt }: Room): number | null {
+  const isWatched = seats.some(({ isPaper, goneAt }) => !isPaper && goneAt === null)
+  return isWatched ? null : seenAt + ABANDONED_AFTER_MS
+}
+
+/** When the room has to be looked at again because time alone changes it; null when nothing is due. */
+export function nextMomentOf(room: Room, now: number): number | null {
+  if (room.phase === 'closed') return null
+  const moments = room.seats.flatMap((seat) =>
+    seat.goneAt !== null && isPresent(seat, now) && !seat.isPaper
+      ? [seat.goneAt + AWAY_AFTER_MS]
+      : [],
+  )
+  if (room.phase === 'voting' && room.clock && 'until' in room.clock) moments.push(room.clock.until)
+  if (room.phase === 'agreed' && room.nextAt !== null) moments.push(room.nextAt)
+  const end = abandonedAt(room)
+  if (end !== null) moments.push(end)
+  return moments.length === 0 ? null : Math.min(...moments)
+}

@@ -1,0 +1,68 @@
+import { roundedMean } from './averages.ts'
+import { SCALE, type Score } from './scale.ts'
+
+/** A ballot: a score, or the voter's word that they give none. */
+export type Vote = Score | 'skip'
+
+/** How often each score was given, 0 to 5 in their order, and last how many skipped. */
+export type Tally = readonly [number, number, number, number, number, number, number]
+
+/** Place of the skips in a tally. */
+const SKIPS = SCALE.length
+
+export function tallyOf(votes: readonly Vote[]): Tally {
+  const tally: [number, number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0, 0]
+  for (const vote of votes) tally[vote === 'skip' ? SKIPS : vote] += 1
+  return tally
+}
+
+/** How many voted, those who skipped included. */
+export function countBallots(tally: Tally): number {
+  return tally.reduce((sum, count) => sum + count, 0)
+}
+
+/** Skips are no zeros: this leaves them out. */
+export function countScores(tally: Tally): number {
+  return countBallots(tally) - tally[SKIPS]
+}
+
+/** The one score that everybody gave who gave any; null when they differ or nobody gave one. */
+export function unanimousScore(tally: Tally): Score | null {
+  const given = SCALE.filter((score) => tally[score] > 0)
+  return given.length === 1 ? (given[0] ?? null) : null
+}
+
+/** Mean of the scores to one decimal, half up as everywhere; null when nobody gave one. */
+export function meanOfTally(tally: Tally): number | null {
+  const count = countScores(tally)
+  if (count === 0) return null
+  const sum = SCALE.reduce<number>((total, score) => total + score * tally[score], 0)
+  return roundedMean({ sum, count })
+}
+
+/** The score in the middle, of an even number half way between the two there (x.5); null when nobody gave one. */
+export function medianOf(tally: Tally): number | null {
+  const count = countScores(tally)
+  if (count === 0) return null
+  return (scoreAt(tally, Math.ceil(count / 2)) + scoreAt(tally, Math.floor(count / 2) + 1)) / 2
+}
+
+/** The score at a place, counted from 1, when all that were given stand in their order. */
+function scoreAt(tally: Tally, place: number): Score {
+  let passed = 0
+  for (const score of SCALE) {
+    passed += tally[score]
+    if (passed >= place) return score
+  }
+  throw new RangeError(`no score at ${place}`)
+}
+
+export type Spread = { lowest: Score; highest: Score; distance: number }
+
+/** From the lowest score that somebody gave to the highest; null when nobody gave one. */
+export function spreadOf(tally: Tally): Spread | null {
+  const given = SCALE.filter((score) => tally[score] > 0)
+  const [lowest, highest] = [given[0], given.at(-1)]
+  if (lowest === undefined || highest === undefined) return null
+  return { lowest, highest, distance: highest - lowest }
+}

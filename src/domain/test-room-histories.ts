@@ -1,0 +1,295 @@
+import fc from 'fast-check'
+import { ABANDONED_AFTER_MS, newRoom, type Outcome, type Room } from './room.ts'
+import { type Command, performNow } from './room-commands.ts'
+import { addFeedback, groupFeedback, hideFeedback } from './room-feedback.ts'
+import { comeBack, goAway, join, removeSeat } from './room-seats.ts'
+import { type Ballot, castBallot, settle } from './room-voting.ts'
+import { SCALE } from './scale.ts'
+import type { Vote } from './tally.ts'
+import { keyOf, NOW, OUTLINE, type Press, pressed, SECOND } from './test-rooms.ts'
+import { treeOf } from './test-topics.ts'
+
+/** Random lives of a live room. Nothing of the product imports this file. */
+
+const SEATS = ['ana', 'bia', 'caio', 'davi', 'paper']
+const TOPICS = [...treeOf(OUTLINE).map(({ id }) => id), 'nothing']
+const ITEMS = ['f1', 'f2', 'f3', 'f4']
+const KINDS = ['positive', 'improvement'] as const
+
+/** How far behind the sender is: 0 sees what is on the table, 1 the vote or the step before, and so on. */
+type Lag = { lag: number }
+
+type Event =
+  | { type: 'wait'; ms: number; isNoticed: boolean }
+  | { type: 'join' | 'remove' | 'goAway' | 'comeBack'; seatId: string }
+  | ({ type: 'vote'; seatId: string; vote: Vote; key: 'own' | 'lost' | 'of ana' } & Lag)
+  | { type: 'allVote'; votes: Vote[] }
+  | ({ type: 'press'; press: Press } & Lag)
+  | { type: 'lead'; pick: number }
+  | { type: 'resend'; back: number }
+  | { type: 'say'; id: string; kind: (typeof KINDS)[number] }
+  | { type: 'hide'; id: string; isHidden: boolean }
+  | { type: 'group'; id: string; groupId: string | null }
+
+export type History = { seconds: Room['seconds']; seats: string[]; events: Event[] }
+
+/** What reaches the server. `about` is the topic that was on the table of whoever cast the ballot. */
+export type Deed =
+  | { do: 'ballot'; ballot: Ballot; about: string }
+  | { do: 'command'; command: Command }
+  | { do: 'change'; what: Event['type']; change: (room: Room, now: number) => Room }
+
+/** One deed, or time alone, and the room before and after. The room after has all that was due. */
+export type Step = {
+  deed: Deed | null
+  isTaken: boolean
+  before: Room
+  after: Room
+  now: number
+}
+
+const vote: fc.Arbitrary<Vote> = fc.oneof(
+  fc.constant(3 as const),
+  fc.constantFrom(...SCALE, 'skip' as const),
+)
+const seatId = fc.constantFrom(...SEATS)
+const lag = fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 3 }))
+
+/** Every command but the last, with every argument that matters. */
+export const PRESSES: readonly Press[] = [
+  ...(['start', 'reveal', 'pause', 'resume', 'voteAgain', 'goOn', 'hold', 'skip'] as const).map(
+    (each) => ({ do: each }),
+  ),
+  ...[2, 4].map((score) => ({ do: 'agree', score }) as Press),
+  ...[null, NOW + 30 * SECOND].map((until) => ({ do: 'addTime', until }) as const),
+  ...TOPICS.map((topicId) => ({ do: 'goTo', topicId }) as const),
+  ...([15, null] as const).map((seconds) => ({ do: 'setSeconds', seconds }) as const),
+]
+
+const talk: fc.Arbitrary<Event> = fc.oneof(
+  fc.record({
+    type: fc.constant('say'),
+    id: fc.constantFrom(...ITEMS),
+    kind: fc.constantFrom(...KINDS),
+  }),
+  fc.record({
+    type: fc.constant('hide'),
+    id: fc.constantFrom(...ITEMS),
+    isHidden: fc.boolean(),
+  }),
+  fc.record({
+    type: fc.constant('group'),
+    id: fc.constantFrom(...ITEMS),
+    groupId: fc.constantFrom(...ITEMS, null),
+  }),
+)
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 6, arbitrary: wait(1, 5, 10, 31, -20) },
+  { weight: 1, arbitrary: wait(31, 31, 31, ABANDONED_AFTER_MS / SECOND) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constantFrom('join', 'goAway', 'comeBack', 'remove'),
+      seatId,
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      type: fc.constant('vote'),
+      seatId,
+      vote,
+      key: fc.constantFrom('own', 'own', 'own', 'lost', 'of ana'),
+      lag,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: fc.constant('allVote'),
+      votes: fc.oneof(fc.array(vote, { minLength: 1, maxLength: 4 }), fc.constant<Vote[]>([3])),
+    }),
+  },
+  { weight: 8, arbitrary: fc.record({ type: fc.constant('lead'), pick: fc.nat(50) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('press'),
+      press: fc.constantFrom(...PRESSES, { do: 'close' } as const),
+      lag,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('resend'), back: fc.nat(12) }) },
+  { weight: 2, arbitrary: talk },
+)
+
+export const anyHistory: fc.Arbitrary<History> = fc.record({
+  seconds: fc.constantFrom(30, 15, null),
+  seats: fc.subarray(SEATS, { minLength: 0 }),
+  events: fc.array(event, { maxLength: 50, size: 'max' }),
+})
+
+/** Nothing but feedback. */
+export const anyTalk: fc.Arbitrary<History> = fc.record({
+  seconds: fc.constant(null),
+  seats: fc.constant([]),
+  events: fc.array(talk, { maxLength: 40, size: 'max' }),
+})
+
+/** The same history in which everybody gave something else. */
+export function withVotes(history: History, other: (vote: Vote) => Vote): History {
+  const events = history.events.map((each) => {
+    if (each.type === 'vote') return { ...each, vote: other(each.vote) }
+    return each.type === 'allVote' ? { ...each, votes: each.votes.map(other) } : each
+  })
+  return { ...history, events }
+}
+
+/** Lives a history. It begins with the seats coming in and the start. */
+export function play({ seconds, seats, events }: History): Step[] {
+  const life = new Life(newRoom({ topics: treeOf(OUTLINE), seconds, now: NOW }))
+  for (const seatId of seats) {
+    life.live({ type: 'join', seatId })
+    life.live({ type: 'comeBack', seatId })
+  }
+  life.live({ type: 'press', press: { do: 'start' }, lag: 0 })
+  for (const each of events) life.live(each)
+  return life.steps
+}
+
+class Life {
+  readonly steps: Step[] = []
+  private now = NOW
+  private keys = 0
+  private readonly sent: Deed[] = []
+  private readonly opened: { number: number; topicId: string }[] = []
+  private room: Room
+
+  constructor(room: Room) {
+    this.room = room
+  }
+
+  live(each: Event): void {
+    if (each.type === 'wait') {
+      this.now += each.ms
+      if (!each.isNoticed) return
+    }
+    if (each.type === 'allVote') {
+      const here = this.room.seats.filter(({ goneAt }) => goneAt === null)
+      for (const [at, { id }] of here.entries()) {
+        const vote = each.votes[at % each.votes.length] ?? 'skip'
+        this.live({ type: 'vote', seatId: id, vote, key: 'own', lag: 0 })
+      }
+      return
+    }
+    const deed = each.type === 'resend' ? this.sent.at(-1 - each.back) : this.toDeed(each)
+    const outcome = deed ? doTo(this.room, deed, this.now) : null
+    const after = settle(outcome?.ok ? outcome.room : this.room, this.now)
+    const isTaken = outcome?.ok ?? false
+    this.steps.push({ deed: deed ?? null, isTaken, before: this.room, after, now: this.now })
+    if (deed && deed.do !== 'change') this.sent.push(deed)
+    const isOpened = after.phase === 'voting' && after.step !== this.room.step
+    if (isOpened && after.topicId !== null) {
+      this.opened.push({ number: after.round, topicId: after.topicId })
+    }
+    this.room = after
+  }
+
+  private toDeed(each: Event): Deed | null {
+    if (each.type === 'press') {
+      const command = pressed({ ...this.room, step: this.room.step - each.lag }, each.press)
+      return { do: 'command', command }
+    }
+    if (each.type === 'lead') return this.toLead(each)
+    if (each.type === 'vote') return this.toBallot(each)
+    const change = changeOf(each)
+    return change && { do: 'change', what: each.type, change }
+  }
+
+  /** A command that can be done by now, which few are. */
+  private toLead({ pick }: Event & { type: 'lead' }): Deed | null {
+    const { room, now } = this
+    const until = room.clock && ('until' in room.clock ? room.clock.until : room.clock.paused)
+    const commands = [...PRESSES, { do: 'addTime', until } as const]
+      .map((press) => pressed(room, press))
+      .filter((command) => performNow(room, command, now).ok)
+    const command = commands[pick % commands.length]
+    return command ? { do: 'command', command } : null
+  }
+
+  private toBallot({ seatId, vote, key, lag }: Event & { type: 'vote' }): Deed | null {
+    const seen = this.opened.at(-1 - lag)
+    if (!seen) return null
+    this.keys += 1
+    const keys = {
+      own: keyOf(seatId, seen.number),
+      lost: `key ${this.keys}`,
+      'of ana': keyOf('ana', seen.number),
+    }
+    const ballot = { round: seen.number, seatId, key: keys[key], vote }
+    return { do: 'ballot', ballot, about: seen.topicId }
+  }
+}
+
+/** Holds of the steps of every history. */
+export function everyHistory(holds: (steps: Step[]) => void, { runs = 150, of = anyHistory } = {}) {
+  fc.assert(
+    fc.property(of, (history) => holds(play(history))),
+    { numRuns: runs },
+  )
+}
+
+/** Holds of every step of every history. */
+export function everyStep(
+  holds: (step: Step) => void,
+  options?: Parameters<typeof everyHistory>[1],
+) {
+  everyHistory((steps) => {
+    for (const step of steps) holds(step)
+  }, options)
+}
+
+/** As the server does it: a ballot is taken without looking first at what is due. */
+export function doTo(room: Room, deed: Deed, now: number): Outcome<string> {
+  if (deed.do === 'ballot') return castBallot(room, deed.ballot, now)
+  if (deed.do === 'command') return performNow(room, deed.command, now)
+  return { ok: true, room: deed.change(room, now) }
+}
+
+function changeOf(each: Event): ((room: Room, now: number) => Room) | null {
+  switch (each.type) {
+    case 'join': {
+      const { seatId: id } = each
+      const seat = { id, nickname: null, isPaper: id === 'paper' }
+      return (room, now) => orSame(room, join(room, seat, now))
+    }
+    case 'remove':
+      return (room) => removeSeat(room, each.seatId)
+    case 'goAway':
+      return (room, now) => goAway(room, each.seatId, now)
+    case 'comeBack':
+      return (room, now) => comeBack(room, each.seatId, now)
+    case 'say':
+      return (room) => orSame(room, addFeedback(room, { ...each, text: `of ${each.id}` }))
+    case 'hide':
+      return (room) => orSame(room, hideFeedback(room, each))
+    case 'group':
+      return (room) => orSame(room, groupFeedback(room, each))
+    default:
+      return null
+  }
+}
+
+function orSame(room: Room, outcome: Outcome<string>): Room {
+  return outcome.ok ? outcome.room : room
+}
+
+/** Nobody has to notice that time has passed until something else comes. */
+function wait(...seconds: number[]): fc.Arbitrary<Event> {
+  return fc.record({
+    type: fc.constant('wait'),
+    ms: fc.constantFrom(...seconds.map((each) => each * SECOND)),
+    isNoticed: fc.boolean(),
+  })
+}
