@@ -7,11 +7,14 @@ const PAGES = {
   local: `${SRC}/routes/local/record-sprint.tsx`,
   login: `${SRC}/routes/auth/login.tsx`,
   squad: `${SRC}/routes/account/squad.tsx`,
+  room: `${SRC}/routes/room/room.tsx`,
+  report: `${SRC}/routes/public/shared-report.tsx`,
 }
-const { home, local, login, squad } = PAGES
+const { home, local, login, squad, room, report } = PAGES
 const entry = `${SRC}/entry.client.tsx`
 const lazy = `${SRC}/features/topics/components/topic-editor.tsx`
 const client = `${SRC}/features/auth/client.ts`
+const facilitator = `${SRC}/features/rooms/components/facilitator/facilitator-room.tsx`
 
 test.each([
   ['every page', [home, local, squad], 'shared'],
@@ -23,6 +26,11 @@ test.each([
   ['local mode, at once and later', [local, lazy, squad], 'topics'],
   ['signing in and the account', [login, squad], 'entrance'],
   ['signing in and the session', [login, client], 'entrance'],
+  ['the room, at once and later', [room, facilitator], 'room'],
+  ['the room, a report and the account', [room, report, squad], 'room'],
+  ['the room, signing in and the account', [room, login, squad], 'entrance'],
+  ['the room and local mode', [room, local], 'scores'],
+  ['the room and the public pages', [room, home], 'shared'],
   ['the account alone', [squad, client], 'account'],
 ])('what %s share is one file', (_, importers, group) => {
   expect(groupsOf({ importers })).toEqual([group])
@@ -54,6 +62,7 @@ function groupsOf({
     ...Object.fromEntries(Object.values(PAGES).map((page) => [page, [`${SRC}/pages.tsx`]])),
     [lazy]: [local],
     [client]: [`${SRC}/routes/shell.tsx`],
+    [facilitator]: [room],
   }
   const graph = {
     getModuleInfo: (module: string) => ({

@@ -15,16 +15,17 @@ type Graph = {
 const SHAREABLE =
   /\/src\/|lucide-react|preload-helper|node_modules\/(swr|hono|dequal|use-sync-external-store)\//
 
-const PAGE = /\/src\/routes\/(\w+)\//
+const PAGE = /\/src\/routes\/([\w-]+\/[\w-]+)\.tsx$/
 const MESSAGE = /\/src\/paraglide\/messages\/(\w+)\.js$/
 
 /** What pages share, in an order in which whatever a file needs stands in itself or in an earlier one. */
-const GROUPS = ['shared', 'topics', 'later', 'entrance', 'account'] as const
+const GROUPS = ['shared', 'scores', 'topics', 'later', 'entrance', 'room', 'account'] as const
 
 /**
  * The files for modules that two pages share. Fewer, fuller files compress better, but no page should load what only
  * pages of another kind share: `topics` is local mode's and the account's, `later` what local mode asks for when it is
- * needed, `entrance` is for signing in and the account, `account` for the account alone.
+ * needed, `entrance` is for signing in, the account and the room, `account` for the account alone. `room` is for the
+ * live room, the account and reports, and `scores` is what these draw as local mode does.
  */
 export function chunkGroups() {
   return GROUPS.map((name, index) => ({
@@ -39,9 +40,11 @@ function groupOf(id: string, graph: Graph): (typeof GROUPS)[number] {
   const folders = pageFoldersOf(id, graph)
   const isOnlyIn = (...known: string[]) => [...folders].every((folder) => known.includes(folder))
   if (isOnlyIn('account')) return 'account'
-  if (isOnlyIn('account', 'auth')) return 'entrance'
+  if (isOnlyIn('account', 'report', 'room')) return 'room'
+  if (isOnlyIn('account', 'auth', 'report', 'room')) return 'entrance'
   if (isOnlyIn('account', 'later')) return 'later'
-  return isOnlyIn('account', 'later', 'local') ? 'topics' : 'shared'
+  if (isOnlyIn('account', 'later', 'local')) return 'topics'
+  return isOnlyIn('account', 'later', 'local', 'report', 'room') ? 'scores' : 'shared'
 }
 
 /** The folders of the pages that load a module at once; `every` for what starts them all, `later` for what they ask for. */
@@ -55,17 +58,29 @@ function pageFoldersOf(id: string, graph: Graph): Set<string> {
     const info = graph.getModuleInfo(next)
     if (!info) continue
     const isAskedFor = info.dynamicImporters.length > 0
-    const [, folder] = next.match(PAGE) ?? []
+    const folder = folderOf(next)
     if (info.isEntry) found.add('every')
     if (isAskedFor && folder) {
       found.add(folder)
       continue
     }
     waiting.push(...info.importers)
-    // Every page may ask for this, but only once somebody has an account.
-    if (isAskedFor) found.add(next.includes('/src/features/auth/') ? 'account' : 'later')
+    if (isAskedFor) found.add(askerOf(next))
   }
   return found
+}
+
+/** The folder of a page; undefined for what is none. */
+function folderOf(id: string): string | undefined {
+  const [, page] = id.match(PAGE) ?? []
+  // For everybody who has its link, but nothing like the pages that visitors find.
+  return page === 'public/shared-report' ? 'report' : page?.split('/')[0]
+}
+
+function askerOf(id: string): 'account' | 'room' | 'later' {
+  // Every page may ask for this, but only once somebody has an account.
+  if (id.includes('/src/features/auth/')) return 'account'
+  return id.includes('/src/features/rooms/') ? 'room' : 'later'
 }
 
 /** Texts are imported through one file that names them all, so the graph does not know who uses which. */

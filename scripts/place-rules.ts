@@ -46,8 +46,20 @@ const EXTRA: Record<string, string[]> = {
     'notices.server.ts',
   ],
   'local-history': ['storage.ts'],
+  // Rooms as they run: what is shown of them, to whom, and this process among others.
+  live: [
+    'frames.server.ts',
+    'hub.server.ts',
+    'limits.server.ts',
+    'live-room.server.ts',
+    'node.server.ts',
+    'seat-cookie.server.ts',
+    'stream.server.ts',
+  ],
   members: ['limits.server.ts', 'mails.server.ts'],
+  reports: ['limits.server.ts'],
   retrospectives: ['storage.ts'],
+  rooms: ['storage.ts'],
 }
 
 const LONGEST = 300

@@ -19,8 +19,16 @@ export type Database = {
   engine: 'embedded' | 'postgres'
   /** Whether the database answers and has all migrations and no other; never throws. */
   isReady(): Promise<boolean>
+  /** Hears what other processes on the same database announce; resolves when it does. The returned function ends that. */
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>
   /** Waits for what is under way. */
   close(): Promise<void>
+}
+
+export type Listener = {
+  onPayload: (payload: string) => void
+  /** After the connection was lost and is there again: something may have been missed. */
+  onReconnect: () => void
 }
 
 export type Place = { url?: string | undefined; dataDir?: string | undefined; log: Log }
@@ -67,7 +75,7 @@ async function openLocked(dataDir: string, log: Log): Promise<Connection> {
 }
 
 export function toDatabase(
-  { db, close }: Connection,
+  { db, close, listen = noListening }: Connection,
   engine: Database['engine'],
   log: Log,
 ): Database {
@@ -76,5 +84,10 @@ export function toDatabase(
       log.warn({ err: error }, 'the database does not answer')
       return false
     })
-  return { db, engine, isReady, close }
+  return { db, engine, isReady, listen, close }
+}
+
+/** The embedded engine has one process, which knows what it does. */
+async function noListening() {
+  return async () => {}
 }

@@ -29,6 +29,16 @@ export const ERROR_STATUS = {
   UNAUTHENTICATED: 401,
   UNAVAILABLE: 503,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  // The live room.
+  /** The seat has voted under another key, so this browser cannot change its vote. */
+  FOREIGN_BALLOT: 409,
+  /** The cookie of a seat in this room is missing, or its seat was taken away. */
+  NO_SEAT: 401,
+  ROOM_CLOSED: 409,
+  ROOM_FULL: 409,
+  /** The room has gone on: what was pressed was meant for a round or step that is over. */
+  STALE: 409,
+  TOO_MUCH_FEEDBACK: 409,
   // Accounts.
   ACCOUNT_NOT_LINKED: 401,
   EMAIL_NOT_VERIFIED: 403,

@@ -16,3 +16,9 @@ export function downloadFile({
   // The download has taken its own hold of the data once the click is handled.
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
+
+/** Part of a file's name that every file system takes: 'Ação & cia' is 'acao-cia'. */
+export function toFileName(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'squad'
+}

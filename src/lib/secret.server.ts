@@ -17,3 +17,8 @@ export function readSecret(dataDir: string): string {
   }
   return readFileSync(file, 'utf8').trim()
 }
+
+/** A secret for a link or a cookie, as long as chance can make it: 256 bits in 43 URL-safe characters. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}

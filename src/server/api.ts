@@ -3,7 +3,11 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { accountApi, sessionApi } from '~/features/auth/api.server'
 import type { Auth } from '~/features/auth/auth.server'
+import { roomsApi } from '~/features/facilitation/api.server'
+import { liveApi } from '~/features/live/api.server'
+import type { Hub } from '~/features/live/hub.server'
 import { invitationsApi, membersApi } from '~/features/members/api.server'
+import { reportsApi, sharedReportsApi } from '~/features/reports/api.server'
 import { retrospectivesApi } from '~/features/retrospectives/api.server'
 import { squadsApi } from '~/features/squads/api.server'
 import { topicsApi } from '~/features/topics/api.server'
@@ -31,6 +35,8 @@ export type ApiParts = {
   auth: Auth
   mailer: Mailer
   rateLimit: RateLimit
+  /** The live rooms of this process. */
+  hub: Hub
   /** Where the product is served from, the first one in links that go out by mail. */
   origins: readonly [string, ...string[]]
   /** How many proxies of the operator's stand in front; none unless said. */
@@ -41,7 +47,8 @@ export type ApiParts = {
  * Everything under /api. What stands before `requireUser` answers anybody; what stands behind it knows who asks, so
  * no endpoint has to remember to check.
  */
-export function createApi({ db, auth, mailer, rateLimit, origins, proxies = 0 }: ApiParts) {
+export function createApi({ db, auth, mailer, rateLimit, hub, origins, proxies = 0 }: ApiParts) {
+  const isHttps = origins[0].startsWith('https:')
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))
   api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
@@ -57,12 +64,16 @@ export function createApi({ db, auth, mailer, rateLimit, origins, proxies = 0 }:
   return api
     .route('/', sessionApi({ auth, hasMail: mailer.isConfigured }))
     .route('/', invitationsApi({ db, rateLimit }))
+    .route('/', sharedReportsApi({ db, rateLimit }))
+    .route('/', liveApi({ db, hub, rateLimit, isHttps, findUser: auth.findUser }))
     .use(requireUser(auth))
     .route('/', accountApi({ db }))
     .route('/', squadsApi({ db }))
     .route('/', membersApi({ db, mailer, rateLimit, origin: origins[0] }))
     .route('/', topicsApi({ db }))
     .route('/', retrospectivesApi({ db }))
+    .route('/', reportsApi({ db, origin: origins[0] }))
+    .route('/', roomsApi({ db, hub }))
     .route('/', transferApi({ db }))
 }
 

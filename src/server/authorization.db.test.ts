@@ -1,8 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '~/features/auth/tables.server'
 import { squadInvitations, squadMembers } from '~/features/members/tables.server'
+import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import { hashSecret } from '~/features/rooms/data.server'
+import {
+  roomFeedback,
+  roomRounds,
+  roomSeats,
+  rooms,
+  roomTopics,
+} from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { type Caller, openTestApi, type TestApi } from './test-api'
@@ -21,6 +30,12 @@ type World = {
   memberId: string
   invitationId: string
   token: string
+  shareToken: string
+  roomCode: string
+  paperSeatId: string
+  feedbackId: string
+  /** Opens a seat in the room: its cookie, beside that of the session. */
+  seatCookie: string
   /** A second session of each person, by their id. */
   sessions: Record<string, string>
 }
@@ -28,6 +43,8 @@ type World = {
 type Case = {
   path: (world: World, caller: Caller) => string
   body?: (world: World) => Record<string, unknown>
+  /** Whether the caller has a seat in the room, with or without an account. */
+  isSeated?: boolean
   expected: Expected
 }
 
@@ -41,6 +58,8 @@ const FORM = {
   topics: [{ id: 'a', title: 'Planning' }],
   scores: { a: 3 },
 }
+
+const BALLOT = { round: 1, ballotKey: 'k'.repeat(22), vote: 3 }
 
 /** Every endpoint of the document; one that is missing here fails the test below. */
 const CASES: Record<string, Case> = {
@@ -126,6 +145,79 @@ const CASES: Record<string, Case> = {
     path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}`,
     expected: ownerOnly(204),
   },
+  getReport: {
+    path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}/report`,
+    expected: members(200),
+  },
+  shareReport: {
+    path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}/share`,
+    expected: members(200),
+  },
+  revokeReport: {
+    path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}/share`,
+    expected: members(204),
+  },
+  getSharedReport: { path: ({ shareToken }) => `/shared/${shareToken}`, expected: everybody(200) },
+  getReportSchema: { path: () => '/schemas/report.json', expected: everybody(200) },
+  getRoom: { path: ({ roomCode }) => `/rooms/${roomCode}`, expected: everybody(200) },
+  takeSeat: {
+    path: ({ roomCode }) => `/rooms/${roomCode}/seats`,
+    body: () => ({}),
+    expected: everybody(201),
+  },
+  renameSeat: {
+    path: ({ roomCode }) => `/rooms/${roomCode}/seat`,
+    body: () => ({ nickname: 'New' }),
+    isSeated: true,
+    expected: everybody(204),
+  },
+  leaveSeat: {
+    path: ({ roomCode }) => `/rooms/${roomCode}/seat`,
+    isSeated: true,
+    expected: everybody(204),
+  },
+  castBallot: {
+    path: ({ roomCode }) => `/rooms/${roomCode}/ballots`,
+    body: () => BALLOT,
+    isSeated: true,
+    expected: everybody(204),
+  },
+  giveFeedback: {
+    path: ({ roomCode }) => `/rooms/${roomCode}/feedback`,
+    body: () => ({ id: crypto.randomUUID(), kind: 'positive', text: 'New' }),
+    isSeated: true,
+    expected: everybody(204),
+  },
+  listOpenRooms: { path: ({ squadId }) => `/squads/${squadId}/rooms`, expected: members(200) },
+  openRoom: {
+    path: ({ squadId }) => `/squads/${squadId}/rooms`,
+    body: () => ({ sprint: 99, topics: FORM.topics }),
+    expected: members(201),
+  },
+  commandRoom: {
+    path: ({ roomCode }) => `/rooms/${roomCode}/commands`,
+    body: () => ({ do: 'close' }),
+    expected: members(204),
+  },
+  addPaperSeat: {
+    path: ({ roomCode }) => `/rooms/${roomCode}/paper-seats`,
+    body: () => ({}),
+    expected: members(201),
+  },
+  removeSeat: {
+    path: ({ roomCode, paperSeatId }) => `/rooms/${roomCode}/seats/${paperSeatId}`,
+    expected: members(204),
+  },
+  castPaperBallot: {
+    path: ({ roomCode, paperSeatId }) => `/rooms/${roomCode}/seats/${paperSeatId}/ballots`,
+    body: () => BALLOT,
+    expected: members(204),
+  },
+  changeFeedback: {
+    path: ({ roomCode, feedbackId }) => `/rooms/${roomCode}/feedback/${feedbackId}`,
+    body: () => ({ isHidden: true }),
+    expected: members(204),
+  },
   importFile: {
     path: ({ squadId }) => `/squads/${squadId}/imports`,
     body: () => ({ file: [], dryRun: false }),
@@ -154,12 +246,14 @@ test('every endpoint of the document stands in the table, and no other', () => {
   expect(Object.keys(methods).sort()).toEqual(Object.keys(CASES).sort())
 })
 
-describe.each(Object.entries(CASES))('%s answers', (operationId, { path, body, expected }) => {
+describe.each(Object.entries(CASES))('%s answers', (operationId, entry) => {
+  const { path, body, expected } = entry
   test.each(ROLES)('%s as the table says', async (role) => {
     const caller = callers[role]
     const world = await makeWorld()
     const answer = await caller.send(methods[operationId] ?? '', path(world, caller), {
       ...(body ? { body: body(world) } : {}),
+      ...(entry.isSeated ? { cookie: `${caller.cookie}; ${world.seatCookie}` } : {}),
     })
     expect([answer.status, codeOf(answer.body)]).toEqual([
       expected[role],
@@ -210,6 +304,8 @@ async function makeWorld(): Promise<World> {
   const { owner, member, removed } = callers
   await api.db.delete(retrospectives)
   await api.db.delete(squads)
+  // Hundreds of people come in from one address here.
+  await api.db.execute(sql`delete from rate_limit`)
   const squadId = idOf(await owner.post('/squads', { name: 'Squad' }))
   await api.db.insert(squadMembers).values([
     { squadId, userId: member.userId },
@@ -224,6 +320,8 @@ async function makeWorld(): Promise<World> {
   }
   const invitation = await owner.post(`/squads/${squadId}/invitations`, {})
   const { url } = invitation.body as { url: string }
+  const share = await owner.put(`/retrospectives/${retrospectiveId}/share`, {})
+  const { roomCode, ...room } = await makeRoom(squadId)
   const expiresAt = new Date(Date.now() + 60_000)
   const elsewhere = await api.db
     .insert(sessions)
@@ -235,19 +333,55 @@ async function makeWorld(): Promise<World> {
     )
     .returning({ id: sessions.id, userId: sessions.userId })
   return {
+    ...room,
+    roomCode,
     squadId,
     retrospectiveId,
     topicId: topics[0]?.id ?? '',
     memberId: member.userId,
     invitationId: idOf(invitation),
     token: url.split('/').at(-1) ?? '',
+    shareToken: (share.body as { token: string }).token,
     sessions: Object.fromEntries(elsewhere.map(({ id, userId }) => [userId, id])),
   }
 }
 
+/** An open room with somebody in it, a seat on paper, a vote on the table and something said. */
+async function makeRoom(squadId: string) {
+  const { db } = api
+  const code = 'KX7M42PQRT'
+  const secret = 'a secret of the tests'
+  const [roomId, paperSeatId, feedbackId] = [1, 2, 3].map(() => crypto.randomUUID()) as Ids
+  const table = { phase: 'voting', step: 1, round: 1, topicId: 'a' } as const
+  await db.insert(rooms).values({ id: roomId, code, squadId, sprint: 2, ...table })
+  await db.insert(roomTopics).values({ roomId, position: 0, topicId: 'a', title: 'Planning' })
+  await db.insert(roomRounds).values({ roomId, number: 1, topicId: 'a' })
+  await db.insert(roomSeats).values([
+    { roomId, tokenHash: hashSecret(secret) },
+    { roomId, id: paperSeatId, tokenHash: null },
+  ])
+  const said = { id: feedbackId, roomId, kind: 'positive', text: 'Said' } as const
+  await db.insert(roomFeedback).values(said)
+  const seatCookie = `retroscore-seat=${encodeURIComponent(secret)}`
+  return { roomCode: code, paperSeatId, feedbackId, seatCookie }
+}
+
+type Ids = [string, string, string]
+
 /** Everything that is kept, but for sessions and limits, which any request may touch. */
 async function contents(): Promise<unknown> {
-  const tables = [squads, squadMembers, squadInvitations, retrospectives, userTopics, users]
+  const tables = [
+    squads,
+    rooms,
+    roomSeats,
+    roomFeedback,
+    squadMembers,
+    squadInvitations,
+    retrospectives,
+    reportShares,
+    userTopics,
+    users,
+  ]
   return Promise.all(tables.map((table) => api.db.select().from(table)))
 }
 

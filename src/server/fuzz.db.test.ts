@@ -4,20 +4,33 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '~/features/auth/tables.server'
 import { squadInvitations, squadMembers } from '~/features/members/tables.server'
+import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import { hashSecret } from '~/features/rooms/data.server'
+import {
+  roomFeedback,
+  roomRounds,
+  roomSeats,
+  rooms,
+  roomTopics,
+} from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
+import type { Tx } from '~/lib/db.server'
 import { type Answer, type Caller, openTestApi, type TestApi } from './test-api'
 import { type Schema, type Schemas, valuesFor } from './test-schema-values'
 
 /** Calls for each endpoint of the document, some thousands in all. */
-const RUNS = 100
+const RUNS = 60
 
 /** The next call needs a world that is whole again. */
 const METHODS_THAT_USE_UP = ['DELETE', 'PUT']
 
 /** Bodies that a schema says too little of to be hit upon. */
 const SAMPLES: Record<string, unknown> = {
+  castBallot: { round: 1, ballotKey: 'k'.repeat(22), vote: 4 },
+  castPaperBallot: { round: 1, ballotKey: 'p'.repeat(22), vote: 'skip' },
+  commandRoom: { do: 'reveal', step: 1 },
   importFile: {
     dryRun: false,
     file: [
@@ -39,6 +52,9 @@ type Operation = {
 }
 
 type Call = { path: string; body: string | undefined; headers: Record<string, string> }
+
+/** Opens the caller's seat in the room. */
+const SEAT_SECRET = 'a secret of the tests'
 
 let api: TestApi
 let caller: Caller
@@ -79,6 +95,7 @@ test('whatever an endpoint is sent, it answers in its own words, and a refusal c
         const answer = await caller.send(method, sent.path, {
           ...(sent.body === undefined ? {} : { body: sent.body }),
           headers: sent.headers,
+          cookie: `${caller.cookie}; retroscore-seat=${encodeURIComponent(SEAT_SECRET)}`,
         })
         expectInOurWords(answer, `${method} ${sent.path}`)
         const { operationId } = operation
@@ -198,6 +215,13 @@ const ids = {
   invitationId: '40000000-0000-4000-8000-000000000000',
   sessionId: '50000000-0000-4000-8000-000000000000',
   token: 'a-token-of-22-letters-or-more',
+  shareToken: 'a-token-that-has-its-32-letters-',
+  code: 'KX7M42PQRT',
+  seatId: '60000000-0000-4000-8000-000000000000',
+  feedbackId: '70000000-0000-4000-8000-000000000000',
+  roomId: '80000000-0000-4000-8000-000000000000',
+  ownSeatId: '81000000-0000-4000-8000-000000000000',
+  otherSeatId: '82000000-0000-4000-8000-000000000000',
 }
 
 async function makeWorld(): Promise<void> {
@@ -214,13 +238,33 @@ async function makeWorld(): Promise<void> {
     const topics = [{ id: topicId, title: 'Daily', isSubtopic: false, hasChildren: false }]
     const data = { sprint: 1, squad_id: squadId, topics, notes: { [topicId]: 3 } }
     await tx.insert(retrospectives).values({ id, squadId, sprint: 1, authorId: ownerId, data })
+    await tx.insert(reportShares).values({ retrospectiveId: id, token: ids.shareToken })
     const tokenHash = createHash('sha256').update(ids.token).digest('hex')
     await tx
       .insert(squadInvitations)
       .values({ id: ids.invitationId, squadId, tokenHash, expiresAt })
+    await makeRoom(tx)
     const session = { id: ids.sessionId, userId: ownerId, expiresAt, token: 'elsewhere' }
     await tx.insert(sessions).values(session)
   })
+}
+
+/** A room with a vote on the table, in which the caller has a seat, and another one has voted. */
+async function makeRoom(tx: Tx): Promise<void> {
+  const { squadId, topicId, code } = ids
+  const [roomId, own, other] = [ids.roomId, ids.ownSeatId, ids.otherSeatId]
+  const table = { phase: 'voting', step: 1, round: 1, topicId } as const
+  await tx.insert(rooms).values({ id: roomId, code, squadId, sprint: 2, ...table })
+  await tx.insert(roomTopics).values({ roomId, position: 0, topicId, title: 'Daily' })
+  await tx.insert(roomSeats).values([
+    { id: own, roomId, tokenHash: hashSecret(SEAT_SECRET) },
+    { id: other, roomId, tokenHash: hashSecret('another') },
+    { id: ids.seatId, roomId },
+  ])
+  const ballots = { [hashSecret('a key')]: 3 }
+  await tx.insert(roomRounds).values({ roomId, number: 1, topicId, ballots, voted: { [other]: 1 } })
+  const said = { id: ids.feedbackId, roomId, kind: 'positive', text: 'Said' } as const
+  await tx.insert(roomFeedback).values(said)
 }
 
 /** Of everything that is kept, but for sessions and limits, which any request may touch. */
@@ -231,6 +275,12 @@ async function fingerprint(): Promise<string> {
     'squad_members',
     'squad_invitations',
     'retrospectivas',
+    'report_shares',
+    'rooms',
+    'room_topics',
+    'room_rounds',
+    'room_seats',
+    'room_feedback',
     'user_topics',
   ]
   const sums = tables.map(

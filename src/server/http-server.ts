@@ -16,7 +16,8 @@ export async function startHttpServer(
   fetch: Fetch,
   { port, host }: Address,
 ): Promise<{ stop: () => Promise<void> }> {
-  const listener = getRequestListener(fetch)
+  // With objects of its own it does not see that a stream of events has already been answered, once a header was added.
+  const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
   let isStopping = false
   const server = createServer((request, response) => {
     if (isStopping) response.setHeader('Connection', 'close')

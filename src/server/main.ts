@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
+import { startNode } from '~/features/live/node.server'
 import { StartupError } from '~/lib/database/startup-error.server'
 import { openDatabase } from '~/lib/db.server'
 import { EnvError, requireEnv } from '~/lib/env.server'
@@ -48,6 +49,7 @@ async function main() {
     removeAccount: (userId) => removeAccount(db, userId),
   })
   const rateLimit = createRateLimit({ db, secret })
+  const node = await startNode({ database, log })
   const app = createApp({
     files,
     log,
@@ -57,6 +59,7 @@ async function main() {
       auth,
       mailer,
       rateLimit,
+      hub: node.hub,
       origins: originsOf(env.origin),
       proxies: env.trustedProxies,
     }),
@@ -64,6 +67,7 @@ async function main() {
   })
   const server = await startHttpServer(app.fetch, env).catch(async (error: unknown) => {
     // Left open it would keep the process, and the folder, for a server that is none.
+    await node.stop()
     await database.close()
     throw error
   })
@@ -83,6 +87,7 @@ async function main() {
 
   /** In this order, so that a request under way still finds its database. */
   async function stop() {
+    await node.stop()
     await server.stop()
     await mailer.close()
     await database.close()

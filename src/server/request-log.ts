@@ -6,7 +6,7 @@ import type { AppEnv } from './app-env'
 const LONGEST_PATH = 200
 
 /** Where the next part of a path lets in whoever knows it. */
-const BEFORE_SECRET = /(\/(?:invitations?|reset-password)\/)[^/]+/
+const BEFORE_SECRET = /(\/(?:invitations?|rooms?|reset-password|shared)\/)[^/]+/
 
 /**
  * Gives the request an id and logs one line when it is answered. The id is always ours, because one sent along could

@@ -1,6 +1,7 @@
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { signInAs } from '~/features/auth/test-sign-in'
+import { startNode } from '~/features/live/node.server'
 import { createLog } from '~/lib/log.server'
 import type { Mail, Mailer } from '~/lib/mail.server'
 import { createRateLimit } from '~/lib/rate-limit.server'
@@ -37,7 +38,9 @@ export async function openTestApi() {
     removeAccount: (userId) => removeAccount(db, userId),
   })
   const rateLimit = createRateLimit({ db, secret: SECRET })
-  const api = createApi({ db, auth, mailer, rateLimit, origins: [ORIGIN] })
+  const node = await startNode({ database, log })
+  const { hub } = node
+  const api = createApi({ db, auth, mailer, rateLimit, hub, origins: [ORIGIN] })
   const app = createApp({
     files: new Map(),
     log,
@@ -74,11 +77,12 @@ export async function openTestApi() {
     app,
     api,
     db,
+    hub,
     log: lines,
     mails,
     signIn,
     nobody: { userId: '', cookie: '', ...callsOf(call, '') },
-    close: database.close,
+    close: () => node.stop().then(database.close),
   }
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { isJsonObject } from '~/domain/json'
 import {
   compareTopics,
   type FormTopic,
+  formCreatedAt,
   mergeTopics,
   parseRetrospective,
   scoresOfLeaves,
@@ -180,9 +180,4 @@ function plain({ id, title, parent, description }: NewRetrospective['topics'][nu
 
 function toScores(scores: Record<string, Score>): ReadonlyMap<string, Score> {
   return new Map(Object.entries(scores))
-}
-
-function formCreatedAt(raw: unknown): string {
-  const text = isJsonObject(raw) ? raw.created_at_form : undefined
-  return typeof text === 'string' ? text : ''
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Db } from '~/lib/db.server'
+import type { Database, Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import { requireVersion, syncFile, syncTree } from './data-folder.server'
 import { migrate } from './migrations.server'
@@ -14,7 +14,7 @@ import { SyncedFiles } from './synced-files.server'
 import { takeTurns } from './turns.server'
 
 /** What every engine gives: the connection itself, before any migration. */
-export type Connection = { db: Db; close(): Promise<void> }
+export type Connection = { db: Db; close(): Promise<void>; listen?: Database['listen'] }
 
 /** Which PostgreSQL the embedded engine is. The files of another one do not open. */
 export const EMBEDDED_VERSION = '18'

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '~/lib/log.server'
 import type { Connection } from './embedded.server'
+import { listenTo } from './listener.server'
 import { StartupError } from './startup-error.server'
 
 const OLDEST = 15
@@ -24,7 +25,11 @@ export async function openPostgres(url: string, log: Log): Promise<Connection> {
     await pool.end()
     throw error
   }
-  return { db: drizzle({ client: pool }), close: () => pool.end() }
+  return {
+    db: drizzle({ client: pool }),
+    listen: (channel, listener) => listenTo({ url, channel, listener, log }),
+    close: () => pool.end(),
+  }
 }
 
 async function requireVersion(pool: pg.Pool): Promise<void> {

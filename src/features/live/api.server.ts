@@ -1,0 +1,204 @@
+import type { ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { createRoute, z } from '@hono/zod-openapi'
+import { addFeedback } from '~/domain/room-feedback'
+import { join, removeSeat, rename } from '~/domain/room-seats'
+import { settle } from '~/domain/room-voting'
+import { castOwn } from '~/features/ballots/mutations.server'
+import { hashSecret, readDoor, requireSeat } from '~/features/rooms/data.server'
+import {
+  ballotInput,
+  feedbackInput,
+  nicknameInput,
+  roomCode,
+  roomDoor,
+  seat,
+  seatInput,
+} from '~/features/rooms/schema'
+import { body, createRouter, json, problems, type UserId } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import type { RateLimit } from '~/lib/rate-limit.server'
+import { newSecret } from '~/lib/secret.server'
+import type { Hub } from './hub.server'
+import { createRoomLimits } from './limits.server'
+import { dropSeatSecret, keepSeatSecret, readSeatSecret } from './seat-cookie.server'
+import { openStream } from './stream.server'
+
+const tags = ['rooms']
+const inRoom = z.object({ code: roomCode })
+const security: [] = []
+const done = { 204: { description: 'Done' } }
+
+const door = createRoute({
+  method: 'get',
+  path: '/rooms/{code}',
+  operationId: 'getRoom',
+  summary: 'What a code leads to, and whether one has a seat there',
+  tags,
+  security,
+  request: { params: inRoom },
+  responses: {
+    200: json(roomDoor, 'The door of the room'),
+    ...problems('NOT_FOUND', 'TOO_MANY_REQUESTS'),
+  },
+})
+
+const sitDown = createRoute({
+  method: 'post',
+  path: '/rooms/{code}/seats',
+  operationId: 'takeSeat',
+  summary: 'Takes a seat, without an account; whoever has one here keeps it',
+  tags,
+  security,
+  request: { params: inRoom, ...body(seatInput) },
+  responses: {
+    201: json(seat, 'The seat; its secret comes in a cookie'),
+    ...problems('INVALID', 'NOT_FOUND', 'ROOM_CLOSED', 'ROOM_FULL', 'TOO_MANY_REQUESTS'),
+  },
+})
+
+const nickname = createRoute({
+  method: 'patch',
+  path: '/rooms/{code}/seat',
+  operationId: 'renameSeat',
+  summary: "Changes one's nickname, or goes without",
+  tags,
+  security,
+  request: { params: inRoom, ...body(nicknameInput) },
+  responses: { ...done, ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT') },
+})
+
+const standUp = createRoute({
+  method: 'delete',
+  path: '/rooms/{code}/seat',
+  operationId: 'leaveSeat',
+  summary: 'Leaves the room; a ballot that is in stays',
+  tags,
+  security,
+  request: { params: inRoom },
+  responses: { ...done, ...problems('NOT_FOUND', 'NO_SEAT') },
+})
+
+const vote = createRoute({
+  method: 'post',
+  path: '/rooms/{code}/ballots',
+  operationId: 'castBallot',
+  summary: 'Votes in the open round, or changes the vote under the same key',
+  tags,
+  security,
+  request: { params: inRoom, ...body(ballotInput) },
+  responses: {
+    ...done,
+    ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT', 'STALE', 'FOREIGN_BALLOT'),
+  },
+})
+
+const say = createRoute({
+  method: 'post',
+  path: '/rooms/{code}/feedback',
+  operationId: 'giveFeedback',
+  summary: 'Adds a positive, an improvement or a suggestion, without a name',
+  tags,
+  security,
+  request: { params: inRoom, ...body(feedbackInput) },
+  responses: {
+    ...done,
+    ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT', 'ROOM_CLOSED', 'TOO_MUCH_FEEDBACK'),
+  },
+})
+
+type Parts = {
+  db: Db
+  hub: Hub
+  rateLimit: RateLimit
+  isHttps: boolean
+  /** Who is signed in, if anybody: a facilitator watches without a seat. */
+  findUser: (headers: Headers) => Promise<{ id: string } | null>
+}
+
+/** For everybody who has the code: a seat needs no account. */
+export function liveApi({ db, hub, rateLimit, isHttps, findUser }: Parts) {
+  const limits = createRoomLimits(rateLimit)
+
+  /** Throws NOT_FOUND. */
+  async function lookInside(headers: Headers, scope: { code: string; secret: string | undefined }) {
+    const user = await findUser(headers)
+    return readDoor(db, { ...scope, userId: (user?.id as UserId | undefined) ?? null })
+  }
+
+  const api = createRouter()
+    .openapi(door, async (c) => {
+      await limits.takeLookup(c.get('address'))
+      const scope = { ...c.req.valid('param'), secret: readSeatSecret(c) }
+      const { roomId, ...found } = await lookInside(c.req.raw.headers, scope)
+      // Nobody may have looked for so long that the room is over.
+      if (!found.isClosed) await hub.settleRoom(roomId)
+      return c.json(found, 200)
+    })
+    .openapi(sitDown, async (c) => {
+      const { code } = c.req.valid('param')
+      await limits.takeSeat(c.get('address'))
+      const { roomId, seatId } = await readDoor(db, {
+        code,
+        secret: readSeatSecret(c),
+        userId: null,
+      })
+      if (seatId !== null) return c.json({ seatId }, 201)
+      const { nickname: name } = c.req.valid('json')
+      const [id, secret] = [crypto.randomUUID(), newSecret()]
+      const taken = await hub.change(
+        roomId,
+        (room, now) => join(settle(room, now), { id, nickname: name || null, isPaper: false }, now),
+        new Map([[id, hashSecret(secret)]]),
+      )
+      if (!taken.ok) throw new AppError(taken.reason)
+      keepSeatSecret(c, { code, secret, isHttps })
+      return c.json({ seatId: id }, 201)
+    })
+    .openapi(nickname, async (c) => {
+      const { code } = c.req.valid('param')
+      const { roomId, seatId } = await requireSeat(db, { code, secret: readSeatSecret(c) })
+      const name = c.req.valid('json').nickname || null
+      await hub.change(roomId, (room) => ({ ok: true, room: rename(room, seatId, name) }))
+      return c.body(null, 204)
+    })
+    .openapi(standUp, async (c) => {
+      const { code } = c.req.valid('param')
+      const { roomId, seatId } = await requireSeat(db, { code, secret: readSeatSecret(c) })
+      await hub.change(roomId, (room, now) => ({
+        ok: true,
+        room: settle(removeSeat(room, seatId), now),
+      }))
+      dropSeatSecret(c, code)
+      return c.body(null, 204)
+    })
+    .openapi(vote, async (c) => {
+      const secret = readSeatSecret(c) ?? ''
+      const { nodeId, settleRoom } = hub
+      const given = { ...c.req.valid('param'), ...c.req.valid('json'), nodeId, settleRoom }
+      hub.noteVoter(await castOwn(db, { ...given, secret, tokenHash: hashSecret(secret) }))
+      return c.body(null, 204)
+    })
+    .openapi(say, async (c) => {
+      const scope = { ...c.req.valid('param'), secret: readSeatSecret(c) }
+      const { roomId, seatId, isFacilitator } = await lookInside(c.req.raw.headers, scope)
+      if (seatId === null && !isFacilitator) throw new AppError('NO_SEAT')
+      const said = await hub.change(roomId, (room) => addFeedback(room, c.req.valid('json')))
+      if (!said.ok) throw new AppError(said.reason)
+      return c.body(null, 204)
+    })
+
+  // A stream stands outside the contract: its messages have their own shapes, `roomMessages`.
+  api.get('/rooms/:code/events', async (c) => {
+    const code = roomCode.safeParse(c.req.param('code'))
+    if (!code.success) throw new AppError('NOT_FOUND')
+    const scope = { code: code.data, secret: readSeatSecret(c) }
+    const { roomId, seatId, isFacilitator } = await lookInside(c.req.raw.headers, scope)
+    if (seatId === null && !isFacilitator) throw new AppError('NO_SEAT')
+    const { outgoing } = c.env as unknown as { outgoing: ServerResponse }
+    await hub.open(roomId, { stream: openStream(outgoing), seatId, isFacilitator })
+    return RESPONSE_ALREADY_SENT
+  })
+  return api
+}

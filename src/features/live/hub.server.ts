@@ -1,0 +1,98 @@
+import { settle } from '~/domain/room-voting'
+import type { Announcement } from '~/lib/announcements.server'
+import type { Db } from '~/lib/db.server'
+import type { Log } from '~/lib/log.server'
+import { type Clock, createLiveRoom, type Listener, type LiveRoom } from './live-room.server'
+import { type Changed, changeRoom, type Rule } from './mutations.server'
+import type { Stream } from './stream.server'
+
+export type Hub = ReturnType<typeof createHub>
+
+type HubParts = {
+  db: Db
+  nodeId: string
+  log: Log
+  /** Says that this node is alive; a seat that comes in on one that does not is taken for gone. */
+  tellAlive: () => Promise<void>
+}
+
+type Voted = { roomId: string; version: number; round: number; seatId: string }
+
+/** The rooms that somebody has open on this node. Every change of a room goes through here, and is shown as soon as it is committed. */
+export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
+  const rooms = new Map<string, LiveRoom>()
+  const clock = createClock()
+
+  function inBackground(work: Promise<unknown>): void {
+    work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))
+  }
+
+  /** Shows a room to a stream until that ends. */
+  async function open(roomId: string, listener: Listener): Promise<void> {
+    await tellAlive()
+    const live = rooms.get(roomId) ?? createLiveRoom(roomId, parts)
+    rooms.set(roomId, live)
+    await live.open(listener, () => rooms.delete(roomId))
+  }
+
+  /** A change through the one door. */
+  async function change<Reason extends string>(
+    roomId: string,
+    rule: Rule<Reason>,
+    secrets?: ReadonlyMap<string, string>,
+  ): Promise<Changed<Reason>> {
+    const changed = await changeRoom(db, { roomId, nodeId, ...(secrets ? { secrets } : {}) }, rule)
+    if (changed.ok) {
+      clock.set(changed.stored.now)
+      rooms.get(roomId)?.accept(changed.stored)
+    }
+    return changed
+  }
+
+  /** Does what time has made due; true when something was. */
+  async function settleRoom(roomId: string): Promise<boolean> {
+    const settled = await change(roomId, (room, now) => ({ ok: true, room: settle(room, now) }))
+    return !settled.ok || settled.hasChanged
+  }
+
+  const parts = { db, nodeId, clock, settleRoom, inBackground }
+
+  return {
+    nodeId,
+    open,
+    change,
+    settleRoom,
+    now: clock.now,
+    /** A vote that this node has taken. */
+    noteVoter: ({ roomId, ...vote }: Voted) => rooms.get(roomId)?.noteVoter(vote),
+    /** What another node has done. */
+    hear({ node, room: roomId, version, vote }: Announcement): void {
+      const live = rooms.get(roomId)
+      if (node === nodeId || !live) return
+      if (vote) live.noteVoter({ version, round: vote.round, seatId: vote.seat })
+      else live.refresh()
+    },
+    /** Reads everything again, after announcements may have been missed. */
+    refreshAll(): void {
+      for (const live of rooms.values()) live.refresh()
+    },
+    /** Notices which nodes are no longer alive. */
+    mourn(alive: ReadonlySet<string>): void {
+      for (const live of rooms.values()) live.mourn(alive)
+    },
+    roomIds: (): string[] => [...rooms.keys()],
+    streams: (): Stream[] =>
+      [...rooms.values()].flatMap(({ listeners }) => [...listeners].map(({ stream }) => stream)),
+  }
+}
+
+/** Ours, set right by whatever the database has said last. */
+function createClock(): Clock {
+  let offset = 0
+  return {
+    now: () => Date.now() + offset,
+    set: (now) => {
+      offset = now - Date.now()
+    },
+  }
+}

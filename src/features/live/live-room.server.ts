@@ -1,0 +1,248 @@
+import { nextMomentOf } from '~/domain/room'
+import { comeBack, goAway } from '~/domain/room-seats'
+import { viewFor } from '~/domain/room-view'
+import { noteVote, settle, withoutBallots } from '~/domain/room-voting'
+import { arrive, depart, type Moved } from '~/features/presence/mutations.server'
+import { readRoom, type StoredRoom } from '~/features/rooms/data.server'
+import type { Db } from '~/lib/db.server'
+import { toFrame } from './frames.server'
+import type { Stream } from './stream.server'
+
+/** Somebody who has the room open here. Without a seat it is a facilitator, or the wall. */
+export type Listener = { stream: Stream; seatId: string | null; isFacilitator: boolean }
+
+/** The database's clock, which all nodes share, in milliseconds since 1970. */
+export type Clock = { now: () => number; set: (now: number) => void }
+
+export type LiveParts = {
+  db: Db
+  nodeId: string
+  clock: Clock
+  /** Does what is due in the room, through the one door; tells whether anything was. */
+  settleRoom: (roomId: string) => Promise<boolean>
+  /** Runs what nobody waits for: the next change makes up for a failure. */
+  inBackground: (work: Promise<unknown>) => void
+}
+
+/** After the database's clock disagreed with ours on whether something is due. */
+const TRY_AGAIN_MS = 100
+const LONGEST_WAIT_MS = 60_000
+
+/** A version holds so many votes before the next one begins. */
+const VOTES_A_VERSION = 1000
+
+export type LiveRoom = ReturnType<typeof createLiveRoom>
+
+/**
+ * What this node shows of a room while somebody here has it open: read once for all of them, shown to all at every change, looked at
+ * again when time makes something due. It can be lost at any moment: the database has it all, and any other node does the same.
+ */
+export function createLiveRoom(roomId: string, parts: LiveParts) {
+  const { db, nodeId, clock, settleRoom, inBackground } = parts
+  const listeners = new Set<Listener>()
+  let stored: StoredRoom | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isReading = false
+  /** Something has happened since the reading under way began. */
+  let isOutdated = false
+  let isSettling = false
+  let willShow = false
+
+  /** Shows the room to a stream until that ends; `onEmpty` hears when it was the last one. */
+  async function open(listener: Listener, onEmpty: () => void): Promise<void> {
+    const { seatId, stream } = listener
+    const isFirst = !isHere(seatId)
+    listeners.add(listener)
+    stream.onClose(() => {
+      listeners.delete(listener)
+      if (listeners.size === 0) {
+        clearTimeout(timer)
+        onEmpty()
+      }
+      if (seatId !== null && !isHere(seatId)) inBackground(goOut(seatId))
+    })
+    if (stored) greet(stored, listener)
+    else refresh()
+    if (seatId !== null && isFirst) await comeIn(seatId)
+  }
+
+  function isHere(seatId: string | null): boolean {
+    return [...listeners].some((listener) => listener.seatId === seatId)
+  }
+
+  async function comeIn(seatId: string): Promise<void> {
+    const done = await arrive(db, { seatId, nodeId })
+    takeOver(done, (before) => ({
+      ...before,
+      room: comeBack(before.room, seatId, clock.now()),
+      nodes: new Map(before.nodes).set(seatId, nodeId),
+    }))
+  }
+
+  async function goOut(seatId: string): Promise<void> {
+    const done = await depart(db, { seatId, nodeId })
+    takeOver(done, (before) => ({
+      ...before,
+      room: goAway(before.room, seatId, clock.now()),
+      nodes: new Map([...before.nodes].filter(([id]) => id !== seatId)),
+    }))
+  }
+
+  /** What a statement of ours did, without reading the room again when nothing else happened in between. */
+  function takeOver(done: Moved | null, change: (before: StoredRoom) => StoredRoom): void {
+    if (!done || listeners.size === 0) return
+    const isNext = stored !== null && stored.version + 1 === done.version && !isReading
+    if (stored && isNext) accept({ ...change(stored), version: done.version })
+    else refresh()
+  }
+
+  function refresh(): void {
+    isOutdated = true
+    if (!isReading) inBackground(readUntilCurrent())
+  }
+
+  async function readUntilCurrent(): Promise<void> {
+    isReading = true
+    try {
+      while (isOutdated && listeners.size > 0) {
+        isOutdated = false
+        const read = await readRoom(db, roomId, { withBallots: false })
+        if (!read) return dismiss(() => true)
+        clock.set(read.now)
+        accept(read)
+      }
+    } finally {
+      isReading = false
+    }
+  }
+
+  /** Takes what stands in the database as what is shown; older than that is passed over. */
+  function accept(next: StoredRoom): void {
+    const before = stored
+    if (before && before.version > next.version) return
+    // Votes that were told of while this was being read are in one of the two.
+    const known = before?.version === next.version ? votersOf(before) : []
+    const { round } = next.room
+    const room = known.reduce(
+      (noted, seatId) => noteVote(noted, { round, seatId }),
+      withoutBallots(next.room),
+    )
+    stored = { ...next, room }
+    if (before) {
+      if (room.phase !== 'closed') dismissRemoved(before, stored)
+      show()
+    } else for (const listener of listeners) greet(stored, listener)
+    claim()
+    keepTime()
+  }
+
+  /** A vote that was taken, here or on another node. */
+  function noteVoter(vote: { version: number; round: number; seatId: string }): void {
+    if (stored?.version !== vote.version) {
+      refresh()
+      return
+    }
+    const room = noteVote(stored.room, vote)
+    if (room === stored.room) return
+    stored = { ...stored, room }
+    show()
+    keepTime()
+  }
+
+  /** All that has happened by now goes out in one view, made once for each kind of reader. */
+  function show(): void {
+    if (willShow) return
+    willShow = true
+    setImmediate(() => {
+      willShow = false
+      if (!stored) return
+      const frames = new Map<boolean, Buffer>()
+      for (const { stream, isFacilitator } of listeners) {
+        const frame = frames.get(isFacilitator) ?? viewFrame(stored, isFacilitator)
+        frames.set(isFacilitator, frame)
+        stream.send(frame)
+      }
+    })
+  }
+
+  function greet({ squadName, sprint, ...rest }: StoredRoom, listener: Listener): void {
+    const { stream, seatId, isFacilitator } = listener
+    const now = clock.now()
+    stream.send(toFrame('hello', { seatId, isFacilitator, squadName, sprint, now }))
+    stream.send(viewFrame(rest, isFacilitator))
+  }
+
+  function viewFrame(
+    { room, version }: Pick<StoredRoom, 'room' | 'version'>,
+    isFacilitator: boolean,
+  ): Buffer {
+    const view = viewFor(room, isFacilitator ? 'facilitator' : 'seat', clock.now())
+    const number = version * VOTES_A_VERSION + view.votes
+    return toFrame('view', { ...view, version: number }, number)
+  }
+
+  /** Does what is due, else waits for the next moment at which something is. */
+  function keepTime(): void {
+    clearTimeout(timer)
+    if (!stored || listeners.size === 0) return
+    if (settle(stored.room, clock.now()) !== stored.room) {
+      inBackground(settleOnce())
+      return
+    }
+    const moment = nextMomentOf(stored.room, clock.now())
+    if (moment !== null) wait(Math.min(moment - clock.now() + 1, LONGEST_WAIT_MS))
+  }
+
+  function wait(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      // Somebody may be away from now on.
+      show()
+      keepTime()
+    }, ms)
+  }
+
+  async function settleOnce(): Promise<void> {
+    if (isSettling) return
+    isSettling = true
+    try {
+      if (!(await settleRoom(roomId)) && listeners.size > 0) wait(TRY_AGAIN_MS)
+    } finally {
+      isSettling = false
+    }
+  }
+
+  /** Seats that have a stream here and are thought to be gone. */
+  function claim(): void {
+    if (!stored || stored.room.phase === 'closed') return
+    const lost = stored.room.seats.filter(({ id, goneAt }) => goneAt !== null && isHere(id))
+    for (const { id } of lost) {
+      if (stored.nodes.get(id) !== nodeId) inBackground(comeIn(id))
+    }
+  }
+
+  function dismissRemoved(before: StoredRoom, after: StoredRoom): void {
+    const left = new Set(after.room.seats.map(({ id }) => id))
+    const removed = new Set(before.room.seats.map(({ id }) => id).filter((id) => !left.has(id)))
+    if (removed.size > 0) dismiss(({ seatId }) => seatId !== null && removed.has(seatId))
+  }
+
+  function dismiss(whom: (listener: Listener) => boolean): void {
+    for (const listener of [...listeners].filter(whom)) listener.stream.end(toFrame('gone', {}))
+  }
+
+  /** Looks again when a seat's node is not among the living. */
+  function mourn(alive: ReadonlySet<string>): void {
+    const isLost = ({ id, goneAt }: { id: string; goneAt: number | null }) => {
+      const node = stored?.nodes.get(id)
+      return goneAt === null && node !== undefined && !alive.has(node)
+    }
+    if (stored?.room.seats.some(isLost)) refresh()
+  }
+
+  return { open, accept, noteVoter, refresh, mourn, listeners }
+}
+
+function votersOf({ room }: StoredRoom): string[] {
+  return room.rounds.flatMap(({ number, voted }) => (number === room.round ? [...voted] : []))
+}

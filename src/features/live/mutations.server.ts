@@ -1,0 +1,199 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { ABANDONED_AFTER_MS, type Outcome, type Room, type Round } from '~/domain/room'
+import { mayKeepTally } from '~/domain/room-result'
+import { isScore } from '~/domain/scale'
+import { readRoom, type StoredRoom, toDigit } from '~/features/rooms/data.server'
+import { saveResults } from '~/features/rooms/mutations.server'
+import {
+  roomFeedback,
+  roomRounds,
+  roomSeats,
+  rooms,
+  roomTopics,
+} from '~/features/rooms/tables.server'
+import { announceIn } from '~/lib/announcements.server'
+import type { Db, Tx } from '~/lib/db.server'
+
+/** A rule of domain/room*.ts on the room as it is, with the database's clock. */
+export type Rule<Reason extends string> = (room: Room, now: number) => Outcome<Reason>
+
+export type Changed<Reason extends string> =
+  | { ok: true; stored: StoredRoom; hasChanged: boolean }
+  | { ok: false; reason: Reason | 'NOT_FOUND' }
+
+/**
+ * The one door through which a room changes, but for votes and coming and going: holds it, applies the rule, writes what is
+ * different and tells the other nodes, all in one transaction. A refusal changes nothing. `secrets` are the hashes of new seats' secrets.
+ */
+export function changeRoom<Reason extends string>(
+  db: Db,
+  { roomId, nodeId, secrets = new Map() }: Scope,
+  rule: Rule<Reason>,
+): Promise<Changed<Reason>> {
+  return db.transaction(async (tx) => {
+    await hold(tx, roomId)
+    const stored = await readRoom(tx, roomId, { withBallots: true })
+    if (!stored) return { ok: false, reason: 'NOT_FOUND' }
+    const outcome = rule(stored.room, stored.now)
+    if (!outcome.ok) return outcome
+    if (outcome.room === stored.room) return { ok: true, stored, hasChanged: false }
+
+    const changed = { ...stored, room: outcome.room, version: stored.version + 1 }
+    await writeRounds(tx, stored, outcome.room)
+    await writeResults(tx, stored, outcome.room)
+    await writeSeats(tx, { stored, room: outcome.room, secrets })
+    await writeFeedback(tx, stored, outcome.room)
+    await writeRoom(tx, changed)
+    const isClosing = stored.room.phase !== 'closed' && outcome.room.phase === 'closed'
+    if (isClosing) await finish(tx, changed)
+    const announced = announceIn({
+      node: nodeId,
+      room: sql`${roomId}::text`,
+      version: sql`${changed.version}::int`,
+    })
+    await tx.execute(sql`select ${announced}`)
+    return { ok: true, stored: changed, hasChanged: true }
+  })
+}
+
+type Scope = { roomId: string; nodeId: string; secrets?: ReadonlyMap<string, string> }
+
+/** The room first, then its open round, so that no vote comes in between the count and the reveal. */
+async function hold(tx: Tx, roomId: string): Promise<void> {
+  await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('update')
+  await tx
+    .select({ number: roomRounds.number })
+    .from(roomRounds)
+    .where(and(eq(roomRounds.roomId, roomId), isNull(roomRounds.tally)))
+    .for('update')
+}
+
+async function writeRoom(tx: Tx, { id, room, version }: StoredRoom): Promise<void> {
+  const { phase, step, round, topicId, seconds, clock, hasRunOut } = room
+  await tx
+    .update(rooms)
+    .set({
+      version,
+      phase,
+      step,
+      round,
+      topicId,
+      seconds,
+      hasRunOut,
+      deadline: toDate(clock && 'until' in clock ? clock.until : null),
+      pausedMs: clock && 'paused' in clock ? Math.round(clock.paused) : null,
+      revealedAt: toDate(room.revealedAt),
+      nextAt: toDate(room.nextAt),
+      startedAt: toDate(room.startedAt),
+      closedAt: toDate(room.closedAt),
+      seenAt: new Date(room.seenAt),
+    })
+    .where(eq(rooms.id, id))
+}
+
+async function writeRounds(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {
+  const ofRoom = eq(roomRounds.roomId, id)
+  const old = new Map(before.rounds.map((round) => [round.number, round]))
+  for (const round of after.rounds) {
+    const known = old.get(round.number)
+    old.delete(round.number)
+    if (known === round) continue
+    const { number, topicId } = round
+    const row = toRoundRow(round)
+    if (!known) await tx.insert(roomRounds).values({ roomId: id, number, topicId, ...row })
+    else
+      await tx
+        .update(roomRounds)
+        .set(row)
+        .where(and(ofRoom, eq(roomRounds.number, number)))
+  }
+  if (old.size === 0) return
+  await tx.delete(roomRounds).where(and(ofRoom, inArray(roomRounds.number, [...old.keys()])))
+}
+
+function toRoundRow({ ballots, voted, tally }: Round) {
+  return {
+    ballots: Object.fromEntries([...ballots].map(([key, vote]) => [key, toDigit(vote)])),
+    voted: Object.fromEntries([...voted].map((seat) => [seat, 1])),
+    tally: tally && [...tally],
+  }
+}
+
+async function writeResults(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {
+  for (const [topicId, result] of after.results) {
+    if (before.results.get(topicId) === result) continue
+    const row = isScore(result) ? { score: result, isSkipped: false } : { isSkipped: true }
+    await tx
+      .update(roomTopics)
+      .set(row)
+      .where(and(eq(roomTopics.roomId, id), eq(roomTopics.topicId, topicId)))
+  }
+}
+
+async function writeSeats(
+  tx: Tx,
+  {
+    stored: { id: roomId, room: before },
+    room: after,
+    secrets,
+  }: { stored: StoredRoom; room: Room; secrets: ReadonlyMap<string, string> },
+): Promise<void> {
+  const old = new Map(before.seats.map((seat) => [seat.id, seat]))
+  for (const seat of after.seats) {
+    const known = old.get(seat.id)
+    old.delete(seat.id)
+    const { id, nickname } = seat
+    if (!known) {
+      const row = { id, roomId, nickname, tokenHash: secrets.get(id) ?? null }
+      await tx.insert(roomSeats).values({ ...row, goneAt: toDate(seat.goneAt) })
+    } else if (known.nickname !== nickname) {
+      await tx.update(roomSeats).set({ nickname }).where(eq(roomSeats.id, id))
+    }
+  }
+  if (old.size === 0) return
+  const gone = inArray(roomSeats.id, [...old.keys()])
+  await tx.delete(roomSeats).where(and(eq(roomSeats.roomId, roomId), gone))
+}
+
+async function writeFeedback(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {
+  const old = new Map(before.feedback.map((item) => [item.id, item]))
+  for (const item of after.feedback) {
+    const known = old.get(item.id)
+    if (known === item) continue
+    const { groupId, isHidden } = item
+    if (!known) await tx.insert(roomFeedback).values({ ...item, roomId: id })
+    else {
+      await tx
+        .update(roomFeedback)
+        .set({ groupId, isHidden })
+        .where(and(eq(roomFeedback.roomId, id), eq(roomFeedback.id, item.id)))
+    }
+  }
+}
+
+/** Ends what only an open room has: seats, and tallies of so few that they would tell who gave what. */
+async function finish(tx: Tx, stored: StoredRoom): Promise<void> {
+  const { id, room } = stored
+  await tx.update(rooms).set({ people: room.seats.length }).where(eq(rooms.id, id))
+  await tx.delete(roomSeats).where(eq(roomSeats.roomId, id))
+  const telling = room.rounds.filter((round) => !mayKeepTally(round)).map(({ number }) => number)
+  if (telling.length > 0) {
+    const ofRoom = eq(roomRounds.roomId, id)
+    await tx.delete(roomRounds).where(and(ofRoom, inArray(roomRounds.number, telling)))
+  }
+  await saveResults(tx, stored)
+}
+
+function toDate(moment: number | null): Date | null {
+  return moment === null ? null : new Date(moment)
+}
+
+/** Open rooms that nobody has looked at for a day. */
+export async function listAbandoned(db: Db): Promise<string[]> {
+  const since = sql`clock_timestamp() - ${ABANDONED_AFTER_MS / 1000} * interval '1 second'`
+  const rows = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(isNull(rooms.closedAt), lt(rooms.seenAt, since)))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+const NAME = 'retroscore-seat'
+
+/** Longer than a room lives without anybody. */
+const LASTS_SECONDS = 30 * 60 * 60
+
+/** The secret that opens a seat, kept where no script reads it and sent to its own room alone. */
+export function readSeatSecret(c: Context): string | undefined {
+  return getCookie(c, NAME)
+}
+
+export function keepSeatSecret(
+  c: Context,
+  { code, secret, isHttps }: { code: string; secret: string; isHttps: boolean },
+): void {
+  setCookie(c, NAME, secret, {
+    path: pathOf(code),
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: isHttps,
+    maxAge: LASTS_SECONDS,
+  })
+}
+
+export function dropSeatSecret(c: Context, code: string): void {
+  deleteCookie(c, NAME, { path: pathOf(code) })
+}
+
+function pathOf(code: string): string {
+  return `/api/rooms/${code}`
+}

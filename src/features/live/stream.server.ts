@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http'
+import { OPENING } from './frames.server'
+
+/** A reader that lets so much wait is stalled: it is cut off, and comes back for the newest view. */
+const MOST_WAITING_BYTES = 256 * 1024
+
+/** One browser's stream of events. */
+export type Stream = {
+  send(frame: Buffer): void
+  /** Sends a last event and ends the stream. */
+  end(frame: Buffer): void
+  /** Runs once, when the stream is over for whatever reason; at once when it is. */
+  onClose(listener: () => void): void
+}
+
+/** Answers a request with events, written straight to its socket. */
+export function openStream(response: ServerResponse): Stream {
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  response.write(OPENING)
+  return {
+    send(frame) {
+      if (response.writableLength > MOST_WAITING_BYTES) response.destroy()
+      else if (!response.writableEnded) response.write(frame)
+    },
+    end(frame) {
+      if (!response.writableEnded) response.end(frame)
+    },
+    onClose(listener) {
+      if (response.destroyed || response.closed) listener()
+      else response.once('close', listener)
+    },
+  }
+}

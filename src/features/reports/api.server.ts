@@ -1,0 +1,117 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { REPORT_SCHEMA_PATH } from '~/domain/report-export'
+import { pathIn } from '~/i18n/locale'
+import { createRouter, json, problems } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { localeOfRequest } from '~/lib/mail-layout.server'
+import type { RateLimit } from '~/lib/rate-limit.server'
+import { requireReport, requireSharedReport } from './data.server'
+import { createReportLimits } from './limits.server'
+import { revokeReport, shareReport } from './mutations.server'
+import { type ReportShare, report, reportFile, reportShare, squadReport } from './schema'
+
+const tags = ['reports']
+const one = z.object({ retrospectiveId: z.uuid() })
+const withToken = z.object({ shareToken: z.string().regex(/^[\w-]{32}$/) })
+
+const get = createRoute({
+  method: 'get',
+  path: '/retrospectives/{retrospectiveId}/report',
+  operationId: 'getReport',
+  summary: 'What a sprint came to, and the link that shows it to others',
+  tags,
+  request: { params: one },
+  responses: { 200: json(squadReport, 'The report'), ...problems('NOT_FOUND', 'NO_DATA') },
+})
+
+const share = createRoute({
+  method: 'put',
+  path: '/retrospectives/{retrospectiveId}/share',
+  operationId: 'shareReport',
+  summary: 'The link that shows the report to whoever has it; made when there is none',
+  tags,
+  request: { params: one },
+  responses: { 200: json(reportShare, 'The link'), ...problems('NOT_FOUND') },
+})
+
+const revoke = createRoute({
+  method: 'delete',
+  path: '/retrospectives/{retrospectiveId}/share',
+  operationId: 'revokeReport',
+  summary: 'Revokes the link: it is of no use any more',
+  tags,
+  request: { params: one },
+  responses: { 204: { description: 'Revoked, if there was one' }, ...problems('NOT_FOUND') },
+})
+
+const look = createRoute({
+  method: 'get',
+  path: '/shared/{shareToken}',
+  operationId: 'getSharedReport',
+  summary: 'The report, for whoever holds its link',
+  tags,
+  security: [],
+  request: { params: withToken },
+  responses: {
+    200: json(report, 'The report'),
+    ...problems('NOT_FOUND', 'NO_DATA', 'TOO_MANY_REQUESTS'),
+  },
+})
+
+const describe = createRoute({
+  method: 'get',
+  path: REPORT_SCHEMA_PATH,
+  operationId: 'getReportSchema',
+  summary: 'The JSON Schema of an exported report',
+  tags,
+  security: [],
+  responses: { 200: json(z.record(z.string(), z.unknown()), 'The schema') },
+})
+
+type Parts = {
+  db: Db
+  rateLimit: RateLimit
+  /** Where the links of reports lead. */
+  origin: string
+}
+
+/** For everybody. */
+export function sharedReportsApi({ db, rateLimit }: Pick<Parts, 'db' | 'rateLimit'>) {
+  const limits = createReportLimits(rateLimit)
+  const schema = z.toJSONSchema(reportFile)
+  return createRouter()
+    .openapi(look, async (c) => {
+      await limits.takeLookup(c.get('address'))
+      return c.json(await requireSharedReport(db, c.req.valid('param').shareToken), 200)
+    })
+    .openapi(describe, (c) => {
+      c.header('Cache-Control', 'public, max-age=3600')
+      return c.json(schema, 200)
+    })
+}
+
+/** For whoever is signed in. */
+export function reportsApi({ db, origin }: Pick<Parts, 'db' | 'origin'>) {
+  const toShare = (token: string, request: Request): ReportShare => ({
+    token,
+    url: origin + pathIn(localeOfRequest(request), `/shared/${token}`),
+  })
+  return createRouter()
+    .openapi(get, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const { token, ...found } = await requireReport(db, scope)
+      return c.json({ ...found, share: token === null ? null : toShare(token, c.req.raw) }, 200)
+    })
+    .openapi(share, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const token = await shareReport(db, scope)
+      if (token === null) throw new AppError('NOT_FOUND')
+      return c.json(toShare(token, c.req.raw), 200)
+    })
+    .openapi(revoke, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      if (!(await revokeReport(db, scope))) throw new AppError('NOT_FOUND')
+      return c.body(null, 204)
+    })
+}

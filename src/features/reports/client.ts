@@ -1,0 +1,53 @@
+import useSWR, { mutate, type SWRResponse } from 'swr'
+import type { Report } from '~/domain/report'
+import { ApiProblem, api, call } from '~/lib/api-client'
+import type { ReportShare, SquadReport } from './schema'
+
+export function useReport(retrospectiveId: string): SWRResponse<SquadReport, ApiProblem> {
+  return useSWR<SquadReport, ApiProblem>(reportKey(retrospectiveId), () =>
+    call(api.retrospectives[':retrospectiveId'].report.$get({ param: { retrospectiveId } })),
+  )
+}
+
+/** Null for a link that is of no use any more, or never was. */
+export function useSharedReport(token: string): SWRResponse<Report | null, ApiProblem> {
+  return useSWR<Report | null, ApiProblem>(['shared-report', token], () => findShared(token), {
+    // Every look counts, and a whole office may share one address.
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: (error) => error.isPassing,
+  })
+}
+
+/** The link that shows the report; made when there is none. */
+export async function shareReport(retrospectiveId: string): Promise<ReportShare> {
+  const share = await call(
+    api.retrospectives[':retrospectiveId'].share.$put({ param: { retrospectiveId } }),
+  )
+  await rememberShare(retrospectiveId, share)
+  return share
+}
+
+export async function revokeReport(retrospectiveId: string): Promise<void> {
+  await call(api.retrospectives[':retrospectiveId'].share.$delete({ param: { retrospectiveId } }))
+  await rememberShare(retrospectiveId, null)
+}
+
+async function rememberShare(retrospectiveId: string, share: ReportShare | null): Promise<void> {
+  await mutate<SquadReport>(reportKey(retrospectiveId), (known) => known && { ...known, share }, {
+    revalidate: false,
+  })
+}
+
+async function findShared(token: string): Promise<Report | null> {
+  try {
+    return await call(api.shared[':shareToken'].$get({ param: { shareToken: token } }))
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return null
+    throw error
+  }
+}
+
+function reportKey(retrospectiveId: string) {
+  return ['reports', retrospectiveId]
+}

@@ -1,0 +1,20 @@
+import { AppError } from '~/lib/errors'
+import { toClientKey } from '~/lib/network-address'
+import type { Limit, RateLimit } from '~/lib/rate-limit.server'
+
+/** A whole office may open one link at one address; guessing at a secret of 192 bits gets nowhere at this rate. */
+const LOOKUPS: Limit = { limit: 60, windowSeconds: 60 }
+
+export type ReportLimits = {
+  /** Counts a look at a shared report; throws TOO_MANY_REQUESTS with the seconds to wait. */
+  takeLookup(address: string): Promise<void>
+}
+
+export function createReportLimits(rateLimit: RateLimit): ReportLimits {
+  return {
+    async takeLookup(address) {
+      const taken = await rateLimit.take(`report:lookup:${toClientKey(address)}`, LOOKUPS)
+      if (!taken.ok) throw new AppError('TOO_MANY_REQUESTS', { seconds: taken.seconds })
+    },
+  }
+}

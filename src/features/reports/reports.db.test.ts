@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Report } from '~/domain/report'
+import { toReportJson } from '~/domain/report-export'
+import { rateLimits } from '~/features/auth/tables.server'
+import { squadMembers } from '~/features/members/tables.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { roomFeedback, roomRounds, rooms } from '~/features/rooms/tables.server'
+import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
+import { type ReportShare, reportFile, type SquadReport } from './schema'
+import { reportShares } from './tables.server'
+
+const UNKNOWN = 'a'.repeat(32)
+
+let api: TestApi
+let owner: Caller
+let member: Caller
+let stranger: Caller
+
+beforeAll(async () => {
+  api = await openTestApi()
+  owner = await api.signIn('Olga')
+  member = await api.signIn('Mia')
+  stranger = await api.signIn('Sam')
+})
+beforeEach(async () => {
+  await api.db.delete(rateLimits)
+})
+afterAll(() => api.close())
+
+test('a retrospective that was never in a room has a report, with the change since the sprint before', async () => {
+  const squadId = await createSquad()
+  await record(squadId, 1, { planning: 2, daily: 2 })
+  const id = await record(squadId, 2, { planning: 5, daily: 2 })
+  const { report, share } = await reportOf(member, id)
+  expect(share).toBeNull()
+  expect(report).toMatchObject({
+    squadName: 'Squad Alpha',
+    sprint: 2,
+    average: 3.5,
+    previous: { sprint: 1, average: 2, change: 1.5 },
+    feedback: [],
+    people: null,
+    minutes: null,
+  })
+  expect(
+    report.topics.map(({ title, score, change, tally }) => [title, score, change, tally]),
+  ).toEqual([
+    ['Ágil', 3.5, 1.5, null],
+    ['Planning', 5, null, null],
+    ['Daily', 2, null, null],
+  ])
+})
+
+test('the sprint before is the one with the next lower number, and another squad has none of it', async () => {
+  const squadId = await createSquad()
+  await record(squadId, 3, { planning: 1, daily: 1 })
+  const id = await record(squadId, 7, { planning: 2, daily: 2 })
+  await record(squadId, 9, { planning: 5, daily: 5 })
+  await record(await createSquad(), 6, { planning: 5, daily: 5 })
+  expect((await reportOf(owner, id)).report.previous).toMatchObject({ sprint: 3 })
+})
+
+test('a closed room gives votes, feedback, people and minutes', async () => {
+  const squadId = await createSquad()
+  const id = await record(squadId, 1, { planning: 3, daily: 4 })
+  const roomId = await closeRoom(squadId, id, {
+    rounds: [
+      { topicId: 'planning', tally: [0, 2, 0, 0, 0, 2, 0] },
+      { topicId: 'planning', tally: [0, 0, 1, 2, 0, 1, 0] },
+      { topicId: 'daily', tally: [0, 0, 0, 0, 3, 0, 1] },
+    ],
+  })
+  const [first, second, hidden] = ['1', '2', '3'].map((digit) => `${digit}${randomUUID().slice(1)}`)
+  await api.db.insert(roomFeedback).values([
+    { id: first ?? '', roomId, kind: 'positive', text: 'Daily curta' },
+    { id: second ?? '', roomId, kind: 'positive', text: 'Daily no horário', groupId: first },
+    { id: hidden ?? '', roomId, kind: 'improvement', text: 'escondido', isHidden: true },
+  ])
+  const { report } = await reportOf(member, id)
+  expect(report).toMatchObject({ people: 5, minutes: 38 })
+  expect(report.feedback).toEqual([
+    { kind: 'positive', text: 'Daily curta', others: ['Daily no horário'] },
+  ])
+  expect(talliesOf(report)).toEqual([null, [0, 0, 1, 2, 0, 1, 0], [0, 0, 0, 0, 3, 0, 1]])
+})
+
+test('a tally of two ballots that lies in the database is not told', async () => {
+  const squadId = await createSquad()
+  const id = await record(squadId, 1, { planning: 3, daily: 4 })
+  await closeRoom(squadId, id, {
+    rounds: [{ topicId: 'planning', tally: [0, 1, 0, 0, 0, 1, 0] }],
+  })
+  expect(talliesOf((await reportOf(owner, id)).report)).toEqual([null, null, null])
+})
+
+test('what a stored object lacks to be read is said; it can be shared, and says the same', async () => {
+  const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
+  await api.db.update(retrospectives).set({ data: [] }).where(eq(retrospectives.id, id))
+  const { token } = await share(owner, id)
+  for (const answer of [
+    await owner.get(`/retrospectives/${id}/report`),
+    await api.nobody.get(`/shared/${token}`),
+  ]) {
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'NO_DATA'])
+  }
+})
+
+test('a link shows the report to whoever has it, without accounts and without anybody named', async () => {
+  const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
+  const { token, url } = await share(member, id)
+  expect(url).toBe(`${ORIGIN}/shared/${token}`)
+  const { report, share: known } = await reportOf(owner, id)
+  expect(known).toEqual({ token, url })
+  const answer = await api.nobody.get(`/shared/${token}`)
+  expect(answer.body).toEqual(report)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  for (const secret of [id, owner.userId, member.userId, 'Olga', 'Mia']) {
+    expect(answer.text).not.toContain(secret)
+  }
+})
+
+test('the link speaks the language of whoever asks for it', async () => {
+  const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
+  const answer = await owner.send('PUT', `/retrospectives/${id}/share`, {
+    headers: { 'accept-language': 'en' },
+  })
+  const { token, url } = answer.body as ReportShare
+  expect(url).toBe(`${ORIGIN}/en/shared/${token}`)
+})
+
+test('sharing again, by anybody of the squad, is the same link; ten at once make one', async () => {
+  const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
+  const links = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => share(at % 2 === 0 ? owner : member, id)),
+  )
+  expect(new Set(links.map(({ token }) => token)).size).toBe(1)
+  expect(await share(owner, id)).toEqual(links[0])
+})
+
+test('a revoked link is as one that never was, and the next one has another secret', async () => {
+  const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
+  const { token } = await share(owner, id)
+  expect((await member.delete(`/retrospectives/${id}/share`)).status).toBe(204)
+  expectSame(await api.nobody.get(`/shared/${token}`), await api.nobody.get(`/shared/${UNKNOWN}`))
+  expect((await reportOf(owner, id)).share).toBeNull()
+  expect((await share(owner, id)).token).not.toBe(token)
+  expect((await api.nobody.get(`/shared/${token}`)).status).toBe(404)
+})
+
+test('revoking where there is no link does nothing, and says so to nobody else', async () => {
+  const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
+  expect((await owner.delete(`/retrospectives/${id}/share`)).status).toBe(204)
+  expect((await stranger.delete(`/retrospectives/${id}/share`)).status).toBe(404)
+})
+
+test('a stranger neither reads, shares nor revokes', async () => {
+  const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
+  const { token } = await share(owner, id)
+  const missing = await stranger.get(`/retrospectives/${randomUUID()}/report`)
+  for (const [method, path] of [
+    ['GET', 'report'],
+    ['PUT', 'share'],
+    ['DELETE', 'share'],
+  ] as const) {
+    expectSame(await stranger.send(method, `/retrospectives/${id}/${path}`), missing)
+  }
+  expect((await api.nobody.get(`/shared/${token}`)).status).toBe(200)
+})
+
+test('a link goes with its retrospective', async () => {
+  const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
+  const { token } = await share(owner, id)
+  expect((await owner.delete(`/retrospectives/${id}`)).status).toBe(204)
+  expect((await api.nobody.get(`/shared/${token}`)).status).toBe(404)
+  const left = await api.db.select().from(reportShares).where(eq(reportShares.token, token))
+  expect(left).toEqual([])
+})
+
+test('the secret of a link is not logged', async () => {
+  const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
+  const { token } = await share(owner, id)
+  await api.nobody.get(`/shared/${token}`)
+  await api.app.request(`/shared/${token}`)
+  await api.app.request(`/en/shared/${token}`)
+  expect(api.log.join('')).toContain('/api/shared/…')
+  expect(api.log.join('')).not.toContain(token)
+})
+
+test('looking for links is limited', async () => {
+  const answers = []
+  for (let at = 0; at < 61; at += 1) answers.push(await api.nobody.get(`/shared/${UNKNOWN}`))
+  expect(answers.slice(0, 60).every(({ status }) => status === 404)).toBe(true)
+  expect(answers.at(-1)).toMatchObject({ status: 429 })
+})
+
+test('an exported report fits the schema that is served for it', async () => {
+  const squadId = await createSquad()
+  const id = await record(squadId, 2, { planning: 3, daily: 4 })
+  await closeRoom(squadId, id, {
+    rounds: [{ topicId: 'planning', tally: [0, 1, 1, 1, 0, 0, 0] }],
+  })
+  const answer = await api.nobody.get('/schemas/report.json')
+  expect(answer.headers.get('cache-control')).toContain('public')
+  expect(answer.body).toEqual(JSON.parse(JSON.stringify(z.toJSONSchema(reportFile))))
+  const { report } = await reportOf(owner, id)
+  const file = JSON.parse(toReportJson(report, { schema: `${ORIGIN}/api/schemas/report.json` }))
+  expect(reportFile.strict().parse(file)).toEqual(file)
+  const { properties, required } = answer.body as Record<string, object>
+  expect(Object.keys(properties ?? {}).sort()).toEqual(Object.keys(file).sort())
+  expect([...((required as string[]) ?? [])].sort()).toEqual(Object.keys(file).sort())
+})
+
+async function createSquad(): Promise<string> {
+  const { id } = (await owner.post('/squads', { name: 'Squad Alpha' })).body as { id: string }
+  await api.db.insert(squadMembers).values({ squadId: id, userId: member.userId })
+  return id
+}
+
+async function record(squadId: string, sprint: number, scores: Record<string, number>) {
+  const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
+    sprint,
+    formCreatedAt: '2026-11-07T10:00:00.000Z',
+    topics: [
+      { id: 'agile', title: 'Ágil' },
+      { id: 'planning', title: 'Planning', parent: 'agile' },
+      { id: 'daily', title: 'Daily', parent: 'agile' },
+    ],
+    scores,
+  })
+  const { id, data } = answer.body as { id: string; data: { topics: { id: string }[] } }
+  topicIds = data.topics.map((topic) => topic.id)
+  return id
+}
+
+/** Of the newest retrospective: the server gives its topics ids of their own. */
+let topicIds: string[] = []
+
+type RoundRow = { topicId: 'planning' | 'daily'; tally: number[] }
+
+async function closeRoom(
+  squadId: string,
+  retrospectiveId: string,
+  { rounds }: { rounds: RoundRow[] },
+): Promise<string> {
+  const startedAt = new Date('2026-11-07T13:00:00Z')
+  const closedAt = new Date('2026-11-07T13:38:00Z')
+  const code = Array.from({ length: 10 }, () => Math.floor(Math.random() * 10)).join('')
+  const [room] = await api.db
+    .insert(rooms)
+    .values({
+      code,
+      squadId,
+      sprint: 1,
+      retrospectiveId,
+      phase: 'closed',
+      startedAt,
+      closedAt,
+      people: 5,
+    })
+    .returning({ id: rooms.id })
+  const roomId = room?.id ?? ''
+  await api.db.insert(roomRounds).values(
+    rounds.map(({ topicId, tally }, at) => ({
+      roomId,
+      number: at + 1,
+      topicId: topicIds[topicId === 'planning' ? 1 : 2] ?? '',
+      tally,
+    })),
+  )
+  return roomId
+}
+
+async function reportOf(caller: Caller, id: string): Promise<SquadReport> {
+  const answer = await caller.get(`/retrospectives/${id}/report`)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+async function share(caller: Caller, id: string): Promise<ReportShare> {
+  const answer = await caller.put(`/retrospectives/${id}/share`, {})
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+function talliesOf({ topics }: Pick<Report, 'topics'>) {
+  return topics.map(({ tally }) => tally)
+}
+
+function expectSame(answer: Answer, other: Answer) {
+  expect([answer.status, answer.text]).toEqual([other.status, other.text])
+  expect(answer.status).toBe(404)
+}
+
+function codeOf({ body }: Answer): string {
+  return (body as { error: { code: string } }).error.code
+}

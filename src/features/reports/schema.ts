@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Report } from '~/domain/report'
+import { REPORT_FORMAT, REPORT_VERSION } from '~/domain/report-export'
+
+const count = z.int().min(0)
+const average = z.number().min(0).max(5)
+const change = z.number().min(-5).max(5)
+
+const topic = z.object({
+  id: z.string(),
+  title: z.string(),
+  parent: z.string().nullable().describe('The id of the topic above it'),
+  score: average.describe(
+    'A whole number for a topic that is scored, a mean for one with sub-topics',
+  ),
+  isAverage: z.boolean().describe('Whether it has sub-topics, whose mean the score is'),
+  tally: z
+    .tuple([count, count, count, count, count, count, count])
+    .readonly()
+    .nullable()
+    .describe(
+      'How often 0, 1, 2, 3, 4 and 5 were given in its last vote, and how many skipped; null without a vote of three or more',
+    ),
+  change: change
+    .nullable()
+    .describe('Since the sprint before; null for sub-topics and for what that sprint did not have'),
+})
+
+const feedback = z.object({
+  kind: z.enum(['positive', 'improvement', 'suggestion']),
+  text: z.string(),
+  others: z.array(z.string()).describe('What was grouped under it'),
+})
+
+export const report = z
+  .object({
+    squadName: z.string(),
+    sprint: z.int().min(1),
+    createdAt: z.iso.datetime(),
+    average: average.describe('Of all topics that are scored'),
+    previous: z
+      .object({ sprint: z.int().min(1), average, change })
+      .nullable()
+      .describe("The squad's sprint before; null for its first"),
+    topics: z.array(topic).describe('Every topic followed by its sub-topics'),
+    feedback: z.array(feedback),
+    people: count.nullable().describe('How many took part in the live room; null without one'),
+    minutes: z.int().min(1).nullable().describe('How long the live room took'),
+  })
+  .meta({ id: 'Report' }) satisfies z.ZodType<Report>
+
+/** The file that `toReportJson` writes. */
+export const reportFile = report
+  .extend({
+    $schema: z.url(),
+    format: z.literal(REPORT_FORMAT),
+    version: z.literal(REPORT_VERSION),
+  })
+  .meta({ title: 'A report of RetroScore' })
+
+export const reportShare = z
+  .object({
+    token: z.string(),
+    /** Shows the report to whoever has it. */
+    url: z.url(),
+  })
+  .meta({ id: 'ReportShare' })
+
+export const squadReport = z
+  .object({
+    report,
+    /** The link that shows it to others; null when there is none. */
+    share: reportShare.nullable(),
+  })
+  .meta({ id: 'SquadReport' })
+
+export type ReportShare = z.infer<typeof reportShare>
+export type SquadReport = z.infer<typeof squadReport>

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { createdAt } from '~/lib/columns.server'
+
+/** A link that shows one retrospective's report to whoever has it; gone when it is revoked. */
+export const reportShares = pgTable(
+  'report_shares',
+  {
+    retrospectiveId: uuid('retrospective_id')
+      .primaryKey()
+      .references(() => retrospectives.id, { onDelete: 'cascade' }),
+    /** Kept as it is, to be shown again: what it opens lies in this same database. */
+    token: text().notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('report_shares_token', sql`${table.token} ~ '^[A-Za-z0-9_-]{32}$'`)],
+)

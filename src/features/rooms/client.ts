@@ -1,0 +1,300 @@
+import { useSyncExternalStore } from 'react'
+import useSWR, { mutate, type SWRResponse } from 'swr'
+import type { z } from 'zod'
+import {
+  type BallotAnswer,
+  chooseVote,
+  findBallot,
+  forgetBefore,
+  isDue,
+  type KeptBallot,
+  noteAnswer,
+} from '~/domain/ballot-box'
+import type { Command } from '~/domain/room-commands'
+import type { Vote } from '~/domain/tally'
+import { ApiProblem, api, call } from '~/lib/api-client'
+import { createAttendedStore } from '~/lib/attended-store'
+import { createDelivery } from '~/lib/delivery'
+import { createEvent } from '~/lib/event'
+import { type EventStream, openStream } from '~/lib/event-stream'
+import { newId } from '~/lib/ids'
+import { createServerClock } from '~/lib/server-clock'
+import type { Store } from '~/lib/store'
+import type {
+  FeedbackInput,
+  feedbackChange,
+  NewRoom,
+  openRooms,
+  RoomDoor,
+  RoomMessages,
+} from './schema'
+import { ballotBoxOf } from './storage'
+
+type FeedbackChange = z.infer<typeof feedbackChange>
+type OpenRooms = z.infer<typeof openRooms>
+
+/**
+ * - `lost`: it comes back by itself, and what is shown meanwhile is the last that was heard.
+ * - `gone`: one's seat was taken away, or the room is no more.
+ */
+export type LiveRoom = {
+  hello: RoomMessages['hello'] | null
+  view: RoomMessages['view'] | null
+  connection: 'connecting' | 'live' | 'lost' | 'gone'
+}
+
+/** This tab's one stream of a room, there while somebody looks. */
+type Line = { state: Store<LiveRoom>; stream: EventStream | null }
+
+/** For the answer to a vote. */
+const PATIENCE_MS = 8_000
+
+const lines = new Map<string, Line>()
+const clock = createServerClock(() => Date.now())
+const cameBack = createEvent()
+const delivery = createDelivery(cameBack)
+
+/** The server's clock in milliseconds since 1970, as well as its messages tell it. */
+export function serverNow(): number {
+  return clock.now()
+}
+
+/** The room as it is, for as long as it is on screen. */
+export function useLiveRoom(code: string): LiveRoom {
+  const { state } = lineOf(code)
+  return useSyncExternalStore(state.subscribe, state.read)
+}
+
+export function useRoomDoor(code: string): SWRResponse<RoomDoor | null, ApiProblem> {
+  return useSWR<RoomDoor | null, ApiProblem>(doorKey(code), () => findDoor(code), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: (error) => error.isPassing,
+  })
+}
+
+/** With an empty nickname one is in the room without a name. */
+export async function takeSeat(code: string, { nickname }: { nickname: string }): Promise<void> {
+  const json = nickname.trim() === '' ? {} : { nickname }
+  await call(api.rooms[':code'].seats.$post({ param: { code }, json }))
+  lines.get(code)?.stream?.reopen()
+  await mutate(doorKey(code))
+}
+
+export async function renameSeat(code: string, nickname: string | null): Promise<void> {
+  await call(api.rooms[':code'].seat.$patch({ param: { code }, json: { nickname } }))
+}
+
+/** Its ballots go too: whoever comes next to this device must not find them. */
+export async function leaveSeat(code: string): Promise<void> {
+  await call(api.rooms[':code'].seat.$delete({ param: { code } }))
+  ballotBoxOf(code).write([])
+  lines.get(code)?.stream?.reopen()
+  await mutate(doorKey(code))
+}
+
+/** What was pressed for a step that is over is of no effect: the view tells what is. */
+export async function performCommand(code: string, command: Command): Promise<void> {
+  try {
+    await call(api.rooms[':code'].commands.$post({ param: { code }, json: command }))
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'STALE') throw error
+  }
+}
+
+/** Its id is the sender's own mark of it: with the same one it is there once, however often it is sent. */
+export async function giveFeedback(code: string, feedback: FeedbackInput): Promise<void> {
+  await call(api.rooms[':code'].feedback.$post({ param: { code }, json: feedback }))
+}
+
+export async function changeFeedback(
+  code: string,
+  feedbackId: string,
+  change: FeedbackChange,
+): Promise<void> {
+  const feedback = api.rooms[':code'].feedback[':feedbackId']
+  await call(feedback.$patch({ param: { code, feedbackId }, json: change }))
+}
+
+/** A seat for somebody without a device; its votes are cast with `useMyVote`. */
+export async function addPaperSeat(code: string, nickname?: string): Promise<string> {
+  const json = nickname ? { nickname } : {}
+  const { seatId } = await call(api.rooms[':code']['paper-seats'].$post({ param: { code }, json }))
+  return seatId
+}
+
+export async function removeSeat(code: string, seatId: string): Promise<void> {
+  await call(api.rooms[':code'].seats[':seatId'].$delete({ param: { code, seatId } }))
+}
+
+export function useOpenRooms(squadId: string): SWRResponse<OpenRooms, ApiProblem> {
+  return useSWR<OpenRooms, ApiProblem>(['squads', squadId, 'rooms'], () =>
+    call(api.squads[':squadId'].rooms.$get({ param: { squadId } })),
+  )
+}
+
+/** The sprint's room: a new one, or the one that it has open. */
+export async function openRoom(
+  squadId: string,
+  input: NewRoom,
+): Promise<{ code: string; isNew: boolean }> {
+  const room = await call(api.squads[':squadId'].rooms.$post({ param: { squadId }, json: input }))
+  await mutate(['squads', squadId, 'rooms'])
+  return room
+}
+
+/**
+ * - `sending`: until the server has answered; it is sent again by itself.
+ * - `foreign`: the seat has voted from elsewhere, and only from there the vote can be changed.
+ */
+export type MyVote = {
+  vote: Vote | undefined
+  state: 'none' | 'sending' | 'counted' | 'foreign'
+  cast: (vote: Vote) => void
+}
+
+/** The vote of one's own seat, or of a paper seat, in a round; only this browser knows it. */
+export function useMyVote(code: string, round: number, seatId: string | null): MyVote {
+  const box = ballotBoxOf(code)
+  const ballots = useSyncExternalStore(box.subscribe, box.read)
+  const ballot = seatId === null ? undefined : findBallot(ballots, { round, seatId })
+
+  function cast(vote: Vote) {
+    if (seatId === null) return
+    box.write(chooseVote(box.read(), { round, seatId, vote, newKey: newId() }))
+    deliver(code)
+  }
+
+  return { vote: ballot?.isForeign ? undefined : ballot?.wanted, state: stateOf(ballot), cast }
+}
+
+function stateOf(ballot: KeptBallot | undefined): MyVote['state'] {
+  if (!ballot) return 'none'
+  if (ballot.isForeign) return 'foreign'
+  return isDue(ballot) ? 'sending' : 'counted'
+}
+
+/** Sends what the server has not heard of, for each ballot one vote after the other, so that the newest choice wins. */
+function deliver(code: string): void {
+  for (const { ballotKey } of ballotBoxOf(code).read().filter(isDue)) {
+    void delivery(ballotKey, () => sendNewest(code, ballotKey))
+  }
+}
+
+async function sendNewest(code: string, ballotKey: string): Promise<'answered' | 'unanswered'> {
+  const box = ballotBoxOf(code)
+  for (;;) {
+    const ballot = box.read().find((each) => each.ballotKey === ballotKey)
+    if (!ballot || !isDue(ballot)) return 'answered'
+    const answer = await sendBallot(code, ballot).catch(answerOf)
+    if (answer === 'unanswered') return answer
+    box.write(noteAnswer(box.read(), { ballotKey, vote: ballot.wanted, answer }))
+  }
+}
+
+async function sendBallot(code: string, ballot: KeptBallot): Promise<BallotAnswer> {
+  const { round, seatId, ballotKey, wanted } = ballot
+  const json = { round, ballotKey, vote: wanted }
+  // A vote that hangs must not keep the next try waiting.
+  const options = { init: { signal: AbortSignal.timeout(PATIENCE_MS) } }
+  const isOwn = lineOf(code).state.read().hello?.seatId === seatId
+  const room = api.rooms[':code']
+  await call(
+    isOwn
+      ? room.ballots.$post({ param: { code }, json }, options)
+      : room.seats[':seatId'].ballots.$post({ param: { code, seatId }, json }, options),
+  )
+  return 'counted'
+}
+
+/** What cannot be counted any more, for whatever reason, is over. */
+function answerOf(error: unknown): BallotAnswer | 'unanswered' {
+  if (!(error instanceof ApiProblem)) throw error
+  if (error.isPassing || error.code === 'TOO_MANY_REQUESTS') return 'unanswered'
+  return error.code === 'FOREIGN_BALLOT' ? 'foreign' : 'over'
+}
+
+function lineOf(code: string): Line {
+  const known = lines.get(code)
+  if (known) return known
+  const initial: LiveRoom = { hello: null, view: null, connection: 'connecting' }
+  const state = createAttendedStore(initial, () => {
+    const stream = open(code, line)
+    line.stream = stream
+    return () => {
+      stream.close()
+      lines.delete(code)
+    }
+  })
+  const line: Line = { state, stream: null }
+  lines.set(code, line)
+  return line
+}
+
+function open(code: string, line: Line): EventStream {
+  const { state } = line
+  const turn = (to: Partial<LiveRoom>) => state.write({ ...state.read(), ...to })
+  const stream = openStream({
+    address: `/api/rooms/${code}/events`,
+    names: ['hello', 'view', 'beat', 'bye', 'gone'],
+    onMessage: (name, data) => hear(name as keyof RoomMessages, data),
+    onLoss: () => turn({ connection: 'lost' }),
+    mayComeBack: () => hasPlace(code),
+    onEnd: () => goAway(),
+  })
+
+  function hear(name: keyof RoomMessages, data: unknown) {
+    if (name === 'hello' || name === 'beat') clock.note((data as RoomMessages['beat']).now)
+    if (name === 'hello') turn({ hello: data as RoomMessages['hello'], connection: 'live' })
+    if (name === 'view') see(data as RoomMessages['view'])
+    if (name === 'bye') stream.reopen()
+    if (name === 'gone') void leaveOrStay()
+  }
+
+  function see(view: RoomMessages['view']) {
+    if (view.version < (state.read().view?.version ?? 0)) return
+    turn({ view })
+    const box = ballotBoxOf(code)
+    const isOver = view.phase === 'finished' || view.phase === 'closed'
+    box.write(forgetBefore(box.read(), isOver ? Number.POSITIVE_INFINITY : view.round))
+    cameBack.emit()
+    deliver(code)
+  }
+
+  /** A facilitator whose seat is gone goes on without one. */
+  async function leaveOrStay() {
+    if (await hasPlace(code)) return stream.reopen()
+    stream.close()
+    goAway()
+  }
+
+  function goAway() {
+    turn({ connection: 'gone' })
+    void mutate(doorKey(code))
+  }
+
+  return stream
+}
+
+/** Whether one has a seat or leads. A server that does not answer now is no reason to give up. */
+async function hasPlace(code: string): Promise<boolean> {
+  try {
+    const door = await findDoor(code)
+    return door !== null && (door.seatId !== null || door.isFacilitator)
+  } catch {
+    return true
+  }
+}
+
+/** Null for no such room. */
+async function findDoor(code: string): Promise<RoomDoor | null> {
+  try {
+    return await call(api.rooms[':code'].$get({ param: { code } }))
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return null
+    throw error
+  }
+}
+
+function doorKey(code: string) {
+  return ['room', code]
+}

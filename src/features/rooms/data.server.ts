@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto'
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  type Feedback,
+  NODE_LEASE_MS,
+  type Phase,
+  type Result,
+  type Room,
+  type Round,
+  type Seat,
+  type VoteSeconds,
+} from '~/domain/room'
+import type { Score } from '~/domain/scale'
+import type { Tally, Vote } from '~/domain/tally'
+import { parseTopics } from '~/domain/topic-tree'
+import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
+import { squads } from '~/features/squads/tables.server'
+import type { UserId } from '~/lib/api.server'
+import { queryRows } from '~/lib/database/rows.server'
+import type { Executor } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import type { RoomDoor } from './schema'
+import { roomSeats, rooms } from './tables.server'
+
+declare const authorized: unique symbol
+
+/** The id of a room that the asker may lead: minted by `requireRoom` and nowhere else. */
+export type AuthorizedRoomId = string & { readonly [authorized]: true }
+
+/** A room as the database has it, with what is said of it outside of the rules. */
+export type StoredRoom = {
+  id: string
+  squadId: string
+  squadName: string
+  sprint: number
+  authorId: string | null
+  version: number
+  /** The database's clock at the reading, in milliseconds since 1970: all nodes share it. */
+  now: number
+  room: Room
+  /** The node that has a seat's stream, by seat id. */
+  nodes: ReadonlyMap<string, string>
+}
+
+/** Throws NOT_FOUND for a room that is not there and for one of a squad that is not theirs. */
+export async function requireRoom(
+  db: Executor,
+  { userId, code }: { userId: UserId; code: string },
+): Promise<AuthorizedRoomId> {
+  const [row] = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .innerJoin(squads, eq(squads.id, rooms.squadId))
+    .where(and(eq(rooms.code, code), isSquadOf(db, userId)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return row.id as AuthorizedRoomId
+}
+
+/** Throws NOT_FOUND for a code of no room, and NO_SEAT when the secret opens no seat in it. */
+export async function requireSeat(
+  db: Executor,
+  { code, secret }: { code: string; secret: string | undefined },
+): Promise<{ roomId: string; seatId: string }> {
+  const tokenHash = hashSecret(secret ?? '')
+  const [row] = await db
+    .select({ roomId: rooms.id, seatId: roomSeats.id })
+    .from(rooms)
+    .leftJoin(roomSeats, and(eq(roomSeats.roomId, rooms.id), eq(roomSeats.tokenHash, tokenHash)))
+    .where(eq(rooms.code, code))
+  if (!row) throw new AppError('NOT_FOUND')
+  if (row.seatId === null) throw new AppError('NO_SEAT')
+  return { roomId: row.roomId, seatId: row.seatId }
+}
+
+/** What the code shows to whoever has it, signed in or not. Throws NOT_FOUND. */
+export async function readDoor(
+  db: Executor,
+  { code, secret, userId }: { code: string; secret: string | undefined; userId: UserId | null },
+): Promise<RoomDoor & { roomId: string }> {
+  const tokenHash = hashSecret(secret ?? '')
+  const mayLead = userId === null ? sql`false` : isSquadOf(db, userId)
+  const [row] = await db
+    .select({
+      roomId: rooms.id,
+      squadName: squads.name,
+      sprint: rooms.sprint,
+      phase: rooms.phase,
+      seatId: roomSeats.id,
+      isFacilitator: sql<boolean>`coalesce(${mayLead}, false)`,
+      retrospectiveId: rooms.retrospectiveId,
+      squadId: rooms.squadId,
+    })
+    .from(rooms)
+    .innerJoin(squads, eq(squads.id, rooms.squadId))
+    .leftJoin(roomSeats, and(eq(roomSeats.roomId, rooms.id), eq(roomSeats.tokenHash, tokenHash)))
+    .where(eq(rooms.code, code))
+  if (!row) throw new AppError('NOT_FOUND')
+  const { phase, isFacilitator, retrospectiveId, squadId, ...door } = row
+  return {
+    ...door,
+    code,
+    isClosed: phase === 'closed',
+    isFacilitator,
+    retrospectiveId: isFacilitator ? retrospectiveId : null,
+    squadId: isFacilitator ? squadId : null,
+  }
+}
+
+/** The newest first. */
+export async function listOpenRooms(db: Executor, squadId: AuthorizedSquadId) {
+  const rows = await db
+    .select({
+      code: rooms.code,
+      sprint: rooms.sprint,
+      createdAt: rooms.createdAt,
+      people: count(roomSeats.id),
+    })
+    .from(rooms)
+    .leftJoin(roomSeats, eq(roomSeats.roomId, rooms.id))
+    .where(and(eq(rooms.squadId, squadId), isNull(rooms.closedAt)))
+    .groupBy(rooms.id)
+    .orderBy(desc(rooms.createdAt), desc(rooms.id))
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/**
+ * The whole room in one statement, so that all of it is of one moment; null when it is not there. Ballots come along only to
+ * whoever changes the room: what is shown is made without them.
+ */
+export async function readRoom(
+  db: Executor,
+  roomId: string,
+  { withBallots }: { withBallots: boolean },
+): Promise<StoredRoom | null> {
+  const [row] = await queryRows<RoomRow>(db, selectRoom(roomId, withBallots))
+  return row ? toStoredRoom(row) : null
+}
+
+/** What is stored of a secret. It is as long as chance can make it, so a plain hash gives nothing away. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+function selectRoom(roomId: string, withBallots: boolean): SQL {
+  const ballots = withBallots ? sql`n.ballots` : sql`'{}'::jsonb`
+  return sql`
+    select r.id, r.squad_id, s.nome as squad_name, r.sprint, r.user_id, r.version, r.phase, r.step, r.round, r.topic_id,
+      r.seconds, r.paused_ms, r.has_run_out,
+      ${millis('clock_timestamp()')} as now, ${millis('r.deadline')} as deadline, ${millis('r.revealed_at')} as revealed_at,
+      ${millis('r.next_at')} as next_at, ${millis('r.started_at')} as started_at, ${millis('r.closed_at')} as closed_at,
+      ${millis('r.seen_at')} as seen_at,
+      (select coalesce(json_agg(json_build_object('id', t.topic_id, 'title', t.title, 'description', t.description,
+          'parent', t.parent, 'score', t.score, 'isSkipped', t.is_skipped) order by t.position), '[]')
+        from room_topics t where t.room_id = r.id) as topics,
+      (select coalesce(json_agg(json_build_object('number', n.number, 'topicId', n.topic_id, 'ballots', ${ballots},
+          'voted', n.voted, 'tally', n.tally) order by n.number), '[]')
+        from room_rounds n where n.room_id = r.id) as rounds,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'nickname', p.nickname, 'isPaper', p.token_hash is null,
+          'nodeId', p.node_id, 'goneAt', case
+            when p.token_hash is null then null
+            when p.node_id is null then ${millis('p.gone_at')}
+            when d.alive_at > clock_timestamp() - ${NODE_LEASE_MS} * interval '1 millisecond' then null
+            else coalesce(${millis('d.alive_at')}, 0) end) order by p.id), '[]')
+        from room_seats p left join nodes d on d.id = p.node_id where p.room_id = r.id) as seats,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'text', f.text, 'groupId', f.group_id,
+          'isHidden', f.is_hidden) order by f.id), '[]')
+        from room_feedback f where f.room_id = r.id) as feedback
+    from rooms r join squads s on s.id = r.squad_id
+    where r.id = ${roomId}`
+}
+
+/** Whole milliseconds since 1970, which is how the rules count. */
+function millis(expression: string): SQL {
+  return sql.raw(`floor(extract(epoch from ${expression}) * 1000)::double precision`)
+}
+
+type RoomRow = {
+  id: string
+  squad_id: string
+  squad_name: string
+  sprint: number
+  user_id: string | null
+  version: number
+  phase: Phase
+  step: number
+  round: number
+  topic_id: string | null
+  seconds: VoteSeconds
+  paused_ms: number | null
+  has_run_out: boolean
+  now: number
+  deadline: number | null
+  revealed_at: number | null
+  next_at: number | null
+  started_at: number | null
+  closed_at: number | null
+  seen_at: number
+  topics: TopicRow[]
+  rounds: RoundRow[]
+  seats: (Seat & { nodeId: string | null })[]
+  feedback: Feedback[]
+}
+
+type TopicRow = {
+  id: string
+  title: string
+  description: string | null
+  parent: string | null
+  score: Score | null
+  isSkipped: boolean
+}
+
+type RoundRow = {
+  number: number
+  topicId: string
+  ballots: Record<string, number>
+  voted: Record<string, number>
+  tally: Tally | null
+}
+
+function toStoredRoom(row: RoomRow): StoredRoom {
+  return {
+    id: row.id,
+    squadId: row.squad_id,
+    squadName: row.squad_name,
+    sprint: row.sprint,
+    authorId: row.user_id,
+    version: row.version,
+    now: row.now,
+    nodes: new Map(row.seats.flatMap(({ id, nodeId }) => (nodeId === null ? [] : [[id, nodeId]]))),
+    room: {
+      phase: row.phase,
+      topics: parseTopics(
+        row.topics.map(({ id, title, parent, description }) => ({
+          id,
+          title,
+          ...(parent === null ? {} : { parent, isSubtopic: true }),
+          ...(description === null ? {} : { description }),
+        })),
+      ),
+      results: toResults(row.topics),
+      rounds: row.rounds.map(toRound),
+      round: row.round,
+      topicId: row.topic_id,
+      step: row.step,
+      seconds: row.seconds,
+      clock: toClock(row),
+      hasRunOut: row.has_run_out,
+      revealedAt: row.revealed_at,
+      nextAt: row.next_at,
+      seats: row.seats.map(({ nodeId: _, ...seat }) => seat),
+      feedback: row.feedback,
+      startedAt: row.started_at,
+      closedAt: row.closed_at,
+      seenAt: row.seen_at,
+    },
+  }
+}
+
+function toResults(topics: readonly TopicRow[]): Room['results'] {
+  const results = new Map<string, Result>()
+  for (const { id, score, isSkipped } of topics) {
+    if (score !== null) results.set(id, score)
+    else if (isSkipped) results.set(id, 'skipped')
+  }
+  return results
+}
+
+function toRound({ ballots, voted, ...round }: RoundRow): Round {
+  return {
+    ...round,
+    ballots: new Map(Object.entries(ballots).map(([key, digit]) => [key, toVote(digit)])),
+    voted: new Set(Object.keys(voted)),
+  }
+}
+
+function toClock({ deadline, paused_ms }: RoomRow): Room['clock'] {
+  if (deadline !== null) return { until: deadline }
+  return paused_ms === null ? null : { paused: paused_ms }
+}
+
+/** One digit for every ballot, so that none is longer than another. */
+const SKIP = 6
+
+export function toDigit(vote: Vote): number {
+  return vote === 'skip' ? SKIP : vote
+}
+
+function toVote(digit: number): Vote {
+  return digit === SKIP ? 'skip' : (digit as Score)
+}

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { MAX_NICKNAME_LENGTH, type Phase, VOTE_SECONDS } from '~/domain/room'
+import { parseRoomCode } from '~/domain/room-code'
+import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
+import type { RoomView } from '~/domain/room-view'
+import { MAX_SPRINT } from '~/domain/sprint-number'
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, MAX_TOPICS } from '~/domain/topic-tree'
+
+const PHASES = [
+  'open',
+  'voting',
+  'revealed',
+  'agreed',
+  'finished',
+  'closed',
+] as const satisfies readonly Phase[]
+
+const score = z.literal([0, 1, 2, 3, 4, 5])
+const vote = z.union([score, z.literal('skip')])
+const moment = z.number()
+const tally = z
+  .tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int(), z.int()])
+  .readonly()
+  .meta({
+    id: 'Tally',
+    description: 'How often 0, 1, 2, 3, 4 and 5 were given, and how many skipped',
+  })
+
+/** Typed or read aloud: small letters, blanks and hyphens do not matter. */
+export const roomCode = z
+  .string()
+  .max(40)
+  .refine((text) => parseRoomCode(text) !== null)
+  .transform((text) => parseRoomCode(text) ?? '')
+
+const topicId = z.string().min(1).max(200)
+
+const roomTopic = z
+  .object({
+    id: topicId,
+    title: z.string().trim().min(1).max(MAX_TITLE_LENGTH),
+    parent: topicId.optional(),
+    description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
+  })
+  .meta({ id: 'RoomTopic' })
+
+const seconds = z.union([z.literal(VOTE_SECONDS.filter((each) => each !== null)), z.null()])
+
+export const newRoom = z
+  .object({
+    /** Of a sprint that has a retrospective the room is saved into that one. */
+    sprint: z.int().min(1).max(MAX_SPRINT),
+    /** What is voted on, parents included; each id once. */
+    topics: z
+      .array(roomTopic)
+      .min(1)
+      .max(MAX_TOPICS)
+      .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'an id twice'),
+    seconds: seconds.default(30),
+  })
+  .meta({ id: 'NewRoom' })
+
+export const openedRoom = z
+  .object({
+    code: z.string(),
+    /** False when the sprint had an open room, which is this one. */
+    isNew: z.boolean(),
+  })
+  .meta({ id: 'OpenedRoom' })
+
+export const openRooms = z
+  .object({
+    rooms: z.array(
+      z.object({ code: z.string(), sprint: z.int(), createdAt: z.iso.datetime(), people: z.int() }),
+    ),
+  })
+  .meta({ id: 'OpenRooms' })
+
+/** What a code shows before one comes in. */
+export const roomDoor = z
+  .object({
+    code: z.string(),
+    squadName: z.string(),
+    sprint: z.int(),
+    isClosed: z.boolean(),
+    /** One's own seat in this browser; null without one. */
+    seatId: z.uuid().nullable(),
+    isFacilitator: z.boolean(),
+    /** Where a facilitator finds the report of a closed room. */
+    retrospectiveId: z.uuid().nullable(),
+    /** For a facilitator, where the room came from. */
+    squadId: z.uuid().nullable(),
+  })
+  .meta({ id: 'RoomDoor' })
+
+const nickname = z.string().trim().max(MAX_NICKNAME_LENGTH)
+
+export const seatInput = z.object({ nickname: nickname.optional() }).meta({ id: 'SeatInput' })
+export const nicknameInput = z
+  .object({ nickname: nickname.nullable() })
+  .meta({ id: 'NicknameInput' })
+export const seat = z.object({ seatId: z.uuid() }).meta({ id: 'Seat' })
+
+export const ballotInput = z
+  .object({
+    round: z.int().min(1).max(2_147_483_647),
+    /** Random, from the voter's browser, one for each round; the server keeps its hash alone. */
+    ballotKey: z.string().regex(/^[\w-]{22}$/),
+    vote,
+  })
+  .meta({ id: 'BallotInput' })
+
+const step = z.int().min(0).max(2_147_483_647)
+
+/** As `Command` in domain/room-commands.ts. */
+export const commandInput = z
+  .discriminatedUnion('do', [
+    z.object({ do: z.literal('start'), step }),
+    z.object({ do: z.literal('reveal'), step }),
+    z.object({ do: z.literal('addTime'), step, until: moment.nullable() }),
+    z.object({ do: z.literal('pause'), step }),
+    z.object({ do: z.literal('resume'), step }),
+    z.object({ do: z.literal('agree'), step, score }),
+    z.object({ do: z.literal('voteAgain'), step }),
+    z.object({ do: z.literal('goOn'), step }),
+    z.object({ do: z.literal('hold'), step }),
+    z.object({ do: z.literal('skip'), step }),
+    z.object({ do: z.literal('goTo'), step, topicId }),
+    z.object({ do: z.literal('setSeconds'), seconds }),
+    z.object({ do: z.literal('close') }),
+  ])
+  .meta({ id: 'CommandInput' })
+
+export const feedbackInput = z
+  .object({
+    /** From who writes it: sent twice it is there once. */
+    id: z.uuid(),
+    kind: z.enum(['positive', 'improvement', 'suggestion']),
+    text: z.string().trim().min(1).max(MAX_FEEDBACK_LENGTH),
+  })
+  .meta({ id: 'FeedbackInput' })
+
+export const feedbackChange = z
+  .object({
+    isHidden: z.boolean().optional(),
+    /** Another one of its kind to group it under; null to let it stand alone. */
+    groupId: z.uuid().nullable().optional(),
+  })
+  .meta({ id: 'FeedbackChange' })
+
+const feedback = z.object({
+  id: z.uuid(),
+  kind: z.enum(['positive', 'improvement', 'suggestion']),
+  text: z.string(),
+  groupId: z.uuid().nullable(),
+  isHidden: z.boolean(),
+})
+
+const view = z.object({
+  phase: z.enum(PHASES),
+  step: z.int(),
+  round: z.int(),
+  topics: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      parent: z.string().nullable(),
+      description: z.string().nullable(),
+      result: z.union([score, z.literal('skipped'), z.null()]),
+      tallies: z.array(tally),
+    }),
+  ),
+  topicId: z.string().nullable(),
+  nextTopicId: z.string().nullable(),
+  seconds,
+  clock: z.union([z.object({ until: moment }), z.object({ paused: z.number() }), z.null()]),
+  hasRunOut: z.boolean(),
+  tally: tally.nullable(),
+  revealedAt: moment.nullable(),
+  nextAt: moment.nullable(),
+  seats: z.array(
+    z.object({
+      id: z.string(),
+      nickname: z.string().nullable(),
+      isPaper: z.boolean(),
+      isPresent: z.boolean(),
+      hasVoted: z.boolean(),
+    }),
+  ),
+  votes: z.int(),
+  areTooFew: z.boolean(),
+  feedback: z.array(feedback),
+  startedAt: moment.nullable(),
+  closedAt: moment.nullable(),
+}) satisfies z.ZodType<RoomView>
+
+/**
+ * What a room's stream says, each in an event of its name. `hello` comes first, and `beat` every few seconds, so that a browser
+ * notices a stream that is dead; both carry the server's clock. After `bye` one comes back at once, after `gone` not at all.
+ */
+export const roomMessages = {
+  hello: z.object({
+    seatId: z.uuid().nullable(),
+    isFacilitator: z.boolean(),
+    squadName: z.string(),
+    sprint: z.int(),
+    now: moment,
+  }),
+  view: view.extend({ version: z.int() }),
+  beat: z.object({ now: moment }),
+  bye: z.object({}),
+  gone: z.object({}),
+}
+
+export type RoomMessages = {
+  [Name in keyof typeof roomMessages]: z.infer<(typeof roomMessages)[Name]>
+}
+export type RoomDoor = z.infer<typeof roomDoor>
+export type NewRoom = z.input<typeof newRoom>
+export type CommandInput = z.infer<typeof commandInput>
+export type FeedbackInput = z.infer<typeof feedbackInput>
+export type BallotInput = z.infer<typeof ballotInput>

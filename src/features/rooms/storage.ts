@@ -1,0 +1,56 @@
+import { type BallotBox, parseBallotBox } from '~/domain/ballot-box'
+import { isJsonObject, parseJson } from '~/domain/json'
+import type { Feedback } from '~/domain/room'
+import { forever, readText, thisTab, writeText } from '~/lib/browser-storage'
+import { createStore, type Store } from '~/lib/store'
+
+/** Feedback that is being written. Its id comes with it, so that sent twice it is there once. */
+export type FeedbackDraft = Pick<Feedback, 'kind' | 'text'> & { id: string | null }
+
+const boxes = new Map<string, Store<BallotBox>>()
+
+/** The ballots that this browser holds in a room, the same in all its tabs. Where storage is blocked they last as long as the page. */
+export function ballotBoxOf(code: string): Store<BallotBox> {
+  const known = boxes.get(code)
+  if (known) return known
+  const store = createStore(readBox(code))
+  const box: Store<BallotBox> = {
+    ...store,
+    write: (ballots) => {
+      if (ballots === store.read()) return
+      store.write(ballots)
+      writeText(forever, boxKey(code), ballots.length > 0 ? JSON.stringify(ballots) : null)
+    },
+  }
+  boxes.set(code, box)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === boxKey(code)) store.write(readBox(code))
+  })
+  return box
+}
+
+/** Kept through a reload, and until the tab is closed. */
+export function keepFeedbackDraft(code: string, draft: FeedbackDraft | null): void {
+  writeText(thisTab, `room-feedback:${code}`, draft && JSON.stringify(draft))
+}
+
+export function findFeedbackDraft(code: string): FeedbackDraft | null {
+  const stored = readText(thisTab, `room-feedback:${code}`)
+  const value = stored.ok && stored.text !== null ? parseJson(stored.text)?.value : null
+  if (!isJsonObject(value) || typeof value.text !== 'string') return null
+  const kind = (['positive', 'improvement', 'suggestion'] as const).find(
+    (known) => known === value.kind,
+  )
+  return kind
+    ? { kind, text: value.text, id: typeof value.id === 'string' ? value.id : null }
+    : null
+}
+
+function readBox(code: string): BallotBox {
+  const stored = readText(forever, boxKey(code))
+  return stored.ok && stored.text !== null ? parseBallotBox(parseJson(stored.text)?.value) : []
+}
+
+function boxKey(code: string): string {
+  return `room-ballots:${code}`
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+/** Where the nodes of one database tell each other what has changed. */
+export const CHANNEL = 'retroscore'
+
+const announcement = z.object({
+  /** Who says so: what a node has done itself it knows. */
+  node: z.string(),
+  room: z.string(),
+  version: z.number(),
+  /** After a vote: who voted in which round. */
+  vote: z.object({ round: z.number(), seat: z.string() }).optional(),
+})
+
+/** That a room has changed, as far as other nodes need to hear of it. */
+export type Announcement = z.infer<typeof announcement>
+
+type Parts = {
+  node: string
+  room: SQL
+  version: SQL
+  vote?: { round: SQL; seat: SQL }
+}
+
+/**
+ * A column for a statement that changes a room: whoever listens hears of the change when, and only if, it is committed. The
+ * embedded engine takes it, too, and has nobody to tell.
+ */
+export function announceIn({ node, room, version, vote }: Parts): SQL {
+  const voted = vote
+    ? sql`, 'vote', json_build_object('round', ${vote.round}, 'seat', ${vote.seat})`
+    : sql``
+  return sql`pg_notify(${CHANNEL}, json_build_object('node', ${node}::text, 'room', ${room}, 'version', ${version}${voted})::text)::text as announced`
+}
+
+/** Null for what no node of this version has written. */
+export function parseAnnouncement(payload: string): Announcement | null {
+  try {
+    return announcement.parse(JSON.parse(payload))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+import { createStore, type Store } from './store'
+
+/** A store whose value is kept up to date only while somebody looks. `start` returns what ends it. */
+export function createAttendedStore<Value>(initial: Value, start: () => () => void): Store<Value> {
+  const store = createStore(initial)
+  let listeners = 0
+  let stop: (() => void) | null = null
+
+  function stopUnlessAttended() {
+    if (listeners > 0) return
+    stop?.()
+    stop = null
+  }
+
+  return {
+    ...store,
+    subscribe: (listener) => {
+      listeners += 1
+      stop ??= start()
+      const unsubscribe = store.subscribe(listener)
+      return () => {
+        unsubscribe()
+        listeners -= 1
+        // One screen may follow another at once.
+        setTimeout(stopUnlessAttended)
+      }
+    },
+  }
+}
