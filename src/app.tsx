@@ -22,7 +22,7 @@ export function App({ pages }: { pages: readonly PageRoute[] }) {
             {routesOf(pages, ['public', 'app'])}
             <Route element={<Protected />}>{routesOf(pages, ['protected'])}</Route>
           </Route>
-          <Route element={<BareShell />}>{routesOf(pages, ['entrance'])}</Route>
+          <Route element={<BareShell />}>{routesOf(pages, ['entrance', 'room'])}</Route>
           <Route path="*" element={<UnknownPath />} />
         </Routes>
       </Suspense>

@@ -8,8 +8,9 @@ type PageEntry = {
    * - `entrance`: a file of its own, on the way into an account: not for search engines, and around it no navigation.
    * - `app`: drawn in the browser, for whoever has its address.
    * - `protected`: drawn in the browser, for whoever is signed in; everybody else is sent to /login.
+   * - `room`: drawn in the browser, for whoever has its address, with a bar of its own and no navigation.
    */
-  kind: 'public' | 'entrance' | 'app' | 'protected'
+  kind: 'public' | 'entrance' | 'app' | 'protected' | 'room'
   /** Works without network after one visit. */
   isOffline?: true
 }
@@ -31,6 +32,7 @@ export const PAGES = [
   { path: '/reset-password', file: 'routes/auth/reset-password.tsx', kind: 'entrance' },
   { path: '/dashboard', file: 'routes/account/dashboard.tsx', kind: 'protected' },
   { path: '/squad/:squadId', file: 'routes/account/squad.tsx', kind: 'protected' },
+  { path: '/squad/:squadId/open-room', file: 'routes/account/open-room.tsx', kind: 'protected' },
   { path: '/invitation/:token', file: 'routes/account/invitation.tsx', kind: 'app' },
   { path: '/account', file: 'routes/account/account.tsx', kind: 'protected' },
   { path: '/bring-history', file: 'routes/account/bring-history.tsx', kind: 'protected' },
@@ -44,8 +46,16 @@ export const PAGES = [
     file: 'routes/account/retrospective.tsx',
     kind: 'protected',
   },
+  {
+    path: '/retrospective/:retrospectiveId/report',
+    file: 'routes/account/report.tsx',
+    kind: 'protected',
+  },
+  { path: '/shared/:token', file: 'routes/public/shared-report.tsx', kind: 'app' },
   // Without an id, which the page says.
   { path: '/retrospective', file: 'routes/account/retrospective.tsx', kind: 'protected' },
+  { path: '/room', file: 'routes/room/enter-code.tsx', kind: 'room' },
+  { path: '/room/:code', file: 'routes/room/room.tsx', kind: 'room' },
 ] as const satisfies readonly PageEntry[]
 
 export type PageFile = (typeof PAGES)[number]['file']

@@ -12,13 +12,20 @@ const SECTORS = [
 export function Logo() {
   return (
     <span className="inline-flex min-h-11 items-center gap-2.25 text-[1.125rem] font-[680] tracking-[-.02em] [font-stretch:115%]">
-      <svg width="30" height="30" viewBox="0 0 100 100" aria-hidden="true">
-        {SECTORS.map((path, index) => (
-          <path key={path} d={path} fill={`var(--b${index + 1})`} />
-        ))}
-        <circle cx="50" cy="52" r="10" fill="currentColor" />
-      </svg>
+      <LogoMark />
       {site.name}
     </span>
+  )
+}
+
+/** The dial alone, where there is no room for the name. */
+export function LogoMark() {
+  return (
+    <svg width="30" height="30" viewBox="0 0 100 100" aria-hidden="true">
+      {SECTORS.map((path, index) => (
+        <path key={path} d={path} fill={`var(--b${index + 1})`} />
+      ))}
+      <circle cx="50" cy="52" r="10" fill="currentColor" />
+    </svg>
   )
 }

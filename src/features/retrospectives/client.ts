@@ -14,7 +14,7 @@ export function useRetrospective(retrospectiveId: string): SWRResponse<Retrospec
 }
 
 /** The squad's sprint before, if there is one that can be read. */
-export function usePrevious({ squadId, sprint }: Retrospective) {
+export function usePrevious({ squadId, sprint }: Pick<Retrospective, 'squadId' | 'sprint'>) {
   return useSWR<(ScoreSheet & { sprint: number }) | null, ApiProblem>(
     [RETROSPECTIVES, 'before', squadId, sprint],
     async () => {

@@ -4,7 +4,7 @@ import { toImportParts } from '~/domain/import-parts'
 import { type ImportPlan, planImport, settleEntries } from '~/domain/import-plan'
 import { refreshSquads } from '~/features/squads/client'
 import { type ApiProblem, api, call } from '~/lib/api-client'
-import { downloadFile } from '~/lib/files'
+import { downloadFile, toFileName } from '~/lib/files'
 import type { ImportResult } from './schema'
 
 /** The squad that an import goes to, by what its texts and files must know. */
@@ -97,10 +97,4 @@ async function readSquadNames(): Promise<SquadOfTransfer[]> {
     after = page.next
   } while (after !== null)
   return names
-}
-
-/** What every file system takes: 'Ação & cia' is 'acao-cia'. */
-function toFileName(name: string): string {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'squad'
 }

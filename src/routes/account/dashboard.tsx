@@ -1,3 +1,4 @@
+import { OpenRoomNotice } from '~/features/rooms/components/open-room/open-room-notice'
 import { Dashboard } from '~/features/squads/components/dashboard'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
@@ -7,5 +8,10 @@ export function text() {
 }
 
 export default function DashboardPage() {
-  return <Dashboard />
+  return <Dashboard newsOf={newsOf} />
+}
+
+/** One function for all renders, so that squads on the list are not drawn again for it. */
+function newsOf(squadId: string) {
+  return <OpenRoomNotice squadId={squadId} />
 }

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { copyText } from '~/lib/clipboard'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
@@ -34,14 +35,4 @@ export function InvitationLink({ url }: { url: string }) {
       )}
     </div>
   )
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    // Without permission, or on a plain http address; the old way copies what is selected and needs neither.
-    return document.execCommand('copy')
-  }
 }

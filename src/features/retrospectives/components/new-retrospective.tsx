@@ -7,6 +7,7 @@ import { pathIn, useLocale } from '~/i18n/locale'
 import { leaveFreely } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { LeaveGuard } from '~/ui/leave-guard'
+import { LocaleLink } from '~/ui/locale-link'
 import { dismissToasts, showToast, showToastOnArrival } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { createRetrospective, type Start } from '../client'
@@ -75,6 +76,12 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
             <h1>{m.retro_new_title()}</h1>
             <p className="mt-1.5 text-ink-2">
               {m.retro_squad()} {start.squadName}
+            </p>
+            <p className="mt-1.5 text-14 text-ink-2">
+              {m.open_room_instead()}{' '}
+              <LocaleLink to={`/squad/${squadId}/open-room`} className="text-link">
+                {m.open_room_link()}
+              </LocaleLink>
             </p>
           </>
         }

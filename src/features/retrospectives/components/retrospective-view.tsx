@@ -1,11 +1,12 @@
-import { Pencil } from 'lucide-react'
+import { FileText, Pencil, Radio } from 'lucide-react'
 import type { ScoreSheet } from '~/domain/score-sheet'
 import { ResultCards } from '~/features/scoring/components/result-cards'
 import { ResultHead } from '~/features/scoring/components/result-head'
 import { ScaleLegend } from '~/features/scoring/components/scale-legend'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
+import { LocaleLink } from '~/ui/locale-link'
 import { Notice } from '~/ui/notice'
 import { usePrevious } from '../client'
 import type { Retrospective } from '../schema'
@@ -22,7 +23,7 @@ export function RetrospectiveView({
   locale,
   onEdit,
 }: ViewProps & { sheet: ScoreSheet }) {
-  const { squadName, sprint } = retrospective
+  const { squadId, squadName, sprint } = retrospective
   const { data: before } = usePrevious(retrospective)
   const previous = before
     ? { ...before, squadName, sprint: m.squad_sprint({ sprint: before.sprint }) }
@@ -38,6 +39,17 @@ export function RetrospectiveView({
           <Button tone="primary" icon={Pencil} onClick={onEdit}>
             {m.retro_edit()}
           </Button>
+          <LocaleLink
+            to={`/squad/${squadId}/open-room?sprint=${sprint}`}
+            className={buttonClass({})}
+          >
+            <Radio size={18} strokeWidth={1.75} aria-hidden />
+            {m.open_room_link()}
+          </LocaleLink>
+          <LocaleLink to={`/retrospective/${retrospective.id}/report`} className={buttonClass({})}>
+            <FileText size={18} strokeWidth={1.75} aria-hidden />
+            {m.report_view()}
+          </LocaleLink>
           <BackLink />
           {retrospective.canDelete && <DeleteRetrospective retrospective={retrospective} />}
         </div>

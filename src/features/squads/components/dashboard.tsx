@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useUser } from '~/features/auth/components/user-context'
 import { type Locale, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -15,8 +15,11 @@ import { YourData } from './your-data'
 /** More than anybody has. */
 const ALL = 10_000
 
+/** What is under way in a squad, by its id. */
+type NewsOf = (squadId: string) => ReactNode
+
 /** Everything of whoever is signed in: their squads, and what each has recorded. */
-export function Dashboard() {
+export function Dashboard({ newsOf }: { newsOf: NewsOf }) {
   const locale = useLocale()
   const [count, setCount] = useState(SQUADS_A_PAGE)
   const [created, setCreated] = useState<string | null>(null)
@@ -60,6 +63,7 @@ export function Dashboard() {
                 created={created}
                 isLoading={isLoading}
                 locale={locale}
+                newsOf={newsOf}
                 onMore={() => setCount(count + SQUADS_A_PAGE)}
               />
             )
@@ -83,10 +87,12 @@ type SquadsProps = {
   created: string | null
   isLoading: boolean
   locale: Locale
+  newsOf: NewsOf
   onMore: () => void
 }
 
-function Squads({ list: { squads, hasMore }, created, isLoading, locale, onMore }: SquadsProps) {
+function Squads({ list, created, isLoading, locale, newsOf, onMore }: SquadsProps) {
+  const { squads, hasMore } = list
   const onDeleted = useCallback((squadId: string) => focusNeighbour(squadId), [])
   return (
     <>
@@ -96,6 +102,7 @@ function Squads({ list: { squads, hasMore }, created, isLoading, locale, onMore 
           squad={squad}
           isNew={squad.id === created}
           locale={locale}
+          newsOf={newsOf}
           onDeleted={onDeleted}
         />
       ))}

@@ -1,5 +1,5 @@
 import { Ellipsis, PanelsTopLeft, Pencil, Plus, Trash2 } from 'lucide-react'
-import { memo, useId, useRef, useState } from 'react'
+import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -20,13 +20,15 @@ type SquadCardProps = {
   /** It has just been created and gets the focus. */
   isNew: boolean
   locale: Locale
+  /** What is under way in it. */
+  newsOf: (squadId: string) => ReactNode
   /** It is gone from the server and about to go from the screen. */
   onDeleted: (squadId: string) => void
 }
 
 /** A squad on the dashboard: how it stands, its sprints, and what can be done with it. */
 export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
-  const { squad, isNew, locale, onDeleted } = props
+  const { squad, isNew, locale, newsOf, onDeleted } = props
   const { id, name, latest } = squad
   const headingId = useId()
   const [isRenaming, setIsRenaming] = useState(false)
@@ -80,6 +82,7 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
           <DeleteSquadProblem problem={problem} />
         </div>
       )}
+      {newsOf(id)}
       <SquadHistory squad={squad} latest={latest} heading="h3" locale={locale} />
       {isAsked && (
         <DeleteSquadDialog

@@ -16,12 +16,14 @@ import { SquadTitle } from './squad-title'
 
 type SquadPageProps = {
   squadId: string
+  /** What is under way in the squad, above its history. */
+  news: (squad: Squad) => ReactNode
   /** What other features have to say of the squad, between its history and its end. */
   children: (squad: Squad) => ReactNode
 }
 
 /** One squad with everything that belongs to it. */
-export function SquadPage({ squadId, children }: SquadPageProps) {
+export function SquadPage({ squadId, news, children }: SquadPageProps) {
   const locale = useLocale()
   const query = useSquad(squadId)
   const isGone = query.error?.code === 'NOT_FOUND'
@@ -38,6 +40,7 @@ export function SquadPage({ squadId, children }: SquadPageProps) {
                   <BackLink tone="ghost" />
                 </div>
                 <SquadTitle squad={squad} locale={locale} />
+                {news(squad)}
                 <div className="card">
                   <SquadHistory squad={squad} heading="h2" locale={locale} />
                 </div>

@@ -1,8 +1,9 @@
-import { Pencil } from 'lucide-react'
+import { Pencil, Radio } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
+import { LocaleLink } from '~/ui/locale-link'
 import { SPRINTS_AT_FIRST, useRetrospectives } from '../client'
 import type { Squad } from '../schema'
 import { NewRetrospectiveButton } from './squad-card'
@@ -46,6 +47,10 @@ export function SquadTitle({ squad, locale }: { squad: Squad; locale: Locale }) 
         </div>
       </SquadHead>
       <div className="squad-actions">
+        <LocaleLink to={`/squad/${id}/open-room`} className={buttonClass({})}>
+          <Radio size={18} strokeWidth={1.75} aria-hidden />
+          {m.open_room_link()}
+        </LocaleLink>
         <NewRetrospectiveButton squadId={id} locale={locale} />
       </div>
     </header>

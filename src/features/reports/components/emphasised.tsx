@@ -1,0 +1,20 @@
+import { Fragment } from 'react'
+import type { Writing } from './report-texts'
+
+/** A letter of no language, which nobody types. */
+const STRESS = '\uE000'
+
+/** How a text has to be written for `Emphasised`. */
+export const EMPHASIS: Writing = {
+  stress: STRESS,
+  typed: (text) => text.replaceAll(STRESS, ''),
+}
+
+/** A text with what is stressed in it in bold. */
+export function Emphasised({ text }: { text: string }) {
+  return text.split(STRESS).map((part, at) => {
+    // The parts of one text never change places.
+    const key = `${at} ${part}`
+    return at % 2 === 1 ? <b key={key}>{part}</b> : <Fragment key={key}>{part}</Fragment>
+  })
+}

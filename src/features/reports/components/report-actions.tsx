@@ -1,0 +1,92 @@
+import { ArrowLeft, Download, Link, Printer } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Report } from '~/domain/report'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button, buttonClass } from '~/ui/button'
+import { LocaleLink } from '~/ui/locale-link'
+import type { SquadReport } from '../schema'
+import { downloadReport, REPORT_FORMATS, type ReportFormat } from './report-files'
+import { ShareLink } from './share-link'
+import { useSharing } from './use-sharing'
+
+const FORMAT_NAMES: Record<ReportFormat, string> = { json: 'JSON', csv: 'CSV', md: 'Markdown' }
+
+/** What can be done with a report by whoever belongs to the squad. */
+export function ReportActions({
+  retrospectiveId,
+  squadReport: { report, share },
+  locale,
+}: {
+  retrospectiveId: string
+  squadReport: SquadReport
+  locale: Locale
+}) {
+  const sharing = useSharing(retrospectiveId, share)
+  const [isExporting, setIsExporting] = useState(false)
+  const formats = useId()
+  return (
+    <section className="report-actions" aria-label={m.report_actions()}>
+      <div className="page">
+        <div className="report-bar">
+          <LocaleLink
+            to={`/retrospective/${retrospectiveId}`}
+            className={buttonClass({ tone: 'ghost' })}
+          >
+            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+            {m.report_back()}
+          </LocaleLink>
+          <div>
+            <Button
+              ref={sharing.button}
+              icon={Link}
+              isBusy={sharing.isBusy}
+              onClick={() => void sharing.copy()}
+            >
+              {m.report_share()}
+            </Button>
+            <Button
+              icon={Download}
+              aria-expanded={isExporting}
+              aria-controls={isExporting ? formats : undefined}
+              onClick={() => setIsExporting(!isExporting)}
+            >
+              {m.report_export()}
+            </Button>
+            <PrintButton />
+          </div>
+        </div>
+        {isExporting && <Formats id={formats} report={report} locale={locale} />}
+        <ShareLink share={share} sharing={sharing} />
+      </div>
+    </section>
+  )
+}
+
+export function PrintButton() {
+  return (
+    <Button tone="primary" icon={Printer} onClick={() => window.print()}>
+      {m.report_print()}
+    </Button>
+  )
+}
+
+function Formats({ id, report, locale }: { id: string; report: Report; locale: Locale }) {
+  return (
+    <div id={id} className="report-panel">
+      <fieldset className="report-formats">
+        <legend className="text-13 font-[580]">{m.report_export_formats()}</legend>
+        {REPORT_FORMATS.map((format) => (
+          <Button
+            key={format}
+            icon={Download}
+            onClick={() => downloadReport(report, { format, locale })}
+          >
+            {FORMAT_NAMES[format]}
+          </Button>
+        ))}
+      </fieldset>
+      <p className="text-13 text-ink-3">{m.report_export_hint()}</p>
+    </div>
+  )
+}

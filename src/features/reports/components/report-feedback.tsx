@@ -1,0 +1,70 @@
+import { Lightbulb, type LucideIcon, ThumbsUp, Wrench } from 'lucide-react'
+import type { ReportFeedback as Feedback, Report } from '~/domain/report'
+import { FEEDBACK_KINDS } from './report-texts'
+
+const ICONS: Record<Feedback['kind'], LucideIcon> = {
+  positive: ThumbsUp,
+  improvement: Wrench,
+  suggestion: Lightbulb,
+}
+
+/** What was said in the room, by kind; kinds of which nothing was said are left out. */
+export function ReportFeedback({ feedback }: Pick<Report, 'feedback'>) {
+  const kinds = FEEDBACK_KINDS.map(({ kind, title }) => ({
+    kind,
+    title: title(),
+    items: feedback.filter((item) => item.kind === kind),
+  })).filter(({ items }) => items.length > 0)
+  if (kinds.length === 0) return null
+  return (
+    <div className="report-feedback">
+      {kinds.map(({ kind, title, items }) => (
+        <FeedbackColumn key={kind} icon={ICONS[kind]} title={title} items={items} />
+      ))}
+    </div>
+  )
+}
+
+function FeedbackColumn({
+  icon: Icon,
+  title,
+  items,
+}: {
+  icon: LucideIcon
+  title: string
+  items: readonly Feedback[]
+}) {
+  return (
+    <section>
+      <h2>
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+        {title}
+      </h2>
+      <ul>
+        {keyed(items, ({ text }) => text).map(({ key, item: { text, others } }) => (
+          <li key={key}>
+            {text}
+            {others.length > 0 && (
+              <ul>
+                {keyed(others, (other) => other).map(({ key, item }) => (
+                  <li key={key}>{item}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Two people may say the very same. */
+function keyed<Item>(items: readonly Item[], textOf: (item: Item) => string) {
+  const seen = new Map<string, number>()
+  return items.map((item) => {
+    const text = textOf(item)
+    const count = (seen.get(text) ?? 0) + 1
+    seen.set(text, count)
+    return { key: `${count} ${text}`, item }
+  })
+}

@@ -1,0 +1,70 @@
+import { escapeMarkdown, toMarkdownTable } from '~/domain/markdown'
+import { disagreementsOf, type Report, type ReportTopic } from '~/domain/report'
+import { bandOf } from '~/domain/scale'
+import { formatChange, formatScore } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { wordOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+import { FEEDBACK_KINDS, factsOf, scoreText, summaryText, votesText } from './report-texts'
+
+/** The whole report, as the page shows it and in its language. */
+export function toReportMarkdown(report: Report, locale: Locale): string {
+  const { squadName: squad, sprint, average } = report
+  const score = formatScore(average, { locale, isAverage: true })
+  const parts = [
+    `# ${escapeMarkdown(m.report_heading({ squad, sprint }))}`,
+    factsOf(report, locale).join(' · '),
+    `**${m.local_average()}: ${score} ${m.report_of_five()}**`,
+    summaryText(report, { locale, stress: '**', typed: escapeMarkdown }),
+    ...feedbackParts(report),
+    ...tableParts(report, locale),
+    ...disagreementParts(report),
+    m.report_scale(),
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function feedbackParts({ feedback }: Report): string[] {
+  return FEEDBACK_KINDS.flatMap(({ kind, title }) => {
+    const items = feedback.filter((item) => item.kind === kind)
+    if (items.length === 0) return []
+    const lines = items.flatMap(({ text, others }) => [
+      `- ${escapeMarkdown(text)}`,
+      ...others.map((other) => `  - ${escapeMarkdown(other)}`),
+    ])
+    return [`## ${title()}`, lines.join('\n')]
+  })
+}
+
+function tableParts({ topics, previous }: Report, locale: Locale): string[] {
+  if (topics.length === 0) return []
+  const head = [
+    m.comparison_topic(),
+    m.csv_score(),
+    m.report_reading(),
+    m.report_votes(),
+    ...(previous ? [m.squad_sprint({ sprint: previous.sprint })] : []),
+  ]
+  const rows = topics.map((topic) => [
+    nameOf(topic),
+    scoreText(topic, locale),
+    wordOf(bandOf(topic.score)),
+    votesText(topic.tally) ?? '',
+    ...(previous ? [topic.change === null ? '' : formatChange(topic.change, locale)] : []),
+  ])
+  return [`## ${m.results_scores_by_topic()}`, toMarkdownTable(head, rows)]
+}
+
+function nameOf({ title, parent }: ReportTopic): string {
+  return parent === null ? `**${escapeMarkdown(title)}**` : `↳ ${escapeMarkdown(title)}`
+}
+
+function disagreementParts(report: Report): string[] {
+  const list = disagreementsOf(report)
+  if (list.length === 0) return []
+  const lines = list.map(
+    ({ topic, spread }, at) =>
+      `${at + 1}. ${escapeMarkdown(topic.title)}: ${m.report_range(spread)}`,
+  )
+  return [`## ${m.report_disagreements()}`, lines.join('\n')]
+}

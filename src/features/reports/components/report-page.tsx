@@ -1,0 +1,39 @@
+import { useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { buttonClass } from '~/ui/button'
+import { Loaded } from '~/ui/loaded'
+import { LocaleLink } from '~/ui/locale-link'
+import { Notice } from '~/ui/notice'
+import { useReport } from '../client'
+import { ReportActions } from './report-actions'
+import { ReportSheet } from './report-sheet'
+
+/** A retrospective's report, for whoever belongs to the squad. */
+export function ReportPage({ retrospectiveId }: { retrospectiveId: string }) {
+  const locale = useLocale()
+  const query = useReport(retrospectiveId)
+  if (query.data) {
+    return (
+      <>
+        <ReportActions squadReport={query.data} {...{ retrospectiveId, locale }} />
+        <ReportSheet report={query.data.report} locale={locale} />
+      </>
+    )
+  }
+  const isMissing = query.error?.code === 'NOT_FOUND'
+  return (
+    <div className="page grid justify-items-start gap-6 py-10">
+      <h1>{m.report_title()}</h1>
+      {isMissing ? (
+        <Notice tone="error">{m.retro_problem_not_found()}</Notice>
+      ) : (
+        <Loaded query={query} failure={m.report_problem_load()}>
+          {() => null}
+        </Loaded>
+      )}
+      <LocaleLink to="/dashboard" className={buttonClass({})}>
+        {m.squad_back()}
+      </LocaleLink>
+    </div>
+  )
+}

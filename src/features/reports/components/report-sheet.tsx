@@ -1,0 +1,51 @@
+import type { Report } from '~/domain/report'
+import { Dial } from '~/features/scoring/components/dial'
+import { formatScore } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { site } from '../../../../site.config'
+import { EMPHASIS, Emphasised } from './emphasised'
+import { ReportDisagreements } from './report-disagreements'
+import { ReportFeedback } from './report-feedback'
+import { ReportTable } from './report-table'
+import { factsOf, summaryText } from './report-texts'
+
+/** The report as one sheet: on the screen and, on A4, on paper. */
+export function ReportSheet({ report, locale }: { report: Report; locale: Locale }) {
+  const summary = summaryText(report, { locale, ...EMPHASIS })
+  return (
+    <article className="report">
+      <ReportHead report={report} locale={locale} />
+      {summary !== '' && (
+        <p className="report-say">
+          <Emphasised text={summary} />
+        </p>
+      )}
+      <ReportFeedback feedback={report.feedback} />
+      {report.topics.length > 0 && <ReportTable report={report} locale={locale} />}
+      <ReportDisagreements report={report} />
+      <footer className="report-scale">{m.report_scale()}</footer>
+    </article>
+  )
+}
+
+function ReportHead({ report, locale }: { report: Report; locale: Locale }) {
+  const { squadName: squad, sprint, average } = report
+  const score = formatScore(average, { locale, isAverage: true })
+  return (
+    <header className="report-head">
+      <div className="min-w-0">
+        <p className="report-kind">
+          {site.name} · {m.report_title()}
+        </p>
+        <h1>{m.report_heading({ squad, sprint })}</h1>
+        <p className="text-ink-2">{factsOf(report, locale).join(' · ')}</p>
+      </div>
+      <p className="report-average">
+        <span className="sr-only">{m.local_average()}: </span>
+        <Dial value={average} text={score} size={132} />
+        <span className="report-of">{m.report_of_five()}</span>
+      </p>
+    </header>
+  )
+}

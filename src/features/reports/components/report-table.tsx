@@ -1,0 +1,105 @@
+import type { Report, ReportTopic } from '~/domain/report'
+import { bandOf } from '~/domain/scale'
+import { Change } from '~/features/scoring/components/change'
+import { Level } from '~/features/scoring/components/level'
+import type { Locale } from '~/i18n/locale'
+import { wordOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+import { scoreText, votesText } from './report-texts'
+
+type Columns = { hasVotes: boolean; before: number | null }
+
+/** Every topic with its score, how the votes lay, and what changed. Columns without anything in them are left out. */
+export function ReportTable({
+  report: { topics, previous },
+  locale,
+}: {
+  report: Report
+  locale: Locale
+}) {
+  const columns: Columns = {
+    hasVotes: topics.some(({ tally }) => tally !== null),
+    before: previous?.sprint ?? null,
+  }
+  return (
+    <section>
+      <h2 id="report-scores">{m.results_scores_by_topic()}</h2>
+      <table className="table report-table" aria-labelledby="report-scores">
+        <TableHead {...columns} />
+        <tbody>
+          {topics.map((topic) => (
+            <TableRow key={topic.id} {...columns} topic={topic} locale={locale} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function TableHead({ hasVotes, before }: Columns) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{m.comparison_topic()}</th>
+        <th scope="col" className="report-level">
+          <span className="sr-only">{m.report_level()}</span>
+        </th>
+        <th scope="col" className="report-number">
+          {m.csv_score()}
+        </th>
+        <th scope="col" className="report-word">
+          {m.report_reading()}
+        </th>
+        {hasVotes && (
+          <th scope="col" className="report-votes">
+            {m.report_votes()}
+          </th>
+        )}
+        {before !== null && (
+          <th scope="col" className="report-change">
+            {m.squad_sprint({ sprint: before })}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function TableRow({
+  topic,
+  locale,
+  hasVotes,
+  before,
+}: Columns & { topic: ReportTopic; locale: Locale }) {
+  const { title, parent, score, isAverage, tally, change } = topic
+  const band = bandOf(score)
+  const votes = votesText(tally)
+  return (
+    <tr data-kind={parent === null ? 'top' : 'sub'}>
+      <th scope="row">
+        {title}
+        {votes !== null && <small className="report-votes-below">{votes}</small>}
+      </th>
+      <td className="report-level">
+        <Level value={score} />
+      </td>
+      <td className="report-number">{scoreText(topic, locale)}</td>
+      <td className="report-word">{wordOf(band)}</td>
+      {hasVotes && <td className="report-votes">{votes ?? (isAverage ? null : <NoVotes />)}</td>}
+      {before !== null && (
+        <td className="report-change">
+          {change !== null && <Change change={change} locale={locale} />}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function NoVotes() {
+  return (
+    <>
+      <span aria-hidden>—</span>
+      <span className="sr-only">{m.report_votes_none()}</span>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from 'vitest'
+import { escapeMarkdown } from '~/domain/markdown'
+import type { Report, ReportTopic } from '~/domain/report'
+import type { Locale } from '~/i18n/locale'
+import { overwriteGetLocale } from '~/paraglide/runtime'
+import { textOf } from './report-files'
+import { factsOf, summaryText, votesText } from './report-texts'
+
+const PLAIN = { stress: '', typed: (text: string) => text }
+
+afterEach(() => overwriteGetLocale(() => 'pt'))
+
+test('the summary says how the sprint went, what changed, what was best and what to talk about', () => {
+  expect(summaryText(REPORT, { ...PLAIN, locale: speak('pt') })).toBe(
+    'A sprint cumpriu parcialmente o que o squad esperava e ficou 0,1 acima da anterior. Daily e Retrospectiva chegaram a 5. O assunto para a próxima sprint é Entendimento, onde as notas foram de 1 a 5.',
+  )
+  expect(summaryText(REPORT, { ...PLAIN, locale: speak('en') })).toBe(
+    'The sprint partly met what the squad expected and came out 0.1 above the one before. Daily and Retrospectiva reached 5. The subject for the next sprint is Entendimento, where scores went from 1 to 5.',
+  )
+})
+
+test('a first sprint is compared with nothing', () => {
+  const report = { ...REPORT, previous: null }
+  expect(summaryText(report, { ...PLAIN, locale: 'pt' })).toMatch(/^A sprint [^.]+esperava\. Daily/)
+})
+
+test.for<[number, string]>([
+  [0.3, 'e ficou 0,3 acima da anterior.'],
+  [-0.3, 'e ficou 0,3 abaixo da anterior.'],
+  [0, 'e ficou igual à anterior.'],
+])('a change of %f is said as %s', ([change, words]) => {
+  const report = { ...REPORT, previous: { sprint: 6, average: 3, change } }
+  expect(summaryText(report, { ...PLAIN, locale: 'pt' })).toContain(words)
+})
+
+test('one topic with a 5 is said of one, five of them by the first three', () => {
+  const best = (count: number) => {
+    const topics = Array.from({ length: count }, (_, at) => leaf(`T${at}`, 5))
+    const report = { ...REPORT, topics: [...topics, leaf('Z', 3)] }
+    return summaryText(report, { ...PLAIN, locale: 'pt' })
+  }
+  expect(best(1)).toContain('T0 chegou a 5.')
+  expect(best(5)).toContain('T0, T1, T2 e mais 2 chegaram a 5.')
+  const all = { ...REPORT, topics: [leaf('A', 5), leaf('B', 5)] }
+  expect(summaryText(all, { ...PLAIN, locale: 'pt' })).toMatch(
+    /\. Todos os tópicos chegaram a 5\.$/,
+  )
+})
+
+test('without votes the lowest scores are where to start', () => {
+  const report = { ...REPORT, topics: [leaf('A', 1), leaf('B', 1), leaf('C', 4)] }
+  expect(summaryText(report, { ...PLAIN, locale: 'pt' })).toMatch(
+    /Vale começar a conversa por A e B, com nota 1\.$/,
+  )
+})
+
+test('a report without topics has no summary', () => {
+  expect(summaryText({ ...REPORT, topics: [] }, { ...PLAIN, locale: 'pt' })).toBe('')
+})
+
+test('the facts leave out what a sprint without a room does not know', () => {
+  expect(factsOf(REPORT, 'pt')).toEqual([
+    '7 de novembro de 2026',
+    '7 pessoas na sala',
+    '4 tópicos',
+    '38 minutos',
+  ])
+  expect(factsOf({ ...REPORT, people: null, minutes: null }, 'pt')).toHaveLength(2)
+  expect(factsOf({ ...REPORT, people: 1, minutes: 1 }, 'pt')).toContain('1 pessoa na sala')
+})
+
+test('votes are told by how far they were apart, and not at all when all skipped', () => {
+  expect(votesText([0, 0, 0, 0, 3, 0, 0])).toBe('todos iguais')
+  expect(votesText([0, 0, 0, 2, 0, 1, 1])).toBe('de 3 a 5')
+  expect(votesText([0, 0, 0, 0, 0, 0, 3])).toBeNull()
+  expect(votesText(null)).toBeNull()
+})
+
+test('the Markdown file is the whole report, and what people typed is no mark in it', () => {
+  expect(textOf(REPORT, { format: 'md', locale: speak('en'), origin: '' })).toBe(
+    `# Squad \\*A\\*, Sprint 24
+
+November 7, 2026 · 7 people in the room · 4 topics · 38 minutes
+
+**Overall average: 3.2 of 5**
+
+The sprint **partly met** what the squad expected and came out 0.1 above the one before. **Daily** and **Retrospectiva** reached 5. The subject for the next sprint is **Entendimento**, where scores went from 1 to 5.
+
+## Positives
+
+- \\# curta
+  - \\- rápida
+
+## Scores by topic
+
+| Topic | Score | Meaning | Votes | Sprint 23 |
+| --- | --- | --- | --- | --- |
+| **Ágil** | 5.0 | Exceeded |  | \u22120.3 |
+| ↳ Daily | 5 | Exceeded |  |  |
+| ↳ Retrospectiva | 5 | Exceeded | all the same |  |
+| **Entendimento** | 3 | Partly met | 1 to 5 |  |
+| **${escapeMarkdown('a|b')}** | 4 | Fully met |  |  |
+
+## Where the scores differed most
+
+1. Entendimento: 1 to 5
+
+Scale: 0 not done · 1 did not meet · 2 fell short · 3 partly met · 4 fully met · 5 exceeded
+`,
+  )
+})
+
+test('the JSON file names its schema where the product is served, the table speaks the language', () => {
+  const json = JSON.parse(
+    textOf(REPORT, { format: 'json', locale: 'pt', origin: 'https://a.example' }),
+  )
+  expect(json.$schema).toBe('https://a.example/api/schemas/report.json')
+  expect(textOf(REPORT, { format: 'csv', locale: speak('en'), origin: '' })).toContain(
+    'Squad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Change since the sprint before,Mean of the votes,Median of the votes,Votes 0,Votes 1,Votes 2,Votes 3,Votes 4,Votes 5,No score\r\n',
+  )
+})
+
+function leaf(title: string, score: number, rest: Partial<ReportTopic> = {}): ReportTopic {
+  const id = title.toLowerCase()
+  return { id, title, parent: null, score, isAverage: false, tally: null, change: null, ...rest }
+}
+
+/** What a page in this language does. */
+function speak(locale: Locale): Locale {
+  overwriteGetLocale(() => locale)
+  return locale
+}
+
+const REPORT: Report = {
+  squadName: 'Squad *A*',
+  sprint: 24,
+  createdAt: '2026-11-07T12:00:00.000Z',
+  average: 3.2,
+  previous: { sprint: 23, average: 3.1, change: 0.1 },
+  topics: [
+    leaf('Ágil', 5, { isAverage: true, change: -0.3 }),
+    leaf('Daily', 5, { parent: 'ágil' }),
+    leaf('Retrospectiva', 5, { parent: 'ágil', tally: [0, 0, 0, 0, 0, 4, 0] }),
+    leaf('Entendimento', 3, { tally: [0, 1, 0, 1, 1, 1, 0] }),
+    leaf('a|b', 4),
+  ],
+  feedback: [{ kind: 'positive', text: '# curta', others: ['- rápida'] }],
+  people: 7,
+  minutes: 38,
+}

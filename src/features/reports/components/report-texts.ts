@@ -1,0 +1,119 @@
+import {
+  countLeaves,
+  type Report,
+  type ReportTopic,
+  type Summary,
+  summaryOf,
+} from '~/domain/report'
+import { spreadOf, type Tally } from '~/domain/tally'
+import { formatDate, formatScore } from '~/i18n/format'
+import { type Locale, languageTag } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+
+/** How a text is written where it goes: on the page, or in a file. */
+export type Writing = {
+  /** Stands before and after what is stressed. */
+  stress: string
+  /** Makes what somebody typed harmless there. */
+  typed: (text: string) => string
+}
+
+const NAMED = 3
+const VERDICTS = [
+  m.report_say_0,
+  m.report_say_1,
+  m.report_say_2,
+  m.report_say_3,
+  m.report_say_4,
+  m.report_say_5,
+]
+
+/** The report in two or three sentences; none without topics. */
+export function summaryText(
+  report: Report,
+  { locale, ...writing }: Writing & { locale: Locale },
+): string {
+  if (report.topics.length === 0) return ''
+  const summary = summaryOf(report)
+  const name = (titles: readonly string[]) => nameTopics(titles, { locale, ...writing })
+  return [
+    `${verdictText(summary, { locale, stress: writing.stress })}.`,
+    bestText(summary, name),
+    talkText(summary, name),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function verdictText(
+  { band, change }: Summary,
+  { locale, stress: b }: { locale: Locale; stress: string },
+): string {
+  const verdict = VERDICTS[band]?.({ b }) ?? ''
+  if (change === null) return verdict
+  const by = formatScore(Math.abs(change), { locale, isAverage: true })
+  const compare =
+    change === 0 ? m.report_say_same : change > 0 ? m.report_say_above : m.report_say_below
+  return `${verdict} ${compare({ by })}`
+}
+
+type Naming = (titles: readonly string[]) => string
+
+function bestText({ best, isAllBest }: Summary, name: Naming): string {
+  if (isAllBest) return m.report_say_best_all()
+  if (best.length === 0) return ''
+  const say = best.length === 1 ? m.report_say_best_one : m.report_say_best_many
+  return say({ topics: name(best) })
+}
+
+function talkText({ talk }: Summary, name: Naming): string {
+  if (!talk) return ''
+  if ('spread' in talk) {
+    const { lowest, highest } = talk.spread
+    return m.report_say_apart({ topic: name([talk.title]), lowest, highest })
+  }
+  return m.report_say_low({ topics: name(talk.titles), score: talk.score })
+}
+
+/** 'A, B e C'; of more than three the rest by their number. */
+function nameTopics(
+  titles: readonly string[],
+  { locale, stress, typed }: Writing & { locale: Locale },
+): string {
+  const named = titles.slice(0, NAMED).map((title) => `${stress}${typed(title)}${stress}`)
+  const count = titles.length - named.length
+  const rest = count > 0 ? [m.report_say_more({ count })] : []
+  return new Intl.ListFormat(languageTag(locale)).format([...named, ...rest])
+}
+
+/** When, how many people and topics, and how long. */
+export function factsOf(report: Report, locale: Locale): string[] {
+  const { people, minutes, createdAt } = report
+  const count = (
+    value: number,
+    [one, many]: readonly [() => string, (inputs: { count: number }) => string],
+  ) => (value === 1 ? one() : many({ count: value }))
+  return [
+    formatDate(new Date(createdAt), locale),
+    ...(people ? [count(people, [m.report_people_one, m.report_people_many])] : []),
+    count(countLeaves(report), [m.report_topics_one, m.report_topics_many]),
+    ...(minutes ? [count(minutes, [m.report_minutes_one, m.report_minutes_many])] : []),
+  ]
+}
+
+export function scoreText({ score, isAverage }: ReportTopic, locale: Locale): string {
+  return formatScore(score, { locale, isAverage })
+}
+
+/** How far the votes were apart; null when nobody gave a score. */
+export function votesText(tally: Tally | null): string | null {
+  const spread = tally && spreadOf(tally)
+  if (!spread) return null
+  return spread.distance === 0 ? m.report_votes_same() : m.report_votes_range(spread)
+}
+
+export const FEEDBACK_KINDS = [
+  { kind: 'positive', title: m.report_positives },
+  { kind: 'improvement', title: m.report_improvements },
+  { kind: 'suggestion', title: m.report_suggestions },
+] as const

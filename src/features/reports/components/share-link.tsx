@@ -1,0 +1,70 @@
+import { Link2Off } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { AlertDialog } from '~/ui/dialog'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import type { ReportShare } from '../schema'
+import type { Sharing, SharingOutcome } from './use-sharing'
+
+const OUTCOMES: Record<SharingOutcome, () => string> = {
+  copied: m.report_link_copied,
+  selected: m.members_link_selected,
+  revoked: m.report_revoked,
+}
+
+/** The link while there is one, who can read through it, and the way to end that. */
+export function ShareLink({ share, sharing }: { share: ReportShare | null; sharing: Sharing }) {
+  const { outcome, problem, isBusy, revoke } = sharing
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className="report-panel">
+      {share && (
+        <div className="report-link">
+          <Field
+            // Where the browser does not copy, the person does: what is selected is copied with two keys.
+            ref={outcome === 'selected' ? select : undefined}
+            className="flex-1"
+            label={m.report_link()}
+            hint={m.report_link_hint()}
+            value={share.url}
+            readOnly
+            onFocus={({ target }) => target.select()}
+          />
+          <Button
+            tone="danger"
+            icon={Link2Off}
+            isBusy={isBusy}
+            className="mt-6 below-type:mt-0"
+            onClick={() => setIsAsking(true)}
+          >
+            {m.report_revoke()}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="text-14 font-[540]">
+        {outcome && OUTCOMES[outcome]()}
+      </p>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {isAsking && (
+        <AlertDialog
+          title={m.report_revoke_question()}
+          choices={[{ value: 'revoke', label: m.report_revoke(), tone: 'danger-solid' }]}
+          onChoice={(choice) => {
+            setIsAsking(false)
+            if (choice) void revoke()
+          }}
+        >
+          {m.report_revoke_body()}
+        </AlertDialog>
+      )}
+    </div>
+  )
+}
+
+function select(input: HTMLInputElement | null): void {
+  input?.focus()
+  input?.select()
+}

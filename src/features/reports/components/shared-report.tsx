@@ -1,0 +1,47 @@
+import { useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { buttonClass } from '~/ui/button'
+import { Loaded } from '~/ui/loaded'
+import { LocaleLink } from '~/ui/locale-link'
+import { useSharedReport } from '../client'
+import { PrintButton } from './report-actions'
+import { ReportSheet } from './report-sheet'
+
+/** A report behind its link, to read and to print. */
+export function SharedReport({ token }: { token: string }) {
+  const locale = useLocale()
+  const query = useSharedReport(token)
+  if (!query.data) {
+    return (
+      <div className="page grid max-w-170 justify-items-start gap-6 py-18 below-layout:py-10">
+        <Loaded query={query} failure={m.report_problem_load()}>
+          {() => <Gone />}
+        </Loaded>
+      </div>
+    )
+  }
+  return (
+    <>
+      <section className="report-actions" aria-label={m.report_actions()}>
+        <div className="page report-bar justify-end">
+          <PrintButton />
+        </div>
+      </section>
+      <ReportSheet report={query.data} locale={locale} />
+    </>
+  )
+}
+
+function Gone() {
+  return (
+    <>
+      <div>
+        <h1>{m.report_gone_title()}</h1>
+        <p className="mt-2 text-ink-2">{m.report_gone_body()}</p>
+      </div>
+      <LocaleLink to="/" className={buttonClass({})}>
+        {m.invitation_home()}
+      </LocaleLink>
+    </>
+  )
+}

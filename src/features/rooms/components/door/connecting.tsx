@@ -1,0 +1,12 @@
+import { m } from '~/paraglide/messages'
+
+/** Until the room has said what it is at. Should it take long because there is no connection, that is said. */
+export function Connecting({ isLost = false }: { isLost?: boolean }) {
+  return (
+    <main id="main" tabIndex={-1} className="grid flex-1 place-content-center px-4 outline-none">
+      <p role="status" className="quiet-arrival max-w-100 text-center text-14 text-ink-3">
+        {isLost ? m.room_lost() : m.room_connecting()}
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,77 @@
+import { ArrowRight, Hand, RotateCcw } from 'lucide-react'
+import type { TopicView } from '~/domain/room-view'
+import { bandOf, isScore } from '~/domain/scale'
+import { type Tally, unanimousScore } from '~/domain/tally'
+import { Dial } from '~/features/scoring/components/dial'
+import { meaningOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { spreadSentence } from '../instruments/spread-words'
+import { useSecondsLeft } from '../stage/use-seconds-left'
+import type { Lead } from './use-lead'
+import { useShortcuts } from './use-shortcuts'
+
+type AgreedPanelProps = { lead: Lead; topic: TopicView; tally: Tally }
+
+/** The topic has its score, and the next one comes by itself unless it is held. */
+export function AgreedPanel({ lead, topic, tally }: AgreedPanelProps) {
+  const { view, perform, isBusy } = lead
+  const { step, nextAt } = view
+  const next = view.topics.find(({ id }) => id === view.nextTopicId)
+  const goOn = () => void perform({ do: 'goOn', step })
+  const hold = () => void perform({ do: 'hold', step })
+  const voteAgain = () => void perform({ do: 'voteAgain', step })
+  useShortcuts({ ' ': goOn, p: nextAt === null ? undefined : hold, r: voteAgain })
+  if (!isScore(topic.result)) return null
+  const isUnanimous = unanimousScore(tally) === topic.result
+  return (
+    <section className="lead-agreed reveal-picker" data-band={bandOf(topic.result)}>
+      <Dial value={topic.result} text={String(topic.result)} size={96} />
+      <div className="lead-agreed-text">
+        <h2>
+          {isUnanimous
+            ? spreadSentence(tally).replace(/\.$/, '')
+            : m.lead_agreed({ score: topic.result })}
+        </h2>
+        <p className="text-band-text">{meaningOf(topic.result)}</p>
+        <p>{next ? m.lead_next({ title: next.title }) : m.lead_next_none()}</p>
+        <NextIn nextAt={nextAt} />
+      </div>
+      <div className="lead-agreed-actions">
+        <Button
+          tone="primary"
+          size="large"
+          icon={ArrowRight}
+          isBusy={isBusy}
+          data-room-next
+          aria-describedby="room-next-in"
+          onClick={goOn}
+        >
+          {m.lead_go_on()}
+        </Button>
+        {nextAt !== null && (
+          <Button size="large" icon={Hand} onClick={hold}>
+            {m.lead_hold()}
+          </Button>
+        )}
+        <Button tone="ghost" size="large" icon={RotateCcw} onClick={voteAgain}>
+          {m.lead_vote_again()}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The seconds are there to be read; whoever listens has heard that the step comes, and can hold it. */
+function NextIn({ nextAt }: { nextAt: number | null }) {
+  const seconds = useSecondsLeft(nextAt === null ? null : { until: nextAt })
+  return (
+    <p id="room-next-in" role="timer" aria-live="off" className="text-14">
+      {seconds === null
+        ? m.lead_held()
+        : seconds === 1
+          ? m.lead_next_in_one()
+          : m.lead_next_in({ seconds })}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Locale, pathIn, useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { AlertDialog } from '~/ui/dialog'
+import { useRoomDoor } from '../../client'
+import type { Lead } from './use-lead'
+
+/** Topics that the question names; of more it says how many. */
+const MOST_NAMED = 6
+
+/** Ends the room for everybody, after saying what is kept. */
+export function CloseRoom({ lead }: { lead: Lead }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { close } = useClosing(lead)
+  return (
+    <>
+      <Button onClick={() => setIsAsked(true)}>{m.lead_close()}</Button>
+      {isAsked && (
+        <CloseDialog
+          lead={lead}
+          onChoice={(isSure) => {
+            setIsAsked(false)
+            if (isSure) void close()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Closing leads to the report; where nothing was agreed there is none, and the room says that it is over. */
+export function useClosing({ code, perform }: Lead): { close: () => Promise<void> } {
+  const door = useRoomDoor(code)
+  const navigate = useNavigate()
+  const locale: Locale = useLocale()
+  async function close() {
+    if (!(await perform({ do: 'close' }))) return
+    const retrospectiveId = (await door.mutate())?.retrospectiveId
+    if (retrospectiveId) {
+      void navigate(pathIn(locale, `/retrospective/${retrospectiveId}/report`), { replace: true })
+    }
+  }
+  return { close }
+}
+
+function CloseDialog({
+  lead: { view, sprint },
+  onChoice,
+}: {
+  lead: Lead
+  onChoice: (isSure: boolean) => void
+}) {
+  const scored = view.topics.filter(({ result }) => typeof result === 'number').length
+  const open = view.topics.filter(({ result }) => typeof result !== 'number')
+  return (
+    <AlertDialog
+      title={m.lead_close_question()}
+      choices={[{ value: 'close', label: m.lead_close(), tone: 'danger-solid' }]}
+      onChoice={(choice) => onChoice(choice === 'close')}
+    >
+      <p>{savedText({ scored, sprint })}</p>
+      {view.phase === 'voting' && <p className="mt-2">{m.lead_close_voting()}</p>}
+      {open.length > 0 && (
+        <p className="mt-2">
+          {m.lead_close_without_score({ count: open.length })}{' '}
+          {open
+            .slice(0, MOST_NAMED)
+            .map(({ title }) => title)
+            .join(', ')}
+          {open.length > MOST_NAMED && ` ${m.lead_and_more({ count: open.length - MOST_NAMED })}`}.
+        </p>
+      )}
+      <p className="mt-2">{m.lead_close_final()}</p>
+    </AlertDialog>
+  )
+}
+
+function savedText({ scored, sprint }: { scored: number; sprint: number }): string {
+  if (scored === 0) return m.lead_close_nothing()
+  return scored === 1
+    ? m.lead_close_saves_one({ sprint })
+    : m.lead_close_saves({ count: scored, sprint })
+}

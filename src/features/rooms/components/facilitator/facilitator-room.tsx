@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import { m } from '~/paraglide/messages'
+import { ToastRegion } from '~/ui/toast'
+import type { LiveRoom } from '../../client'
+import { Announcer } from '../member/announcer'
+import { FacilitatorSide } from '../side/facilitator-side'
+import { FacilitatorBar } from './facilitator-bar'
+import { useKeptFocus } from './kept-focus'
+import { StageClosed, StageFinished } from './stage-finished'
+import { StageLobby } from './stage-lobby'
+import { StageRevealed } from './stage-revealed'
+import { StageVoting } from './stage-voting'
+import { type Lead, useLead } from './use-lead'
+
+type FacilitatorRoomProps = { code: string; live: LiveRoom }
+
+/** The room of whoever leads it: the stage, and beside it the invitation, the topics and the people. */
+export function FacilitatorRoom({ code, live: { hello, view, connection } }: FacilitatorRoomProps) {
+  if (hello && view) return <Led code={code} live={{ hello, view, connection }} />
+  return (
+    <main id="main" tabIndex={-1} className="page outline-none">
+      <p role="status" className="quiet-arrival py-10 text-center text-14 text-ink-3">
+        {m.loading()}
+      </p>
+    </main>
+  )
+}
+
+/** A facilitator's own vote is not said aloud: others may be listening. */
+const UNSAID = { vote: undefined, state: 'none' } as const
+
+function Led(props: Parameters<typeof useLead>[0]) {
+  const lead = useLead(props)
+  const stage = useRef<HTMLElement>(null)
+  const focus = useKeptFocus(stage, {
+    step: lead.view.step,
+    isMadeHere: lead.madeHere !== null,
+  })
+  const isClosed = lead.view.phase === 'closed'
+  return (
+    <div className="lead-room" data-closed={isClosed || undefined}>
+      <FacilitatorBar lead={lead} />
+      <main id="main" tabIndex={-1} ref={stage} className="lead-stage" {...focus}>
+        <Stage lead={lead} />
+      </main>
+      {!isClosed && <FacilitatorSide lead={lead} />}
+      <Announcer view={lead.view} connection={lead.connection} mine={UNSAID} />
+      <ToastRegion />
+    </div>
+  )
+}
+
+function Stage({ lead }: { lead: Lead }) {
+  switch (lead.view.phase) {
+    case 'open':
+      return <StageLobby lead={lead} />
+    case 'voting':
+      return <StageVoting lead={lead} />
+    case 'revealed':
+    case 'agreed':
+      return <StageRevealed lead={lead} />
+    case 'finished':
+      return <StageFinished lead={lead} />
+    case 'closed':
+      return <StageClosed lead={lead} />
+  }
+}

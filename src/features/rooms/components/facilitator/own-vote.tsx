@@ -1,0 +1,21 @@
+import { m } from '~/paraglide/messages'
+import { currentTopic } from '../stage/turnout'
+import { BlindVote } from './blind-vote'
+import type { Lead } from './use-lead'
+
+/** The vote of whoever leads and has a seat too, on a screen that others may be looking at. */
+export function OwnVote({ lead: { code, view }, seatId }: { lead: Lead; seatId: string }) {
+  const title = currentTopic(view)?.topic.title ?? ''
+  return (
+    <section className="lead-own-vote" aria-labelledby="own-vote">
+      <h2 id="own-vote">{m.room_vote_yours()}</h2>
+      <BlindVote
+        code={code}
+        round={view.round}
+        seatId={seatId}
+        isPaper={false}
+        name={m.room_vote_legend({ topic: title })}
+      />
+    </section>
+  )
+}

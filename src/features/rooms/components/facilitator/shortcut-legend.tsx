@@ -1,0 +1,27 @@
+import { Keyboard } from 'lucide-react'
+import type { Phase } from '~/domain/room'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { switchShortcuts, useShortcutSetting } from './shortcut-setting'
+
+const TEXTS: Partial<Record<Phase, () => string>> = {
+  open: m.lead_keys_open,
+  voting: m.lead_keys_voting,
+  revealed: m.lead_keys_revealed,
+  agreed: m.lead_keys_agreed,
+}
+
+/** Which keys do what right now, and the switch that turns them off. */
+export function ShortcutLegend({ phase }: { phase: Phase }) {
+  const isOn = useShortcutSetting()
+  const text = TEXTS[phase]
+  if (!text) return null
+  return (
+    <p className="lead-keys">
+      <span>{isOn ? text() : m.lead_keys_are_off()}</span>
+      <Button tone="ghost" icon={Keyboard} onClick={() => switchShortcuts(!isOn)}>
+        {isOn ? m.lead_keys_turn_off() : m.lead_keys_turn_on()}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { Play } from 'lucide-react'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Lobby } from '../stage/lobby'
+import { ShortcutLegend } from './shortcut-legend'
+import { StageProblem } from './stage-problem'
+import type { Lead } from './use-lead'
+import { useShortcuts } from './use-shortcuts'
+
+/** Before the first vote: the invitation, and who has come. */
+export function StageLobby({ lead }: { lead: Lead }) {
+  const { view, code, perform, isBusy } = lead
+  const start = () => void perform({ do: 'start', step: view.step })
+  useShortcuts({ ' ': start })
+  return (
+    <>
+      <Lobby code={code} view={view} title={m.lead_open_heading()} />
+      <StageProblem lead={lead} />
+      <div className="lead-actions">
+        <Button
+          tone="primary"
+          size="large"
+          icon={Play}
+          isBusy={isBusy}
+          aria-describedby="lead-start-note"
+          onClick={start}
+        >
+          {m.lead_start()}
+        </Button>
+        <p id="lead-start-note" className="text-14 text-ink-2">
+          {m.lead_start_note()}
+        </p>
+      </div>
+      <ShortcutLegend phase={view.phase} />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { ChevronRight, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { isScore, type Score } from '~/domain/scale'
+import { medianOf, type Tally } from '~/domain/tally'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { serverNow } from '../../client'
+import { ConsensusPicker } from '../instruments/consensus-picker'
+import { Reveal } from '../instruments/reveal'
+import { EarlierVotes } from '../stage/earlier-votes'
+import { SpreadBoard, SpreadPrompts, SpreadSentence } from '../stage/spread-board'
+import { TopicHeading } from '../stage/topic-heading'
+import { currentTopic, earlierTallies } from '../stage/turnout'
+import { AgreedPanel } from './agreed-panel'
+import { ShortcutLegend } from './shortcut-legend'
+import { StageProblem } from './stage-problem'
+import type { Lead } from './use-lead'
+import { useShortcuts } from './use-shortcuts'
+
+/** After the reveal: how far apart the votes are, and the step to an agreement; then that agreement. */
+export function StageRevealed({ lead }: { lead: Lead }) {
+  const { view } = lead
+  const current = currentTopic(view)
+  if (!current || !view.tally) return null
+  return (
+    <>
+      <TopicHeading topic={current.topic}>
+        <SpreadSentence tally={view.tally} revealedAt={view.revealedAt} />
+      </TopicHeading>
+      <Reveal
+        className="lead-revealed"
+        revealedAt={view.revealedAt ?? undefined}
+        now={view.revealedAt === null ? undefined : serverNow()}
+      >
+        <SpreadPrompts tally={view.tally} />
+        <SpreadBoard tally={view.tally} revealedAt={view.revealedAt} />
+        <EarlierVotes tallies={earlierTallies(view)} />
+        <StageProblem lead={lead} />
+        {view.phase === 'agreed' ? (
+          <AgreedPanel lead={lead} topic={current.topic} tally={view.tally} />
+        ) : (
+          <Agreement
+            key={view.step}
+            lead={lead}
+            tally={view.tally}
+            before={isScore(current.topic.result) ? current.topic.result : null}
+          />
+        )}
+      </Reveal>
+      <ShortcutLegend phase={view.phase} />
+    </>
+  )
+}
+
+/** `before` is what was agreed when the topic was on the table the last time. */
+function Agreement({
+  lead: { view, perform, isBusy, madeHere },
+  tally,
+  before,
+}: {
+  lead: Lead
+  tally: Tally
+  before: Score | null
+}) {
+  const [score, setScore] = useState(before)
+  const { step } = view
+  const agree = (value: Score) => void perform({ do: 'agree', step, score: value })
+  const voteAgain = () => void perform({ do: 'voteAgain', step })
+  useShortcuts({
+    0: () => setScore(0),
+    1: () => setScore(1),
+    2: () => setScore(2),
+    3: () => setScore(3),
+    4: () => setScore(4),
+    5: () => setScore(5),
+    Enter: score === null ? undefined : () => agree(score),
+    r: voteAgain,
+  })
+  return (
+    <div className="lead-agreement">
+      <div className="reveal-picker">
+        <ConsensusPicker
+          value={score}
+          median={medianOf(tally)}
+          onChange={setScore}
+          onSubmit={agree}
+          isBusy={isBusy}
+          isFocusedOnArrival={madeHere === 'reveal'}
+        />
+      </div>
+      <div className="lead-after">
+        <Button tone="ghost" icon={RotateCcw} onClick={voteAgain}>
+          {m.lead_vote_again()}
+        </Button>
+        <Button tone="ghost" onClick={() => void perform({ do: 'skip', step })}>
+          {m.lead_skip()}
+          <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+        </Button>
+      </div>
+    </div>
+  )
+}

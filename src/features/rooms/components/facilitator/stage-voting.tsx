@@ -1,0 +1,100 @@
+import { ChevronRight, Pause, Play, Plus } from 'lucide-react'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { EarlierVotes } from '../stage/earlier-votes'
+import { TopicHeading } from '../stage/topic-heading'
+import { currentTopic, earlierTallies, missingOf } from '../stage/turnout'
+import { TurnoutBoard } from '../stage/turnout-board'
+import { OwnVote } from './own-vote'
+import { ShortcutLegend } from './shortcut-legend'
+import { StageProblem } from './stage-problem'
+import type { Lead } from './use-lead'
+import { useShortcuts } from './use-shortcuts'
+
+/** Nicknames that are read out; of more it says how many. */
+const MOST_NAMED = 8
+
+/** An open vote: the time, how many have voted, and who is still missing. */
+export function StageVoting({ lead }: { lead: Lead }) {
+  const { view, seatId } = lead
+  const current = currentTopic(view)
+  if (!current) return null
+  return (
+    <>
+      <TopicHeading topic={current.topic} />
+      <TurnoutBoard view={view} />
+      <p className="lead-missing">{missingText(view)}</p>
+      <EarlierVotes tallies={earlierTallies(view)} />
+      {seatId && <OwnVote key={view.round} lead={lead} seatId={seatId} />}
+      <StageProblem lead={lead} />
+      <VotingActions lead={lead} />
+      <ShortcutLegend phase={view.phase} />
+    </>
+  )
+}
+
+function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
+  const { step, clock } = view
+  const isPaused = clock !== null && 'paused' in clock
+  const canReveal = view.votes > 0
+  const reveal = () => canReveal && void perform({ do: 'reveal', step })
+  const until = clock !== null && 'until' in clock ? clock.until : null
+  const addTime = () => void perform({ do: 'addTime', step, until })
+  const pauseOrResume = () => void perform({ do: isPaused ? 'resume' : 'pause', step })
+  useShortcuts({
+    ' ': reveal,
+    t: isPaused ? undefined : addTime,
+    p: clock === null ? undefined : pauseOrResume,
+  })
+  return (
+    <div className="lead-actions">
+      <Button
+        tone="primary"
+        size="large"
+        aria-disabled={!canReveal || undefined}
+        aria-describedby={canReveal ? undefined : 'lead-no-reveal'}
+        onClick={reveal}
+      >
+        {m.lead_reveal()}
+      </Button>
+      {!isPaused && (
+        <Button size="large" icon={Plus} onClick={addTime}>
+          {m.lead_more_time()}
+        </Button>
+      )}
+      {clock !== null && (
+        <Button size="large" icon={isPaused ? Play : Pause} onClick={pauseOrResume}>
+          {isPaused ? m.lead_resume() : m.lead_pause()}
+        </Button>
+      )}
+      <Button
+        tone="ghost"
+        size="large"
+        className="lead-actions-end"
+        onClick={() => void perform({ do: 'skip', step })}
+      >
+        {m.lead_skip()}
+        <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+      </Button>
+      {!canReveal && (
+        <p id="lead-no-reveal" className="lead-actions-note">
+          {m.lead_reveal_needs_vote()}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Without anybody there is nobody to wait for. */
+function missingText(view: Lead['view']): string {
+  const { names, unnamed } = missingOf(view)
+  if (view.seats.length === 0) return m.lead_nobody_yet()
+  if (names.length + unnamed === 0) return '\u00a0'
+  const shown = names.slice(0, MOST_NAMED)
+  const others = unnamed + names.length - shown.length
+  if (shown.length === 0) {
+    return others === 1 ? m.lead_missing_unnamed_one() : m.lead_missing_unnamed({ count: others })
+  }
+  const list = m.lead_missing({ names: shown.join(', ') })
+  return others === 0 ? list : `${list} ${m.lead_and_more({ count: others })}`
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useStable } from '~/ui/use-stable'
+import { useShortcutSetting } from './shortcut-setting'
+
+/** By `key` of the keyboard event, letters small. */
+export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
+
+/** Keys that a control under the focus has its own use for. */
+const OF_CONTROLS = ['Enter', ' ']
+
+/** Single keys for the whole page, but not while somebody types, answers a dialog or has a menu open. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const isOn = useShortcutSetting()
+  const handle = useStable((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (event.defaultPrevented || isTaken(event)) return
+    const act = shortcuts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  // The document's keyboard is outside React's tree.
+  useEffect(() => {
+    if (!isOn) return
+    document.addEventListener('keydown', handle)
+    return () => document.removeEventListener('keydown', handle)
+  }, [isOn, handle])
+}
+
+function isTaken({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest('dialog, [role=menu], select, textarea, [contenteditable]')) return true
+  if (target.closest('input:not([type=radio], [type=checkbox])')) return true
+  return OF_CONTROLS.includes(key) && target.closest('a, button, input, label, summary') !== null
+}

@@ -1,0 +1,125 @@
+import { type CSSProperties, type KeyboardEvent, useId } from 'react'
+import { isScore, SCALE, type Score } from '~/domain/scale'
+import { formatScore } from '~/i18n/format'
+import { useLocale } from '~/i18n/locale'
+import { meaningOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+
+type ConsensusPickerProps = {
+  value: Score | null
+  /** Null when nobody gave a score. */
+  median: number | null
+  onChange: (value: Score) => void
+  onSubmit: (value: Score) => void
+  isBusy?: boolean
+  /** For whoever asked for the reveal: the next thing to do is here. Focus comes when this becomes true. */
+  isFocusedOnArrival?: boolean
+}
+
+/** The score that the squad settles on: the ruler in big, and the step to the next topic. */
+export function ConsensusPicker(props: ConsensusPickerProps) {
+  const { value, median, onSubmit, isBusy = false } = props
+  const headingId = useId()
+  return (
+    <div className="consensus-picker">
+      <form
+        aria-labelledby={headingId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (value !== null && !isBusy) onSubmit(value)
+        }}
+      >
+        <div>
+          <h2 id={headingId}>{m.room_consensus()}</h2>
+          {median !== null && <MedianHint median={median} />}
+        </div>
+        <ConsensusRuler {...props} />
+        <Button
+          type="submit"
+          tone="primary"
+          size="large"
+          isBusy={isBusy}
+          aria-disabled={value === null || undefined}
+        >
+          {isBusy
+            ? m.action_saving()
+            : value === null
+              ? m.room_consensus_record_none()
+              : m.room_consensus_record({ score: value })}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function MedianHint({ median }: { median: number }) {
+  const locale = useLocale()
+  const number = formatScore(median, { locale, isAverage: !Number.isInteger(median) })
+  return (
+    <p>
+      {m.room_consensus_median()}
+      {/* Whoever does not see where the arrow points. */}
+      <span className="sr-only">: {number}</span>
+    </p>
+  )
+}
+
+function ConsensusRuler({
+  value,
+  median,
+  onChange,
+  isFocusedOnArrival = false,
+}: ConsensusPickerProps) {
+  const name = useId()
+  const style: CSSProperties & Record<`--${string}`, number> = { '--ruler-mark': median ?? 0 }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !/^[0-5]$/.test(event.key)) return
+    const typed = Number(event.key)
+    // Handled: the shortcuts of the room need not look at it again.
+    event.preventDefault()
+    event.currentTarget.closest('fieldset')?.querySelectorAll('input')[typed]?.focus()
+    if (isScore(typed)) onChange(typed)
+  }
+
+  return (
+    <fieldset
+      ref={isFocusedOnArrival ? focusRadio : undefined}
+      className="ruler consensus-ruler"
+      data-band={value ?? undefined}
+      style={style}
+    >
+      <legend className="sr-only">{m.room_consensus_legend()}</legend>
+      <div className="ruler-cells">
+        {SCALE.map((score) => (
+          <label key={score} className="ruler-cell" data-state={stateOf(score, value)}>
+            <input
+              type="radio"
+              name={name}
+              value={score}
+              checked={score === value}
+              aria-label={m.score_value({ score, meaning: meaningOf(score) })}
+              onChange={() => onChange(score)}
+              onKeyDown={handleKeyDown}
+            />
+            <span>{score}</span>
+          </label>
+        ))}
+      </div>
+      {median !== null && <span className="ruler-mark" />}
+    </fieldset>
+  )
+}
+
+function stateOf(cell: Score, chosen: Score | null): 'chosen' | 'below' | undefined {
+  if (chosen === null) return undefined
+  if (cell === chosen) return 'chosen'
+  return cell > 0 && cell < chosen ? 'below' : undefined
+}
+
+/** Outside of the component, so that it stays one function and is called once. */
+function focusRadio(fieldset: HTMLFieldSetElement | null) {
+  const radio = fieldset?.querySelector('input:checked') ?? fieldset?.querySelector('input')
+  if (radio instanceof HTMLInputElement) radio.focus()
+}

@@ -1,0 +1,55 @@
+import { m } from '~/paraglide/messages'
+import { TICKS, thickTicks, ticksPath } from './ring-ticks'
+
+type CountdownRingProps = {
+  /** Whole seconds, as they are to be read; null when the vote has no limit. */
+  secondsLeft: number | null
+  /** The length of the vote. */
+  seconds: number
+  size: 'small' | 'large' | 'stage'
+  isPaused: boolean
+}
+
+/**
+ * Thirty ticks that go thin one after another. The time is there to be read and is not live: whoever listens would
+ * hear every second of it.
+ */
+export function CountdownRing({ secondsLeft, seconds, size, isPaused }: CountdownRingProps) {
+  const thick = thickTicks({ secondsLeft, seconds })
+  return (
+    <span role="timer" aria-live="off" className="countdown-ring" data-size={size}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <path className="ring-thin" d={ticksPath('thin', { from: thick, to: TICKS })} />
+        <path className="ring-thick" d={ticksPath('thick', { from: 0, to: thick })} />
+      </svg>
+      <span className="ring-text">
+        {secondsLeft === null ? (
+          <span className="ring-word">
+            {isPaused ? m.room_ring_paused() : m.room_ring_no_limit()}
+          </span>
+        ) : (
+          <>
+            <span className="ring-number">{secondsLeft}</span>{' '}
+            <RingUnit secondsLeft={secondsLeft} size={size} isPaused={isPaused} />
+          </>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** The small ring has no room for its unit, only for the news that it stands still. */
+function RingUnit({
+  secondsLeft,
+  size,
+  isPaused,
+}: Pick<CountdownRingProps, 'size' | 'isPaused'> & { secondsLeft: number }) {
+  const unit = secondsLeft === 1 ? m.room_ring_seconds_one() : m.room_ring_seconds()
+  if (!isPaused) return <span className={size === 'small' ? 'sr-only' : 'ring-unit'}>{unit}</span>
+  return (
+    <>
+      <span className="sr-only">{unit}, </span>
+      <span className="ring-unit">{m.room_ring_paused()}</span>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { SCALE, type Score } from '~/domain/scale'
+import { countScores, type Tally } from '~/domain/tally'
+
+/** Taller stacks than this are set in lanes side by side, or their dots would be too small to count. */
+const MOST_ROWS = 20
+
+/** A plot of three votes is as high as one of a single vote. */
+const FEWEST_ROWS = 3
+
+/** Places are counted from the middle: lanes of their row, turns of the line in which all dots wait. */
+export type PlotDot = { score: Score; row: number; lane: number; turn: number; isTop: boolean }
+
+/** Where each dot stands. All scores use the same number of lanes, so that heights can be compared. */
+export function plotDots(tally: Tally): { rows: number; dots: PlotDot[] } {
+  const tallest = Math.max(...SCALE.map((score) => tally[score]))
+  const lanes = Math.max(1, Math.ceil(tallest / MOST_ROWS))
+  const total = countScores(tally)
+  const dots: PlotDot[] = []
+  for (const score of SCALE) {
+    for (let place = 0; place < tally[score]; place += 1) {
+      const row = Math.floor(place / lanes)
+      const inRow = Math.min(lanes, tally[score] - row * lanes)
+      dots.push({
+        score,
+        row,
+        lane: (place % lanes) - (inRow - 1) / 2,
+        turn: dots.length - (total - 1) / 2,
+        isTop: place === tally[score] - 1,
+      })
+    }
+  }
+  return { rows: Math.max(FEWEST_ROWS, Math.ceil(tallest / lanes)), dots }
+}

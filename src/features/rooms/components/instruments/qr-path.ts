@@ -1,0 +1,27 @@
+import { encode } from 'uqr'
+
+/** White modules that a reader needs around the code, from its standard (ISO/IEC 18004). */
+const QUIET_ZONE = 4
+
+/** The dark modules of a text's QR code as one path, in a square of `size` modules with the quiet zone in it. */
+export function qrPath(text: string): { path: string; size: number } {
+  // M still reads with 15 % of the code hidden, such as by a reflection on the projector's wall.
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  return { path: modulesPath(data), size: size + 2 * QUIET_ZONE }
+}
+
+/** One rectangle for each run of dark modules in a row. */
+export function modulesPath(rows: readonly (readonly boolean[])[]): string {
+  let path = ''
+  for (const [y, row] of rows.entries()) {
+    let x = 0
+    while (x < row.length) {
+      const start = x
+      while (row[x]) x += 1
+      if (x > start)
+        path += `M${start + QUIET_ZONE} ${y + QUIET_ZONE}h${x - start}v1H${start + QUIET_ZONE}z`
+      x += 1
+    }
+  }
+  return path
+}

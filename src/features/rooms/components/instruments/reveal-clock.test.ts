@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { revealElapsed } from './reveal-clock'
+
+test('whoever is there at the reveal sees it from the beginning', () => {
+  expect(revealElapsed({ revealedAt: 1000, now: 1000 })).toBe(0)
+})
+
+test('whoever hears of it late comes in at the same moment as everybody else', () => {
+  expect(revealElapsed({ revealedAt: 1000, now: 1350 })).toBe(350)
+})
+
+test('after 1.3 s there is only the final frame', () => {
+  expect(revealElapsed({ revealedAt: 1000, now: 2300 })).toBe(1300)
+  expect(revealElapsed({ revealedAt: 1000, now: 2301 })).toBeNull()
+})
+
+test('a clock behind the server does not hold the reveal back', () => {
+  expect(revealElapsed({ revealedAt: 1000, now: 900 })).toBe(0)
+})
+
+test('without a moment there is only the final frame', () => {
+  expect(revealElapsed({ revealedAt: undefined, now: 1000 })).toBeNull()
+  expect(revealElapsed({ revealedAt: 1000, now: undefined })).toBeNull()
+})

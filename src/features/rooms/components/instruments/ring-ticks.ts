@@ -1,0 +1,39 @@
+/** Geometry of the countdown in a box of 100 by 100; the first tick stands at twelve o'clock. */
+
+export const TICKS = 30
+
+const CENTER = 50
+const OUTER = 47
+const INNER = { thick: 37, thin: 41 }
+
+/** How many ticks are still thick: whole ones, the last of them until the time is really up. */
+export function thickTicks({
+  secondsLeft,
+  seconds,
+}: {
+  /** Null when the vote has no limit: a full ring. More than `seconds` after an extension is full too. */
+  secondsLeft: number | null
+  seconds: number
+}): number {
+  if (secondsLeft === null) return TICKS
+  if (secondsLeft <= 0 || seconds <= 0) return 0
+  return Math.min(TICKS, Math.ceil((secondsLeft / seconds) * TICKS))
+}
+
+/** The ticks from the first to before the last, clockwise, as one path. */
+export function ticksPath(kind: 'thick' | 'thin', { from, to }: { from: number; to: number }) {
+  let path = ''
+  for (let tick = from; tick < to; tick += 1) {
+    const angle = ((tick / TICKS) * 360 - 90) * (Math.PI / 180)
+    path += `M${pointAt(OUTER, angle)}L${pointAt(INNER[kind], angle)}`
+  }
+  return path
+}
+
+function pointAt(radius: number, angle: number): string {
+  return `${round(CENTER + radius * Math.cos(angle))} ${round(CENTER + radius * Math.sin(angle))}`
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

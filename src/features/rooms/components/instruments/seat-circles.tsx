@@ -1,0 +1,28 @@
+import { Check } from 'lucide-react'
+
+type SeatCirclesProps = {
+  /** How many have voted: they fill from the left, whoever they are. */
+  voted: number
+  total: number
+  isLarge: boolean
+}
+
+/** Identical circles, so that none of them is anybody's. The sentence beside them says the same in words. */
+export function SeatCircles({ voted, total, isLarge }: SeatCirclesProps) {
+  const crowd = total > 24 ? 'many' : total > 12 ? 'some' : 'few'
+  return (
+    <span
+      className="seat-circles"
+      data-large={isLarge || undefined}
+      data-crowd={crowd}
+      aria-hidden="true"
+    >
+      {Array.from({ length: total }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the line is all that a circle is
+        <span key={place} data-filled={place < voted || undefined}>
+          {place < voted && <Check strokeWidth={crowd === 'many' ? 2.5 : 1.75} />}
+        </span>
+      ))}
+    </span>
+  )
+}

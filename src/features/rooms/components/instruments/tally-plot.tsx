@@ -1,0 +1,72 @@
+import type { CSSProperties } from 'react'
+import { SCALE } from '~/domain/scale'
+import { countScores, type Spread, spreadOf, type Tally, type Vote } from '~/domain/tally'
+import { m } from '~/paraglide/messages'
+import { type PlotDot, plotDots } from './plot-dots'
+import { Reveal } from './reveal'
+import { skipWords } from './spread-words'
+import { tallyText } from './tally-texts'
+
+type Places = CSSProperties & Record<`--${string}`, number>
+
+type TallyPlotProps = {
+  tally: Tally
+  /** Only ever the vote of whoever holds this device, and never on a screen that others look at. */
+  mine?: Vote | undefined
+  size: 'phone' | 'stage'
+  /** The reveal that is being played; without it the plot stands still. */
+  revealedAt?: number | undefined
+  /** The server's clock. */
+  now?: number | undefined
+}
+
+/** One circle for each score given, stacked on the ruler, and the span from the lowest to the highest. */
+export function TallyPlot({ tally, mine, size, revealedAt, now }: TallyPlotProps) {
+  const { rows, dots } = plotDots(tally)
+  const spread = spreadOf(tally)
+  const skips = skipWords(tally)
+  const style: Places = { '--plot-rows': rows, '--plot-votes': Math.max(1, countScores(tally)) }
+  return (
+    <Reveal revealedAt={revealedAt} now={now}>
+      <div className="tally-plot" data-size={size} style={style}>
+        <div role="img" aria-label={tallyText({ tally, mine })}>
+          <div className="tally-field">
+            {dots.map((dot) => (
+              <Dot
+                key={`${dot.score} ${dot.turn}`}
+                dot={dot}
+                isMine={dot.isTop && dot.score === mine}
+              />
+            ))}
+          </div>
+          <div className="tally-axis">
+            {SCALE.map((score) => (
+              <span key={score}>{score}</span>
+            ))}
+            {spread && spread.distance > 0 && <Span {...spread} />}
+          </div>
+        </div>
+        {/* Whoever hears the plot has heard it there. */}
+        {skips && (
+          <p className="tally-skips reveal-words" aria-hidden="true">
+            {skips}
+          </p>
+        )}
+      </div>
+    </Reveal>
+  )
+}
+
+function Dot({ dot: { score, row, lane, turn }, isMine }: { dot: PlotDot; isMine: boolean }) {
+  const style: Places = { '--score': score, '--row': row, '--lane': lane, '--turn': turn }
+  return (
+    <span className="tally-dot" data-band={score} style={style}>
+      {isMine && <span className="tally-mine reveal-words">{m.room_plot_you()}</span>}
+    </span>
+  )
+}
+
+function Span({ lowest, highest }: Pick<Spread, 'lowest' | 'highest'>) {
+  const style: Places = { '--lowest': lowest, '--highest': highest }
+  return <i className="tally-span" style={style} />
+}

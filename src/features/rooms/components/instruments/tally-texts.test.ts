@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { tallyText } from './tally-texts'
+
+test('every score that was given is told with its votes', () => {
+  expect(tallyText({ tally: [0, 0, 2, 1, 3, 1, 0], mine: undefined })).toBe(
+    '2 votos na nota 2, 1 voto na nota 3, 3 votos na nota 4, 1 voto na nota 5.',
+  )
+})
+
+test('the own vote and the skips follow', () => {
+  expect(tallyText({ tally: [0, 0, 0, 0, 2, 0, 1], mine: 4 })).toBe(
+    '2 votos na nota 4; seu voto foi 4; 1 pessoa passou.',
+  )
+})
+
+test('a skip of one’s own is among the skips', () => {
+  expect(tallyText({ tally: [1, 0, 0, 0, 0, 0, 2], mine: 'skip' })).toBe(
+    '1 voto na nota 0; 2 pessoas passaram.',
+  )
+})
+
+test('a vote without any score says so', () => {
+  expect(tallyText({ tally: [0, 0, 0, 0, 0, 0, 2], mine: undefined })).toBe(
+    'Ninguém deu nota; 2 pessoas passaram.',
+  )
+})

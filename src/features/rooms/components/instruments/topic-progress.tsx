@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react'
+import { m } from '~/paraglide/messages'
+
+export type TopicStep = 'done' | 'now' | 'ahead'
+
+/** Above this the blocks would be thinner than the gaps between them. */
+const MOST_BLOCKS = 40
+
+/** One block for each topic of the room, in their order; one bar when they are too many for that. */
+export function TopicProgress({ steps }: { steps: readonly TopicStep[] }) {
+  const total = steps.length
+  const current = steps.indexOf('now')
+  const done = steps.filter((step) => step === 'done').length
+  const label =
+    current < 0
+      ? m.room_progress_done({ done, total })
+      : m.room_progress({ number: current + 1, total })
+  const isBar = total > MOST_BLOCKS
+  return (
+    <div role="img" aria-label={label} className={isBar ? 'topic-bar' : 'topic-blocks'}>
+      {isBar ? (
+        <ProgressBar done={done / total} now={current < 0 ? null : current / total} />
+      ) : (
+        steps.map((step, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is nothing but its place
+          <span key={place} data-step={step} />
+        ))
+      )}
+    </div>
+  )
+}
+
+/** Both as parts of the whole. Going back to an earlier topic moves the mark, not what is done. */
+function ProgressBar({ done, now }: { done: number; now: number | null }) {
+  const style: CSSProperties & Record<`--${string}`, number> = {
+    '--progress-done': done,
+    '--progress-now': now ?? 0,
+  }
+  return (
+    <>
+      <span data-step="done" style={style} />
+      {now !== null && <span data-step="now" style={style} />}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { isScore, SCALE, type Score } from '~/domain/scale'
+import type { Vote } from '~/domain/tally'
+import { MiniDial } from '~/features/scoring/components/mini-dial'
+import { meaningOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+
+/** As the rows stand, the best score on top. */
+const CHOICES: readonly Vote[] = [...SCALE.toReversed(), 'skip']
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+type VoteRowsProps = {
+  topic: string
+  vote: Vote | undefined
+  onVote: (vote: Vote) => void
+  /** While the vote is on its way. It may still be changed. */
+  isBusy?: boolean
+}
+
+/**
+ * The vote on a phone. Arrow keys only walk here, and Space, Enter or a digit votes: native radios would give every
+ * score that somebody walks over, and the last vote of a room reveals the round.
+ */
+export function VoteRows({ topic, vote, onVote, isBusy = false }: VoteRowsProps) {
+  const name = useId()
+
+  function choose(choice: Vote) {
+    if (choice !== vote) onVote(choice)
+  }
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>, current: Vote) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = STEPS[event.key]
+    const typed = /^[0-5]$/.test(event.key) ? Number(event.key) : undefined
+    const chosen = event.key === 'Enter' ? current : isScore(typed) ? typed : undefined
+    if (step === undefined && chosen === undefined) return
+    event.preventDefault()
+    const place = CHOICES.indexOf(chosen ?? current) + (step ?? 0)
+    const next = CHOICES[(place + CHOICES.length) % CHOICES.length]
+    radioOf(event.currentTarget, next)?.focus()
+    if (chosen !== undefined && !event.repeat) choose(chosen)
+  }
+
+  const choices = { name, vote, onChoose: choose, onKeyDown: handleKeyDown }
+  return (
+    // A fieldset passes a height on to what is in it only where its own is settled, which a grid does.
+    <div className="vote-rows">
+      <fieldset aria-busy={isBusy || undefined}>
+        <legend className="sr-only">{m.room_vote_legend({ topic })}</legend>
+        {SCALE.toReversed().map((score) => (
+          <Choice key={score} {...choices} choice={score} className="vote-row" band={score}>
+            <b>{score}</b>
+            <span>{meaningOf(score)}</span>
+            {score === vote ? <YourVote isBusy={isBusy} /> : <MiniDial value={score} size={22} />}
+          </Choice>
+        ))}
+        <Choice {...choices} choice="skip" className="vote-skip">
+          <span>
+            <b>{m.room_vote_skip()}</b> <span>{m.room_vote_skip_meaning()}</span>
+          </span>
+          {vote === 'skip' && <YourVote isBusy={isBusy} />}
+        </Choice>
+      </fieldset>
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  vote: Vote | undefined
+  choice: Vote
+  onChoose: (choice: Vote) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>, choice: Vote) => void
+  className: string
+  band?: Score
+  children: ReactNode
+}
+
+function Choice(props: ChoiceProps) {
+  const { name, vote, choice, onChoose, onKeyDown, className, band, children } = props
+  return (
+    <label className={className} data-band={band}>
+      <input
+        type="radio"
+        name={name}
+        value={choice}
+        checked={choice === vote}
+        onChange={() => onChoose(choice)}
+        onKeyDown={(event) => onKeyDown(event, choice)}
+      />
+      {children}
+    </label>
+  )
+}
+
+/** The radio itself tells that it is chosen. */
+function YourVote({ isBusy }: { isBusy: boolean }) {
+  return (
+    <span className="vote-yours" aria-hidden="true">
+      {isBusy ? <span className="spinner" /> : <Check size={17} strokeWidth={2} />}
+      {m.room_vote_yours()}
+    </span>
+  )
+}
+
+function radioOf(
+  sibling: HTMLInputElement,
+  choice: Vote | undefined,
+): HTMLInputElement | undefined {
+  const radios = sibling.closest('fieldset')?.querySelectorAll('input') ?? []
+  return [...radios].find(({ value }) => value === String(choice))
+}

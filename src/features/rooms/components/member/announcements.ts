@@ -1,0 +1,115 @@
+import type { Clock, Phase, Result } from '~/domain/room'
+import { isScore } from '~/domain/scale'
+import { type Tally, unanimousScore, type Vote } from '~/domain/tally'
+import { meaningOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+import { spreadSentence } from '../instruments/spread-words'
+
+/** What of a room is worth saying aloud, at one moment. */
+export type Moment = {
+  phase: Phase
+  step: number
+  topic: string
+  votes: number
+  total: number
+  secondsLeft: number | null
+  isPaused: boolean
+  hasRunOut: boolean
+  tally: Tally | null
+  result: Result | null
+  /** One's own vote once it counts. */
+  counted: Vote | undefined
+  isLost: boolean
+  /** Goes up every few seconds: votes are told no more often. */
+  beat: number
+}
+
+export type Said = { moment: Moment; text: string; votes: number }
+
+/** Seconds at which the time is said. */
+const MARKS = [10, 5]
+
+/** Before anything has happened: whoever comes reads the screen. */
+export function sayNothing(moment: Moment): Said {
+  return { moment, text: '', votes: moment.votes }
+}
+
+/** What is said from this moment on. Several things at once are one text; with nothing new, the last one stands. */
+export function sayNext(said: Said, moment: Moment): Said {
+  const before = said.moment
+  const isNewStep = moment.step !== before.step
+  const isTimeForVotes = moment.beat !== before.beat && moment.votes > 0
+  const hasNewVotes = !isNewStep && isTimeForVotes && moment.votes !== said.votes
+  const sentences = [
+    connectionWords(before, moment),
+    isNewStep ? stepWords(moment) : null,
+    isNewStep ? null : votingWords(before, moment),
+    hasNewVotes && moment.phase === 'voting' ? votesWords(moment) : null,
+  ].filter((sentence) => sentence !== null)
+  return {
+    moment,
+    text: sentences.length > 0 ? sentences.join(' ') : said.text,
+    votes: isNewStep ? 0 : hasNewVotes ? moment.votes : said.votes,
+  }
+}
+
+function connectionWords(before: Moment, { isLost }: Moment): string | null {
+  if (isLost === before.isLost) return null
+  return isLost ? m.room_lost() : m.room_back()
+}
+
+function stepWords({ phase, topic, secondsLeft, tally, result }: Moment): string | null {
+  switch (phase) {
+    case 'open':
+      return null
+    case 'voting':
+      return secondsLeft === null
+        ? m.room_say_round_no_limit({ topic })
+        : m.room_say_round({ topic, seconds: secondsLeft })
+    case 'revealed':
+      return tally && m.room_say_reveal({ topic, sentence: spreadSentence(tally) })
+    case 'agreed': {
+      // Said of everybody, it is the agreement already.
+      if (tally && unanimousScore(tally) === result) {
+        return m.room_say_reveal({ topic, sentence: spreadSentence(tally) })
+      }
+      return isScore(result)
+        ? m.room_say_agreed({ topic, score: result, meaning: meaningOf(result) })
+        : null
+    }
+    case 'finished':
+      return m.member_finished_title()
+    case 'closed':
+      return m.member_closed_title()
+  }
+}
+
+function votingWords(before: Moment, moment: Moment): string | null {
+  if (moment.phase !== 'voting') return null
+  const { counted, hasRunOut, isPaused } = moment
+  const sentences = [
+    counted !== undefined && counted !== before.counted ? countedWords(counted) : null,
+    hasRunOut && !before.hasRunOut ? m.member_vote_run_out() : null,
+    isPaused !== before.isPaused ? (isPaused ? m.room_say_paused() : m.room_say_resumed()) : null,
+    secondsWords(before.secondsLeft, moment),
+  ].filter((sentence) => sentence !== null)
+  return sentences.length > 0 ? sentences.join(' ') : null
+}
+
+function countedWords(vote: Vote): string {
+  return vote === 'skip' ? m.room_say_skipped() : m.room_say_counted({ score: vote })
+}
+
+function secondsWords(before: number | null, { secondsLeft, isPaused }: Moment): string | null {
+  if (secondsLeft === null || before === null || isPaused) return null
+  const mark = MARKS.findLast((seconds) => secondsLeft <= seconds && before > seconds)
+  return mark === undefined ? null : m.room_say_seconds({ seconds: mark })
+}
+
+function votesWords({ votes, total }: Moment): string {
+  return votes === 1 ? m.room_say_votes_one({ total }) : m.room_say_votes({ votes, total })
+}
+
+export function isPausedClock(clock: Clock): boolean {
+  return clock !== null && 'paused' in clock
+}

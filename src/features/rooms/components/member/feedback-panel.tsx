@@ -1,0 +1,104 @@
+import { Lightbulb, ThumbsUp, Wrench, X } from 'lucide-react'
+import type { Feedback } from '~/domain/room'
+import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { FieldError } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { FeedbackSaid } from './feedback-said'
+import type { WrittenFeedback } from './use-feedback'
+
+export const PANEL_ID = 'member-feedback'
+
+const KINDS = [
+  { kind: 'positive', label: m.member_feedback_positive, icon: ThumbsUp },
+  { kind: 'improvement', label: m.member_feedback_improvement, icon: Wrench },
+  { kind: 'suggestion', label: m.member_feedback_suggestion, icon: Lightbulb },
+] as const
+
+/** Stands below every phase and is one and the same through all of them: whoever writes is not interrupted. */
+export function FeedbackPanel({
+  feedback,
+  said,
+}: {
+  feedback: WrittenFeedback
+  said: readonly Feedback[]
+}) {
+  const { problem, isSent } = feedback
+  return (
+    <section id={PANEL_ID} hidden={!feedback.isOpen} className="member-feedback">
+      <form
+        aria-labelledby={`${PANEL_ID}-title`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void feedback.send()
+        }}
+      >
+        <div className="flex items-center justify-between gap-2">
+          <h2 id={`${PANEL_ID}-title`}>{m.member_feedback_title()}</h2>
+          <Button
+            tone="ghost"
+            size="icon"
+            icon={X}
+            aria-label={m.member_feedback_close()}
+            title={m.member_feedback_close()}
+            onClick={feedback.toggle}
+          />
+        </div>
+        <Kinds feedback={feedback} />
+        <Text feedback={feedback} />
+        {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+        <Button type="submit" tone="primary" size="large" isBusy={feedback.isBusy}>
+          {feedback.isBusy ? m.member_feedback_sending() : m.member_feedback_send()}
+        </Button>
+        <p role="status" className="text-14 text-ink-2 empty:hidden">
+          {isSent && m.member_feedback_sent()}
+        </p>
+      </form>
+      <FeedbackSaid said={said} />
+    </section>
+  )
+}
+
+function Kinds({ feedback: { draft, write } }: { feedback: WrittenFeedback }) {
+  return (
+    <fieldset aria-label={m.member_feedback_kind()} className="member-kinds">
+      {KINDS.map(({ kind, label, icon: Icon }) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={draft.kind === kind}
+          onClick={() => write({ kind })}
+        >
+          <Icon size={17} strokeWidth={1.75} aria-hidden />
+          {label()}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Text({ feedback }: { feedback: WrittenFeedback }) {
+  const { draft, field, isBlank, isBusy, write, hold } = feedback
+  const errorId = `${PANEL_ID}-error`
+  return (
+    <>
+      <textarea
+        ref={field}
+        className="field-input"
+        aria-label={m.member_feedback_label()}
+        placeholder={m.member_feedback_example()}
+        maxLength={MAX_FEEDBACK_LENGTH}
+        rows={4}
+        value={draft.text}
+        readOnly={isBusy}
+        aria-invalid={isBlank || undefined}
+        aria-describedby={isBlank ? errorId : undefined}
+        onFocus={hold}
+        onChange={({ currentTarget }) => write({ text: currentTarget.value })}
+      />
+      {isBlank && <FieldError id={errorId}>{m.member_feedback_blank()}</FieldError>}
+    </>
+  )
+}

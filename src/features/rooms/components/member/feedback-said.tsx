@@ -1,0 +1,37 @@
+import { Lightbulb, ThumbsUp, Wrench } from 'lucide-react'
+import type { Feedback } from '~/domain/room'
+import { m } from '~/paraglide/messages'
+
+const LOOKS = {
+  positive: { label: m.member_feedback_positive, icon: ThumbsUp },
+  improvement: { label: m.member_feedback_improvement, icon: Wrench },
+  suggestion: { label: m.member_feedback_suggestion, icon: Lightbulb },
+}
+
+/** What was said by now; what the facilitator put together stands together. */
+export function FeedbackSaid({ said }: { said: readonly Feedback[] }) {
+  const heads = said.filter(
+    ({ groupId }) => groupId === null || !said.some(({ id }) => id === groupId),
+  )
+  if (heads.length === 0) return null
+  return (
+    <section className="member-said" aria-labelledby="member-said">
+      <h2 id="member-said">{m.member_feedback_said()}</h2>
+      <ul>
+        {heads.map((head) => {
+          const { label, icon: Icon } = LOOKS[head.kind]
+          return (
+            <li key={head.id}>
+              <Icon size={17} strokeWidth={1.75} role="img" aria-label={label()} />
+              <div className="grid min-w-0 gap-1.5">
+                {[head, ...said.filter(({ groupId }) => groupId === head.id)].map((item) => (
+                  <p key={item.id}>{item.text}</p>
+                ))}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from 'vitest'
+import { baseLocale, overwriteGetLocale } from '~/paraglide/runtime'
+import { missingWords } from './missing-words'
+
+afterEach(() => overwriteGetLocale(() => baseLocale))
+
+test('nobody missing is nothing to say', () => {
+  expect(missingWords({ names: [], unnamed: 0 })).toBe('')
+})
+
+test('one person is missing by nickname', () => {
+  expect(missingWords({ names: ['Ana'], unnamed: 0 })).toBe('Falta: Ana')
+})
+
+test('two nicknames are both said', () => {
+  expect(missingWords({ names: ['Ana', 'Bia'], unnamed: 0 })).toBe('Faltam: Ana e Bia')
+})
+
+test('of many nicknames two are said and the others counted', () => {
+  expect(missingWords({ names: ['Ana', 'Bia', 'Caio', 'Duda'], unnamed: 0 })).toBe(
+    'Faltam: Ana, Bia e mais 2',
+  )
+})
+
+test('those without a nickname are counted beside one that has one', () => {
+  expect(missingWords({ names: ['Ana'], unnamed: 2 })).toBe('Faltam: Ana e mais 2')
+  expect(missingWords({ names: ['Ana', 'Bia'], unnamed: 1 })).toBe('Faltam: Ana e mais 2')
+})
+
+test('without any nickname there is only a count', () => {
+  expect(missingWords({ names: [], unnamed: 1 })).toBe('Falta 1 pessoa.')
+  expect(missingWords({ names: [], unnamed: 3 })).toBe('Faltam 3 pessoas.')
+})
+
+test('the same is said in English', () => {
+  overwriteGetLocale(() => 'en')
+  expect(missingWords({ names: ['Ana'], unnamed: 2 })).toBe('Still to vote: Ana and 2 more')
+})

@@ -1,0 +1,34 @@
+import { Radio } from 'lucide-react'
+import { m } from '~/paraglide/messages'
+import { LocaleLink } from '~/ui/locale-link'
+import { useNearViewport } from '~/ui/use-near-viewport'
+import { useOpenRooms } from '../../client'
+
+/** The squad's open rooms, each with the way back into it; nothing when there is none. */
+export function OpenRoomNotice({ squadId }: { squadId: string }) {
+  // A dashboard may hold many squads, and only those that are seen are asked about.
+  const [watch, isNear] = useNearViewport()
+  return <div ref={watch}>{isNear && <Rooms squadId={squadId} />}</div>
+}
+
+function Rooms({ squadId }: { squadId: string }) {
+  const { data } = useOpenRooms(squadId)
+  if (!data || data.rooms.length === 0) return null
+  return (
+    <ul className="open-rooms">
+      {data.rooms.map(({ code, sprint, people }) => (
+        <li key={code}>
+          <Radio size={18} strokeWidth={1.75} aria-hidden />
+          <span>
+            {people === 1
+              ? m.open_room_notice_one({ sprint })
+              : m.open_room_notice({ sprint, count: people })}
+          </span>
+          <LocaleLink to={`/room/${code}`} className="text-link">
+            {m.open_room_return()}
+          </LocaleLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

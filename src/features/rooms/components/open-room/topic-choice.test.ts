@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { parseTopics, type Topic } from '~/domain/topic-tree'
+import { chosenTopics, tick, tickOf, toRoomTopics } from './topic-choice'
+
+test('everything is chosen until something is left out', () => {
+  expect(ids(chosenTopics(tree(), new Set()))).toEqual(['a', 'b', 'b1', 'b2'])
+})
+
+test('a parent comes along with whichever sub-topic is chosen, and goes with the last', () => {
+  expect(ids(chosenTopics(tree(), new Set(['b1'])))).toEqual(['a', 'b', 'b2'])
+  expect(ids(chosenTopics(tree(), new Set(['b1', 'b2'])))).toEqual(['a'])
+})
+
+test('what is left out of another sprint changes nothing here', () => {
+  expect(ids(chosenTopics(tree(), new Set(['gone'])))).toEqual(['a', 'b', 'b1', 'b2'])
+})
+
+test("a parent's tick goes to all of its sub-topics, and back", () => {
+  const out = tick(tree(), { topic: named('b'), isIn: false, leftOut: new Set(['a']) })
+  expect([...out].toSorted()).toEqual(['a', 'b1', 'b2'])
+  expect([...tick(tree(), { topic: named('b'), isIn: true, leftOut: out })]).toEqual(['a'])
+})
+
+test('a parent with some of its sub-topics is neither in nor out', () => {
+  const of = (id: string, leftOut: string[]) =>
+    tickOf(tree(), { topic: named(id), leftOut: new Set(leftOut) })
+  expect(of('b', [])).toBe('all')
+  expect(of('b', ['b1'])).toBe('some')
+  expect(of('b', ['b1', 'b2'])).toBe('none')
+  expect(of('a', ['a'])).toBe('none')
+})
+
+test('a title longer than a room takes is cut', () => {
+  const [topic] = toRoomTopics(parseTopics([{ id: 'a', title: 'x'.repeat(300) }]))
+  expect(topic?.title).toHaveLength(120)
+})
+
+function tree(): Topic[] {
+  return parseTopics([
+    { id: 'a', title: 'A' },
+    { id: 'b', title: 'B' },
+    { id: 'b1', title: 'B1', parent: 'b' },
+    { id: 'b2', title: 'B2', parent: 'b' },
+  ])
+}
+
+function named(id: string): Topic {
+  const topic = tree().find((candidate) => candidate.id === id)
+  if (!topic) throw new Error(`no topic ${id}`)
+  return topic
+}
+
+function ids(topics: readonly Topic[]): string[] {
+  return topics.map(({ id }) => id)
+}

@@ -1,0 +1,147 @@
+import { Ellipsis, Eye, EyeOff, Merge, Split } from 'lucide-react'
+import { useState } from 'react'
+import type { Feedback } from '~/domain/room'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Menu, type MenuItem } from '~/ui/menu'
+import { Select } from '~/ui/select'
+
+type Change = { isHidden: boolean } | { groupId: string | null }
+
+type FeedbackItemProps = {
+  item: Feedback
+  /** Those that are shown beneath it. */
+  grouped: readonly Feedback[]
+  /** What it can be put together with. */
+  others: readonly Feedback[]
+  onChange: (id: string, change: Change) => void
+}
+
+/** One comment with those that were found to say the same. */
+export function FeedbackItem({ item, grouped, others, onChange }: FeedbackItemProps) {
+  const [isJoining, setIsJoining] = useState(false)
+  return (
+    <li>
+      <Comment
+        item={item}
+        extra={
+          others.length === 0
+            ? []
+            : [{ label: m.lead_join(), icon: Merge, onSelect: () => setIsJoining(true) }]
+        }
+        onChange={onChange}
+      />
+      {isJoining && (
+        <JoinForm
+          others={others}
+          onChoice={(groupId) => {
+            setIsJoining(false)
+            focusMenuOf(groupId ?? item.id)
+            if (groupId !== null) onChange(item.id, { groupId })
+          }}
+        />
+      )}
+      {grouped.length > 0 && (
+        <ul>
+          {grouped.map((other) => (
+            <li key={other.id}>
+              <Comment
+                item={other}
+                extra={[
+                  {
+                    label: m.lead_part(),
+                    icon: Split,
+                    onSelect: () => {
+                      focusMenuOf(item.id)
+                      onChange(other.id, { groupId: null })
+                    },
+                  },
+                ]}
+                onChange={onChange}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Comment({
+  item: { id, text, isHidden },
+  extra,
+  onChange,
+}: {
+  item: Feedback
+  extra: readonly MenuItem[]
+  onChange: FeedbackItemProps['onChange']
+}) {
+  return (
+    <div className="side-comment" data-comment={id} data-hidden={isHidden || undefined}>
+      <p>
+        {text}
+        {isHidden && <small>{m.lead_hidden()}</small>}
+      </p>
+      <Menu
+        label={m.lead_comment_menu({ text: shortened(text) })}
+        icon={Ellipsis}
+        align="end"
+        items={[
+          {
+            label: isHidden ? m.lead_show() : m.lead_hide(),
+            icon: isHidden ? Eye : EyeOff,
+            onSelect: () => onChange(id, { isHidden: !isHidden }),
+          },
+          ...extra,
+        ]}
+      />
+    </div>
+  )
+}
+
+/** A choice and a button: some browsers choose with each arrow key, which would join by accident. */
+function JoinForm({
+  others,
+  onChoice,
+}: {
+  others: readonly Feedback[]
+  onChoice: (groupId: string | null) => void
+}) {
+  const [chosen, setChosen] = useState(others[0]?.id ?? '')
+  return (
+    <form
+      className="side-join"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChoice(others.some(({ id }) => id === chosen) ? chosen : null)
+      }}
+    >
+      <Select label={m.lead_join_with()} value={chosen} onChange={setChosen} autoFocus>
+        {others.map(({ id, text }) => (
+          <option key={id} value={id}>
+            {shortened(text)}
+          </option>
+        ))}
+      </Select>
+      <div className="flex gap-2">
+        <Button type="submit" tone="primary">
+          {m.lead_join_do()}
+        </Button>
+        <Button tone="ghost" onClick={() => onChoice(null)}>
+          {m.action_cancel()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A comment that goes elsewhere takes the focus with it, so that goes to one that stays. */
+function focusMenuOf(id: string): void {
+  document.querySelector<HTMLElement>(`[data-comment="${id}"] [aria-haspopup]`)?.focus()
+}
+
+const LONGEST_NAME = 60
+
+function shortened(text: string): string {
+  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME).trimEnd()}…` : text
+}

@@ -1,0 +1,50 @@
+import { Lightbulb, ThumbsUp, Wrench } from 'lucide-react'
+import type { Feedback } from '~/domain/room'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { changeFeedback } from '../../client'
+import { FeedbackItem } from './feedback-item'
+
+const KINDS = [
+  { kind: 'positive', label: m.lead_positives, icon: ThumbsUp },
+  { kind: 'improvement', label: m.lead_improvements, icon: Wrench },
+  { kind: 'suggestion', label: m.lead_suggestions, icon: Lightbulb },
+] as const
+
+/** What was said without a name, by kind; the facilitator hides what does not belong here and puts together what is the same. */
+export function FeedbackList({ code, feedback }: { code: string; feedback: readonly Feedback[] }) {
+  const { problem, run } = useRequest()
+  return (
+    <section className="side-section" aria-labelledby="room-feedback">
+      <h2 id="room-feedback">{m.lead_feedback()}</h2>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {KINDS.map(({ kind, label, icon: Icon }) => {
+        const ofKind = feedback.filter((item) => item.kind === kind)
+        const heads = ofKind.filter(({ groupId }) => groupId === null)
+        return (
+          heads.length > 0 && (
+            <div key={kind} className="side-feedback">
+              <h3>
+                <Icon size={15} strokeWidth={1.75} aria-hidden />
+                {label()}
+              </h3>
+              <ul>
+                {heads.map((item) => (
+                  <FeedbackItem
+                    key={item.id}
+                    item={item}
+                    grouped={ofKind.filter(({ groupId }) => groupId === item.id)}
+                    others={heads.filter(({ id }) => id !== item.id)}
+                    onChange={(id, change) => void run(() => changeFeedback(code, id, change))}
+                  />
+                ))}
+              </ul>
+            </div>
+          )
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { meanOfTally, type Tally } from '~/domain/tally'
+import { formatScore } from '~/i18n/format'
+import { useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { spreadSentence } from '../instruments/spread-words'
+import { TallyPlot } from '../instruments/tally-plot'
+
+/** What the votes before came to: a second one is read against the first. */
+export function EarlierVotes({ tallies }: { tallies: readonly Tally[] }) {
+  const locale = useLocale()
+  if (tallies.length === 0) return null
+  return (
+    <ul className="room-earlier">
+      {tallies.map((tally, index) => {
+        const mean = meanOfTally(tally)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a vote is known by its place alone
+          <li key={index}>
+            <div>
+              <b>{m.stage_earlier({ number: index + 1 })}</b>
+              <p>
+                {spreadSentence(tally)}
+                {mean !== null &&
+                  ` ${m.stage_earlier_mean({ mean: formatScore(mean, { locale, isAverage: true }) })}`}
+              </p>
+            </div>
+            <TallyPlot tally={tally} size="phone" />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

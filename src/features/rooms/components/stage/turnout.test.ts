@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { SeatView } from '~/domain/room-view'
+import { tallyOf } from '~/domain/tally'
+import { countPresent, currentTopic, earlierTallies, missingOf, turnoutOf } from './turnout'
+
+test('everybody present counts, and whoever is away does not', () => {
+  const seats = [seat({}), seat({ hasVoted: true }), seat({ isPresent: false })]
+  expect(turnoutOf({ seats, votes: 1 })).toEqual({ votes: 1, total: 2 })
+  expect(countPresent({ seats })).toBe(2)
+})
+
+test('who voted and left still counts, even with the seat taken back', () => {
+  const away = seat({ isPresent: false, hasVoted: true })
+  expect(turnoutOf({ seats: [seat({}), away], votes: 1 })).toEqual({ votes: 1, total: 2 })
+  expect(turnoutOf({ seats: [seat({}), away], votes: 2 })).toEqual({ votes: 2, total: 3 })
+})
+
+test('an empty room has nobody to wait for', () => {
+  expect(turnoutOf({ seats: [], votes: 0 })).toEqual({ votes: 0, total: 0 })
+  expect(missingOf({ seats: [] })).toEqual({ names: [], unnamed: 0 })
+})
+
+test('those who are missing are named where they have a name, and the others counted', () => {
+  const seats = [
+    seat({ nickname: 'Ana' }),
+    seat({ nickname: 'Bia', hasVoted: true }),
+    seat({ nickname: 'Caio', isPresent: false }),
+    seat({}),
+  ]
+  expect(missingOf({ seats })).toEqual({ names: ['Ana'], unnamed: 1 })
+})
+
+test('topics are counted from 1, and none is on the table at the end', () => {
+  const topics = [topic('a'), topic('b')]
+  expect(currentTopic({ topics, topicId: 'b' })).toMatchObject({ topic: { id: 'b' }, number: 2 })
+  expect(currentTopic({ topics, topicId: null })).toBeNull()
+})
+
+test('in a second vote the first tally is the earlier one, before and after the reveal', () => {
+  const [first, second] = [tallyOf([1, 4]), tallyOf([3, 4])]
+  const voting = [{ ...topic('a'), tallies: [first] }]
+  const revealed = [{ ...topic('a'), tallies: [first, second] }]
+  expect(earlierTallies({ topics: voting, topicId: 'a', phase: 'voting' })).toEqual([first])
+  expect(earlierTallies({ topics: revealed, topicId: 'a', phase: 'revealed' })).toEqual([first])
+  expect(earlierTallies({ topics: revealed, topicId: null, phase: 'finished' })).toEqual([])
+})
+
+function seat(changes: Partial<SeatView>): SeatView {
+  return {
+    id: 'seat',
+    nickname: null,
+    isPaper: false,
+    isPresent: true,
+    hasVoted: false,
+    ...changes,
+  }
+}
+
+function topic(id: string) {
+  return { id, title: id, parent: null, description: null, result: null, tallies: [] }
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import type { Clock } from '~/domain/room'
+import { serverNow } from '../../client'
+
+/** Often enough that a second is never seen to be left out. */
+const LOOK_EVERY_MS = 200
+
+/** What a vote has left in whole seconds of the server's clock; null without an end. */
+export function useSecondsLeft(clock: Clock): number | null {
+  const read = () => {
+    if (clock === null) return null
+    const left = 'paused' in clock ? clock.paused : clock.until - serverNow()
+    return Math.max(0, Math.ceil(left / 1000))
+  }
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, LOOK_EVERY_MS)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,22 @@
+import { useParams } from 'react-router'
+import { parseSprint } from '~/domain/sprint-number'
+import { OpenRoom } from '~/features/rooms/components/open-room/open-room'
+import { m } from '~/paraglide/messages'
+import { ToastRegion } from '~/ui/toast'
+import { useSearch } from '~/ui/use-search'
+import { site } from '../../../site.config'
+
+export function text() {
+  return { title: `${m.open_room_title()} · ${site.name}`, description: m.open_room_description() }
+}
+
+export default function OpenRoomRoute() {
+  const { squadId = '' } = useParams()
+  const sprint = parseSprint(useSearch().get('sprint') ?? '')
+  return (
+    <div className="page">
+      <OpenRoom key={squadId} squadId={squadId} sprint={sprint} />
+      <ToastRegion />
+    </div>
+  )
+}

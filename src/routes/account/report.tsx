@@ -1,0 +1,14 @@
+import { useParams } from 'react-router'
+import { ReportPage } from '~/features/reports/components/report-page'
+import { m } from '~/paraglide/messages'
+import { site } from '../../../site.config'
+
+export function text() {
+  return { title: `${m.report_title()} · ${site.name}`, description: m.report_description() }
+}
+
+export default function ReportRoute() {
+  const { retrospectiveId = '' } = useParams()
+  // Nothing that was begun for one goes on in another.
+  return <ReportPage key={retrospectiveId} retrospectiveId={retrospectiveId} />
+}

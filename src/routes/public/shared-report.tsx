@@ -1,0 +1,13 @@
+import { useParams } from 'react-router'
+import { SharedReport } from '~/features/reports/components/shared-report'
+import { m } from '~/paraglide/messages'
+import { site } from '../../../site.config'
+
+export function text() {
+  return { title: `${m.report_title()} · ${site.name}`, description: m.report_description() }
+}
+
+export default function SharedReportPage() {
+  const { token = '' } = useParams()
+  return <SharedReport token={token} />
+}

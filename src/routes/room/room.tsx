@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { parseRoomCode } from '~/domain/room-code'
+import { Connecting } from '~/features/rooms/components/door/connecting'
+import { RoomEntrance } from '~/features/rooms/components/door/room-entrance'
+import { UnknownRoom } from '~/features/rooms/components/door/shut-door'
+import { MemberRoom } from '~/features/rooms/components/member/member-room'
+import { m } from '~/paraglide/messages'
+import { site } from '../../../site.config'
+
+// A phone loads what a phone shows.
+const FacilitatorRoom = lazy(async () => {
+  const { FacilitatorRoom } = await import(
+    '~/features/rooms/components/facilitator/facilitator-room'
+  )
+  return { default: FacilitatorRoom }
+})
+const StageRoom = lazy(async () => {
+  const { StageRoom } = await import('~/features/rooms/components/stage/stage-room')
+  return { default: StageRoom }
+})
+
+export function text() {
+  return { title: `${m.room_page_title()} · ${site.name}`, description: m.room_page_description() }
+}
+
+/** `?view=stage` is for the projector; with `?view=vote` who leads the room votes on a screen of their own. */
+export default function RoomPage() {
+  const code = parseRoomCode(useParams().code ?? '')
+  const view = useSearchParams()[0].get('view')
+  if (code === null) return <UnknownRoom />
+  return (
+    <RoomEntrance key={code} code={code} isVoter={view === 'vote'}>
+      {({ live, door }) => {
+        if (view !== 'stage' && !(door.isFacilitator && view !== 'vote')) {
+          return <MemberRoom code={code} live={live} />
+        }
+        const Room = view === 'stage' ? StageRoom : FacilitatorRoom
+        return (
+          <Suspense fallback={<Connecting />}>
+            <Room code={code} live={live} />
+          </Suspense>
+        )
+      }}
+    </RoomEntrance>
+  )
+}
