@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { toRoomCode } from '../../src/domain/room-code.ts'
+import { users } from '../../src/features/auth/tables.server.ts'
+import { hashSecret } from '../../src/features/rooms/data.server.ts'
+import { roomRounds, roomSeats, rooms, roomTopics } from '../../src/features/rooms/tables.server.ts'
+import { squads } from '../../src/features/squads/tables.server.ts'
+import type { Db } from '../../src/lib/db.server.ts'
+
+export const MEMBERS = 8
+const TOPICS = 17
+
+export type SeededRoom = { code: string; secrets: string[] }
+
+/** More rows than this in one statement would have too many parameters. */
+const CHUNK = 1000
+
+/**
+ * Rooms in the middle of a vote that nothing ends: one seat of paper in each has not voted, and there is no limit of time. So each of
+ * the others has one vote that is news to all.
+ */
+export async function seedRooms(
+  db: Db,
+  { count, members = MEMBERS }: { count: number; members?: number },
+): Promise<SeededRoom[]> {
+  await db.execute(sql`delete from squads`)
+  await db.execute(sql`delete from "user"`)
+  const person = { id: randomUUID(), name: 'Ana', email: `ana-${randomUUID()}@example.org` }
+  await db.insert(users).values(person)
+  const squadId = randomUUID()
+  await db.insert(squads).values({ id: squadId, ownerId: person.id, name: 'Alpha' })
+  const made = Array.from({ length: count }, (_, at) => ({
+    id: randomUUID(),
+    code: toRoomCode(randomBytes(10)),
+    sprint: at + 1,
+    secrets: Array.from({ length: members }, () => randomBytes(32).toString('base64url')),
+  }))
+  await insert(made, (list) =>
+    db.insert(rooms).values(
+      list.map(({ id, code, sprint }) => ({
+        id,
+        code,
+        sprint,
+        squadId,
+        phase: 'voting' as const,
+        step: 1,
+        round: 1,
+        topicId: 't0',
+      })),
+    ),
+  )
+  await insert(made, (list) =>
+    db.insert(roomRounds).values(list.map(({ id }) => ({ roomId: id, number: 1, topicId: 't0' }))),
+  )
+  const topics = made.flatMap(({ id: roomId }) =>
+    Array.from({ length: TOPICS }, (_, position) => ({
+      roomId,
+      position,
+      topicId: `t${position}`,
+      title: `Refinamento dev, parte ${position}`,
+    })),
+  )
+  await insert(topics, (list) => db.insert(roomTopics).values(list))
+  const seats = made.flatMap(({ id: roomId, secrets }) => [
+    { roomId, tokenHash: null },
+    ...secrets.map((secret) => ({ roomId, tokenHash: hashSecret(secret), nickname: 'Ana' })),
+  ])
+  await insert(seats, (list) => db.insert(roomSeats).values(list))
+  return made.map(({ code, secrets }) => ({ code, secrets }))
+}
+
+async function insert<Row>(rows: Row[], put: (list: Row[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += CHUNK) await put(rows.slice(at, at + CHUNK))
+}

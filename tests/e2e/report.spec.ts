@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { accountScreens } from './account-screens'
+import { addSession, expect, type Product, test } from './account-server'
+import { downloaded, type Locale } from './local-mode'
+import { voteOnSprint } from './report-data'
+import { squadData } from './squad-data'
+
+test.describe.configure({ timeout: 240_000 })
+
+test('the report of a live room is opened, exported, and printed on one page', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const id = await voteOnSprint(page, product.origin)
+  const app = report(page)
+  await page.goto(`/retrospective/${id}`)
+  await app.link('report_view').click()
+  await expect(page).toHaveURL(`/retrospective/${id}/report`)
+  await expect(app.heading).toHaveText('Squad Alpha, Sprint 24')
+  await expect(app.sheet).toContainText(/4 pessoas na sala · 17 tópicos · \d+ minutos?/)
+  await expect(app.sheet).toContainText(
+    'A sprint cumpriu totalmente o que o squad esperava e ficou 0,7 acima da anterior. Daily e Retrospectiva chegaram a 5. O assunto para a próxima sprint é Entendimento das demandas, onde as notas foram de 1 a 5.',
+  )
+  await expect(app.row('Entendimento das demandas')).toHaveText(
+    /3\s*Parcial\s*de 1 a 5.*sem mudança/,
+  )
+  await expect(app.row('Daily')).toHaveText(/5\s*Superou\s*todos iguais$/)
+  await expect(app.sheet.getByRole('listitem').filter({ hasText: / a [0-5]$/ })).toHaveText([
+    'Entendimento das demandas1 a 5',
+    'Refinamento QA2 a 5',
+    'Leitura de gráfico0 a 3',
+  ])
+  await expect(app.sheet.getByRole('region', { name: 'Positivos' })).toHaveCount(0)
+  await expect(app.sheet.getByRole('heading', { level: 2 })).toHaveText([
+    'Positivos',
+    'Melhorias',
+    'Sugestões',
+    'Notas por tópico',
+    'Onde as notas mais discordaram',
+  ])
+
+  await app.button('report_export').click()
+  await expectFiles(page, product)
+
+  // Dark, because paper is light whatever the screen is.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await expect(app.sheet).toBeVisible()
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(app.sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(app.button('report_print')).toBeHidden()
+})
+
+test('whoever has the link reads the report without an account, until it is revoked', async ({
+  page,
+  product,
+  signIn,
+  browser,
+}) => {
+  await signIn()
+  const id = await recordTwo(page, product)
+  const app = report(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await app.open(`/retrospective/${id}/report`)
+  await app.button('report_share').click()
+  await expect(app.actions.getByRole('status')).toHaveText('Link copiado.')
+  await expect(app.actions).toContainText('Quem tiver este link lê o resumo, sem conta')
+  const url = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(app.field('report_link')).toHaveValue(url)
+
+  const stranger = await browser.newContext()
+  const other = await stranger.newPage()
+  await other.goto(url)
+  await expect(other).toHaveTitle('Resumo da retrospectiva · RetroScore')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Squad Alpha, Sprint 24')
+  await expect(other.getByRole('table')).toContainText('Planning')
+  await expect(report(other).button('report_share')).toHaveCount(0)
+  await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+
+  await page.reload()
+  await expect(app.field('report_link')).toHaveValue(url)
+  await app.button('report_revoke').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+  await expect(app.button('report_revoke')).toBeFocused()
+  await app.button('report_revoke').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar link' }).click()
+  await expect(app.actions.getByRole('status')).toHaveText(
+    'Link revogado. Por ele ninguém mais vê o resumo.',
+  )
+  await expect(app.field('report_link')).toHaveCount(0)
+  await expect(app.button('report_share')).toBeFocused()
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(
+    'Este link não mostra mais nada',
+  )
+  await expect(other.getByRole('table')).toHaveCount(0)
+  await stranger.close()
+})
+
+test('where the browser does not copy, the link is selected', async ({ page, product, signIn }) => {
+  await signIn()
+  const id = await recordTwo(page, product)
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+    document.execCommand = () => false
+  })
+  const app = report(page)
+  await app.open(`/retrospective/${id}/report`)
+  await app.button('report_share').click()
+  await expect(app.actions.getByRole('status')).toContainText('O link está selecionado')
+  await expect(app.field('report_link')).toBeFocused()
+  expect(await page.evaluate(() => String(getSelection()))).toContain('/shared/')
+})
+
+test('a sprint that was not voted on live has a report without votes', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const id = await recordTwo(page, product)
+  const app = report(page, 'en')
+  await app.open(`/retrospective/${id}/report`)
+  await expect(app.sheet).toContainText('and came out 1.0 above the one before')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Topic',
+    'Level',
+    'Score',
+    'Meaning',
+    'Sprint 23',
+  ])
+})
+
+test('a report that is not there, or not theirs, says so', async ({
+  page,
+  product,
+  signIn,
+  createAccount,
+}) => {
+  await signIn()
+  const id = await recordTwo(page, product)
+  await page.context().clearCookies()
+  await addSession(page.context(), product, await createAccount())
+  for (const missing of [id, 'nothing']) {
+    await page.goto(`/retrospective/${missing}/report`)
+    await expect(page.getByRole('alert')).toHaveText('Retrospectiva não encontrada.')
+  }
+})
+
+for (const locale of ['pt', 'en'] as const) {
+  test(`the report is accessible in all its states, ${locale}`, async ({
+    page,
+    product,
+    signIn,
+    expectAccessible,
+  }) => {
+    await signIn()
+    const id = await voteOnSprint(page, product.origin)
+    const app = report(page, locale)
+    await app.open(`/retrospective/${id}/report`)
+    await expect(app.sheet).toBeVisible()
+    await app.button('report_export').press('Enter')
+    await app.button('report_share').press('Enter')
+    await expect(app.field('report_link')).toBeVisible()
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    const url = await app.field('report_link').inputValue()
+    await app.button('report_revoke').press('Enter')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.goto(url)
+    await expect(app.sheet).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${url.slice(0, -1)}-`)
+    await expect(app.heading).toHaveText(app.text('report_gone_title'))
+    await expectAccessible(page)
+  })
+}
+
+/** What the three files hold, each behind a button of its name. */
+async function expectFiles(page: Page, { origin }: Product) {
+  const file = (name: string) =>
+    downloaded(page, () => page.getByRole('button', { name, exact: true }).click())
+  const json = await file('JSON')
+  expect(json.name).toBe('squad-alpha-sprint-24.json')
+  const { $schema, format, topics, feedback } = JSON.parse(json.text)
+  expect([$schema, format, topics.length, feedback.length]).toEqual([
+    `${origin}/api/schemas/report.json`,
+    'retroscore-report',
+    19,
+    7,
+  ])
+  expect((await page.request.get($schema)).ok()).toBe(true)
+
+  const csv = await file('CSV')
+  expect(csv.name).toBe('squad-alpha-sprint-24.csv')
+  expect(csv.text).toContain('\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;')
+  expect(csv.text).toMatch(/Entendimento das demandas;;3;;3,7;0;3,3;3,5;0;1;0;1;1;1;0\r\n/)
+
+  const markdown = await file('Markdown')
+  expect(markdown.name).toBe('squad-alpha-sprint-24.md')
+  expect(markdown.text).toMatch(/^# Squad Alpha, Sprint 24\n/)
+  expect(markdown.text).toContain('\n- PO presente no refinamento técnico.\n')
+  expect(markdown.text).toContain('| ↳ Daily | 5 | Superou | todos iguais |  |')
+}
+
+async function recordTwo(page: Page, product: Product): Promise<string> {
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Squad Alpha')
+  await data.record(id, 23, 2)
+  return (await data.record(id, 24, 3)).id
+}
+
+/** The report in one language, by what a person sees and presses. */
+function report(page: Page, locale: Locale = 'pt') {
+  const screens = accountScreens(page, locale)
+  return {
+    ...screens,
+    sheet: page.getByRole('article'),
+    actions: page.getByRole('region', { name: screens.text('report_actions') }),
+    row: (title: string) =>
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) }),
+  }
+}

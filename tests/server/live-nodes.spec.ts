@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { type Tally, tallyOf, type Vote } from '../../src/domain/tally'
+import { insist, openPhone, openStream, type Phone, post, type View } from './live-phone'
+import { type ServerProcess, startServer } from './server-process'
+
+const KILLS = 30
+const PEOPLE = 6
+
+/** Votes come in over so long, and somewhere in it the node is killed. */
+const ROUND_MS = 300
+
+const SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
+const url = process.env.TEST_DATABASE_URL ?? ''
+
+// Only there can two processes share a database; `npm test` brings one along.
+const onPostgres = url ? test : () => {}
+
+onPostgres(
+  `two nodes on one database, of which one is killed in mid-round ${KILLS} times: every round completes with every vote`,
+  async () => {
+    test.setTimeout(600_000)
+    const servers = [await startNode(), await startNode()]
+    const nodes = () => servers.map(({ origin }) => origin)
+    const lead = await openRoom(nodes)
+    const { code } = lead
+    const phones: Phone[] = []
+    for (let at = 0; at < PEOPLE; at += 1) {
+      phones.push(await openPhone({ nodes, code, preferred: at }))
+    }
+    await lead.viewWhere(
+      ({ seats }) => seats.filter(({ isPresent }) => isPresent).length === PEOPLE,
+    )
+    await lead.command({ do: 'start', step: 0 })
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const { round } = await lead.viewWhere(({ phase }) => phase === 'voting')
+      await Promise.all(phones.map((phone) => phone.viewWhere((view) => view.round === round)))
+      // Two scores at least, so that the room stops at each tally.
+      const votes = phones.map((_, at): Vote => (at < 2 ? (at as Vote) : randomVote()))
+      const victim = kill % 2
+      const answers = await Promise.all([
+        ...phones.map(async (phone, at) => {
+          await pause(ROUND_MS * Math.random())
+          return phone.vote(round, votes[at] ?? 'skip')
+        }),
+        pause(ROUND_MS * Math.random()).then(async () => {
+          await kill9(servers[victim])
+          servers[victim] = await startNode()
+        }),
+      ])
+      expect(answers.slice(0, PEOPLE).filter((answer) => answer === 'counted')).not.toEqual([])
+      const shown = await lead.viewWhere((view) => isRevealed(view, round))
+      expect(shown.tally).toEqual(tallyOf(votes))
+      const tallies = await Promise.all(phones.map((phone) => tallyAt(phone, round)))
+      expect(tallies).toEqual(Array<Tally>(PEOPLE).fill(tallyOf(votes)))
+      expect(shown.seats).toHaveLength(PEOPLE)
+      await lead.command({ do: 'agree', step: shown.step, score: 3 })
+      await lead.command({ do: 'goOn', step: shown.step + 1 })
+    }
+    await lead.command({ do: 'close' })
+    for (const phone of phones) {
+      await phone.viewWhere(({ phase }) => phase === 'closed')
+      // Each has been on both nodes, and come back by itself.
+      expect(phone.connections()).toBeGreaterThan(2)
+      await phone.close()
+    }
+    await lead.close()
+    for (const server of servers) await kill9(server)
+  },
+)
+
+onPostgres(
+  'browsers of one room on two nodes see the same, in the same order of versions',
+  async () => {
+    const servers = [await startNode(), await startNode()]
+    const [one = '', two = ''] = servers.map(({ origin }) => origin)
+    const lead = await openRoom(() => [one])
+    const { code } = lead
+    const here = await openPhone({ nodes: () => [one], code })
+    const there = await openPhone({ nodes: () => [two], code })
+    await lead.viewWhere(({ seats }) => seats.filter(({ isPresent }) => isPresent).length === 2)
+    await lead.command({ do: 'start', step: 0 })
+    const { round } = await there.viewWhere(({ phase }) => phase === 'voting')
+    await there.vote(round, 2)
+    await here.viewWhere(({ votes }) => votes === 1)
+    await here.vote(round, 4)
+    const views = await Promise.all(
+      [here, there, lead].map((stream) => stream.viewWhere((view) => isRevealed(view, round))),
+    )
+    for (const view of views) expect(view).toEqual({ ...views[0], feedback: view.feedback })
+    for (const { versions } of [here, there, lead]) {
+      expect(versions).toEqual(versions.toSorted((a, b) => a - b))
+    }
+    for (const stream of [here, there, lead]) await stream.close()
+    for (const server of servers) await kill9(server)
+  },
+)
+
+async function tallyAt(phone: Phone, round: number): Promise<Tally | null> {
+  return (await phone.viewWhere((view) => isRevealed(view, round))).tally
+}
+
+function isRevealed(view: View, round: number): boolean {
+  return view.round === round && view.phase === 'revealed'
+}
+
+function startNode(): Promise<ServerProcess> {
+  return startServer({
+    DATABASE_URL: url,
+    AUTH_SECRET: SECRET,
+    LOG_LEVEL: 'error',
+    ORIGIN: 'http://localhost:3000',
+  })
+}
+
+async function kill9(server: ServerProcess | undefined): Promise<void> {
+  if (!server) return
+  const ended = new Promise((resolve) => server.child.once('exit', resolve))
+  server.child.kill('SIGKILL')
+  await ended
+}
+
+/** Somebody with an account, who leads a room with a topic for each kill. */
+async function openRoom(nodes: () => string[]) {
+  const cookie = await signUp(nodes()[0] ?? '')
+  const send = async (path: string, body: unknown) => {
+    const answer = await insist(nodes, 0, (origin) => post(`${origin}/api${path}`, body, cookie))
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  const squad = (await (await send('/squads', { name: 'Alpha' })).json()) as { id: string }
+  const topics = Array.from({ length: KILLS + 1 }, (_, at) => ({ id: `t${at}`, title: `T${at}` }))
+  const room = { sprint: 1, topics, seconds: 60 }
+  const opened = await send(`/squads/${squad.id}/rooms`, room)
+  const { code } = (await opened.json()) as { code: string }
+  const stream = openStream({ nodes, code, cookie })
+  const command = (given: Record<string, unknown>) =>
+    send(`/rooms/${code}/commands`, given).catch((error: Error) => {
+      // Done by a try whose answer was lost.
+      if (!error.message.includes('STALE')) throw error
+    })
+  return { ...stream, code, command }
+}
+
+async function signUp(origin: string): Promise<string> {
+  const person = {
+    name: 'Carla',
+    email: `carla-${process.pid}-${Date.now()}@example.org`,
+    password: 'a phrase nobody would guess',
+    callbackURL: '/dashboard',
+  }
+  const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { origin: 'http://localhost:3000', 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+}
+
+function randomVote(): Vote {
+  return ([0, 1, 2, 3, 4, 5, 'skip'] as const)[Math.floor(Math.random() * 7)] ?? 'skip'
+}

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Vote } from '../../src/domain/tally.ts'
+import type { RoomMessages } from '../../src/features/rooms/schema.ts'
+import { newId } from '../../src/lib/ids.ts'
+
+export type View = RoomMessages['view']
+
+/** Where the nodes are; asked anew for each connection, as a load balancer would. */
+export type Nodes = () => string[]
+
+/** Before it tries again, as a browser does. */
+const AGAIN_MS = 200
+
+/**
+ * A member's browser without the screen: takes a seat, keeps a stream open on whatever node there is, and sends a vote until it
+ * is answered. Called with a number it prefers the node at that place.
+ */
+export async function openPhone({
+  nodes,
+  code,
+  preferred = 0,
+}: {
+  nodes: Nodes
+  code: string
+  preferred?: number
+}) {
+  const seated = await insist(nodes, preferred, (origin) =>
+    post(`${origin}/api/rooms/${code}/seats`, {}, ''),
+  )
+  const cookie = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { seatId } = (await seated.json()) as { seatId: string }
+  const stream = openStream({ nodes, code, cookie, preferred })
+  const keys = new Map<number, string>()
+
+  /** 'STALE' when the round was over by then: the answer to an earlier try may have been lost. */
+  async function vote(round: number, given: Vote): Promise<'counted' | 'STALE'> {
+    const ballotKey = keys.get(round) ?? newId()
+    keys.set(round, ballotKey)
+    const body = { round, ballotKey, vote: given }
+    const answer = await insist(nodes, preferred, (origin) =>
+      post(`${origin}/api/rooms/${code}/ballots`, body, cookie),
+    )
+    if (answer.status === 204) return 'counted'
+    const { error } = (await answer.json()) as { error: { code: string } }
+    if (error.code !== 'STALE') throw new Error(`the vote was refused: ${error.code}`)
+    return 'STALE'
+  }
+  return { ...stream, seatId, cookie, vote }
+}
+
+export type Phone = Awaited<ReturnType<typeof openPhone>>
+
+/** The room as a stream shows it, over however many connections that takes. */
+export function openStream({
+  nodes,
+  code,
+  cookie,
+  preferred = 0,
+}: {
+  nodes: Nodes
+  code: string
+  cookie: string
+  preferred?: number
+}) {
+  const ending = new AbortController()
+  const waiting = new Set<() => void>()
+  const versions: number[] = []
+  let view: View | undefined
+  let connections = 0
+  const over = keepOpen()
+
+  async function keepOpen() {
+    for (let tries = 0; !ending.signal.aborted; tries += 1) {
+      const origin = pick(nodes(), preferred + tries)
+      await read(`${origin}/api/rooms/${code}/events`).catch(() => {})
+      if (!ending.signal.aborted) await pause(AGAIN_MS)
+    }
+  }
+
+  async function read(address: string) {
+    const answer = await fetch(address, { headers: { cookie }, signal: ending.signal })
+    if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}`)
+    connections += 1
+    let text = ''
+    for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) take(event)
+    }
+  }
+
+  function take(event: string) {
+    if (!event.startsWith('event: view')) return
+    const next = JSON.parse(event.slice(event.indexOf('data: ') + 6)) as View
+    versions.push(next.version)
+    // Another node may be a moment behind the one that was left.
+    if (view && next.version < view.version) return
+    view = next
+    for (const wake of waiting) wake()
+  }
+
+  /** The first view, from now on, that is as wanted. */
+  async function viewWhere(isWanted: (shown: View) => boolean): Promise<View> {
+    while (!view || !isWanted(view)) {
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          waiting.delete(wake)
+          resolve()
+        }
+        waiting.add(wake)
+      })
+    }
+    return view
+  }
+  async function close() {
+    ending.abort()
+    await over
+  }
+  return { viewWhere, close, view: () => view, connections: () => connections, versions }
+}
+
+/** Tries one node after the other until one answers; what it answers is its own. */
+export async function insist(
+  nodes: Nodes,
+  preferred: number,
+  ask: (origin: string) => Promise<Response>,
+): Promise<Response> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await ask(pick(nodes(), preferred + tries)).catch(() => null)
+    if (answer && answer.status < 500) return answer
+    await pause(AGAIN_MS)
+  }
+}
+
+export function post(address: string, body: unknown, cookie: string): Promise<Response> {
+  return fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+}
+
+function pick(origins: string[], place: number): string {
+  return origins[place % origins.length] ?? ''
+}
