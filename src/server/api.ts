@@ -30,6 +30,22 @@ const noStore: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 }
 
+/**
+ * A request that does not say how long it is, such as a DELETE of a browser, is copied by the body limit. Node copies only requests
+ * of its own making, and the server's are not.
+ */
+const copyable: MiddlewareHandler = (c, next) => {
+  const { raw } = c.req
+  const isMeasured = raw.headers.has('Content-Length') && !raw.headers.has('Transfer-Encoding')
+  if (raw.body && !isMeasured) {
+    const { url, method, headers, body, signal } = raw
+    // The types know nothing of `duplex`, without which a stream is refused.
+    const init = { method, headers, body, signal, duplex: 'half' }
+    c.req.raw = new Request(url, init)
+  }
+  return next()
+}
+
 export type ApiParts = {
   db: Db
   auth: Auth
@@ -51,7 +67,7 @@ export function createApi({ db, auth, mailer, rateLimit, hub, origins, proxies =
   const isHttps = origins[0].startsWith('https:')
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))
-  api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  api.use(copyable, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   api.use((c, next) => {
     c.set('address', addressOf(c, proxies))
     return next()

@@ -1,5 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
@@ -12,6 +18,8 @@ const REFUSED = /^Failed to load resource: (the server responded with a status o
 type Fixtures = {
   /** Fails the test for anything the page throws or logs as an error. */
   pageErrors: string[]
+  /** A page in a browser of its own, for somebody else in the same test; watched like the first one. */
+  newPage: (options?: BrowserContextOptions) => Promise<Page>
   /** Fails for every accessibility finding on the page as it stands, in the light and the dark theme. */
   expectAccessible: (page: Page) => Promise<void>
 }
@@ -24,18 +32,23 @@ export const test = base.extend<Fixtures>({
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = []
-      context.on('weberror', (error) => errors.push(String(error.error())))
-      context.on('console', (message) => {
-        const isCall = new URL(message.location().url || 'about:blank').pathname.startsWith('/api/')
-        const isNoise =
-          EXPECTED_NOISE.test(message.text()) || (isCall && REFUSED.test(message.text()))
-        if (message.type() === 'error' && !isNoise) errors.push(message.text())
-      })
+      noteErrors(context, errors)
       await use(errors)
       expect(errors, 'errors on the page').toEqual([])
     },
     { auto: true },
   ],
+  newPage: async ({ browser, pageErrors }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      context.on('page', waitForCode)
+      noteErrors(context, pageErrors)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from here
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
@@ -49,6 +62,15 @@ export const test = base.extend<Fixtures>({
     })
   },
 })
+
+function noteErrors(context: BrowserContext, errors: string[]): void {
+  context.on('weberror', (error) => errors.push(String(error.error())))
+  context.on('console', (message) => {
+    const isCall = new URL(message.location().url || 'about:blank').pathname.startsWith('/api/')
+    const isNoise = EXPECTED_NOISE.test(message.text()) || (isCall && REFUSED.test(message.text()))
+    if (message.type() === 'error' && !isNoise) errors.push(message.text())
+  })
+}
 
 /**
  * Going somewhere ends once the page's code runs, because a page is complete before that and what is pressed then is

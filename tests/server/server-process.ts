@@ -16,9 +16,9 @@ export type ServerProcess = {
 
 const STEP_MS = 20
 
-/** The built server in a process of its own, accepting requests; the caller ends it. */
+/** The built server in a process of its own, accepting requests, on a free port unless it is given; the caller ends it. */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const port = await findFreePort()
+  const port = Number(env.PORT) || (await findFreePort())
   const { child, output } = spawnServer({ PORT: String(port), ...env })
   const origin = `http://localhost:${port}`
   while (!(await isUp(origin))) {

@@ -8,6 +8,7 @@ import { roomFeedback, roomRounds, roomSeats, rooms } from '~/features/rooms/tab
 import { squads } from '~/features/squads/tables.server'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import { createHub } from './hub.server'
+import { closeAbandoned } from './node.server'
 import { recordStream } from './test-streams'
 
 let api: TestApi
@@ -265,6 +266,15 @@ test('a room that nobody has looked at for a day is closed, and what was agreed 
   expect((await door(code)).body).toMatchObject({ isClosed: true })
   const { body } = await owner.get(`/squads/${squadId}/retrospectives`)
   expect(body).toMatchObject({ retrospectives: [{ sprint: 9, data: { average: 4 } }] })
+})
+
+test('rooms left open are closed without anybody looking, but for those on a wall', async () => {
+  const [left, shown] = [await openRoom({ sprint: 1 }), await openRoom({ sprint: 2 })]
+  await watch(shown.code)
+  await api.db.execute(sql`update rooms set seen_at = now() - interval '25 hours'`)
+  await closeAbandoned({ db: api.db, hub: api.hub })
+  const states = await Promise.all([left, shown].map(async ({ code }) => (await door(code)).body))
+  expect(states).toMatchObject([{ isClosed: true }, { isClosed: false }])
 })
 
 const ROOM = {

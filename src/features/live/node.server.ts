@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listNodes } from '~/features/presence/data.server'
 import { keepRooms, leaveNode, stayAlive } from '~/features/presence/mutations.server'
 import { CHANNEL, parseAnnouncement } from '~/lib/announcements.server'
-import type { Database } from '~/lib/db.server'
+import type { Database, Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import { toFrame } from './frames.server'
 import { createHub, type Hub } from './hub.server'
@@ -50,10 +50,6 @@ export async function startNode({
     await tellAlive()
     hub.mourn(await listNodes(db))
   }
-  async function sweep() {
-    await keepRooms(db, hub.roomIds())
-    for (const roomId of await listAbandoned(db)) await hub.settleRoom(roomId)
-  }
   function beat() {
     const frame = toFrame('beat', { now: hub.now() })
     for (const stream of hub.streams()) stream.send(frame)
@@ -61,7 +57,7 @@ export async function startNode({
   const timers = [
     every(ALIVE_EVERY_MS, watch),
     every(BEAT_EVERY_MS, async () => beat()),
-    every(SWEEP_EVERY_MS, sweep),
+    every(SWEEP_EVERY_MS, () => closeAbandoned({ db, hub })),
   ]
 
   /** The next one makes up for one that failed. */
@@ -80,4 +76,10 @@ export async function startNode({
       await leaveNode(db, nodeId)
     },
   }
+}
+
+/** Closes the rooms that nobody has had open for a day; a facilitator or a wall without a seat counts as somebody. */
+export async function closeAbandoned({ db, hub }: { db: Db; hub: Hub }): Promise<void> {
+  await keepRooms(db, hub.roomIds())
+  for (const roomId of await listAbandoned(db)) await hub.settleRoom(roomId)
 }
