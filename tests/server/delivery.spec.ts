@@ -182,6 +182,27 @@ test('pages are only read', async () => {
   }
 })
 
+test('a request that does not say how long it is reaches its endpoint', async () => {
+  const headers = { Origin: origin }
+  const bare = await send(origin, '/api/squads/none', { method: 'DELETE', headers })
+  expect(bare.status).toBe(401)
+  const { host } = new URL(origin)
+  const lines = [
+    'POST /api/squads HTTP/1.1',
+    `Host: ${host}`,
+    `Origin: ${origin}`,
+    'Content-Type: application/json',
+    'Transfer-Encoding: chunked',
+    '',
+    '2',
+    '{}',
+    '0',
+    '',
+    '',
+  ]
+  expect(await sendBytes(origin, lines.join('\r\n'))).toBe(401)
+})
+
 test('the health check is never answered from a cache', async () => {
   const { status, headers, body } = await send(origin, '/healthz')
   expect([status, body.toString()]).toEqual([200, '{"status":"ok"}'])

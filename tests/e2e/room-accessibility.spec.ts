@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoSidewaysScroll, openRoom, test } from './room'
+
+test.describe.configure({ timeout: 240_000 })
+
+test('the room is accessible in every phase, on a phone, for the facilitator and on the wall', async ({
+  page,
+  product,
+  signIn,
+  openPhone,
+  openWall,
+  expectAccessible,
+}) => {
+  const check = async (screen: Page, name: string) =>
+    await test.step(name, async () => {
+      await expectAccessible(screen)
+      await expectNoSidewaysScroll(screen, [320, 390, 1280])
+    })
+  await signIn()
+  const lead = await openRoom(page, product.origin, { seconds: 120 })
+  const wall = await openWall(lead.code)
+  const zoe = await openPhone()
+  const phone = zoe.page
+
+  await phone.goto(`${product.origin}/room`)
+  await zoe.field('room_code_label').fill('KX7')
+  await zoe.button('room_code_go').click()
+  await expect(zoe.field('room_code_label')).toBeFocused()
+  await check(phone, 'the door, with a wrong code')
+  await phone.goto(`${product.origin}/room/${lead.code}`)
+  await expect(zoe.button('room_door_enter')).toBeVisible()
+  await check(phone, 'the door')
+
+  await zoe.comeIn('Zoe')
+  await lead.addPaper('Eva')
+  await lead.button('lead_vote_too').click()
+  await expect(lead.button('lead_lead_only')).toBeVisible()
+  await zoe.button('room_bar_options').click()
+  await check(phone, 'the lobby, with options')
+  await zoe.button('room_options_close').click()
+  await check(page, 'the lobby of the facilitator')
+  await expect(wall.getByRole('heading', { level: 2 })).toHaveText('3 pessoas na sala')
+  await check(wall, 'the lobby on the wall')
+
+  await lead.button('lead_start').click()
+  await expect(zoe.choice(5)).toBeVisible()
+  await zoe.button('room_bar_feedback').click()
+  await zoe.button('member_feedback_send').click()
+  await expect(phone.getByText(zoe.text('member_feedback_blank'))).toBeVisible()
+  await check(phone, 'the vote, with a comment that is missing')
+  await zoe.say('member_feedback_positive', 'Daily curta.')
+  await zoe.button('member_feedback_close').click()
+  await zoe.vote(2)
+  await check(phone, 'the wait')
+  await lead.votePaper('Eva', 5)
+  await lead.button('lead_pause').click()
+  await expect(lead.button('lead_resume')).toBeVisible()
+  await lead.button('lead_comment_menu', { text: 'Daily curta.' }).click()
+  await check(page, 'the vote for the facilitator, with a menu')
+  await page.keyboard.press('Escape')
+  await check(wall, 'the vote on the wall')
+
+  await lead.button('lead_reveal').click()
+  await expect(lead.stage.getByRole('radio').first()).toBeFocused()
+  await check(page, 'the reveal for the facilitator')
+  await expect(phone.locator('.tally-plot')).toBeVisible()
+  await check(phone, 'the reveal')
+  await check(wall, 'the reveal on the wall')
+
+  await lead.agree(4)
+  await lead.button('lead_hold').click()
+  await expect(lead.stage.getByText(lead.text('lead_held'))).toBeVisible()
+  await check(page, 'the agreement for the facilitator')
+  await expect(phone.locator('.member-consensus')).toBeVisible()
+  await check(phone, 'the agreement')
+  await check(wall, 'the agreement on the wall')
+
+  await lead.button('lead_go_on').click()
+  for (const title of ['Daily', 'Review']) {
+    await expect(lead.heading).toHaveText(title)
+    await lead.button('lead_skip').click()
+  }
+  await expect(lead.heading).toHaveText(lead.text('lead_finished'))
+  await check(page, 'the end of the topics for the facilitator')
+  await expect(zoe.heading).toHaveText(zoe.text('member_finished_title'))
+  await check(phone, 'the end of the topics')
+  await lead.button('lead_close').click()
+  await expect(lead.dialog).toBeVisible()
+  await check(page, 'the question before the end')
+  await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(zoe.heading).toHaveText(zoe.text('member_closed_title'))
+  await check(phone, 'the closed room')
+  await check(wall, 'the closed room on the wall')
+  await page.goto(`/room/${lead.code}`)
+  await expect(lead.button('room_door_enter')).toHaveCount(0)
+  await expect(lead.heading).toBeVisible()
+  await check(page, 'the closed room for the facilitator')
+})

@@ -1,0 +1,219 @@
+import type { Locator, Page } from '@playwright/test'
+import type { VoteSeconds } from '../../src/domain/room'
+import type { Score } from '../../src/domain/scale'
+import type { Vote } from '../../src/domain/tally'
+import type { RoomMessages } from '../../src/features/rooms/schema'
+import { accountScreens } from './account-screens'
+import { test as base } from './account-server'
+import { expect } from './fixtures'
+import type { Locale, MessageName } from './local-mode'
+import { squadData } from './squad-data'
+
+export { expect } from './fixtures'
+
+export const PHONE = { width: 390, height: 844 }
+
+type Visit = { code: string; nickname?: string; locale?: Locale; origin?: string }
+
+type Fixtures = {
+  /** Somebody's phone, with nothing on it yet. */
+  openPhone: (locale?: Locale) => Promise<Member>
+  /** Somebody who has come in by the link. */
+  join: (visit: Visit) => Promise<Member>
+  /** The facilitator's projector. In a browser of its own, because a tab that lies behind another is hardly ever drawn. */
+  openWall: (code: string) => Promise<Page>
+}
+
+/** Rooms: the facilitator is `page`, everybody else has a browser of their own. */
+export const test = base.extend<Fixtures>({
+  openPhone: async ({ newPage }, use) => {
+    await use(async (locale) => {
+      // What moves would be measured in passing.
+      const page = await newPage({ viewport: PHONE, reducedMotion: 'reduce' })
+      return memberScreen(page, locale)
+    })
+  },
+  join: async ({ openPhone, product }, use) => {
+    await use(async ({ code, nickname = '', locale, origin = product.origin }) => {
+      const phone = await openPhone(locale)
+      await phone.page.goto(`${origin}${phone.path(`/room/${code}`)}`)
+      await phone.comeIn(nickname)
+      return phone
+    })
+  },
+  openWall: async ({ newPage, page, product }, use) => {
+    await use(async (code) => {
+      const storageState = await page.context().storageState()
+      const wall = await newPage({ storageState, reducedMotion: 'reduce' })
+      await wall.goto(`${product.origin}/room/${code}?view=stage`)
+      return wall
+    })
+  },
+})
+
+type Opened = { titles?: readonly string[]; seconds?: VoteSeconds }
+
+/** An open room of a new squad, on the screen of whoever is signed in on the page. */
+export async function openRoom(
+  page: Page,
+  origin: string,
+  { titles = ['Planning', 'Daily', 'Review'], seconds = null }: Opened = {},
+) {
+  const { id: squadId } = await squadData(page, origin).createSquad('Squad Alpha')
+  const topics = titles.map((title, at) => ({ id: `topic-${at}`, title }))
+  const answer = await page.context().request.post(`${origin}/api/squads/${squadId}/rooms`, {
+    headers: { Origin: origin },
+    data: { sprint: 24, topics, seconds },
+  })
+  expect(answer.status()).toBe(201)
+  const { code } = (await answer.json()) as { code: string }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${origin}/room/${code}`)
+  const lead = leadScreen(page)
+  await lead.button('lead_start').waitFor()
+  return { ...lead, code, squadId }
+}
+
+export type Member = ReturnType<typeof memberScreen>
+
+/** The room on a phone, by what a person sees and presses. */
+export function memberScreen(page: Page, locale: Locale = 'pt') {
+  const screens = accountScreens(page, locale)
+  const { text, button, field } = screens
+  const choice = (vote: Vote) =>
+    page.getByRole('radio', {
+      name: vote === 'skip' ? text('room_vote_skip') : `${vote} ${text(SCALE_TEXTS[vote])}`,
+    })
+  const mine = page.locator('.member-mine')
+
+  return {
+    ...screens,
+    page,
+    choice,
+    mine,
+    /** From the door, whose form is on the screen. */
+    async comeIn(nickname: string) {
+      await field('room_door_nickname').fill(nickname)
+      await button('room_door_enter').click()
+      await expect(button('room_door_enter')).toHaveCount(0)
+    },
+    /** The last vote of a round reveals it, so that nothing is left to be seen of it here. */
+    async tap(vote: Vote) {
+      await page
+        .locator('label')
+        .filter({ has: choice(vote) })
+        .click()
+    },
+    async vote(vote: Vote) {
+      await this.tap(vote)
+      await this.expectVoted(vote)
+    },
+    async expectVoted(vote: Vote) {
+      await expect(mine).toContainText(text('member_mine', { topic: '' }).trim())
+      if (vote === 'skip') await expect(mine).toContainText(text('member_mine_skipped'))
+      else await expect(mine.locator('.member-mine-score')).toHaveText(String(vote))
+    },
+    async say(kind: MessageName, what: string) {
+      const panel = page.locator('#member-feedback')
+      if (!(await panel.isVisible())) await button('room_bar_feedback').click()
+      await button(kind).click()
+      await panel.getByRole('textbox').fill(what)
+      await button('member_feedback_send').click()
+      await expect(panel.getByRole('status')).toHaveText(text('member_feedback_sent'))
+    },
+  }
+}
+
+/** The room of whoever leads it, by what a person sees and presses. */
+export function leadScreen(page: Page) {
+  const screens = accountScreens(page)
+  const { text, button, field } = screens
+  const stage = page.getByRole('main')
+  /** The keys of a vote that is given where others look on. */
+  const blindVote = (name: string) => page.getByRole('group', { name, exact: true })
+
+  return {
+    ...screens,
+    page,
+    stage,
+    side: page.getByRole('complementary', { name: text('lead_side') }),
+    dialog: page.getByRole('alertdialog'),
+    votes: page.locator('.room-count-votes'),
+    /** Everybody with a phone, here or away. */
+    people: page.getByRole('region', { name: /^Pessoas/ }).getByRole('listitem'),
+    /** A seat for somebody without a phone. */
+    async addPaper(nickname: string) {
+      await field('lead_paper_name').fill(nickname)
+      await button('lead_paper_add').click()
+      await button('lead_paper_remove', { name: nickname }).waitFor()
+    },
+    async votePaper(nickname: string, score: Score) {
+      const keys = blindVote(text('lead_paper_vote', { name: nickname }))
+      await keys.getByRole('button', { name: String(score) }).click()
+      await expect(keys).toHaveCount(0)
+    },
+    async agree(score: Score) {
+      await stage
+        .locator('label')
+        .filter({ hasText: String(score) })
+        .click()
+      await button('room_consensus_record', { score: String(score) }).click()
+      await expect(button('lead_go_on')).toBeFocused()
+    },
+  }
+}
+
+const SCALE_TEXTS = ['scale_0', 'scale_1', 'scale_2', 'scale_3', 'scale_4', 'scale_5'] as const
+
+type View = RoomMessages['view']
+
+/** Everything that the room's stream brings to this page from now on, as it comes over the wire. */
+export async function recordViews(page: Page): Promise<View[]> {
+  const views: View[] = []
+  const wire = await page.context().newCDPSession(page)
+  wire.on('Network.eventSourceMessageReceived', ({ eventName, data }) => {
+    if (eventName === 'view') views.push(JSON.parse(data))
+  })
+  await wire.send('Network.enable')
+  return views
+}
+
+/** While a round is open nothing in its views changes with a vote, but how many have voted and who. The number of rounds. */
+export function expectBlind(views: readonly View[]): number {
+  const open = views.filter(({ phase }) => phase === 'voting')
+  const rounds = new Map<number, object>()
+  for (const { version, votes, seats, feedback, ...same } of open) {
+    const view = { ...same, seats: seats.map(({ hasVoted, ...seat }) => seat) }
+    expect(view.tally).toBeNull()
+    expect(view).toEqual(rounds.get(same.round) ?? view)
+    rounds.set(same.round, view)
+  }
+  expect(open.length).toBeGreaterThan(2 * rounds.size)
+  return rounds.size
+}
+
+/** The newest plot as it is read aloud; a phone tells its own vote too. */
+export async function expectPlot(screen: { page: Page }, votes: string | RegExp): Promise<void> {
+  await expect(plotOf(screen.page)).toHaveAccessibleName(votes)
+}
+
+function plotOf(page: Page): Locator {
+  return page
+    .getByRole('main')
+    .locator('.tally-plot')
+    .locator('visible=true')
+    .first()
+    .getByRole('img')
+}
+
+export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const { scrollWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+    }))
+    expect(scrollWidth, `at ${width} px`).toBeLessThanOrEqual(width)
+  }
+  if (before) await page.setViewportSize(before)
+}
