@@ -57,8 +57,10 @@ export const test = base.extend<Fixtures>({
       const isDark = await page.evaluate(() => document.documentElement.dataset.theme === 'dark')
       const [other, same] = isDark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
       await page.emulateMedia({ colorScheme: other })
+      await untilColoursStand(page)
       expect(await findingsOf(page, 'color-contrast')).toEqual([])
       await page.emulateMedia({ colorScheme: same })
+      await untilColoursStand(page)
     })
   },
 })
@@ -92,6 +94,19 @@ function waitForCode(page: Page): void {
     await page.waitForFunction(isRunning)
     return response
   }
+}
+
+/** The page hears of another theme with the next frame, and some colours take their time from the old one to the new. */
+async function untilColoursStand(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const transitions = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
 }
 
 async function findingsOf(page: Page, rule?: string) {
