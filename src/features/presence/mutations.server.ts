@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { announceIn } from '~/lib/announcements.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Db } from '~/lib/db.server'
@@ -8,46 +8,35 @@ const FORGET_AFTER_SECONDS = 60 * 60
 
 export type Moved = { roomId: string; version: number }
 
-/**
- * Says that a seat's stream is here. One statement; the room's row is taken first, as everywhere. Null when the seat has
- * been taken away, or the room has been closed.
- */
-export async function arrive(
-  db: Db,
-  { seatId, nodeId }: { seatId: string; nodeId: string },
-): Promise<Moved | null> {
-  const [moved] = await queryRows<Moved>(
-    db,
-    sql`
-      with room as (
-        update rooms set version = version + 1, seen_at = clock_timestamp()
-        where id = (select room_id from room_seats where id = ${seatId}) and closed_at is null
-        returning id, version
-      ), seat as (
-        update room_seats set node_id = ${nodeId}, gone_at = null from room
-        where room_seats.id = ${seatId} and room_seats.room_id = room.id returning room.id, room.version
-      )
-      select id as "roomId", version, ${announceIn({ node: nodeId, room: sql`id`, version: sql`version` })} from seat`,
-  )
-  return moved ?? null
+type Seat = { seatId: string; nodeId: string }
+
+/** Says that a seat's stream is here. Null when the seat has been taken away, or the room has been closed. */
+export function arrive(db: Db, { seatId, nodeId }: Seat): Promise<Moved | null> {
+  const place = sql`node_id = ${nodeId}, gone_at = null`
+  return move(db, { nodeId, which: sql`s.id = ${seatId}`, place })
 }
 
 /** Says that a seat's last stream here has ended; null when it has one on another node by now. */
-export async function depart(
+export function depart(db: Db, { seatId, nodeId }: Seat): Promise<Moved | null> {
+  const which = sql`s.id = ${seatId} and s.node_id = ${nodeId}`
+  return move(db, { nodeId, which, place: sql`node_id = null, gone_at = clock_timestamp()` })
+}
+
+/** One statement; the room's row is taken first, as everywhere. */
+async function move(
   db: Db,
-  { seatId, nodeId }: { seatId: string; nodeId: string },
+  { nodeId, which, place }: { nodeId: string; which: SQL; place: SQL },
 ): Promise<Moved | null> {
   const [moved] = await queryRows<Moved>(
     db,
     sql`
       with room as (
         update rooms set version = version + 1, seen_at = clock_timestamp()
-        where id = (select room_id from room_seats where id = ${seatId} and node_id = ${nodeId}) and closed_at is null
+        where id = (select s.room_id from room_seats s where ${which}) and closed_at is null
         returning id, version
       ), seat as (
-        update room_seats set node_id = null, gone_at = clock_timestamp() from room
-        where room_seats.id = ${seatId} and room_seats.node_id = ${nodeId} and room_seats.room_id = room.id
-        returning room.id, room.version
+        update room_seats s set ${place} from room
+        where ${which} and s.room_id = room.id returning room.id, room.version
       )
       select id as "roomId", version, ${announceIn({ node: nodeId, room: sql`id`, version: sql`version` })} from seat`,
   )
