@@ -20,7 +20,8 @@ type Voted = { roomId: string; version: number; round: number; seatId: string }
 
 /** The rooms that somebody has open on this node. Every change of a room goes through here, and is shown as soon as it is committed. */
 export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
-  const rooms = new Map<string, LiveRoom>()
+  const rooms = new Map<string, LiveRoom & { place: number }>()
+  let opened = 0
   const clock = createClock()
 
   function inBackground(work: Promise<unknown>): void {
@@ -30,7 +31,7 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
   /** Shows a room to a stream until that ends. */
   async function open(roomId: string, listener: Listener): Promise<void> {
     await tellAlive()
-    const live = rooms.get(roomId) ?? createLiveRoom(roomId, parts)
+    const live = rooms.get(roomId) ?? { ...createLiveRoom(roomId, parts), place: opened++ }
     rooms.set(roomId, live)
     await live.open(listener, () => rooms.delete(roomId))
   }
@@ -81,8 +82,12 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
       for (const live of rooms.values()) live.mourn(alive)
     },
     roomIds: (): string[] => [...rooms.keys()],
-    streams: (): Stream[] =>
-      [...rooms.values()].flatMap(({ listeners }) => [...listeners].map(({ stream }) => stream)),
+    /** All streams, or those of the rooms whose turn it is: a room keeps its turn for as long as it is open here. */
+    streams({ turn, of } = { turn: 0, of: 1 }): Stream[] {
+      return [...rooms.values()]
+        .filter(({ place }) => place % of === turn)
+        .flatMap(({ listeners }) => [...listeners].map(({ stream }) => stream))
+    },
   }
 }
 

@@ -9,6 +9,7 @@ import { squads } from '~/features/squads/tables.server'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import { createHub } from './hub.server'
 import { closeAbandoned } from './node.server'
+import type { Stream } from './stream.server'
 import { recordStream } from './test-streams'
 
 let api: TestApi
@@ -266,6 +267,22 @@ test('a room that nobody has looked at for a day is closed, and what was agreed 
   expect((await door(code)).body).toMatchObject({ isClosed: true })
   const { body } = await owner.get(`/squads/${squadId}/retrospectives`)
   expect(body).toMatchObject({ retrospectives: [{ sprint: 9, data: { average: 4 } }] })
+})
+
+test('in turns every stream is reached once, and those of one room together', async () => {
+  const walls = []
+  for (const sprint of [1, 2, 3, 4, 5]) {
+    const { code } = await openRoom({ sprint })
+    walls.push([await watch(code), await watch(code)])
+  }
+  const turns = [0, 1, 2].map((turn) => api.hub.streams({ turn, of: 3 }))
+  const reached = turns.flat()
+  expect(new Set(reached).size).toBe(reached.length)
+  expect(new Set(reached)).toEqual(new Set(api.hub.streams()))
+  for (const [one, two] of walls) {
+    const place = turns.findIndex((streams) => streams.includes(one?.stream as Stream))
+    expect(turns[place]).toContain(two?.stream)
+  }
 })
 
 test('rooms left open are closed without anybody looking, but for those on a wall', async () => {

@@ -11,6 +11,8 @@ import { listAbandoned } from './mutations.server'
 /** Well within the lease, so that one late statement does not end it. */
 const ALIVE_EVERY_MS = 3_000
 const BEAT_EVERY_MS = 10_000
+/** A beat for thousands of streams at once would make every vote of that moment wait, so each room has its turn. */
+const BEAT_TURNS = 40
 const SWEEP_EVERY_MS = 10 * 60_000
 
 export type Node = {
@@ -50,13 +52,15 @@ export async function startNode({
     await tellAlive()
     hub.mourn(await listNodes(db))
   }
+  let turn = 0
   function beat() {
+    turn = (turn + 1) % BEAT_TURNS
     const frame = toFrame('beat', { now: hub.now() })
-    for (const stream of hub.streams()) stream.send(frame)
+    for (const stream of hub.streams({ turn, of: BEAT_TURNS })) stream.send(frame)
   }
   const timers = [
     every(ALIVE_EVERY_MS, watch),
-    every(BEAT_EVERY_MS, async () => beat()),
+    every(BEAT_EVERY_MS / BEAT_TURNS, async () => beat()),
     every(SWEEP_EVERY_MS, () => closeAbandoned({ db, hub })),
   ]
 
