@@ -18,8 +18,14 @@ export type Answer = {
   headers: Headers
   /** Where it leads to, null when it is no redirect. */
   location: string | null
-  // biome-ignore lint/suspicious/noExplicitAny: what a test reads of an answer, the test knows.
-  body: any
+  body: Body
+}
+
+/** What tests read of answers, each where it stands. */
+type Body = {
+  url: string
+  providers: string[]
+  error: { code: string; seconds: number }
 }
 
 /** The accounts behind a real HTTP server, with a real database and, unless told otherwise, a real mail server. */
