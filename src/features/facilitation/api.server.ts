@@ -48,7 +48,7 @@ const open = createRoute({
   request: { params: inSquad, ...body(newRoom) },
   responses: {
     201: json(openedRoom, 'The room'),
-    ...problems('INVALID', 'NOT_FOUND', 'NO_DATA', 'TOO_MANY_TOPICS'),
+    ...problems('INVALID', 'NOT_FOUND', 'NO_DATA', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),
   },
 })
 

@@ -92,6 +92,16 @@ test('a room of a sprint that has a retrospective is saved into that one, and le
   expect(await api.db.select().from(roomRounds)).toEqual([])
 })
 
+test('a sprint with imported titles, longer than what is typed, is voted on like any other; new ones are refused', async () => {
+  const { squadId } = await createSquad()
+  const topic = { id: 'long', title: 'T'.repeat(300) }
+  const data = { sprint: 4, squad_id: squadId, topics: [topic], notes: { long: 1 } }
+  await api.db.insert(retrospectives).values({ squadId, sprint: 4, data })
+  await openRoom({ squadId, sprint: 4, topics: [topic] })
+  const refused = await owner.post(`/squads/${squadId}/rooms`, { sprint: 5, topics: [topic] })
+  expect([refused.status, codeOf(refused)]).toEqual([422, 'TITLE_TOO_LONG'])
+})
+
 test('a second press on "open" leads to the room that is open', async () => {
   const { code, squadId } = await openRoom({ sprint: 3 })
   const opened = await Promise.all(

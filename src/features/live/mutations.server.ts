@@ -144,7 +144,9 @@ async function writeSeats(
     old.delete(seat.id)
     const { id, nickname } = seat
     if (!known) {
-      const row = { id, roomId, nickname, tokenHash: secrets.get(id) ?? null }
+      const tokenHash = secrets.get(id) ?? null
+      if ((tokenHash === null) !== seat.isPaper) throw new Error('a seat of its own has a secret')
+      const row = { id, roomId, nickname, tokenHash }
       await tx.insert(roomSeats).values({ ...row, goneAt: toDate(seat.goneAt) })
     } else if (known.nickname !== nickname) {
       await tx.update(roomSeats).set({ nickname }).where(eq(roomSeats.id, id))

@@ -11,7 +11,7 @@ import {
 import type { VoteSeconds } from '~/domain/room'
 import { toRoomCode } from '~/domain/room-code'
 import { toRetrospective } from '~/domain/room-result'
-import type { Topic } from '~/domain/topic-tree'
+import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
 import { requireSquad } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { readTitles } from '~/features/topics/data.server'
@@ -38,7 +38,7 @@ type Opening = {
 
 /**
  * Opens a room for a sprint; while it has an open one, that is the room. Topics that the squad does not have become its own, as with a
- * recorded sprint. Throws NOT_FOUND, TOO_MANY_TOPICS, and NO_DATA when the sprint's retrospective cannot be read, so that nothing
+ * recorded sprint. Throws NOT_FOUND, TOO_MANY_TOPICS, TITLE_TOO_LONG, and NO_DATA when the sprint's retrospective cannot be read, so that nothing
  * could be saved into it.
  */
 export async function openRoom(
@@ -57,6 +57,9 @@ export async function openRoom(
     const saved = await readTitles(tx, squad)
     const form = mergeTopics([], chosen.map(plain))
     const added = form.filter(({ id }) => !saved.has(id) && !before.has(id))
+    if (added.some(({ title }) => title.length > MAX_TITLE_LENGTH)) {
+      throw new AppError('TITLE_TOO_LONG')
+    }
     const apart = new Set(form.map(({ id }) => id))
     const ids = await addTopics(tx, { squadId: squad, userId }, { topics: added, apart })
     const { topics } = withNewIds({ topics: form, scores: new Map() }, ids)
