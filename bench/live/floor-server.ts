@@ -39,9 +39,6 @@ app.post('/api/rooms/:code/ballots', async (c) => {
   for (const stream of room.streams) stream.send(frame)
   return c.body(null, 204)
 })
-serve(
-  { fetch: app.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false },
-  ({ port }) => {
-    process.stdout.write(`${port}\n`)
-  },
-)
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+  process.stdout.write(`${port}\n`)
+})

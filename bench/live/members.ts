@@ -62,6 +62,7 @@ function openStream(
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let rest = ''
+    let isFirst = true
     socket.setEncoding('latin1')
     socket.once('connect', () => {
       socket.write(
@@ -72,6 +73,8 @@ function openStream(
     socket.on('data', (chunk) => {
       // The number may be cut in two by the end of a packet.
       const text = rest + String(chunk)
+      if (isFirst && !text.startsWith('HTTP/1.1 200')) reject(new Error(text.slice(0, 300)))
+      isFirst = false
       for (const [, votes] of text.matchAll(/"votes":(\d+),/g)) onVotes(Number(votes))
       rest = text.slice(-16)
       if (text.includes('event: view')) resolve(socket)
@@ -81,7 +84,7 @@ function openStream(
 
 /** Connections that are kept, as a browser's are. */
 export function createVoter(port: number) {
-  const free: Socket[] = []
+  let free: Socket[] = []
 
   async function vote({ room, secret }: Member, score: number): Promise<void> {
     const socket = free.pop() ?? (await open(port))
@@ -89,12 +92,17 @@ export function createVoter(port: number) {
     const answered = new Promise<string>((resolve, reject) => {
       socket.once('data', (chunk) => resolve(String(chunk)))
       socket.once('error', reject)
+      socket.once('close', () => reject(new Error('a connection was closed before the answer')))
     })
     socket.write(
       `POST /api/rooms/${room.code}/ballots HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nCookie: retroscore-seat=${secret}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
     const answer = await answered
-    socket.removeAllListeners('error')
+    for (const event of ['error', 'close']) socket.removeAllListeners(event)
+    // The server ends connections that have been idle for a while.
+    socket.once('close', () => {
+      free = free.filter((each) => each !== socket)
+    })
     free.push(socket)
     if (!answer.startsWith('HTTP/1.1 204')) throw new Error(answer.slice(0, 300))
   }

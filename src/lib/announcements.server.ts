@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-/** Where the nodes of one database tell each other what has changed. */
+/** Where the nodes of one database tell each other what has changed; the function `cast_ballot` announces votes there. */
 export const CHANNEL = 'retroscore'
 
 const announcement = z.object({
@@ -9,7 +9,7 @@ const announcement = z.object({
   node: z.string(),
   room: z.string(),
   version: z.number(),
-  /** After a vote: who voted in which round. */
+  /** After a vote: who voted in which round. Only `cast_ballot` says so. */
   vote: z.object({ round: z.number(), seat: z.string() }).optional(),
 })
 
@@ -20,18 +20,14 @@ type Parts = {
   node: string
   room: SQL
   version: SQL
-  vote?: { round: SQL; seat: SQL }
 }
 
 /**
  * A column for a statement that changes a room: whoever listens hears of the change when, and only if, it is committed. The
  * embedded engine takes it, too, and has nobody to tell.
  */
-export function announceIn({ node, room, version, vote }: Parts): SQL {
-  const voted = vote
-    ? sql`, 'vote', json_build_object('round', ${vote.round}, 'seat', ${vote.seat})`
-    : sql``
-  return sql`pg_notify(${CHANNEL}, json_build_object('node', ${node}::text, 'room', ${room}, 'version', ${version}${voted})::text)::text as announced`
+export function announceIn({ node, room, version }: Parts): SQL {
+  return sql`pg_notify(${CHANNEL}, json_build_object('node', ${node}::text, 'room', ${room}, 'version', ${version})::text)::text as announced`
 }
 
 /** Null for what no node of this version has written. */

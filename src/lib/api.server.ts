@@ -82,7 +82,7 @@ export function body<Schema extends z.ZodType>(schema: Schema) {
  * Throws an `AppError`.
  */
 export async function checkBody(c: Context): Promise<void> {
-  if (!c.req.raw.body || !hasBody(c)) return
+  if (!hasBody(c)) return
   const type = c.req.header('Content-Type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
   let value: unknown
@@ -96,8 +96,10 @@ export async function checkBody(c: Context): Promise<void> {
 }
 
 /** Over a socket even a DELETE of a browser, which sends nothing, seems to have a body: its headers tell. */
-function hasBody(c: Context): boolean {
-  const length = c.req.header('Content-Length')
+function hasBody({ req }: Context): boolean {
+  if (req.method === 'GET' || req.method === 'HEAD') return false
+  const length = req.header('Content-Length')
   if (length !== undefined) return length !== '0'
-  return ['Transfer-Encoding', 'Content-Type'].some((name) => c.req.header(name) !== undefined)
+  const isSaid = ['Transfer-Encoding', 'Content-Type'].some((name) => req.header(name))
+  return isSaid && req.raw.body !== null
 }

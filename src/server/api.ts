@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { accountApi, sessionApi } from '~/features/auth/api.server'
 import type { Auth } from '~/features/auth/auth.server'
@@ -15,10 +14,10 @@ import { transferApi } from '~/features/transfer/api.server'
 import { checkBody, createRouter } from '~/lib/api.server'
 import { addressOf } from '~/lib/client-address.server'
 import type { Db } from '~/lib/db.server'
-import { AppError } from '~/lib/errors'
 import type { Mailer } from '~/lib/mail.server'
 import type { RateLimit } from '~/lib/rate-limit.server'
 import { describeApi } from './api-document'
+import { limitBody } from './limit-body'
 import { requireOrigin } from './require-origin'
 import { requireUser } from './require-user'
 
@@ -28,22 +27,6 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-}
-
-/**
- * A request that does not say how long it is, such as a DELETE of a browser, is copied by the body limit. Node copies only requests
- * of its own making, and the server's are not.
- */
-const copyable: MiddlewareHandler = (c, next) => {
-  const { raw } = c.req
-  const isMeasured = raw.headers.has('Content-Length') && !raw.headers.has('Transfer-Encoding')
-  if (raw.body && !isMeasured) {
-    const { url, method, headers, body, signal } = raw
-    // The types know nothing of `duplex`, without which a stream is refused.
-    const init = { method, headers, body, signal, duplex: 'half' }
-    c.req.raw = new Request(url, init)
-  }
-  return next()
 }
 
 export type ApiParts = {
@@ -67,7 +50,7 @@ export function createApi({ db, auth, mailer, rateLimit, hub, origins, proxies =
   const isHttps = origins[0].startsWith('https:')
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))
-  api.use(copyable, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  api.use(limitBody(MAX_BODY_BYTES))
   api.use((c, next) => {
     c.set('address', addressOf(c, proxies))
     return next()
@@ -94,7 +77,3 @@ export function createApi({ db, auth, mailer, rateLimit, hub, origins, proxies =
 }
 
 export type Api = ReturnType<typeof createApi>
-
-function tooLarge(): never {
-  throw new AppError('TOO_LARGE')
-}

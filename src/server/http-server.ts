@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
 type Address = { port: number; host: string | undefined }
 
 /** Hono's own `fetch`, as far as a socket needs it. */
-type Fetch = (request: Request) => Response | Promise<Response>
+type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
 
 /** What is still open after this long is cut off, so that the whole stop stays under two seconds. */
 const LAST_CALL_MS = 1200
@@ -16,8 +17,11 @@ export async function startHttpServer(
   fetch: Fetch,
   { port, host }: Address,
 ): Promise<{ stop: () => Promise<void> }> {
-  // With objects of its own it does not see that a stream of events has already been answered, once a header was added.
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
+  const listener = getRequestListener(async (request, bindings) => {
+    const response = await fetch(request, bindings)
+    // A stream of events answers by itself; with a header added since, its response would be sent as well.
+    return (bindings as HttpBindings).outgoing.headersSent ? RESPONSE_ALREADY_SENT : response
+  })
   let isStopping = false
   const server = createServer((request, response) => {
     if (isStopping) response.setHeader('Connection', 'close')

@@ -2,6 +2,7 @@ import { settle } from '~/domain/room-voting'
 import type { Announcement } from '~/lib/announcements.server'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
+import { toFrame } from './frames.server'
 import { type Clock, createLiveRoom, type Listener, type LiveRoom } from './live-room.server'
 import { type Changed, changeRoom, type Rule } from './mutations.server'
 import type { Stream } from './stream.server'
@@ -28,12 +29,17 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
     work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))
   }
 
-  /** Shows a room to a stream until that ends. */
+  /** Shows a room to a stream until that ends. One that cannot be kept up is ended, so that its browser comes back. */
   async function open(roomId: string, listener: Listener): Promise<void> {
-    await tellAlive()
-    const live = rooms.get(roomId) ?? { ...createLiveRoom(roomId, parts), place: opened++ }
-    rooms.set(roomId, live)
-    await live.open(listener, () => rooms.delete(roomId))
+    try {
+      await tellAlive()
+      const live = rooms.get(roomId) ?? { ...createLiveRoom(roomId, parts), place: opened++ }
+      rooms.set(roomId, live)
+      await live.open(listener, () => rooms.delete(roomId))
+    } catch (error) {
+      log.error({ err: error }, 'a stream could not be opened')
+      listener.stream.end(toFrame('bye', {}))
+    }
   }
 
   /** A change through the one door. */

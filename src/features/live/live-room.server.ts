@@ -28,6 +28,9 @@ export type LiveParts = {
 const TRY_AGAIN_MS = 100
 const LONGEST_WAIT_MS = 60_000
 
+/** After the database did not answer. */
+const READ_AGAIN_MS = 1000
+
 /** A version holds so many votes before the next one begins. */
 const VOTES_A_VERSION = 1000
 
@@ -111,6 +114,11 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
         clock.set(read.now)
         accept(read)
       }
+    } catch (error) {
+      // Unread, the room would stay as it was shown last, and be blank for whoever has just come.
+      clearTimeout(timer)
+      timer = setTimeout(refresh, READ_AGAIN_MS)
+      throw error
     } finally {
       isReading = false
     }
@@ -121,8 +129,8 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
     const before = stored
     if (before && before.version > next.version) return
     // Votes that were told of while this was being read are in one of the two.
-    const known = before?.version === next.version ? votersOf(before) : []
-    const { round } = next.room
+    const known = before ? votersOf(before) : []
+    const { round } = before?.room ?? next.room
     const room = known.reduce(
       (noted, seatId) => noteVote(noted, { round, seatId }),
       withoutBallots(next.room),

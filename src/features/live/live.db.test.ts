@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Vote } from '~/domain/tally'
 import { stayAlive } from '~/features/presence/mutations.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { requireSeat } from '~/features/rooms/data.server'
+import { readRoom, requireSeat } from '~/features/rooms/data.server'
 import { roomFeedback, roomRounds, roomSeats, rooms } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import { createHub } from './hub.server'
+import { createLiveRoom } from './live-room.server'
 import { closeAbandoned } from './node.server'
 import type { Stream } from './stream.server'
 import { recordStream } from './test-streams'
@@ -237,6 +238,60 @@ test('a seat whose node died is not waited for, and comes back to its vote', asy
   expect(seats.find(({ id }) => id === ana.seatId)?.isPresent).toBe(false)
 })
 
+test('whoever comes while the database does not answer is shown the room as soon as it does', async () => {
+  const { code } = await openRoom({})
+  const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
+  const wall = recordStream()
+  await api.db.execute(sql`alter table room_topics rename to room_topics_away`)
+  try {
+    await api.hub.open(room?.id ?? '', { stream: wall.stream, seatId: null, isFacilitator: false })
+    await untilLogged('a live room could not be kept up')
+  } finally {
+    await api.db.execute(sql`alter table room_topics_away rename to room_topics`)
+  }
+  expect((await wall.viewWhere(() => true)).phase).toBe('open')
+})
+
+test('a vote that was told of stays told when what is read since is newer, but was looked up before it', async () => {
+  const { code } = await openRoom({})
+  const [ana] = await comeIn(code, 3)
+  await command(code, { do: 'start', step: 0 })
+  const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
+  const roomId = room?.id ?? ''
+  const before = await readRoom(api.db, roomId, { withBallots: false })
+  if (!before) throw new Error('there is no room')
+  const live = createLiveRoom(roomId, {
+    db: api.db,
+    nodeId: crypto.randomUUID(),
+    clock: { now: () => before.now, set: () => {} },
+    settleRoom: async () => false,
+    inBackground: (work) => work,
+  })
+  const wall = recordStream()
+  await live.open({ stream: wall.stream, seatId: null, isFacilitator: false }, () => {})
+  await wall.viewWhere(({ phase }) => phase === 'voting')
+  live.noteVoter({ version: before.version, round: 1, seatId: ana?.seatId ?? '' })
+  live.accept({ ...before, version: before.version + 1 })
+  await wall.viewWhere(({ version }) => version >= (before.version + 1) * 1000)
+  expect(wall.view()?.votes).toBe(1)
+  wall.close()
+})
+
+test('a stream that cannot be kept up is ended with a word to come back', async () => {
+  const { code } = await openRoom({})
+  const [ana] = await comeIn(code, 1)
+  const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
+  const phone = recordStream()
+  await api.db.execute(sql`alter table room_seats rename to room_seats_away`)
+  try {
+    const seatId = ana?.seatId ?? ''
+    await api.hub.open(room?.id ?? '', { stream: phone.stream, seatId, isFacilitator: false })
+  } finally {
+    await api.db.execute(sql`alter table room_seats_away rename to room_seats`)
+  }
+  expect(phone.messages.at(-1)?.event).toBe('bye')
+})
+
 test('two facilitators who press at once make one step', async () => {
   const { code } = await openRoom({})
   await comeIn(code, 2)
@@ -389,6 +444,10 @@ async function watch(code: string, { isFacilitator = false } = {}) {
   await api.hub.open(room?.id ?? '', { stream: recorded.stream, seatId: null, isFacilitator })
   await recorded.viewWhere(() => true)
   return recorded
+}
+
+async function untilLogged(text: string) {
+  await vi.waitUntil(() => api.log.some((line) => line.includes(text)))
 }
 
 function codeOf({ body }: Answer): string | undefined {
