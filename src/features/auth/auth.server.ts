@@ -1,4 +1,5 @@
 import { APIError } from 'better-auth/api'
+import { getSessionCookie } from 'better-auth/cookies'
 import { isStorable } from '~/domain/json'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
@@ -6,7 +7,13 @@ import type { Log } from '~/lib/log.server'
 import type { Mailer } from '~/lib/mail.server'
 import { createRateLimit } from '~/lib/rate-limit.server'
 import { problem, readAnswer, reply } from './answers.server'
-import { BASE_PATH, type BetterAuth, buildBetterAuth, type Oidc } from './better-auth.server'
+import {
+  BASE_PATH,
+  type BetterAuth,
+  buildBetterAuth,
+  COOKIE_PREFIX,
+  type Oidc,
+} from './better-auth.server'
 import { createCommands } from './commands.server'
 import { type Body, COMMANDS } from './endpoints.server'
 import { createForward } from './forward.server'
@@ -52,6 +59,8 @@ export function createAuth(parts: Parts): Auth {
   const run = createCommands({ needsConfirmation, limits, notices, findUser })
 
   async function findUser(headers: Headers): Promise<SessionUser | null> {
+    // Most who come to a live room have no account, and come often.
+    if (!getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX })) return null
     // What makes a session last longer must reach the browser's cookie too.
     const query = { disableRefresh: true }
     return toUser(await auth.api.getSession({ headers, query }).catch(endedMeanwhile))

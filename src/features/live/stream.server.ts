@@ -15,6 +15,8 @@ export type Stream = {
 
 /** Answers a request with events, written straight to its socket. */
 export function openStream(response: ServerResponse): Stream {
+  // Its end is that of the connection, so a frame needs no framing of HTTP's around it.
+  response.removeHeader('Transfer-Encoding')
   response.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store, no-transform',
