@@ -3,7 +3,6 @@ import { performNow } from '~/domain/room-commands'
 import { groupFeedback, hideFeedback } from '~/domain/room-feedback'
 import { join, removeSeat } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
-import { castOnPaper } from '~/features/ballots/mutations.server'
 import type { Hub } from '~/features/live/hub.server'
 import { requireSquad } from '~/features/members/data.server'
 import { listOpenRooms, requireRoom } from '~/features/rooms/data.server'
@@ -150,9 +149,7 @@ export function roomsApi({ db, hub }: { db: Db; hub: Hub }) {
     .openapi(voteOnPaper, async (c) => {
       const { seatId, code } = c.req.valid('param')
       const roomId = await requireRoom(db, { userId: c.get('user').id, code })
-      const { nodeId, settleRoom } = hub
-      const given = { ...c.req.valid('json'), nodeId, settleRoom }
-      hub.noteVoter(await castOnPaper(db, { roomId, seatId, ...given }))
+      await hub.castOnPaper({ roomId, seatId, ...c.req.valid('json') })
       return c.body(null, 204)
     })
     .openapi(moderate, async (c) => {

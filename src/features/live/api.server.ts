@@ -4,7 +4,6 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { addFeedback } from '~/domain/room-feedback'
 import { join, removeSeat, rename } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
-import { castOwn } from '~/features/ballots/mutations.server'
 import { hashSecret, readDoor, requireSeat } from '~/features/rooms/data.server'
 import {
   ballotInput,
@@ -175,9 +174,7 @@ export function liveApi({ db, hub, rateLimit, isHttps, findUser }: Parts) {
     })
     .openapi(vote, async (c) => {
       const secret = readSeatSecret(c) ?? ''
-      const { nodeId, settleRoom } = hub
-      const given = { ...c.req.valid('param'), ...c.req.valid('json'), nodeId, settleRoom }
-      hub.noteVoter(await castOwn(db, { ...given, secret, tokenHash: hashSecret(secret) }))
+      await hub.castOwn({ ...c.req.valid('param'), ...c.req.valid('json'), secret })
       return c.body(null, 204)
     })
     .openapi(say, async (c) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { castBallot, settle } from '~/domain/room-voting'
 import type { Vote } from '~/domain/tally'
 import { users } from '~/features/auth/tables.server'
-import { castOnPaper, castOwn, hashBallotKey } from '~/features/ballots/mutations.server'
+import { createBallots, hashBallotKey } from '~/features/ballots/mutations.server'
 import { hashSecret, readRoom, type StoredRoom, toDigit } from '~/features/rooms/data.server'
 import { roomRounds, roomSeats, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -17,9 +17,11 @@ const RUNS = 300
 
 let database: TestDatabase
 let squadId: string
+let ballots: ReturnType<typeof createBallots>
 
 beforeAll(async () => {
   database = await openTestDatabase()
+  ballots = createBallots({ db: database.db, nodeId: 'n', settleRoom })
   const person = { id: crypto.randomUUID(), name: 'Ana', email: 'ana@example.org' }
   await database.db.insert(users).values(person)
   const squad = { ownerId: person.id, name: 'Alpha' }
@@ -42,11 +44,10 @@ test('the statement that takes a vote does what the rule says, and nothing else'
         { ...ballot, key: hashBallotKey(ballot.ballotKey) },
         before.now,
       )
-      const given = { ...ballot, nodeId: 'n', settleRoom }
       const secret = secretOf(place.roomId, `${history.seat}`)
       const taken = await (history.isPaper
-        ? castOnPaper(database.db, { ...given, roomId: place.roomId })
-        : castOwn(database.db, { ...given, ...place, secret, tokenHash: hashSecret(secret) })
+        ? ballots.castOnPaper({ ...ballot, roomId: place.roomId })
+        : ballots.castOwn({ ...ballot, code: place.code, secret })
       ).then(
         (cast) => ({ ok: true, seatId: cast.seatId, version: cast.version }) as const,
         (error: unknown) => ({ ok: false, reason: reasonOf(error) }) as const,
@@ -79,8 +80,7 @@ test('of many votes at once under one key one counts, and no seat is left out', 
     votes.map((vote, at) => {
       const secret = secrets[at % SEATS.length] ?? ''
       const ballotKey = `${at % SEATS.length}`.repeat(22)
-      const given = { round: 1, ballotKey, vote, nodeId: 'n', settleRoom }
-      return castOwn(database.db, { ...given, ...place, secret, tokenHash: hashSecret(secret) })
+      return ballots.castOwn({ code: place.code, round: 1, ballotKey, vote, secret })
     }),
   )
   const { room } = await readStored(place.roomId)
@@ -94,14 +94,13 @@ test('nothing in a stored round says in which order its votes came', async () =>
       const place = await makeRoom({ ...QUIET, isPaper: false })
       for (const seatId of order) {
         const secret = secretOf(place.roomId, seatId)
-        const given = {
+        await ballots.castOwn({
+          code: place.code,
           round: 1,
           ballotKey: keyOf(seatId),
-          vote: 3 as const,
-          nodeId: 'n',
-          settleRoom,
-        }
-        await castOwn(database.db, { ...given, ...place, secret, tokenHash: hashSecret(secret) })
+          vote: 3,
+          secret,
+        })
       }
       const ofRoom = eq(roomRounds.roomId, place.roomId)
       const [row] = await database.db.select().from(roomRounds).where(ofRoom)
@@ -191,7 +190,7 @@ async function makeRoom({ phase, left, voted, isPaper }: History) {
     })),
   )
   if (phase === 'open') return { roomId, code }
-  const ballots = voted.map(({ key, vote }) => [hashBallotKey(keyOf(`${key}`)), toDigit(vote)])
+  const stored = voted.map(({ key, vote }) => [hashBallotKey(keyOf(`${key}`)), toDigit(vote)])
   const seats = voted.map(({ seat }) => [seatOf(roomId, `${seat}`), 1])
   const tally = [0, 0, 0, 0, 0, 0, 0]
   await database.db.insert(roomRounds).values({
@@ -199,7 +198,7 @@ async function makeRoom({ phase, left, voted, isPaper }: History) {
     number: 1,
     topicId,
     ...(isOpen
-      ? { ballots: Object.fromEntries(ballots), voted: Object.fromEntries(seats) }
+      ? { ballots: Object.fromEntries(stored), voted: Object.fromEntries(seats) }
       : { tally }),
   })
   return { roomId, code }

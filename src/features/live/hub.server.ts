@@ -1,4 +1,5 @@
 import { settle } from '~/domain/room-voting'
+import { type Cast, createBallots } from '~/features/ballots/mutations.server'
 import type { Announcement } from '~/lib/announcements.server'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
@@ -16,8 +17,6 @@ type HubParts = {
   /** Says that this node is alive; a seat that comes in on one that does not is taken for gone. */
   tellAlive: () => Promise<void>
 }
-
-type Voted = { roomId: string; version: number; round: number; seatId: string }
 
 /** The rooms that somebody has open on this node. Every change of a room goes through here, and is shown as soon as it is committed. */
 export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
@@ -62,16 +61,23 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
     return !settled.ok || settled.hasChanged
   }
 
+  function noteVoter({ roomId, ...vote }: Cast): void {
+    rooms.get(roomId)?.noteVoter(vote)
+  }
+
   const parts = { db, nodeId, clock, settleRoom, inBackground }
+  const { castOwn, castOnPaper } = createBallots({ db, nodeId, settleRoom })
 
   return {
-    nodeId,
     open,
     change,
     settleRoom,
+    /** Takes a vote as `createBallots` says, and shows that it is in. */
+    castOwn: async (vote: Parameters<typeof castOwn>[0]) => noteVoter(await castOwn(vote)),
+    /** The same for a paper seat. */
+    castOnPaper: async (vote: Parameters<typeof castOnPaper>[0]) =>
+      noteVoter(await castOnPaper(vote)),
     now: clock.now,
-    /** A vote that this node has taken. */
-    noteVoter: ({ roomId, ...vote }: Voted) => rooms.get(roomId)?.noteVoter(vote),
     /** What another node has done. */
     hear({ node, room: roomId, version, vote }: Announcement): void {
       const live = rooms.get(roomId)
