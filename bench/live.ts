@@ -30,6 +30,15 @@ const WARM_UP_VOTES = 400
 /** What the product sends to each member at a vote in a room of eight with 17 topics, about. */
 const FRAME_BYTES = 4_000
 
+/** For a server that collects its garbage when it is told to: what nobody has collected yet is no member's. */
+const COLLECTS = `--import=data:text/javascript,${encodeURIComponent(`
+  import { setFlagsFromString } from 'node:v8'
+  import { runInNewContext } from 'node:vm'
+  setFlagsFromString('--expose_gc')
+  const collect = runInNewContext('gc')
+  process.on('SIGUSR2', () => collect())
+`)}`
+
 const log = createLog('silent')
 const SECRET = 'a-secret-for-benchmarks-that-is-long-enough-0123456789'
 
@@ -88,7 +97,14 @@ async function benchEngine(place: Place, transport: Measured): Promise<void> {
     ],
     [`${PACED_ROOMS} rooms, ${VOTES_A_SECOND} votes/s`, ...cells(paced), `p99 < ${goalMs} ms`],
     ['1 room × 59 and paper, all at once', ...cells(crowd), ''],
-    [`idle member of ${IDLE_MEMBERS}`, '', '', '', `${(idle / 1000).toFixed(1)} kB`, '≤ 25 kB'],
+    [
+      `idle member of ${IDLE_MEMBERS}, garbage collected`,
+      '',
+      '',
+      '',
+      `${(idle / 1000).toFixed(1)} kB`,
+      '≤ 25 kB',
+    ],
   ])
 }
 
@@ -195,24 +211,29 @@ async function benchStatement(place: Place): Promise<number> {
   return (votes.length * 1000) / ms
 }
 
-/** Bytes that each member who only looks on costs the server. */
+/** Bytes that each member who only looks on costs the server, garbage apart. */
 async function benchIdle(place: Place): Promise<number> {
   const count = IDLE_MEMBERS / MEMBERS
   const warmUp = WARM_UP_VOTES / MEMBERS
   const seeded = await seed(place, { count: count + warmUp, members: MEMBERS })
-  const server = await start(place)
+  const server = await start(place, { NODE_OPTIONS: COLLECTS })
   const pid = server.child.pid ?? 0
   const first = await openMembers(seeded.slice(count), [server.port])
   await pause(SETTLE_MS)
   first.close()
-  await pause(SETTLE_MS)
-  const before = residentBytes(pid)
+  const before = await measureMemory(pid)
   const opened = await openMembers(seeded.slice(0, count), [server.port])
-  await pause(SETTLE_MS)
-  const after = residentBytes(pid)
+  const after = await measureMemory(pid)
   opened.close()
   await stop(server)
   return (after - before) / IDLE_MEMBERS
+}
+
+async function measureMemory(pid: number): Promise<number> {
+  await pause(SETTLE_MS)
+  process.kill(pid, 'SIGUSR2')
+  await pause(SETTLE_MS)
+  return residentBytes(pid)
 }
 
 async function seed(
@@ -225,8 +246,8 @@ async function seed(
   return seeded
 }
 
-function start({ env }: Place): Promise<ServerProcess> {
-  return startServer({ LOG_LEVEL: 'warn', AUTH_SECRET: SECRET, ...env })
+function start({ env }: Place, more: Record<string, string> = {}): Promise<ServerProcess> {
+  return startServer({ LOG_LEVEL: 'warn', AUTH_SECRET: SECRET, ...env, ...more })
 }
 
 async function stop({ child }: ServerProcess): Promise<void> {

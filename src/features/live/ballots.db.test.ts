@@ -88,6 +88,30 @@ test('of many votes at once under one key one counts, and no seat is left out', 
   expect(room.rounds[0]?.voted.size).toBe(SEATS.length)
 })
 
+test('two nodes that take votes of the same rooms in opposite orders take them all', async () => {
+  const places = await Promise.all(
+    Array.from({ length: 12 }, () => makeRoom({ ...QUIET, isPaper: false })),
+  )
+  const elsewhere = createBallots({ db: database.db, nodeId: 'm', settleRoom })
+  const voteIn = (taker: typeof ballots, seat: string) => (place: (typeof places)[number]) =>
+    taker.castOwn({
+      code: place.code,
+      secret: secretOf(place.roomId, seat),
+      round: 1,
+      ballotKey: keyOf(seat),
+      vote: 3,
+    })
+  await Promise.all(
+    ['0', '1'].flatMap((seat) => [
+      ...places.map(voteIn(ballots, seat)),
+      ...places.toReversed().map(voteIn(elsewhere, `${Number(seat) + 2}`)),
+    ]),
+  )
+  for (const { roomId } of places) {
+    expect((await readStored(roomId)).room.rounds[0]?.voted.size).toBe(SEATS.length)
+  }
+})
+
 test('nothing in a stored round says in which order its votes came', async () => {
   const rows = await Promise.all(
     [SEATS, SEATS.toReversed()].map(async (order) => {
