@@ -96,7 +96,9 @@ test('a leak would be noticed', () => {
 test('the frames of a room in which all gave 0 and one in which all gave 5 are of one size, to the byte', async () => {
   const recorded = await Promise.all(
     ([0, 5] as const).map(async (score) => {
-      const { code, phones, wall } = await openRoom(1)
+      const { code, roomId, phones, wall } = await openRoom(1)
+      // How often coming in has been counted is up to the machine, too; from here on the number has four digits.
+      await api.db.update(rooms).set({ version: 5000 }).where(eq(rooms.id, roomId))
       await command(code, { do: 'start', step: 0 })
       const { round } = await wall.viewWhere(({ phase }) => phase === 'voting')
       for (const [at, phone] of phones.entries()) {
@@ -106,7 +108,7 @@ test('the frames of a room in which all gave 0 and one in which all gave 5 are o
       }
       // How many views a change is shown in is up to the machine; each of them says what it shows.
       const views = wall.messages.flatMap((message, at) =>
-        message.event === 'view'
+        message.event === 'view' && message.data.step > 0
           ? [[`${message.data.phase} ${message.data.votes}`, at] as const]
           : [],
       )
