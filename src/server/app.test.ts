@@ -80,6 +80,21 @@ test('each encoding has a tag of its own, and the tag brings a 304', async () =>
   expect((await request('/about', { 'If-None-Match': tag })).status).toBe(200)
 })
 
+test('of what is not text a part is sent to whoever asks for one', async () => {
+  const whole = await request('/icon.png', {})
+  expect(whole.headers.get('Accept-Ranges')).toBe('bytes')
+  const tag = whole.headers.get('ETag') ?? ''
+  const part = await request('/icon.png', { Range: 'bytes=1-', 'If-Range': tag })
+  expect([part.status, await part.text()]).toEqual([206, 'ng'])
+  expect(part.headers.get('Content-Range')).toBe('bytes 1-2/3')
+  expect(part.headers.get('Content-Length')).toBe('2')
+  const changed = await request('/icon.png', { Range: 'bytes=1-', 'If-Range': '"older"' })
+  expect([changed.status, await changed.text()]).toEqual([200, 'png'])
+  const beyond = await request('/icon.png', { Range: 'bytes=3-' })
+  expect([beyond.status, beyond.headers.get('Content-Range')]).toEqual([416, 'bytes */3'])
+  expect((await request('/about', { Range: 'bytes=1-2' })).status).toBe(200)
+})
+
 test.each([
   ['/', 'no-cache'],
   ['/about', 'no-cache'],

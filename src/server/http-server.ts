@@ -8,7 +8,7 @@ type Address = { port: number; host: string | undefined }
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
 
 /** What is still open after this long is cut off, so that the whole stop stays under two seconds. */
-const LAST_CALL_MS = 1200
+const LAST_CALL_MS = 1000
 
 const SWEEP_MS = 50
 

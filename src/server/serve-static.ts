@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono'
 import type { AppEnv } from './app-env'
+import { parseRange } from './byte-range'
 import { chooseEncoding } from './encoding'
 import { FALLBACK_PATH, type StaticFile, type StaticFiles } from './static-files'
 
@@ -58,9 +59,28 @@ function send(c: Context<AppEnv>, file: StaticFile): Response {
   if (isUnchanged(c.req.header('If-None-Match'), variant.etag)) return c.body(null, 304)
 
   c.header('Content-Type', file.contentType)
+  // Of what is not text players ask for parts.
+  if (file.variants.size === 1) return sendPart(c, variant.body, variant.etag)
   c.header('Content-Length', String(variant.body.byteLength))
   if (encoding !== 'identity') c.header('Content-Encoding', encoding)
   return c.body(variant.body)
+}
+
+function sendPart(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, etag: string): Response {
+  const size = body.byteLength
+  const condition = c.req.header('If-Range')
+  const isCurrent = condition === undefined || condition === etag
+  const range = isCurrent ? parseRange(c.req.header('Range'), size) : null
+  c.header('Accept-Ranges', 'bytes')
+  if (range === 'unsatisfiable') {
+    c.header('Content-Range', `bytes */${size}`)
+    return c.text('Range not satisfiable\n', 416)
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 }
+  c.header('Content-Length', String(last - first + 1))
+  if (!range) return c.body(body)
+  c.header('Content-Range', `bytes ${first}-${last}/${size}`)
+  return c.body(body.slice(first, last + 1), 206)
 }
 
 function isUnchanged(known: string | undefined, etag: string): boolean {
