@@ -9,6 +9,7 @@ import { invitationsApi, membersApi } from '~/features/members/api.server'
 import { reportsApi, sharedReportsApi } from '~/features/reports/api.server'
 import { retrospectivesApi } from '~/features/retrospectives/api.server'
 import { squadsApi } from '~/features/squads/api.server'
+import { statsApi } from '~/features/stats/api.server'
 import { topicsApi } from '~/features/topics/api.server'
 import { transferApi } from '~/features/transfer/api.server'
 import { checkBody, createRouter } from '~/lib/api.server'
@@ -64,6 +65,7 @@ export function createApi({ db, auth, mailer, rateLimit, hub, origins, proxies =
     .route('/', sessionApi({ auth, hasMail: mailer.isConfigured }))
     .route('/', invitationsApi({ db, rateLimit }))
     .route('/', sharedReportsApi({ db, rateLimit }))
+    .route('/', statsApi({ db }))
     .route('/', liveApi({ db, hub, rateLimit, isHttps, findUser: auth.findUser }))
     .use(requireUser(auth))
     .route('/', accountApi({ db }))

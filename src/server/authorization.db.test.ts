@@ -159,6 +159,7 @@ const CASES: Record<string, Case> = {
   },
   getSharedReport: { path: ({ shareToken }) => `/shared/${shareToken}`, expected: everybody(200) },
   getReportSchema: { path: () => '/schemas/report.json', expected: everybody(200) },
+  countActiveUsers: { path: () => '/stats/active-users', expected: everybody(200) },
   getRoom: { path: ({ roomCode }) => `/rooms/${roomCode}`, expected: everybody(200) },
   takeSeat: {
     path: ({ roomCode }) => `/rooms/${roomCode}/seats`,

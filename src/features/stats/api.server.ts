@@ -1,0 +1,50 @@
+import { createRoute } from '@hono/zod-openapi'
+import { createRouter, json } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { countActiveUsers } from './data.server'
+import { activeUsers } from './schema'
+
+/** How long a number stands, here and in caches on the way: nobody waits for a newer one. */
+const FRESH_SECONDS = 60
+
+const count = createRoute({
+  method: 'get',
+  path: '/stats/active-users',
+  operationId: 'countActiveUsers',
+  summary: 'How many people have created a retrospective in the last two months',
+  tags: ['stats'],
+  security: [],
+  responses: { 200: json(activeUsers, 'The number, and nothing else') },
+})
+
+type Parts = {
+  db: Db
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** For everybody. */
+export function statsApi({ db, now = Date.now }: Parts) {
+  const readCount = remember(() => countActiveUsers(db, new Date(now())), now)
+  return createRouter().openapi(count, async (c) => {
+    const answer = { count: await readCount() }
+    c.header('Cache-Control', `public, max-age=${FRESH_SECONDS}`)
+    return c.json(answer, 200)
+  })
+}
+
+/** Whoever asks while it stands, or is being read, gets the same answer; a failure is not remembered. */
+function remember<Value>(read: () => Promise<Value>, now: () => number): () => Promise<Value> {
+  let held: { value: Promise<Value>; since: number } | undefined
+  return () => {
+    const age = held ? now() - held.since : Number.POSITIVE_INFINITY
+    // A negative age is that of a clock that was set back.
+    if (held && age >= 0 && age < FRESH_SECONDS * 1000) return held.value
+    const reading = { value: read(), since: now() }
+    held = reading
+    reading.value.catch(() => {
+      if (held === reading) held = undefined
+    })
+    return reading.value
+  }
+}

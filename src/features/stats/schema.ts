@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+export const activeUsers = z
+  .object({
+    count: z
+      .int()
+      .min(0)
+      .describe('How many people have created a retrospective in the last two months'),
+  })
+  .meta({ id: 'ActiveUsers' })
+
+export type ActiveUsers = z.infer<typeof activeUsers>
