@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { articles } from './scripts/articles-plugin.ts'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { developmentPages } from './scripts/development-pages.ts'
 import { alias, texts } from './vite.shared.ts'
@@ -7,7 +8,7 @@ import { alias, texts } from './vite.shared.ts'
 export default defineConfig({
   appType: 'custom',
   resolve: { alias },
-  plugins: [tailwindcss(), texts(), developmentPages()],
+  plugins: [tailwindcss(), texts(), articles(), developmentPages()],
   build: {
     manifest: true,
     // Fonts stay files: a page preloads the one it needs.

@@ -12,7 +12,10 @@ const LIGHTHOUSE = 'lighthouse@12.8.2'
 const FOLDER = join(ROOT, '.cache/lighthouse')
 const CLI = join(FOLDER, 'node_modules/lighthouse/cli/index.js')
 
-const PATHS = ['/retrospectiva', '/en/retrospectiva', '/', '/en']
+const PATHS = [
+  ...['/', '/en', '/blog/o-que-e-scrum', '/en/blog/o-que-e-scrum', '/glossario', '/en/glossario'],
+  ...['/retrospectiva', '/en/retrospectiva'],
+]
 const RUNS = 3
 /** On a busy machine Lighthouse at times fails to record the page, and asks to be run again. */
 const ATTEMPTS = 3

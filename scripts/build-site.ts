@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import type { PageAssets } from '../src/ui/html-document.ts'
+import { drawSocialCards } from './draw-social-cards.ts'
 import { CLIENT, ROOT } from './project.ts'
 
 type Renderer = typeof import('../src/entry.server.tsx')
@@ -21,11 +22,15 @@ export async function buildSite(): Promise<{ pages: number }> {
     build: { outDir: RENDERER, ssr: 'src/entry.server.tsx', copyPublicDir: false },
   })
   const manifest: Manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'))
-  const { renderPages, renderShell }: Renderer = await import(
+  const { renderPages, renderFound, renderShell, renderSocialCards }: Renderer = await import(
     pathToFileURL(join(RENDERER, 'entry.server.js')).href
   )
-  const pages = await renderPages((file) => listAssets(manifest, [ENTRY, `src/${file}`]))
+  const pages = await renderPages((files) =>
+    listAssets(manifest, [ENTRY, ...files.map((file) => `src/${file}`)]),
+  )
   for (const { path, html } of pages) write(`${path}/index.html`, html)
+  for (const { path, text } of await renderFound()) write(path, text)
+  await drawSocialCards(await renderSocialCards())
   write('__spa-fallback.html', renderShell(listAssets(manifest, [ENTRY])))
   // Written into every page by now.
   for (const file of manifest[ENTRY]?.css ?? []) rmSync(join(CLIENT, file))

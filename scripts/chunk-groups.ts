@@ -19,13 +19,22 @@ const PAGE = /\/src\/routes\/([\w-]+\/[\w-]+)\.tsx$/
 const MESSAGE = /\/src\/paraglide\/messages\/(\w+)\.js$/
 
 /** What pages share, in an order in which whatever a file needs stands in itself or in an earlier one. */
-const GROUPS = ['shared', 'scores', 'topics', 'later', 'entrance', 'room', 'account'] as const
+const GROUPS = [
+  'shared',
+  'blog',
+  'scores',
+  'topics',
+  'later',
+  'entrance',
+  'room',
+  'account',
+] as const
 
 /**
  * The files for modules that two pages share. Fewer, fuller files compress better, but no page should load what only
  * pages of another kind share: `topics` is local mode's and the account's, `later` what local mode asks for when it is
  * needed, `entrance` is for signing in, the account and the room, `account` for the account alone. `room` is for the
- * live room, the account and reports, and `scores` is what these draw as local mode does.
+ * live room, the account and reports, and `scores` is what these draw as local mode does. `blog` is the list of articles and each of them.
  */
 export function chunkGroups() {
   return GROUPS.map((name, index) => ({
@@ -40,6 +49,7 @@ function groupOf(id: string, graph: Graph): (typeof GROUPS)[number] {
   const folders = pageFoldersOf(id, graph)
   const isOnlyIn = (...known: string[]) => [...folders].every((folder) => known.includes(folder))
   if (isOnlyIn('account')) return 'account'
+  if (isOnlyIn('blog')) return 'blog'
   if (isOnlyIn('account', 'report', 'room')) return 'room'
   if (isOnlyIn('account', 'auth', 'report', 'room')) return 'entrance'
   if (isOnlyIn('account', 'later')) return 'later'

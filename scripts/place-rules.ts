@@ -45,6 +45,8 @@ const EXTRA: Record<string, string[]> = {
     'mails.server.ts',
     'notices.server.ts',
   ],
+  // What is known of the articles, and their texts, each asked for when it is read.
+  blog: ['articles.ts'],
   'local-history': ['storage.ts'],
   // Rooms as they run: what is shown of them, to whom, and this process among others.
   live: [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { offlinePaths, prerenderPaths } from '../src/i18n/site-map.ts'
+import { ARTICLE_SLUGS, offlinePaths, prerenderPaths } from '../src/i18n/site-map.ts'
 import { CLIENT, ROOT } from './project.ts'
 
 const FALLBACK = '/__spa-fallback.html'
@@ -37,10 +37,11 @@ export function writeServiceWorker(): { pages: number; assets: number } {
   return { pages: pages.length, assets: assets.length }
 }
 
-/** Everything the app may load. */
+/** Everything the app may load; articles are for whoever reads them. */
 function listAssets(): string[] {
+  const isArticle = (name: string) => ARTICLE_SLUGS.some((slug) => name.startsWith(`${slug}-`))
   return readdirSync(join(CLIENT, 'assets'))
-    .filter((name) => KEPT.test(name))
+    .filter((name) => KEPT.test(name) && !isArticle(name))
     .map((name) => `/assets/${name}`)
     .sort()
 }

@@ -8,7 +8,7 @@ import { findPage, loadPage, pageComponents } from './pages'
 import { GuardedRouter } from './ui/guarded-router'
 
 const page = findPage(location.pathname)
-if (page) await loadPage(page.file)
+if (page) await loadPage(page.file, location.pathname)
 
 const app = (
   <StrictMode>

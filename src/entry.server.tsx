@@ -3,35 +3,38 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { site } from '../site.config'
 import { App } from './app'
+import { renderDiscovery } from './discovery'
 import { localeOf } from './i18n/locale'
 import { prerenderedPages } from './i18n/site-map'
-import { loadPage, pageComponents } from './pages'
+import { loadPage, type PageModule, pageComponents } from './pages'
 import { overwriteGetLocale } from './paraglide/runtime'
+import { describeSocialCards, type SocialCard } from './social-cards'
 import { type PageAssets, renderDocument } from './ui/html-document'
 
-/** Every page as a complete file, by its path. `assetsOf` tells what a route module loads. */
+/** Every page as a complete file, by its path. `assetsOf` tells what its modules load. */
 export async function renderPages(
-  assetsOf: (file: string) => PageAssets,
+  assetsOf: (files: string[]) => PageAssets,
 ): Promise<{ path: string; html: string }[]> {
-  for (const { file } of prerenderedPages()) await loadPage(file)
+  for (const { file, path } of prerenderedPages()) await loadPage(file, path)
   const pages = pageComponents()
   const files = []
   for (const { path, file, kind } of prerenderedPages()) {
     const locale = localeOf(path)
     overwriteGetLocale(() => locale)
-    const { text } = await loadPage(file)
+    const { text, sourcesOf, things } = await loadPage(file)
     const body = renderToString(
       <StaticRouter location={path}>
         <App pages={pages} />
       </StaticRouter>,
     )
-    const assets = assetsOf(file)
+    const assets = assetsOf([file, ...(sourcesOf?.(path) ?? [])])
     files.push({
       path,
       html: renderDocument({
         page: { pathname: path, kind },
         locale,
-        text: text(),
+        text: text(path),
+        things: things?.(path) ?? [],
         body,
         assets,
       }),
@@ -40,8 +43,28 @@ export async function renderPages(
   return files
 }
 
+/** What search engines and feed readers ask for, by the path of its file. */
+export async function renderFound(): Promise<{ path: string; text: string }[]> {
+  return renderDiscovery(await loadTexts())
+}
+
+/** What the images beside shared links show, one for each public page. */
+export async function renderSocialCards(): Promise<SocialCard[]> {
+  return describeSocialCards(await loadTexts())
+}
+
+async function loadTexts(): Promise<(file: string) => PageModule['text']> {
+  const texts = new Map<string, PageModule['text']>()
+  for (const { file } of prerenderedPages()) texts.set(file, (await loadPage(file)).text)
+  return (file) => texts.get(file) ?? noText
+}
+
+function noText(): never {
+  throw new Error('the site map has a page that is not loaded')
+}
+
 /** The file for every path without one: it draws what its address names, in the browser. */
 export function renderShell(assets: PageAssets): string {
   const text = { title: site.name, description: '' }
-  return renderDocument({ page: null, locale: 'pt', text, body: '', assets })
+  return renderDocument({ page: null, locale: 'pt', text, things: [], body: '', assets })
 }

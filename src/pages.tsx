@@ -3,10 +3,20 @@ import { matchPath, useLocation } from 'react-router'
 import { localeOf, pathIn } from './i18n/locale'
 import type { PageText } from './i18n/page-head'
 import { PAGES, type PageFile, type PageKind } from './i18n/site-map'
+import type { Thing } from './i18n/structured-data'
 import { showHead } from './ui/document-head'
 
 /** What a route module exports. */
-export type PageModule = { default: ComponentType; text: () => PageText }
+export type PageModule = {
+  default: ComponentType
+  text: (pathname: string) => PageText
+  /** Fetches what the page cannot be drawn without at this path. */
+  load?: (pathname: string) => Promise<unknown>
+  /** The modules under `src/` that this fetches. */
+  sourcesOf?: (pathname: string) => string[]
+  /** What search engines are told of it beside its text. */
+  things?: (pathname: string) => Thing[]
+}
 
 /** A page as a component, with the path in Portuguese under which it is shown. */
 export type PageRoute = { path: string; kind: PageKind; Page: ComponentType }
@@ -20,10 +30,12 @@ export function findPage(pathname: string): (typeof PAGES)[number] | undefined {
   return PAGES.find((page) => matchPath(page.path, path))
 }
 
-export async function loadPage(file: PageFile): Promise<PageModule> {
+/** With a path given, ready to be drawn there at once. */
+export async function loadPage(file: PageFile, pathname?: string): Promise<PageModule> {
   const load = modules[`./${file}`]
   if (!load) throw new Error(`no route module ${file}`)
   const module = await load()
+  if (pathname !== undefined) await module.load?.(pathname)
   loaded.set(file, module)
   return module
 }
@@ -47,7 +59,7 @@ function withHead({ default: Content, text }: PageModule, kind: PageKind): Compo
     const { pathname } = useLocation()
     // The document's head lies outside React's tree.
     useEffect(
-      () => showHead({ pathname, kind, locale: localeOf(pathname), text: text() }),
+      () => showHead({ pathname, kind, locale: localeOf(pathname), text: text(pathname) }),
       [pathname],
     )
     return <Content />

@@ -27,6 +27,16 @@ export function formatShortDate(date: Date, locale: Locale): string {
   return dateFormat(locale, 'medium').format(date)
 }
 
+/** '7 de novembro de 2026': a day of the calendar, given as '2026-11-07', the same wherever it is read. */
+export function formatDay(day: string, locale: Locale): string {
+  return dayFormat(locale, 'long').format(new Date(day))
+}
+
+/** '7 nov. 2026', of a day of the calendar. */
+export function formatShortDay(day: string, locale: Locale): string {
+  return dayFormat(locale, 'medium').format(new Date(day))
+}
+
 /** '7 nov. 2026, 09:30', in the reader's own time zone. */
 export function formatMoment(date: Date, locale: Locale): string {
   return cached(
@@ -59,5 +69,12 @@ function dateFormat(locale: Locale, dateStyle: 'long' | 'medium'): Intl.DateTime
   return cached(
     `${dateStyle} ${locale}`,
     () => new Intl.DateTimeFormat(languageTag(locale), { dateStyle }),
+  )
+}
+
+function dayFormat(locale: Locale, dateStyle: 'long' | 'medium'): Intl.DateTimeFormat {
+  return cached(
+    `day ${dateStyle} ${locale}`,
+    () => new Intl.DateTimeFormat(languageTag(locale), { dateStyle, timeZone: 'UTC' }),
   )
 }

@@ -1,11 +1,35 @@
 import { site } from '../../site.config'
-import { localeOf, pathIn } from './locale'
+import { type Locale, localeOf, pathIn } from './locale'
 import type { PageKind } from './site-map'
 
 /** What a page says of itself to browsers, search engines and whoever shares its link. */
-export type PageText = { title: string; description: string }
+export type PageText = {
+  title: string
+  description: string
+  keywords?: readonly string[]
+  /** The one address of a page that stands at several, as its Portuguese path for each language. */
+  addresses?: Record<Locale, string>
+  /** For a text with an author: its own title, and days as '2025-06-12'. */
+  article?: { title: string; date: string; updatedAt: string }
+}
 
 type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
+
+/** What search engines and browsers know a page by. */
+export function pageAddresses({
+  pathname,
+  addresses,
+}: Pick<PageText, 'addresses'> & { pathname: string }): Record<Locale | 'here', string> {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  const pt = addressOf(pathIn('pt', addresses?.pt ?? path))
+  const en = addressOf(pathIn('en', addresses?.en ?? path))
+  return { pt, en, here: localeOf(path) === 'en' ? en : pt }
+}
+
+/** Where the image lies that is shown beside a link to a page, by the page's own path. */
+export function socialCardPath(pathname: string): string {
+  return `/cards${pathname === '/' ? '/index' : pathname}.png`
+}
 
 /** The tags of a page's head: its own address, its twin, and what it says. */
 export function headTags({
@@ -13,34 +37,60 @@ export function headTags({
   kind,
   title,
   description,
+  keywords = [],
+  addresses,
+  article,
 }: PageText & { pathname: string; kind: PageKind }): HeadTag[] {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
-  const portuguese = addressOf(pathIn('pt', path))
-  const english = addressOf(pathIn('en', path))
-  const isEnglish = localeOf(path) === 'en'
-  const here = isEnglish ? english : portuguese
+  const { pt, en, here } = pageAddresses({ pathname, ...(addresses ? { addresses } : {}) })
+  const isEnglish = localeOf(pathname) === 'en'
   return [
     meta('name', 'description', description),
-    ...(kind === 'public' ? [] : [meta('name', 'robots', 'noindex')]),
+    ...(keywords.length > 0 ? [meta('name', 'keywords', keywords.join(', '))] : []),
+    meta('name', 'robots', kind === 'public' ? 'max-image-preview:large' : 'noindex'),
     link({
       rel: 'manifest',
       href: isEnglish ? '/manifest.en.webmanifest' : '/manifest.webmanifest',
     }),
     link({ rel: 'canonical', href: here }),
-    link({ rel: 'alternate', hreflang: 'pt-BR', href: portuguese }),
-    link({ rel: 'alternate', hreflang: 'en', href: english }),
-    link({ rel: 'alternate', hreflang: 'x-default', href: portuguese }),
-    meta('property', 'og:type', 'website'),
+    link({ rel: 'alternate', hreflang: 'pt-BR', href: pt }),
+    link({ rel: 'alternate', hreflang: 'en', href: en }),
+    link({ rel: 'alternate', hreflang: 'x-default', href: pt }),
+    meta('property', 'og:type', article ? 'article' : 'website'),
     meta('property', 'og:site_name', site.name),
-    meta('property', 'og:title', title),
+    meta('property', 'og:title', article?.title ?? title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', here),
     meta('property', 'og:locale', isEnglish ? 'en_US' : 'pt_BR'),
-    meta('name', 'twitter:card', 'summary'),
+    meta('property', 'og:locale:alternate', isEnglish ? 'pt_BR' : 'en_US'),
+    ...(article
+      ? [
+          meta('property', 'article:published_time', toMoment(article.date)),
+          meta('property', 'article:modified_time', toMoment(article.updatedAt)),
+        ]
+      : []),
+    ...(kind === 'public' ? cardTags({ page: here, alt: article?.title ?? title }) : []),
+    meta('name', 'twitter:card', 'summary_large_image'),
   ]
 }
 
-function addressOf(path: string): string {
+/** The image of a page, for the address that it wants to be known by. */
+function cardTags({ page, alt }: { page: string; alt: string }): HeadTag[] {
+  const image = addressOf(socialCardPath(new URL(page).pathname))
+  return [
+    meta('property', 'og:image', image),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', alt),
+    meta('name', 'twitter:image', image),
+  ]
+}
+
+/** A day of an article as search engines want it, at nine in the morning where it was written. */
+export function toMoment(day: string): string {
+  return `${day}T09:00:00-03:00`
+}
+
+export function addressOf(path: string): string {
   return site.origin + (path === '/' ? '' : path)
 }
 

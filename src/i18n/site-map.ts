@@ -17,6 +17,25 @@ type PageEntry = {
 
 export type PageKind = PageEntry['kind']
 
+/** The articles that the blog lists, in its order. */
+export const LISTED_SLUGS = [
+  'retrospectiva-com-ferramenta',
+  'o-que-e-retrospectiva-scrum',
+  '5-dicas-retrospectivas-engajadoras',
+  'o-que-e-scrum',
+  'diferenca-scrum-master-agile-coach',
+  'scrum-guide-expansion-pack-2025',
+  'resolucao-conflitos-squad',
+] as const
+
+/** All of them: one is found from other articles only. */
+export const ARTICLE_SLUGS = [...LISTED_SLUGS, 'retrospectivas-remotas'] as const
+
+export type ArticleSlug = (typeof ARTICLE_SLUGS)[number]
+
+/** The page about the project stands at two addresses; this is its own in each language, as a Portuguese path. */
+export const ABOUT_PATHS = { pt: '/sobre', en: '/about' } as const
+
 /** Every page of the product, one a line. */
 export const PAGES = [
   { path: '/', file: 'routes/public/home.tsx', kind: 'public', isOffline: true },
@@ -26,6 +45,13 @@ export const PAGES = [
     kind: 'public',
     isOffline: true,
   },
+  { path: '/blog', file: 'routes/blog/articles.tsx', kind: 'public' },
+  ...ARTICLE_SLUGS.map(
+    (slug) => ({ path: `/blog/${slug}`, file: 'routes/blog/article.tsx', kind: 'public' }) as const,
+  ),
+  { path: '/glossario', file: 'routes/public/glossary.tsx', kind: 'public' },
+  { path: '/sobre', file: 'routes/public/about.tsx', kind: 'public' },
+  { path: '/about', file: 'routes/public/about.tsx', kind: 'public' },
   { path: '/login', file: 'routes/auth/login.tsx', kind: 'entrance' },
   { path: '/signup', file: 'routes/auth/signup.tsx', kind: 'entrance' },
   { path: '/forgot-password', file: 'routes/auth/forgot-password.tsx', kind: 'entrance' },

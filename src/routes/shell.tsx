@@ -59,16 +59,18 @@ function SkipLink() {
   )
 }
 
-/** A page that a link leads to is read from its top; back and forward are the browser's own. */
+/** A page that a link leads to is read from its top, or from where the link points; back and forward are the browser's own. */
 function useStartAtTop() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const isLink = useNavigationType() === 'PUSH'
   // Scroll position and focus are the document's.
   useEffect(() => {
     if (!isLink || !pathname) return
-    window.scrollTo(0, 0)
+    const place = document.getElementById(hash.slice(1))
+    if (place) place.scrollIntoView()
+    else window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname, isLink])
+  }, [pathname, hash, isLink])
 }
 
 /** Signs out and goes to sign in; what is typed and not saved is asked about before anything is ended. */

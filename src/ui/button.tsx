@@ -1,7 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
-type Tone = 'primary' | 'plain' | 'ghost' | 'danger' | 'danger-solid' | 'danger-ghost' | 'accent'
+type Tone =
+  | 'primary'
+  | 'plain'
+  | 'ghost'
+  | 'danger'
+  | 'danger-solid'
+  | 'danger-ghost'
+  | 'accent'
+  | 'inverse'
 
 const SHAPE =
   'inline-flex items-center justify-center gap-2 rounded-control font-[580] whitespace-nowrap no-underline ' +
@@ -21,6 +29,8 @@ const TONES: Record<Tone, string> = {
   'danger-solid': 'bg-danger text-(--on-danger) hover:brightness-110',
   'danger-ghost': 'text-danger hover:bg-danger-tint',
   accent: 'bg-accent text-(--on-accent) hover:bg-(--accent-hover)',
+  // On the one bold panel of a page, which is blue in both themes.
+  inverse: 'bg-[white] text-(--block) hover:bg-[white]/90',
 }
 
 // Still focusable and readable: whoever reaches the button is told why it does nothing.

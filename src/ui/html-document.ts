@@ -1,6 +1,8 @@
-import { type Locale, languageTag } from '~/i18n/locale'
+import { type Locale, languageTag, pathIn } from '~/i18n/locale'
 import { headTags, type PageText } from '~/i18n/page-head'
 import type { PageKind } from '~/i18n/site-map'
+import { type Thing, toJsonLd } from '~/i18n/structured-data'
+import { site } from '../../site.config'
 import { HOLD_EARLY_SUBMITS } from './early-submit'
 import { THEME_SCRIPT } from './theme'
 
@@ -15,12 +17,14 @@ export function renderDocument({
   page,
   locale,
   text,
+  things,
   body,
   assets,
 }: {
   page: { pathname: string; kind: PageKind } | null
   locale: Locale
   text: PageText
+  things: readonly Thing[]
   body: string
   assets: PageAssets
 }): string {
@@ -34,6 +38,8 @@ export function renderDocument({
 <title>${escapeHtml(text.title)}</title>
 ${tags.map(({ tag, attributes }) => element(tag, { ...attributes, 'data-page': '' })).join('\n')}
 ${assets.css && `<style>${assets.css}</style>`}
+${things.length > 0 ? `<script type="application/ld+json">${toJsonLd(things)}</script>` : ''}
+${page?.kind === 'public' ? feedLink(locale) : ''}
 ${body ? '' : scriptTags(assets)}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
@@ -41,6 +47,15 @@ ${body ? '' : scriptTags(assets)}
 </head>
 <body><div id="app">${body}</div>${body && `<script>${HOLD_EARLY_SUBMITS}${loadAfterPaint(assets)}</script>`}</body></html>
 `
+}
+
+function feedLink(locale: Locale): string {
+  return element('link', {
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: site.name,
+    href: pathIn(locale, '/feed.xml'),
+  })
 }
 
 function scriptTags({ script, preloads }: PageAssets): string {

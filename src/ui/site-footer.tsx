@@ -1,9 +1,11 @@
 import { type LucideIcon, Mail, Palette, Phone, SquareUserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { site } from '../../site.config'
 import { LocaleLink } from './locale-link'
 import { Logo } from './logo'
+import { siteLinks } from './site-links'
 
 const LINK =
   'inline-flex min-h-9 items-center gap-2.25 text-14 text-ink-2 no-underline hover:text-ink hover:underline below-layout:min-h-11 below-layout:min-w-11'
@@ -27,12 +29,11 @@ export function SiteFooter({ ruler }: { ruler: ReactNode }) {
             <p className="mt-1 max-w-[42ch] text-14 text-ink-2">{m.footer_tagline()}</p>
           </div>
           <nav aria-label={m.footer_links()} className="grid content-start justify-items-start">
-            <LocaleLink to="/" className={LINK}>
-              {m.nav_home()}
-            </LocaleLink>
-            <LocaleLink to="/retrospectiva" className={LINK}>
-              {m.nav_record()}
-            </LocaleLink>
+            {siteLinks(useLocale()).map(({ to, label }) => (
+              <LocaleLink key={to} to={to} className={LINK}>
+                {label()}
+              </LocaleLink>
+            ))}
           </nav>
           <nav aria-label={m.footer_contact()} className="grid content-start justify-items-start">
             {CONTACTS.map(({ href, label, icon: Icon }) => (

@@ -1,27 +1,21 @@
 import { LogOut, Menu as MenuIcon, X } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
+import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from './button'
 import { LanguageSwitch } from './language-switch'
 import { LocaleLink, LocaleNavLink } from './locale-link'
 import { Logo } from './logo'
+import { siteLinks } from './site-links'
 import { ThemeToggle } from './theme-toggle'
 import { useDismiss } from './use-dismiss'
 
-// Only pages that exist: each of the others joins when it is built.
-const LINKS = [
-  { to: '/', label: m.nav_home },
-  { to: '/retrospectiva', label: m.nav_record },
-]
-
-const SIGNED_IN_LINKS = [
-  { to: '/dashboard', label: m.nav_dashboard },
-  { to: '/account', label: m.nav_account },
-]
+const DASHBOARD = { to: '/dashboard', label: m.nav_dashboard }
+const ACCOUNT = { to: '/account', label: m.nav_account }
 
 type Session = { isSignedIn: boolean; onSignOut: () => void }
 
-/** The bar above a page; below the layout's width, all but the way in goes into a menu. */
+/** The bar above a page; where its links do not fit beside each other, all but the way in goes into a menu. */
 export function SiteNav({ isSignedIn, onSignOut }: Session) {
   const [isOpen, setIsOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
@@ -35,19 +29,19 @@ export function SiteNav({ isSignedIn, onSignOut }: Session) {
 
   return (
     <header ref={bar} className="sticky top-0 z-20 border-b border-line bg-canvas print:hidden">
-      <div className="page flex h-16 items-center gap-8 below-layout:h-15 below-layout:gap-2">
+      <div className="page flex h-16 items-center gap-8 below-nav:h-15 below-nav:gap-2">
         <LocaleLink to="/" className="no-underline">
           <Logo />
         </LocaleLink>
-        <nav aria-label={m.nav_main()} className="mr-auto flex gap-0.5 below-layout:hidden">
+        <nav aria-label={m.nav_main()} className="mr-auto flex gap-0.5 below-nav:hidden">
           <NavLinks isSignedIn={isSignedIn} />
         </nav>
-        <div className="flex items-center gap-2 below-layout:hidden">
+        <div className="flex items-center gap-2 below-nav:hidden">
           <LanguageSwitch />
           <ThemeToggle />
           {isSignedIn ? <SignOut onSignOut={onSignOut} /> : <SignIn />}
         </div>
-        <div className="ml-auto hidden items-center gap-2 below-layout:flex">
+        <div className="ml-auto hidden items-center gap-2 below-nav:flex">
           {!isSignedIn && <SignIn onChosen={close} />}
           <Button
             ref={toggle}
@@ -64,7 +58,7 @@ export function SiteNav({ isSignedIn, onSignOut }: Session) {
       <div
         id="site-menu"
         hidden={!isOpen}
-        className="page absolute inset-x-0 top-full hidden border-b border-line bg-canvas py-2 shadow-2 below-layout:not-[[hidden]]:block"
+        className="page absolute inset-x-0 top-full hidden border-b border-line bg-canvas py-2 shadow-2 below-nav:not-[[hidden]]:block"
       >
         <nav aria-label={m.nav_main()} className="grid *:min-h-12 *:px-2 *:text-15">
           <NavLinks isSignedIn={isSignedIn} onChosen={close} />
@@ -80,7 +74,7 @@ export function SiteNav({ isSignedIn, onSignOut }: Session) {
 }
 
 function NavLinks({ isSignedIn, onChosen }: { isSignedIn: boolean; onChosen?: () => void }) {
-  const links = isSignedIn ? [...LINKS, ...SIGNED_IN_LINKS] : LINKS
+  const links = [...siteLinks(useLocale()), DASHBOARD, ...(isSignedIn ? [ACCOUNT] : [])]
   return links.map(({ to, label }) => (
     <LocaleNavLink key={to} to={to} className="nav-link" onClick={onChosen}>
       {label()}
@@ -89,7 +83,7 @@ function NavLinks({ isSignedIn, onChosen }: { isSignedIn: boolean; onChosen?: ()
 }
 
 // One width for both, because a page is built signed out and nothing may jump when it turns out otherwise.
-const SLOT = 'min-w-29 below-layout:min-w-0'
+const SLOT = 'min-w-29 below-nav:min-w-0'
 
 function SignIn({ onChosen }: { onChosen?: () => void }) {
   return (

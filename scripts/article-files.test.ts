@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { type ArticleFile, checkArticles, readArticle, type Surroundings } from './article-files'
+
+const FRONT = {
+  title: 'O que é Scrum',
+  description:
+    'Uma descrição que diz bastante do artigo, com mais de oitenta caracteres, para quem procura por ele.',
+  summary: 'Em poucas palavras.',
+  keywords: ['scrum', 'sprint', 'time'],
+  imgAlt: 'Um anel de trinta traços',
+  date: '2025-06-24',
+  updatedAt: '2025-09-10',
+  readingTime: 1,
+  author: 'creator',
+  illustration: 'cycle',
+  related: ['b', 'c'],
+}
+const SITE: Surroundings = {
+  slugs: ['a', 'b', 'c'],
+  listed: ['a', 'b', 'c'],
+  isPage: (address) => ['/blog/b', '/en/blog/b', '/glossario#sprint'].includes(address),
+}
+
+function write(front: object, body = 'Palavras.'): string {
+  const lines = Object.entries(front)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+  return `---\n${lines.join('\n')}\n---\n${body}\n`
+}
+
+function read(changes: object = {}, body?: string, slug = 'a', locale: 'pt' | 'en' = 'pt') {
+  return readArticle(write({ ...FRONT, ...changes }, body), { locale, name: `${slug}.mdx` })
+}
+
+/** Three articles in both languages, with the first one changed. */
+function all(first: ArticleFile = read()): ArticleFile[] {
+  const others = (['pt', 'en'] as const).flatMap((locale) =>
+    SITE.slugs.map((slug) =>
+      read({ related: SITE.slugs.filter((other) => other !== slug) }, undefined, slug, locale),
+    ),
+  )
+  const isFirst = ({ slug, locale }: ArticleFile) => slug === first.slug && locale === first.locale
+  return others.map((other) => (isFirst(other) ? first : other))
+}
+
+test('what is right is read, and errors in the text keep their line', () => {
+  const { front, body } = read({}, 'Primeiro parágrafo.')
+  expect(front).toMatchObject({ title: 'O que é Scrum', cta: false })
+  expect(body.split('\n').indexOf('Primeiro parágrafo.')).toBe(Object.keys(FRONT).length + 2)
+  expect(checkArticles(all(), SITE)).toEqual([])
+})
+
+test.each([
+  ['a missing field', { title: undefined }, /title/],
+  ['a field of another kind', { readingTime: 'seis' }, /readingTime/],
+  ['a field that nobody knows', { subtitle: 'x' }, /subtitle/],
+  ['a day that is none', { date: '2025-02-30' }, /date/],
+  ['an illustration that nobody drew', { illustration: 'cat' }, /illustration/],
+])('%s names the file', (_, changes, expected) => {
+  const act = () => read(changes)
+  expect(act).toThrow(/^src\/content\/pt\/blog\/a\.mdx: /)
+  expect(act).toThrow(expected)
+})
+
+test('a file without front matter is named', () => {
+  const act = () => readArticle('# Scrum\n', { locale: 'en', name: 'x.mdx' })
+  expect(act).toThrow('src/content/en/blog/x.mdx: there is no front matter')
+})
+
+test.each([
+  ['a related article that is not there', read({ related: ['b', 'z'] }), 'no related article z'],
+  ['itself among the related', read({ related: ['a', 'b'] }), 'related to itself'],
+  ['a dead link', read({}, 'Leia [isto](/blog/nada).'), 'links to /blog/nada, where nothing is'],
+  ['a dead anchor', read({}, 'Veja [sprint](/glossario#sprin).'), '/glossario#sprin'],
+  ['a link to the other language', read({}, 'Leia [isto](/en/blog/b).'), 'the other language'],
+  [
+    'a dead link among the useful ones',
+    read({ links: [{ title: 'x', url: '/x' }] }, '<Links />'),
+    'links to /x',
+  ],
+  ['a part without its place', read({ faq: [{ q: 'x', a: 'y' }] }), 'no <Questions /> in the text'],
+  ['a place without its part', read({}, '<Examples />'), 'and no examples'],
+  ['a length that is not so', read({ readingTime: 4 }), 'takes 1 minutes to read, and says 4'],
+  ['an update before the text', read({ updatedAt: '2025-01-01' }), 'updated before'],
+])('%s is told of', (_, first, expected) => {
+  const [problem, ...more] = checkArticles(all(first), SITE)
+  expect(problem).toMatch(/^src\/content\/pt\/blog\/a\.mdx: /)
+  expect(problem).toContain(expected)
+  expect(more).toEqual([])
+})
+
+test('an article without its twin, one without a page and one that nothing leads to are told of', () => {
+  const lonely = all().filter(({ slug, locale }) => !(slug === 'c' && locale === 'en'))
+  expect(checkArticles(lonely, SITE).join()).toContain('src/content/en/blog/c.mdx: is missing')
+  const stray = [...all(), read({}, undefined, 'd')]
+  expect(checkArticles(stray, SITE).join()).toContain('no page of the site shows /blog/d')
+  const hidden = { ...SITE, listed: ['b', 'c'] }
+  const apart = all().map((file) =>
+    file.slug === 'a' ? file : { ...file, front: { ...file.front, related: ['b', 'c'] } },
+  )
+  expect(checkArticles(apart, hidden).join()).toContain('neither listed nor related')
+})
+
+test('examples and questions count as text', () => {
+  const words = Array.from({ length: 250 }, (_, at) => `w${at}`).join(' ')
+  const text = '<Examples />\n\n<Questions />'
+  const parts = {
+    readingTime: 3,
+    examples: [{ title: 'x', content: words }],
+    faq: [{ q: 'y', a: words }],
+  }
+  expect(checkArticles(all(read(parts, text)), SITE)).toEqual([])
+})

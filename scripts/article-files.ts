@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import {
+  type ArticleFront,
+  articleFront,
+  countWords,
+  readingMinutes,
+} from '../src/domain/article.ts'
+
+export type ArticleLocale = 'pt' | 'en'
+
+export type ArticleFile = {
+  slug: string
+  locale: ArticleLocale
+  /** From the root of the project. */
+  path: string
+  front: ArticleFront
+  /** In MDX, with empty lines where the front matter was, so that errors name the right line. */
+  body: string
+}
+
+const LOCALES = ['pt', 'en'] as const
+const FRONT = /^---\n([\s\S]*?)\n---\n/
+
+/** All articles below `root`. Throws for the first whose front matter does not fit, naming the file. */
+export function readArticles(root: string): ArticleFile[] {
+  return LOCALES.flatMap((locale) => {
+    const folder = `src/content/${locale}/blog`
+    const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
+    return names
+      .filter((name) => name.endsWith('.mdx'))
+      .sort()
+      .map((name) => readArticle(readFileSync(join(root, folder, name), 'utf8'), { locale, name }))
+  })
+}
+
+/** One of them from its text. Throws, naming the file. */
+export function readArticle(
+  text: string,
+  { locale, name }: { locale: ArticleLocale; name: string },
+): ArticleFile {
+  const path = `src/content/${locale}/blog/${name}`
+  const found = text.match(FRONT)
+  if (!found) throw new Error(`${path}: there is no front matter between two lines of ---`)
+  const read = articleFront.safeParse(parse(found[1] ?? ''))
+  if (!read.success) throw new Error(`${path}: ${z.prettifyError(read.error)}`)
+  const body = text.replace(FRONT, (front) => front.replace(/[^\n]/g, ''))
+  return { slug: name.replace(/\.mdx$/, ''), locale, path, front: read.data, body }
+}
+
+export type Surroundings = {
+  /** Those that the site has pages for. */
+  slugs: readonly string[]
+  /** Of them, those that stand in the list of articles; the others are found from an article. */
+  listed: readonly string[]
+  /** Whether an address within the site leads somewhere, anchor included. */
+  isPage: (address: string) => boolean
+}
+
+/** What is wrong with the articles together, each beginning with the file it is about. */
+export function checkArticles(files: readonly ArticleFile[], site: Surroundings): string[] {
+  const known = new Set(files.map(({ locale, slug }) => `${locale}/${slug}`))
+  const missing = LOCALES.flatMap((locale) =>
+    site.slugs
+      .filter((slug) => !known.has(`${locale}/${slug}`))
+      .map(
+        (slug) =>
+          `src/content/${locale}/blog/${slug}.mdx: is missing, and the site has a page for it`,
+      ),
+  )
+  return [...missing, ...files.flatMap((file) => checkArticle(file, { files, site }))]
+}
+
+type All = { files: readonly ArticleFile[]; site: Surroundings }
+
+function checkArticle({ path, slug, locale, front, body }: ArticleFile, { files, site }: All) {
+  const problems = checkParts({ front, body })
+  if (!site.slugs.includes(slug)) problems.push(`no page of the site shows /blog/${slug}`)
+  for (const related of front.related) {
+    if (related === slug) problems.push('is related to itself')
+    if (!site.slugs.includes(related)) problems.push(`there is no related article ${related}`)
+  }
+  const isFound =
+    site.listed.includes(slug) ||
+    files.some((other) => other.locale === locale && other.front.related.includes(slug))
+  if (!isFound) problems.push('is neither listed nor related to any other')
+  if (front.updatedAt < front.date) problems.push('was updated before it was written')
+  const minutes = readingMinutes(countWords(readableText({ front, body })))
+  if (minutes !== front.readingTime) {
+    problems.push(`takes ${minutes} minutes to read, and says ${front.readingTime}`)
+  }
+  for (const address of internalLinks({ front, body })) {
+    if (!site.isPage(address)) problems.push(`links to ${address}, where nothing is`)
+    const isOfLanguage = /^\/en(\/|$)/.test(address) === (locale === 'en')
+    if (!isOfLanguage) problems.push(`links to ${address}, which is in the other language`)
+  }
+  return problems.map((problem) => `${path}: ${problem}`)
+}
+
+const PARTS = { examples: '<Examples />', faq: '<Questions />', links: '<Links />' } as const
+
+/** What stands in the front matter has its place in the text, and what has a place is there. */
+function checkParts({ front, body }: Text): string[] {
+  return (Object.keys(PARTS) as (keyof typeof PARTS)[]).flatMap((name) => {
+    const part = PARTS[name]
+    if (front[name] && !body.includes(part)) return [`has ${name}, and no ${part} in the text`]
+    return !front[name] && body.includes(part) ? [`has ${part} in the text, and no ${name}`] : []
+  })
+}
+
+type Text = Pick<ArticleFile, 'front' | 'body'>
+
+/** What a reader reads, without addresses and signs of the format. */
+export function readableText({ front: { examples = [], faq = [] }, body }: Text): string {
+  const more = [
+    ...examples.flatMap(({ title, content }) => [title, content]),
+    ...faq.flatMap(({ q, a }) => [q, a]),
+  ]
+  return [body, ...more]
+    .join('\n')
+    .replace(/\]\([^)]*\)/g, ' ')
+    .replace(/https?:\S+|<\w+ \/>/g, ' ')
+}
+
+function internalLinks({ front: { links = [] }, body }: Text): string[] {
+  const inText = [...body.matchAll(/\]\((\/[^)\s]*)/g)].map(([, address = '']) => address)
+  return [...inText, ...links.map(({ url }) => url).filter((url) => url.startsWith('/'))]
+}

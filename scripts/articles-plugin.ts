@@ -1,0 +1,100 @@
+import { compile } from '@mdx-js/mdx'
+import remarkGfm from 'remark-gfm'
+import type { Plugin } from 'vite'
+import { type Article, type ArticleHeading, toAnchor } from '../src/domain/article.ts'
+import { ARTICLE_SLUGS, LISTED_SLUGS } from '../src/i18n/site-map.ts'
+import { checkArticles, readArticle, readArticles } from './article-files.ts'
+import { isPage } from './known-pages.ts'
+import { ROOT } from './project.ts'
+
+const FILE = /\/src\/content\/(pt|en)\/blog\/([^/]+\.mdx)$/
+
+/**
+ * Articles as modules: each file one component, compiled here so that nothing of MDX reaches a browser, and all front matter in
+ * `virtual:articles`. What is wrong with one of them stops the build and names the file.
+ */
+export function articles(): Plugin {
+  return {
+    name: 'retroscore:articles',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^virtual:articles$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:articles$/ },
+      async handler() {
+        return `export const ARTICLES = ${JSON.stringify(await describeArticles())}`
+      },
+    },
+    transform: {
+      filter: { id: FILE },
+      async handler(code, id) {
+        const [, locale = 'pt', name = ''] = id.match(FILE) ?? []
+        const { body, path, front } = readArticle(code, { locale: locale as 'pt' | 'en', name })
+        const { examples, faq, links } = front
+        const { text } = await compileBody(body, path)
+        const parts = JSON.stringify({ examples, faq, links })
+        return { code: `${text}\nexport const parts = ${parts}\n`, map: null }
+      },
+    },
+  }
+}
+
+/** Every article without its text, by language, in the order of the site map. Throws what is wrong with any of them. */
+export async function describeArticles(): Promise<{ pt: Article[]; en: Article[] }> {
+  const files = readArticles(ROOT)
+  const problems = checkArticles(files, {
+    slugs: ARTICLE_SLUGS,
+    listed: LISTED_SLUGS,
+    isPage,
+  })
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  const described = await Promise.all(
+    files.map(async ({ slug, locale, front, body, path }) => {
+      const { headings } = await compileBody(body, path)
+      const { examples: _, faq: __, links: ___, ...known } = front
+      return { locale, article: { ...known, slug, headings } }
+    }),
+  )
+  const inOrder = (wanted: 'pt' | 'en') =>
+    ARTICLE_SLUGS.flatMap((slug) =>
+      described
+        .filter(({ locale, article }) => locale === wanted && article.slug === slug)
+        .map(({ article }) => article),
+    )
+  return { pt: inOrder('pt'), en: inOrder('en') }
+}
+
+async function compileBody(body: string, path: string) {
+  const headings: ArticleHeading[] = []
+  const compiled = await compile(
+    { value: body, path },
+    { remarkPlugins: [remarkGfm], rehypePlugins: [() => collectHeadings(headings)] },
+  )
+  return { text: String(compiled), headings }
+}
+
+type HtmlNode = {
+  type: string
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: HtmlNode[]
+}
+
+/** Gives each section its anchor, and tells of it. */
+function collectHeadings(headings: ArticleHeading[]) {
+  return (tree: HtmlNode) => {
+    for (const node of tree.children ?? []) {
+      if (node.tagName !== 'h2') continue
+      const title = textOf(node)
+      const id = toAnchor(title)
+      if (headings.some((other) => other.id === id))
+        throw new Error(`two sections are called ${title}`)
+      node.properties = { ...node.properties, id }
+      headings.push({ id, title })
+    }
+  }
+}
+
+function textOf({ value = '', children = [] }: HtmlNode): string {
+  return value + children.map(textOf).join('')
+}

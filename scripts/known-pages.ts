@@ -1,0 +1,11 @@
+import { GLOSSARY } from '../src/content/glossary.ts'
+import { prerenderPaths } from '../src/i18n/site-map.ts'
+
+/** Whether an address within the site leads to a page that is a file; of the glossary, to one of its terms. */
+export function isPage(address: string): boolean {
+  const [path = '', anchor] = address.split('#')
+  if (!prerenderPaths().includes(path)) return false
+  if (anchor === undefined) return true
+  const locale = path.startsWith('/en') ? 'en' : 'pt'
+  return path.endsWith('/glossario') && GLOSSARY[locale].some(({ id }) => id === anchor)
+}

@@ -1,0 +1,9 @@
+/** As much of it as is used here; the package brings no types. */
+declare module 'opentype.js' {
+  type Glyph = { index: number; advanceWidth?: number }
+
+  type Font = { unitsPerEm: number; charToGlyph: (character: string) => Glyph }
+
+  const opentype: { parse: (file: ArrayBuffer) => Font }
+  export default opentype
+}

@@ -1,0 +1,116 @@
+import type { SocialCard } from '../src/social-cards.tsx'
+import type { CardFont } from './card-font.ts'
+import { fitTitle } from './fit-title.ts'
+
+export type Box = { x: number; y: number; width: number; height: number }
+
+export type CardStyle = {
+  /** Of the light theme, by names such as `--ink`. */
+  colours: ReadonlyMap<string, string>
+  bold: CardFont
+  medium: CardFont
+  /** What a drawing covers. */
+  boundsOf: (markup: string) => Box
+}
+
+export const CARD = { width: 1200, height: 630, family: 'Mona Sans' }
+
+const LEFT = 64
+const RIGHT = CARD.width - LEFT
+const MARK: Box = { x: LEFT, y: 56, width: 54, height: 44 }
+const TITLE = { width: 576, height: 346, largest: 76, smallest: 40, lineHeight: 1.08 }
+const PICTURE: Box = { x: 684, y: 166, width: RIGHT - 684, height: 340 }
+const MIDDLE = PICTURE.y + PICTURE.height / 2
+const RULER = 560
+/** Between letters of bold text, as a part of their size. */
+const TRACKING = -0.025
+const CAPITALS = 0.73
+
+/** The card as an SVG file. Throws for a drawing that uses a variable without a value. */
+export function drawSocialCard(
+  { title, note, name, mark, picture }: SocialCard,
+  { colours, bold, medium, boundsOf }: CardStyle,
+): string {
+  const place = (drawing: string, box: Box) => {
+    const markup = inColour(drawing, colours)
+    return placeIn(box, markup, boundsOf(markup))
+  }
+  const parts = [
+    `<rect width="${CARD.width}" height="${CARD.height}" fill="var(--canvas)"/>`,
+    place(mark, MARK),
+    boldLine(bold.clean(name), { x: LEFT + 70, y: 91, size: 36 }),
+    note &&
+      `<text x="${RIGHT}" y="90" font-size="28" font-weight="500" text-anchor="end" fill="var(--ink-2)">${escapeXml(medium.clean(note))}</text>`,
+    ...titleLines(bold.clean(withoutName(title, name)), bold.widthOf),
+    place(picture, PICTURE),
+    ...ruler(),
+  ]
+  const size = `width="${CARD.width}" height="${CARD.height}"`
+  return inColour(
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="${CARD.family}" fill="var(--ink)" color="var(--ink)">${parts.join('')}</svg>`,
+    colours,
+  )
+}
+
+/** A name in front of a title or behind it stands above it already; one that a sentence needs stays. */
+function withoutName(title: string, name: string): string {
+  const [before, behind] = [`${name}: `, ` · ${name}`]
+  if (title.endsWith(behind)) return title.slice(0, -behind.length)
+  if (!title.startsWith(before)) return title
+  const rest = title.slice(before.length)
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+function titleLines(title: string, widthOf: CardFont['widthOf']): string[] {
+  const { size, lines } = fitTitle(title, TITLE, (text) => widthOf(text) + TRACKING * text.length)
+  const step = size * TITLE.lineHeight
+  // From the top of the first capitals to the last baseline, around the middle of the picture.
+  const first = MIDDLE - (step * (lines.length - 1)) / 2 + (CAPITALS / 2) * size
+  // A letter begins a little to the right of where it is put.
+  const x = LEFT - 0.05 * size
+  return lines.map((text, at) => boldLine(text, { x, y: first + at * step, size }))
+}
+
+/** The scale along the lower edge, ten ticks a step. */
+function ruler(): string[] {
+  const step = (RIGHT - LEFT) / 6
+  const ticks = Array.from({ length: 60 }, (_, tick) => tick)
+  const tickPath = (tick: number, length: number) =>
+    `M${round(LEFT + (tick * step) / 10)} ${RULER}v${length}`
+  const short = ticks.filter((tick) => tick % 10 > 0).map((tick) => tickPath(tick, 12))
+  const long = ticks.filter((tick) => tick % 10 === 0).map((tick) => tickPath(tick, 34))
+  return [
+    `<path d="${short.join('')}" stroke="var(--line-strong)" stroke-width="2"/>`,
+    `<path d="M${LEFT} ${RULER}H${RIGHT}${long.join('')}" stroke="var(--ink)" stroke-width="2"/>`,
+    ...long.map((_, score) =>
+      boldLine(String(score), { x: LEFT + score * step + 11, y: RULER + 34, size: 22 }),
+    ),
+  ]
+}
+
+/** As large as it fits into the box, in its middle. */
+function placeIn(box: Box, markup: string, { x, y, width, height }: Box): string {
+  return `<svg x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" viewBox="${x} ${y} ${width} ${height}">${markup}</svg>`
+}
+
+function boldLine(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
+  return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" font-weight="700" letter-spacing="${round(TRACKING * size)}">${escapeXml(text)}</text>`
+}
+
+/** With each variable replaced by its value, because the renderer reads none. */
+function inColour(markup: string, colours: CardStyle['colours']): string {
+  return markup.replace(/var\((--[\w-]+)\)/g, (_, name: string) => {
+    if (name === '--font') return CARD.family
+    const value = colours.get(name)
+    if (value === undefined) throw new Error(`a social card uses ${name}, which has no value`)
+    return value
+  })
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,97 @@
+// Runs at build time only: what it writes is for search engines and readers of feeds.
+import { site } from '../site.config'
+import { listArticles } from './features/blog/articles'
+import { type Locale, languageTag, pathIn } from './i18n/locale'
+import { addressOf, pageAddresses, toMoment } from './i18n/page-head'
+import { prerenderedPages } from './i18n/site-map'
+import type { PageModule } from './pages'
+import { m } from './paraglide/messages'
+
+type FileText = { path: string; text: string }
+
+/** `textOf` tells what a page says of itself. */
+export function renderDiscovery(textOf: (file: string) => PageModule['text']): FileText[] {
+  return [
+    { path: 'sitemap.xml', text: renderSitemap(textOf) },
+    { path: 'feed.xml', text: renderFeed('pt') },
+    { path: 'en/feed.xml', text: renderFeed('en') },
+    {
+      path: 'robots.txt',
+      text: `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`,
+    },
+  ]
+}
+
+/** Every public page once, by the one address that it wants to be known by. */
+function renderSitemap(textOf: (file: string) => PageModule['text']): string {
+  const seen = new Set<string>()
+  const entries = prerenderedPages().flatMap(({ path, file, kind }) => {
+    if (kind !== 'public') return []
+    const { addresses, article } = textOf(file)(path)
+    const { pt, en, here } = pageAddresses({ pathname: path, ...(addresses ? { addresses } : {}) })
+    if (seen.has(here)) return []
+    seen.add(here)
+    const alternates = [
+      ['pt-BR', pt],
+      ['en', en],
+      ['x-default', pt],
+    ].map(([lang, href]) => `  <xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`)
+    return [
+      ' <url>',
+      `  <loc>${here}</loc>`,
+      ...(article ? [`  <lastmod>${article.updatedAt}</lastmod>`] : []),
+      ...alternates,
+      ' </url>',
+    ]
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+/** The articles of a language that the blog lists, the last changed first, as Atom. */
+function renderFeed(locale: Locale): string {
+  const blog = addressOf(pathIn(locale, '/blog'))
+  const self = addressOf(pathIn(locale, '/feed.xml'))
+  const articles = listArticles(locale).toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+  const message = { locale }
+  const entries = articles.flatMap(({ slug, title, description, date, updatedAt }) => {
+    const url = addressOf(pathIn(locale, `/blog/${slug}`))
+    return [
+      ' <entry>',
+      `  <id>${url}</id>`,
+      `  <title>${escapeXml(title)}</title>`,
+      `  <link href="${url}"/>`,
+      `  <published>${toMoment(date)}</published>`,
+      `  <updated>${toMoment(updatedAt)}</updated>`,
+      `  <summary>${escapeXml(description)}</summary>`,
+      ' </entry>',
+    ]
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag(locale)}">`,
+    ` <id>${blog}</id>`,
+    ` <title>${escapeXml(`${site.name}: ${m.blog_page_title({}, message)}`)}</title>`,
+    ` <subtitle>${escapeXml(m.blog_description({}, message))}</subtitle>`,
+    ` <link rel="self" type="application/atom+xml" href="${self}"/>`,
+    ` <link rel="alternate" type="text/html" href="${blog}"/>`,
+    ` <updated>${toMoment(articles[0]?.updatedAt ?? '')}</updated>`,
+    ` <author><name>${escapeXml(m.blog_author({}, message))}</name></author>`,
+    ...entries,
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { countWords, readingMinutes, toAnchor } from './article'
+
+test.each([
+  [1, 1],
+  [899, 4],
+  [900, 5],
+  [1500, 8],
+])('%i words take %i minutes', (words, minutes) => {
+  expect(readingMinutes(words)).toBe(minutes)
+})
+
+test('signs alone are no words', () => {
+  expect(countWords(' A sprint · 2 a 4 semanas — e só. ')).toBe(8)
+  expect(countWords('')).toBe(0)
+})
+
+test('an anchor needs no coding in an address', () => {
+  expect(toAnchor('Quem participa, e quando?')).toBe('quem-participa-e-quando')
+  expect(toAnchor('Ações: uma ou duas')).toBe('acoes-uma-ou-duas')
+})

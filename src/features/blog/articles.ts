@@ -1,0 +1,62 @@
+import { ARTICLES } from 'virtual:articles'
+import { type ComponentType, use } from 'react'
+import type { Article, ArticleParts } from '~/domain/article'
+import { type Locale, localeOf, pathIn } from '~/i18n/locale'
+import { type ArticleSlug, LISTED_SLUGS } from '~/i18n/site-map'
+
+/** The module of a text: the text, and the parts of it that are lists. */
+export type ArticleText = {
+  default: ComponentType<{ components: Record<string, ComponentType<never>> }>
+  parts: ArticleParts
+}
+
+const files = import.meta.glob<ArticleText>('../../content/*/blog/*.mdx')
+const loading = new Map<string, Promise<ArticleText>>()
+const loaded = new Map<string, ArticleText>()
+
+/** The articles that the blog lists, in its order. */
+export function listArticles(locale: Locale): Article[] {
+  return ARTICLES[locale].filter(({ slug }) => LISTED_SLUGS.some((listed) => listed === slug))
+}
+
+/** The build has one for every slug of the site map. */
+export function findArticle(locale: Locale, slug: string): Article {
+  const article = ARTICLES[locale].find((each) => each.slug === slug)
+  if (!article) throw new Error(`there is no article ${slug}`)
+  return article
+}
+
+/** Which article an address shows. */
+export function articleAt(pathname: string): Article {
+  const locale = localeOf(pathname)
+  const slug = pathIn('pt', pathname).replace(/^\/blog\/|\/$/g, '')
+  return findArticle(locale, slug as ArticleSlug)
+}
+
+/** The file of the text at an address, from `src/`. */
+export function articleSource(pathname: string): string {
+  return `content/${localeOf(pathname)}/blog/${articleAt(pathname).slug}.mdx`
+}
+
+/** Fetches the text at an address, once. */
+export function loadArticle(pathname: string): Promise<ArticleText> {
+  const source = articleSource(pathname)
+  const known = loading.get(source)
+  if (known) return known
+  const load = files[`../../${source}`]
+  if (!load) throw new Error(`there is no ${source}`)
+  const promise = load().then((text) => {
+    loaded.set(source, text)
+    return text
+  })
+  loading.set(source, promise)
+  // Asked for again after a failure, and not only after a reload.
+  promise.catch(() => loading.delete(source))
+  return promise
+}
+
+/** The text at an address; draws at once what has been loaded, as hydration needs, and waits for the rest. */
+export function useArticleText(pathname: string): ArticleText {
+  const known = loaded.get(articleSource(pathname))
+  return known ?? use(loadArticle(pathname))
+}

@@ -1,0 +1,76 @@
+import { ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import type { Article } from '~/domain/article'
+import { useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { LocaleLink } from '~/ui/locale-link'
+import { articleAt, findArticle, useArticleText } from '../articles'
+import { RelatedArticle } from './article-card'
+import { ArticleMeta } from './article-meta'
+import { CallToAction, partsOf } from './article-parts'
+import { ArticleColumn, ArticleLink, ArticleTable } from './article-text'
+import { Contents } from './contents'
+import { Illustration } from './illustration'
+
+const OF_TEXT = { a: ArticleLink, table: ArticleTable, th: ArticleColumn }
+
+export function ArticlePage() {
+  const { pathname } = useLocation()
+  const article = articleAt(pathname)
+  const { default: Text, parts } = useArticleText(pathname)
+  const components = useMemo(() => ({ ...OF_TEXT, ...partsOf(parts) }), [parts])
+  return (
+    <div className="page article-page">
+      <Breadcrumb title={article.title} />
+      <header className="article-head">
+        <h1>{article.title}</h1>
+        <p className="article-lead">{article.description}</p>
+        <ArticleMeta article={article} />
+      </header>
+      <figure className="article-figure">
+        <Illustration name={article.illustration} alt={article.imgAlt} className="size-full" />
+      </figure>
+      <Contents headings={article.headings} />
+      <article className="article-text" aria-label={article.title}>
+        <Text components={components} />
+        {article.cta && <CallToAction />}
+      </article>
+      <Related article={article} />
+    </div>
+  )
+}
+
+function Breadcrumb({ title }: { title: string }) {
+  return (
+    <nav aria-label={m.blog_breadcrumb()} className="article-crumbs">
+      <ol>
+        <li>
+          <LocaleLink to="/">{m.nav_home()}</LocaleLink>
+          <ChevronRight size={15} strokeWidth={1.75} aria-hidden />
+        </li>
+        <li>
+          <LocaleLink to="/blog">{m.nav_blog()}</LocaleLink>
+          <ChevronRight size={15} strokeWidth={1.75} aria-hidden />
+        </li>
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  )
+}
+
+function Related({ article }: { article: Article }) {
+  const locale = useLocale()
+  return (
+    <section className="article-related" aria-labelledby="related">
+      <h2 id="related">{m.blog_related()}</h2>
+      <ul>
+        {article.related.map((slug) => (
+          <li key={slug}>
+            <RelatedArticle article={findArticle(locale, slug)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+/** Within the site a page follows without a document of its own. */
+export function ArticleLink({ href = '', children }: ComponentProps<'a'>) {
+  if (href.startsWith('/')) return <Link to={href}>{children}</Link>
+  return (
+    <a href={href} rel="noopener">
+      {children}
+    </a>
+  )
+}
+
+/** Wider than a phone, a table is moved sideways by itself. */
+export function ArticleTable({ children }: ComponentProps<'table'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <div className="article-table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  )
+}
+
+/** The corner above the first column often names nothing, and then heads nothing. */
+export function ArticleColumn({ children }: ComponentProps<'th'>) {
+  return children ? <th scope="col">{children}</th> : <td />
+}

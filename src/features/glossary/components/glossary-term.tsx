@@ -1,0 +1,59 @@
+import { ArrowRight } from 'lucide-react'
+import type { GlossaryId, GlossaryTerm } from '~/content/glossary'
+import { m } from '~/paraglide/messages'
+import { LocaleLink } from '~/ui/locale-link'
+import { TermMark } from './term-mark'
+
+type TermProps = {
+  term: GlossaryTerm
+  /** The same term's anchor in the other language, which leads here too. */
+  twin: GlossaryId
+  /** The address leads to this term. A document's `:target` does not follow a link within the app. */
+  isCurrent: boolean
+}
+
+export function TermEntry({
+  term: { id, term, definition, context, article },
+  twin,
+  isCurrent,
+}: TermProps) {
+  const titleId = `${id}-title`
+  return (
+    <article
+      id={id}
+      aria-labelledby={titleId}
+      data-current={isCurrent || undefined}
+      className="group card relative grid grid-cols-[148px_minmax(0,1fr)] overflow-hidden [&:is(:target,:has(:target),[data-current])]:border-ink below-layout:grid-cols-1"
+    >
+      {twin !== id && <span id={twin} className="absolute top-0" />}
+      <div className="grid place-content-center border-r border-line bg-surface-2 [--track:color-mix(in_oklab,var(--ink)_18%,transparent)] group-[:is(:target,:has(:target),[data-current])]:shadow-[inset_5px_0_0_var(--ink)] below-layout:h-30 below-layout:border-r-0 below-layout:border-b">
+        <TermMark id={id} />
+      </div>
+      <div className="max-w-[calc(62ch+64px)] p-8 pt-6 below-type:p-5 below-type:pt-3">
+        <div className="flex items-center gap-1">
+          <h2 id={titleId}>{term}</h2>
+          <a
+            href={`#${id}`}
+            aria-label={m.glossary_link_to({ term })}
+            className="wide grid size-11 flex-none place-content-center rounded-control text-20 font-[560] text-ink-3 no-underline hover:bg-sunken hover:text-ink"
+          >
+            #
+          </a>
+        </div>
+        {definition.map((paragraph) => (
+          <p key={paragraph} className="mt-3 text-17">
+            {paragraph}
+          </p>
+        ))}
+        <div className="mt-6 border-l-4 border-ink pl-5">
+          <h3>{m.glossary_context()}</h3>
+          <p className="mt-1 text-ink-2">{context}</p>
+        </div>
+        <LocaleLink to={`/blog/${article}`} className="text-link mt-5 gap-1.5">
+          {m.glossary_read_more({ term })}
+          <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+        </LocaleLink>
+      </div>
+    </article>
+  )
+}

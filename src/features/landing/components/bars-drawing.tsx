@@ -1,0 +1,60 @@
+import type { CSSProperties } from 'react'
+import { bandOf, SCALE } from '~/domain/scale'
+import { formatScore } from '~/i18n/format'
+import { type Locale, useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+
+type Places = CSSProperties & Record<`--${string}`, string | number>
+
+/** Three topics in three sprints: a single one and two averages. */
+const SPRINTS = [
+  { sprint: 22, values: [4, 3.3, 2.2] },
+  { sprint: 23, values: [3, 3.6, 2.3] },
+  { sprint: 24, values: [4, 3.9, 2.5] },
+]
+const LETTERS = ['A', 'B', 'C']
+const CHART: Places = { '--plot-height': '228px', '--bar-gap': '4px', '--bars': LETTERS.length }
+
+/** Sprints side by side, as the comparison draws them. */
+export function BarsDrawing() {
+  const locale = useLocale()
+  return (
+    <div className="bar-chart min-h-0" style={CHART}>
+      <div className="bar-axis">
+        {[...SCALE].reverse().map((score) => (
+          <div key={score} className="bar-tick" data-band={score}>
+            <span>{score}</span>
+          </div>
+        ))}
+      </div>
+      <div className="bar-plot gap-3.5 overflow-visible">
+        {SPRINTS.map(({ sprint, values }) => (
+          <div key={sprint} className="bar-group basis-0 max-w-none">
+            <div className="bar-slots">
+              {values.map((value, topic) => (
+                <Bar key={LETTERS[topic]} value={value} topic={topic} locale={locale} />
+              ))}
+            </div>
+            <div className="bar-group-label border-t-0 text-12">
+              {m.landing_drawn_sprint({ sprint })}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Bar({ value, topic, locale }: { value: number; topic: number; locale: Locale }) {
+  const fill: Places = { '--bar': value }
+  return (
+    <div className="bar pointer-events-none min-w-0 basis-0" data-band={bandOf(value)}>
+      <span className="bar-slot">
+        <span className="bar-fill" style={fill}>
+          <b className="bg-surface-2">{formatScore(value, { locale, isAverage: topic > 0 })}</b>
+        </span>
+      </span>
+      <span className="bar-letter">{LETTERS[topic]}</span>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react'
+import { SCALE } from '~/domain/scale'
+
+type Places = CSSProperties & Record<`--${string}`, number>
+
+/** The seven votes of the drawing before this one, each with its row in its stack. */
+const VOTES = [
+  { score: 2, row: 0 },
+  { score: 2, row: 1 },
+  { score: 3, row: 0 },
+  { score: 4, row: 0 },
+  { score: 4, row: 1 },
+  { score: 4, row: 2 },
+  { score: 5, row: 0 },
+]
+const PLOT: Places = { '--plot-rows': 3 }
+const SPAN: Places = { '--lowest': 2, '--highest': 5 }
+
+/** Votes that were just revealed, on the ruler, and the span from the lowest to the highest. */
+export function DotsDrawing() {
+  return (
+    <div className="tally-plot" style={PLOT}>
+      <div className="tally-field">
+        {VOTES.map(({ score, row }) => {
+          const place: Places = { '--score': score, '--row': row, '--lane': 0 }
+          return (
+            <span key={`${score} ${row}`} className="tally-dot" data-band={score} style={place} />
+          )
+        })}
+      </div>
+      <div className="tally-axis">
+        {SCALE.map((score) => (
+          <span key={score}>{score}</span>
+        ))}
+        <i className="tally-span" style={SPAN} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useActiveUsers } from '~/features/stats/client'
+import { languageTag, useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+
+/** What stands where a number will be, or would be if it could be known. */
+const UNKNOWN = '…'
+
+/** Under a ruler without numbers: how many people come here, and three numbers of the product. */
+export function Facts() {
+  return (
+    <section className="page" aria-label={m.landing_facts()}>
+      <div
+        className="h-1.75 border-t border-ink bg-[repeating-linear-gradient(90deg,var(--line-strong)_0_1px,transparent_1px_calc(100%/60))]"
+        aria-hidden="true"
+      />
+      <div className="grid grid-cols-[1.08fr_1fr] items-end gap-14 pt-6 below-layout:grid-cols-1 below-layout:gap-8">
+        <Counter />
+        <ul className="grid grid-cols-3 items-end gap-5 below-layout:items-start below-layout:gap-3">
+          <Fact value="30 s" text={m.landing_fact_time()} />
+          <Fact value={m.landing_range()} text={m.landing_fact_scale()} />
+          <Fact value="JSON" text={m.landing_fact_data()} />
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** The number has a line of its own, so that it moves nothing when it comes. */
+function Counter() {
+  const locale = useLocale()
+  const count = useActiveUsers()
+  return (
+    <p className="max-w-[34ch] text-balance text-ink-2">
+      <b className="wide mb-0.5 block text-44 font-[640] tracking-[-.035em] text-ink">
+        {count === null ? UNKNOWN : new Intl.NumberFormat(languageTag(locale)).format(count)}
+      </b>{' '}
+      {count === 1 ? m.landing_counter_one() : m.landing_counter()}
+    </p>
+  )
+}
+
+function Fact({ value, text }: { value: string; text: string }) {
+  return (
+    <li className="text-13 text-ink-2">
+      <b className="wide block text-20 font-[640] tracking-[-.02em] text-ink">{value}</b> {text}
+    </li>
+  )
+}

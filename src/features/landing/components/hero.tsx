@@ -1,0 +1,29 @@
+import { m } from '~/paraglide/messages'
+import { buttonClass } from '~/ui/button'
+import { LocaleLink } from '~/ui/locale-link'
+import { Gauge } from './gauge'
+
+export function Hero() {
+  return (
+    <div className="page grid grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] items-center gap-14 py-14 below-layout:grid-cols-1 below-layout:gap-8 below-layout:py-8">
+      <div>
+        <h1 className="text-[min(var(--t-64),12vw)] leading-[1.04] font-[660] tracking-[-.032em] whitespace-pre-line">
+          {m.home_heading()}
+        </h1>
+        <p className="mt-6 mb-8 max-w-[44ch] text-[1.1875rem] leading-[1.8rem] text-ink-2 below-layout:mt-4 below-layout:mb-5 below-layout:text-17 below-layout:leading-[1.6rem]">
+          {m.landing_lead()}
+        </p>
+        <div className="mb-4 flex flex-wrap gap-3 below-type:*:w-full">
+          <LocaleLink to="/login" className={buttonClass({ tone: 'primary', size: 'large' })}>
+            {m.landing_start()}
+          </LocaleLink>
+          <LocaleLink to="/retrospectiva" className={buttonClass({ size: 'large' })}>
+            {m.landing_local()}
+          </LocaleLink>
+        </div>
+        <p className="text-14 text-ink-3">{m.landing_note()}</p>
+      </div>
+      <Gauge />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Play } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { languageTag, useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+
+/** How long `npm run record:tutorial` said that each is. */
+const SECONDS = { pt: 70, en: 69 }
+
+/** The tutorial, of which nothing is loaded but a picture until somebody asks for it. */
+export function TutorialVideo() {
+  const locale = useLocale()
+  const [isAsked, setIsAsked] = useState(false)
+  const files = `/video/tutorial.${locale}`
+
+  /** Without this code the link leads to the file, and so does a press that asks for another tab. */
+  function play(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setIsAsked(true)
+  }
+
+  return (
+    <figure className="grid gap-3">
+      <div className="relative aspect-video overflow-hidden rounded-sheet border border-line bg-surface">
+        {isAsked ? (
+          <video
+            key={files}
+            ref={start}
+            controls
+            playsInline
+            preload="auto"
+            poster={`${files}.webp`}
+            width={1280}
+            height={720}
+            aria-label={m.landing_video_title()}
+            className="size-full -outline-offset-4"
+          >
+            <source src={`${files}.webm`} type="video/webm" />
+            <source src={`${files}.mp4`} type="video/mp4" />
+            <track
+              kind="captions"
+              src={`${files}.vtt`}
+              srcLang={languageTag(locale)}
+              label={m.landing_video_captions()}
+              default
+            />
+          </video>
+        ) : (
+          <>
+            <img
+              src={`${files}.webp`}
+              alt={m.landing_video_poster()}
+              width={1280}
+              height={720}
+              loading="lazy"
+              decoding="async"
+              className="size-full object-cover"
+            />
+            <a
+              href={`${files}.mp4`}
+              className="group absolute inset-0 grid place-items-center rounded-sheet text-ink -outline-offset-4"
+              onClick={play}
+            >
+              <span className="sr-only">{m.landing_video_watch()}</span>
+              <span className="grid size-21 place-items-center rounded-full bg-ink pl-1 text-on-ink transition-transform duration-200 group-hover:scale-105 below-layout:size-17 motion-reduce:transition-none">
+                <Play size={26} strokeWidth={1.75} fill="currentColor" aria-hidden />
+              </span>
+            </a>
+          </>
+        )}
+      </div>
+      <figcaption className="flex flex-wrap justify-between gap-x-4 text-14">
+        <b className="font-[580]">{m.landing_video_title()}</b>
+        <span className="text-ink-2">{lengthOf(SECONDS[locale])}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** In the moment of the press, which is what lets it play. Where a browser still does not, its controls are there. */
+function start(video: HTMLVideoElement | null): void {
+  video?.focus()
+  video?.play().catch(() => {})
+}
+
+function lengthOf(seconds: number): string {
+  return m.landing_video_length({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
+}

@@ -1,0 +1,101 @@
+import { site } from '../../site.config'
+import { type Locale, languageTag, localeOf, pathIn } from './locale'
+import { addressOf, type PageText, toMoment } from './page-head'
+
+/** A thing as schema.org describes it, for search engines. */
+export type Thing = { '@type': string } & Record<string, unknown>
+
+const ORGANIZATION = { '@type': 'Organization', name: site.name, url: addressOf('/') }
+
+/** Who is behind the site, and the site; said on its home page alone. */
+export function siteThings(description: string): Thing[] {
+  const logo = addressOf('/icon-512.png')
+  return [
+    { ...ORGANIZATION, logo, email: site.email, sameAs: [site.profileUrl] },
+    {
+      '@type': 'WebSite',
+      name: site.name,
+      url: addressOf('/'),
+      description,
+      inLanguage: (['pt', 'en'] as const).map(languageTag),
+    },
+  ]
+}
+
+/** The way from the home page to a page, by Portuguese paths; the last one is the page itself. */
+export function breadcrumbs(
+  locale: Locale,
+  steps: readonly { name: string; path: string }[],
+): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: addressOf(pathIn(locale, path)),
+    })),
+  }
+}
+
+/** An article with the author that its page names. */
+export function blogPosting({
+  pathname,
+  description,
+  article: { title, date, updatedAt },
+  author,
+}: Required<Pick<PageText, 'description' | 'article'>> & {
+  pathname: string
+  author: string
+}): Thing {
+  const url = addressOf(pathname)
+  const locale = localeOf(pathname)
+  const about = addressOf(locale === 'en' ? '/en/about' : '/sobre')
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#article`,
+    headline: title,
+    description,
+    inLanguage: languageTag(locale),
+    datePublished: toMoment(date),
+    dateModified: toMoment(updatedAt),
+    author: { '@type': 'Person', name: author, url: about },
+    publisher: ORGANIZATION,
+    mainEntityOfPage: url,
+  }
+}
+
+/** The terms of a glossary, each at its own anchor. */
+export function definedTerms({
+  pathname,
+  name,
+  terms,
+}: {
+  pathname: string
+  name: string
+  terms: readonly { id: string; term: string; definition: string }[]
+}): Thing {
+  const url = addressOf(pathname)
+  const set = `${url}#set`
+  return {
+    '@type': 'DefinedTermSet',
+    '@id': set,
+    name,
+    inLanguage: languageTag(localeOf(pathname)),
+    url,
+    hasDefinedTerm: terms.map(({ id, term, definition }) => ({
+      '@type': 'DefinedTerm',
+      '@id': `${url}#${id}`,
+      name: term,
+      description: definition,
+      url: `${url}#${id}`,
+      inDefinedTermSet: set,
+    })),
+  }
+}
+
+/** As a script's text, which nothing in it can end. */
+export function toJsonLd(things: readonly Thing[]): string {
+  const graph = things.map((thing) => ({ '@context': 'https://schema.org', ...thing }))
+  return JSON.stringify(graph).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,14 @@
+declare module 'virtual:articles' {
+  import type { Article } from '~/domain/article'
+  /** By language, in the order of the site map. */
+  export const ARTICLES: Record<'pt' | 'en', Article[]>
+}
+
+declare module '*.mdx' {
+  import type { ComponentType, ReactNode } from 'react'
+
+  import type { ArticleParts } from '~/domain/article'
+  export const parts: ArticleParts
+  const Text: (props: { components?: Record<string, ComponentType<never>> }) => ReactNode
+  export default Text
+}

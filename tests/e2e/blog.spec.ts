@@ -1,0 +1,140 @@
+import { ARTICLE_SLUGS, LISTED_SLUGS } from '../../src/i18n/site-map'
+import { expect, test } from './fixtures'
+
+const TOOL_GUIDE = 'retrospectiva-com-ferramenta'
+const REMOTE = 'retrospectivas-remotas'
+const CONFLICT = 'resolucao-conflitos-squad'
+
+test('the blog lists seven articles, and each card leads to its own', async ({ page }) => {
+  await page.goto('/blog')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(LISTED_SLUGS.length)
+  await expect(cards.getByText('Ler mais')).toHaveCount(LISTED_SLUGS.length)
+  const links = cards.getByRole('link')
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(paths).toEqual(LISTED_SLUGS.map((slug) => `/blog/${slug}`))
+  // The whole card is the link.
+  await cards.nth(2).click({ position: { x: 20, y: 20 } })
+  await expect(page).toHaveURL(`/blog/${LISTED_SLUGS[2]}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('5 dicas')
+  await page.goBack()
+  await expect(cards).toHaveCount(LISTED_SLUGS.length)
+})
+
+test('the eighth is reached from the related ones of another', async ({ page }) => {
+  await page.goto(`/en/blog/${TOOL_GUIDE}`)
+  const related = page.getByRole('region', { name: 'Related articles' })
+  await related.getByRole('link', { name: /remote/i }).click()
+  await expect(page).toHaveURL(`/en/blog/${REMOTE}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/remote/i)
+})
+
+test('an article says when it was written, and leads back and on', async ({ page }) => {
+  await page.goto(`/blog/${TOOL_GUIDE}`)
+  await expect(page.getByText('20 de junho de 2025')).toBeVisible()
+  await expect(page.getByText('8 de setembro de 2025')).toBeVisible()
+  await expect(page.getByText('8 min de leitura').first()).toBeVisible()
+  const crumbs = page.getByRole('navigation', { name: 'Você está em' })
+  await expect(crumbs.getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Testar nossa ferramenta' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await crumbs.getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveURL('/blog')
+})
+
+test('the language changes with the text, in place', async ({ page }) => {
+  await page.goto('/blog')
+  await page.goto(`/blog/${CONFLICT}`)
+  const section = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+  await expect(section('Sinais de alerta')).toBeVisible()
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
+  await expect(page).toHaveURL(`/en/blog/${CONFLICT}`)
+  await expect(section('Warning signs')).toBeVisible()
+  await expect(section('Sinais de alerta')).toHaveCount(0)
+  await expect(page).toHaveTitle(/conflict/i)
+  await page.goBack()
+  await expect(page).toHaveURL('/blog')
+})
+
+test('the conflict article has all its parts, and its questions open', async ({ page }) => {
+  await page.goto(`/en/blog/${CONFLICT}`)
+  for (const name of [
+    ...['Warning signs', 'Discovery', 'Diagnosis', 'Strategies', 'Prevention', 'Examples'],
+    ...['FAQ', 'Tips', 'Conclusion', 'Useful links', 'Sources'],
+  ]) {
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toHaveCount(1)
+  }
+  const question = page.locator('details').first()
+  await expect(question.getByRole('paragraph')).toBeHidden()
+  await question.getByText('Is conflict always bad?').click()
+  await expect(question.getByRole('paragraph')).toBeVisible()
+})
+
+test('the contents lead to the sections and follow the reading', async ({ page }) => {
+  await page.goto('/en/blog/o-que-e-scrum')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  const link = contents.getByRole('link').nth(2)
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'location')
+  const title = (await link.textContent()) ?? ''
+  const heading = page.getByRole('heading', { level: 2, name: title, exact: true })
+  await expect(heading).toBeInViewport()
+  const bar = await page.getByRole('banner').boundingBox()
+  const place = await heading.boundingBox()
+  expect(place?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+})
+
+test('an article that is not there leads to the home page, and back to where one was', async ({
+  page,
+}) => {
+  for (const [unknown, home] of [
+    ['/blog/unknown', '/'],
+    ['/en/blog/unknown', '/en'],
+  ] as const) {
+    await page.goto('/glossario')
+    await page.goto(unknown)
+    await expect(page).toHaveURL(home)
+    await page.goBack()
+    await expect(page).toHaveURL('/glossario')
+  }
+})
+
+test('without JavaScript an article is read whole, and its links lead on', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto(`/blog/${CONFLICT}`)
+  await expect(page.getByRole('heading', { name: 'Prevenção', exact: true })).toBeVisible()
+  await expect(page.getByText('Caso fictício 4')).toBeVisible()
+  await page.getByRole('link', { name: 'Glossário' }).first().click()
+  await expect(page).toHaveURL(/\/glossario$/)
+  await context.close()
+})
+
+for (const width of [390, 1280]) {
+  test(`the blog and its articles are accessible at ${width} px, in both themes`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/blog', `/en/blog/${TOOL_GUIDE}`, `/blog/${CONFLICT}`]) {
+      await page.goto(path)
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('no article is wider than the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of [
+    '/blog',
+    ...ARTICLE_SLUGS.flatMap((slug) => [`/blog/${slug}`, `/en/blog/${slug}`]),
+  ]) {
+    await page.goto(path)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(320)
+  }
+})

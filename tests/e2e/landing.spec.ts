@@ -1,0 +1,238 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { type Locale, messageIn, ready } from './local-mode'
+
+const COUNTER = '**/api/stats/active-users'
+
+test.describe.configure({ timeout: 90_000 })
+
+for (const locale of ['pt', 'en'] as const) {
+  test(`the page leads to an account, to local mode and to the guide, ${locale}`, async ({
+    page,
+  }) => {
+    const landing = await open(page, locale)
+    const start = landing.link('landing_start')
+    const local = landing.link('landing_local')
+    // Above, and once more at the end.
+    await expect(start).toHaveCount(2)
+    await expect(local).toHaveCount(2)
+    const home = locale === 'pt' ? '' : '/en'
+    for (const [link, path] of [
+      [start.first(), '/login'],
+      [start.last(), '/login'],
+      [local.first(), '/retrospectiva'],
+      [local.last(), '/retrospectiva'],
+      [landing.link('landing_what_link'), '/blog/o-que-e-retrospectiva-scrum'],
+    ] as const) {
+      await expect(link).toHaveAttribute('href', `${home}${path}`)
+    }
+    await local.first().click()
+    await expect(page).toHaveURL(`${home}/retrospectiva`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      messageIn(locale, 'local_title'),
+    )
+  })
+
+  test(`a score turns the dial to its number and what it means, ${locale}`, async ({ page }) => {
+    const landing = await open(page, locale)
+    const gauge = page.getByRole('region', { name: landing.text('landing_gauge_question') })
+    const reading = gauge.getByRole('paragraph')
+    const slider = gauge.getByRole('slider')
+    await expect(reading).toHaveText(
+      `${landing.text('landing_range')} ${landing.text('landing_gauge_hint')}`,
+    )
+    for (const score of [0, 3, 5] as const) {
+      await slider.press(String(score))
+      await expect(reading).toHaveText(`${score} ${landing.text(`scale_${score}`)}`)
+    }
+    await slider.press('ArrowLeft')
+    await expect(reading).toHaveText(`4 ${landing.text('scale_4')}`)
+  })
+
+  test(`the counter says how many there are, ${locale}`, async ({ page }) => {
+    await page.route(COUNTER, (route) => route.fulfill({ json: { count: 1284 } }))
+    const landing = await open(page, locale)
+    const number = locale === 'pt' ? '1.284' : '1,284'
+    await expect(landing.counter).toHaveText(`${number} ${landing.text('landing_counter')}`)
+  })
+
+  test(`the counter knows the singular, ${locale}`, async ({ page }) => {
+    await page.route(COUNTER, (route) => route.fulfill({ json: { count: 1 } }))
+    const landing = await open(page, locale)
+    await expect(landing.counter).toHaveText(`1 ${landing.text('landing_counter_one')}`)
+  })
+
+  for (const width of [390, 1280]) {
+    test(`the page is accessible, ${locale}, ${width} px, both themes`, async ({
+      page,
+      expectAccessible,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 844 })
+      const landing = await open(page, locale)
+      await expectAccessible(page)
+      await page.getByRole('slider').press('4')
+      await landing.openQuestions()
+      await expectAccessible(page)
+    })
+  }
+}
+
+test('the number that the server counts is shown, and nothing else is known', async ({ page }) => {
+  const { counter, text } = await open(page, 'pt')
+  const answer = await page.request.get('/api/stats/active-users')
+  const { count, ...rest } = await answer.json()
+  expect(rest).toEqual({})
+  const words = text(count === 1 ? 'landing_counter_one' : 'landing_counter')
+  await expect(counter).toHaveText(`${new Intl.NumberFormat('pt-BR').format(count)} ${words}`)
+})
+
+for (const [failure, answer] of [
+  ['there is no answer', null],
+  ['the server refuses', { status: 429, json: { error: { code: 'TOO_MANY_REQUESTS' } } }],
+  ['the answer is no number', { json: { count: null } }],
+  ['the answer is no JSON', { body: '<p>' }],
+] as const) {
+  test(`an ellipsis stands for the number when ${failure}`, async ({ page }) => {
+    await page.route(COUNTER, (route) => (answer ? route.fulfill(answer) : route.abort()))
+    const isCount = (request: Request) => request.url().includes('/api/stats/')
+    const asked = answer
+      ? page.waitForEvent('requestfinished', isCount)
+      : page.waitForEvent('requestfailed', isCount)
+    const { counter, text } = await open(page, 'pt')
+    await asked
+    await expect(counter).toHaveText(`… ${text('landing_counter')}`)
+  })
+}
+
+for (const width of [320, 390, 1280]) {
+  test(`the number moves nothing when it comes, at ${width} px`, async ({ page }) => {
+    let answer = () => {}
+    const released = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(COUNTER, async (route) => {
+      await released
+      await route.fulfill({ json: { count: 123_456 } })
+    })
+    await page.setViewportSize({ width, height: 844 })
+    const { counter } = await open(page, 'pt')
+    await page.evaluate(() => document.fonts.ready)
+    await expect(counter).toContainText('…')
+    const before = await placesOf(page)
+    answer()
+    await expect(counter).toContainText('123.456')
+    expect(await placesOf(page)).toEqual(before)
+  })
+}
+
+test('the page can be read, and its questions opened, without scripts', async ({ newPage }) => {
+  const page = await newPage({ javaScriptEnabled: false })
+  for (const locale of ['pt', 'en'] as const) {
+    await openAsFile(page, locale)
+    const { counter, text, openQuestions } = screen(page, locale)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('home_heading'))
+    await expect(counter).toHaveText(`… ${text('landing_counter')}`)
+    await expect(page.getByText(text('landing_faq_votes_answer'))).toBeHidden()
+    await openQuestions()
+    await expect(page.getByText(text('landing_faq_votes_answer'))).toBeVisible()
+    await expect(page.getByRole('link', { name: text('landing_start') })).toHaveCount(2)
+  }
+})
+
+test('the questions open and close from the keyboard', async ({ page }) => {
+  const { text, questions } = await open(page, 'pt')
+  await questions.first().focus()
+  const answer = page.getByText(text('landing_faq_account_answer'))
+  await page.keyboard.press('Tab')
+  await expect(answer).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(answer).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(answer).toBeHidden()
+})
+
+test('headings come in order, below one of the first level', async ({ page }) => {
+  await open(page, 'pt')
+  const levels = await page
+    .getByRole('main')
+    .getByRole('heading')
+    .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))))
+  expect(levels.filter((level) => level === 1)).toEqual([1])
+  for (const [at, level] of levels.entries()) {
+    expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
+  }
+})
+
+for (const width of [320, 390, 768, 1280]) {
+  test(`nothing is wider than the landing page at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    for (const locale of ['pt', 'en'] as const) {
+      await open(page, locale)
+      const sideways = await page.evaluate(async () => {
+        await document.fonts.ready
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      expect(sideways, locale).toBe(0)
+    }
+  })
+}
+
+test('everything that is pressed on the landing page is at least 44 by 44 on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, 'pt')
+  const small = await page.evaluate(() => {
+    const targets = document.querySelectorAll('main :is(a, summary, input, .ruler-cell)')
+    return [...targets].flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      return width >= 43.9 && height >= 43.9 ? [] : [target.outerHTML.slice(0, 120)]
+    })
+  })
+  expect(small).toEqual([])
+})
+
+async function open(page: Page, locale: Locale) {
+  await page.goto(locale === 'pt' ? '/' : '/en')
+  await ready(page)
+  return screen(page, locale)
+}
+
+/** Not by `goto`, which waits for code, and none runs. */
+async function openAsFile(page: Page, locale: Locale): Promise<void> {
+  const html = await (await page.request.get(locale === 'pt' ? '/' : '/en')).text()
+  await page.setContent(html)
+}
+
+/** The landing page in one language, by what a person sees and presses. */
+function screen(page: Page, locale: Locale) {
+  const text = (name: Parameters<typeof messageIn>[1]) => messageIn(locale, name)
+  const questions = page.locator('summary')
+  return {
+    text,
+    link: (name: Parameters<typeof messageIn>[1]) =>
+      page.getByRole('link', { name: text(name), exact: true }),
+    counter: page.getByRole('region', { name: text('landing_facts') }).getByRole('paragraph'),
+    questions,
+    /** The first one is open from the start. */
+    async openQuestions() {
+      const [, ...closed] = await questions.all()
+      for (const question of closed) await question.click()
+    },
+  }
+}
+
+/** Where everything that has a text stands. */
+function placesOf(page: Page) {
+  return page
+    .getByRole('main')
+    .locator('h1, h2, h3, li, a, summary')
+    .evaluateAll((all) =>
+      all.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [element.textContent?.slice(0, 30), x, y, width, height]
+      }),
+    )
+}

@@ -1,0 +1,238 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { CLIENT } from '../../scripts/project'
+import { site } from '../../site.config'
+import { prerenderedPages } from '../../src/i18n/site-map'
+import { expect, test } from './fixtures'
+
+/** What a built file says, as a browser without JavaScript reads it. */
+type Said = {
+  lang: string
+  title: string
+  headings: string[]
+  metas: Record<string, string>
+  canonical: string[]
+  alternates: Record<string, string>
+  feed: string | null
+  things: { '@type': string; '@context': string }[]
+  links: string[]
+  resources: string[]
+  words: number
+}
+
+const PUBLIC = prerenderedPages().filter(({ kind }) => kind === 'public')
+const said = new Map<string, Said>()
+
+test.describe.configure({ mode: 'serial' })
+
+test('every public page is a complete file that says what it is', async ({ page }) => {
+  for (const { path } of PUBLIC) {
+    const html = readFileSync(join(CLIENT, path, 'index.html'), 'utf8')
+    const found = await page.evaluate(readDocument, html)
+    said.set(path, found)
+    const isEnglish = path === '/en' || path.startsWith('/en/')
+    expect.soft(found.lang, path).toBe(isEnglish ? 'en' : 'pt-BR')
+    expect.soft(found.title.length, `title of ${path}`).toBeGreaterThan(10)
+    expect.soft(found.metas.description?.length, `description of ${path}`).toBeGreaterThan(50)
+    expect.soft(found.metas.description?.length, `description of ${path}`).toBeLessThan(180)
+    expect.soft(found.metas.robots, path).not.toContain('noindex')
+    expect.soft(found.canonical, path).toHaveLength(1)
+    expect.soft(found.metas['og:url'], path).toBe(found.canonical[0])
+    expect.soft(found.metas['og:locale'], path).toBe(isEnglish ? 'en_US' : 'pt_BR')
+    expect.soft(found.metas['og:locale:alternate'], path).toBe(isEnglish ? 'pt_BR' : 'en_US')
+    expect.soft(found.metas['og:site_name'], path).toBe(site.name)
+    expect.soft(found.metas['og:title'], path).toBeTruthy()
+    expect.soft(found.metas['og:description'], path).toBe(found.metas.description)
+    expect.soft(found.metas['twitter:card'], path).toBe('summary_large_image')
+    expect.soft(found.feed, path).toBe(isEnglish ? '/en/feed.xml' : '/feed.xml')
+    expect
+      .soft(
+        found.headings.filter((level) => level === 'H1'),
+        path,
+      )
+      .toHaveLength(1)
+    expect.soft(skippedLevels(found.headings), `headings of ${path}`).toEqual([])
+    expect.soft(found.resources, `of other hosts on ${path}`).toEqual([])
+    expect.soft(found.words, `words without JavaScript on ${path}`).toBeGreaterThan(80)
+  }
+})
+
+test('pairs of pages point at each other, and titles and descriptions are of one page each', () => {
+  const byAddress = new Map(
+    [...said].map(([path, found]) => [site.origin + (path === '/' ? '' : path), found]),
+  )
+  for (const [path, { alternates, canonical }] of said) {
+    expect.soft(Object.keys(alternates).sort(), path).toEqual(['en', 'pt-BR', 'x-default'])
+    expect.soft(Object.values(alternates), path).toContain(canonical[0])
+    for (const address of Object.values(alternates)) {
+      const twin = byAddress.get(address)
+      expect.soft(twin?.alternates, `${path} → ${address}`).toEqual(alternates)
+      expect.soft(twin?.canonical, address).toEqual([address])
+    }
+  }
+  const own = [...said].filter(([path, { canonical }]) => canonical[0] === addressOf(path))
+  for (const name of ['title', 'description'] as const) {
+    const texts = own.map(([, found]) => (name === 'title' ? found.title : found.metas.description))
+    expect(new Set(texts).size, name).toBe(own.length)
+  }
+})
+
+test('search engines are told what each page is', () => {
+  const typesOf = (path: string) => said.get(path)?.things.map((thing) => thing['@type'])
+  for (const prefix of ['', '/en']) {
+    expect(typesOf(`${prefix}/blog`)).toEqual(['BreadcrumbList'])
+    expect(typesOf(`${prefix}/blog/o-que-e-scrum`)).toEqual(['BlogPosting', 'BreadcrumbList'])
+    expect(typesOf(`${prefix}/glossario`)).toEqual(['DefinedTermSet', 'BreadcrumbList'])
+  }
+  expect(typesOf('/')).toEqual(['Organization', 'WebSite'])
+  expect(typesOf('/en')).toEqual([])
+  const article = said.get('/blog/o-que-e-scrum')
+  expect(article?.metas).toMatchObject({
+    'og:type': 'article',
+    'article:published_time': '2025-06-24T09:00:00-03:00',
+  })
+  for (const [path, { things }] of said) {
+    for (const thing of things) expect(thing['@context'], path).toBe('https://schema.org')
+  }
+})
+
+test('every link within the site leads to a page, and to something on it', () => {
+  for (const [path, { links }] of said) {
+    for (const link of links) {
+      const [target = '', anchor] = link.split('#')
+      const isFile = /\.\w+$/.test(target)
+      const file = join(CLIENT, target || path, isFile ? '' : 'index.html')
+      const isApp = /^(\/en)?\/(dashboard|account|room)\b/.test(target)
+      expect.soft(isApp || existsSync(file), `${path} → ${link}`).toBe(true)
+      if (!anchor || isApp) continue
+      expect.soft(readFileSync(file, 'utf8'), `${path} → ${link}`).toContain(`id="${anchor}"`)
+    }
+  }
+})
+
+test('the sitemap has each public page once with its twin, and nothing else', () => {
+  const text = readFileSync(join(CLIENT, 'sitemap.xml'), 'utf8')
+  const listed = [...text.matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address)
+  const wanted = new Set([...said.values()].map(({ canonical }) => canonical[0]))
+  expect(listed.toSorted()).toEqual([...wanted].sort())
+  for (const [, address, alternates = ''] of text.matchAll(/<loc>(.*)<\/loc>([\s\S]*?)<\/url>/g)) {
+    const pairs = [...alternates.matchAll(/hreflang="(.*)" href="(.*)"/g)].map(([, lang, href]) => [
+      lang,
+      href,
+    ])
+    const found = [...said.values()].find(({ canonical }) => canonical[0] === address)
+    expect(Object.fromEntries(pairs)).toEqual(found?.alternates)
+  }
+  expect(readFileSync(join(CLIENT, 'robots.txt'), 'utf8')).toContain(
+    `Sitemap: ${site.origin}/sitemap.xml`,
+  )
+})
+
+test('a feed in each language has the articles of the blog', async ({ page }) => {
+  for (const [file, lang] of [
+    ['feed.xml', 'pt-BR'],
+    ['en/feed.xml', 'en'],
+  ] as const) {
+    const xml = readFileSync(join(CLIENT, file), 'utf8')
+    const feed = await page.evaluate((text) => {
+      const parsed = new DOMParser().parseFromString(text, 'application/xml')
+      const textsOf = (name: string) =>
+        [...parsed.querySelectorAll(name)].map(({ textContent }) => textContent ?? '')
+      return {
+        isBroken: parsed.querySelector('parsererror') !== null,
+        lang: parsed.documentElement.getAttribute('xml:lang'),
+        ids: textsOf('entry > id'),
+        updated: textsOf('entry > updated'),
+      }
+    }, xml)
+    expect(feed).toMatchObject({ isBroken: false, lang })
+    expect(feed.ids).toHaveLength(7)
+    expect(feed.updated).toEqual(feed.updated.toSorted().reverse())
+    for (const id of feed.ids)
+      expect([...said.values()].some(({ canonical }) => canonical[0] === id)).toBe(true)
+  }
+})
+
+test('each public page has an image of its own, for whoever shares its link', async ({
+  request,
+}) => {
+  const imageOf = new Map<string | undefined, string>()
+  for (const [path, { metas, canonical }] of said) {
+    const image = metas['og:image'] ?? ''
+    const known = imageOf.get(canonical[0])
+    if (known) expect.soft(image, `${path} shares its card`).toBe(known)
+    imageOf.set(canonical[0], image)
+    expect.soft(metas['twitter:image'], path).toBe(image)
+    expect.soft(metas['og:image:alt'], path).toBe(metas['og:title'])
+    expect.soft(image, path).toMatch(`${site.origin}/cards/`)
+    const png = readFileSync(join(CLIENT, image.slice(site.origin.length)))
+    const size = { width: metas['og:image:width'], height: metas['og:image:height'] }
+    expect.soft(sizeOfPng(png), path).toEqual(size)
+    expect.soft(size, path).toEqual({ width: '1200', height: '630' })
+    expect.soft(png.byteLength, path).toBeLessThan(300_000)
+  }
+  const images = [...imageOf.values()]
+  expect(new Set(images).size).toBe(imageOf.size)
+  const built = readdirSync(join(CLIENT, 'cards'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.includes('.'))
+    .map((name) => `${site.origin}/cards/${name.split(sep).join('/')}`)
+  expect(built.toSorted()).toEqual(images.toSorted())
+
+  const answer = await request.get('/cards/index.png')
+  expect(answer.headers()).toMatchObject({ 'content-type': 'image/png' })
+  expect(answer.headers()['content-encoding']).toBeUndefined()
+})
+
+test('what is not for search engines has no image, and no worker keeps the images', () => {
+  expect(readFileSync(join(CLIENT, 'login/index.html'), 'utf8')).not.toContain('/cards/')
+  expect(readFileSync(join(CLIENT, 'sw.js'), 'utf8')).not.toContain('/cards/')
+})
+
+function addressOf(path: string): string {
+  return site.origin + (path === '/' ? '' : path)
+}
+
+/** From its header, as the tags of a page say it; throws for what is no PNG. */
+function sizeOfPng(png: Buffer): { width: string; height: string } {
+  if (png.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n') throw new Error('not a PNG')
+  return { width: String(png.readUInt32BE(16)), height: String(png.readUInt32BE(20)) }
+}
+
+/** Headings that are more than one level below the one before. */
+function skippedLevels(headings: string[]): string[] {
+  const levels = headings.map((name) => Number(name.slice(1)))
+  return headings.filter((_, at) => at > 0 && (levels[at] ?? 0) > (levels[at - 1] ?? 0) + 1)
+}
+
+/** Runs in the browser, which parses as browsers do. */
+function readDocument(html: string): Said {
+  const parsed = new DOMParser().parseFromString(html, 'text/html')
+  const all = (selector: string) => [...parsed.querySelectorAll(selector)]
+  const metas = all('meta[content]').map((meta) => [
+    meta.getAttribute('name') ?? meta.getAttribute('property') ?? '',
+    meta.getAttribute('content') ?? '',
+  ])
+  const hrefOf = (element: Element) => element.getAttribute('href') ?? ''
+  const sources = all('img, video, audio, source, iframe, script, link[rel=stylesheet]').map(
+    (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
+  )
+  return {
+    lang: parsed.documentElement.lang,
+    title: parsed.title,
+    headings: all('h1, h2, h3, h4').map(({ tagName }) => tagName),
+    metas: Object.fromEntries(metas),
+    canonical: all('link[rel=canonical]').map(hrefOf),
+    alternates: Object.fromEntries(
+      all('link[hreflang]').map((link) => [link.getAttribute('hreflang'), hrefOf(link)]),
+    ),
+    feed: all('link[type="application/atom+xml"]').map(hrefOf)[0] ?? null,
+    things: all('script[type="application/ld+json"]').flatMap((script) =>
+      JSON.parse(script.textContent ?? ''),
+    ),
+    links: all('a[href]')
+      .map(hrefOf)
+      .filter((href) => /^[/#]/.test(href) && href !== '#main'),
+    resources: sources.filter((source) => /^(https?:)?\/\//.test(source)),
+    words: (parsed.querySelector('main')?.textContent ?? '').split(/\s+/).length,
+  }
+}
