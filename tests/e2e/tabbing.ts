@@ -12,6 +12,8 @@ export async function tabBackTo(page: Page, target: Locator) {
 }
 
 async function goTo(page: Page, key: string, target: Locator, atEach: () => Promise<void>) {
+  // Before the page is drawn there is nothing to stop at.
+  await target.first().waitFor({ state: 'attached' })
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press(key)
     await atEach()
