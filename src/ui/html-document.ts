@@ -37,6 +37,7 @@ export function renderDocument({
 <script>${THEME_SCRIPT}</script>
 <title>${escapeHtml(text.title)}</title>
 ${tags.map(({ tag, attributes }) => element(tag, { ...attributes, 'data-page': '' })).join('\n')}
+${fontLink(assets.css)}
 ${assets.css && `<style>${assets.css}</style>`}
 ${things.length > 0 ? `<script type="application/ld+json">${toJsonLd(things)}</script>` : ''}
 ${page?.kind === 'public' ? feedLink(locale) : ''}
@@ -56,6 +57,13 @@ function feedLink(locale: Locale): string {
     title: site.name,
     href: pathIn(locale, '/feed.xml'),
   })
+}
+
+/** The font that every page is set in; found in the styles, it would be asked for after the first layout. */
+function fontLink(css: string): string {
+  const [, href] = css.match(/url\((\/assets\/retroscore-sans[^)]+)\)/) ?? []
+  if (!href) return ''
+  return element('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' })
 }
 
 function scriptTags({ script, preloads }: PageAssets): string {
