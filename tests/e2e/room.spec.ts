@@ -89,7 +89,11 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
       /Média3,6.*Distância3 pontos.*Votos5/,
     )
     await expect(carl.page.locator('.member-numbers')).toHaveText(/Mean3\.6.*Distance3 points/)
+    await expect(page.locator('[data-revealing]')).toHaveCount(0)
     await lead.agree(4)
+    // What was agreed does not wait for the reveal that is over.
+    const agreed = page.locator('.lead-agreed')
+    expect(await agreed.evaluate((panel) => panel.getAnimations().length)).toBe(0)
     await expect(ana.page.locator('.member-consensus')).toContainText('Você votou 2')
     await expect(carl.page.locator('.member-consensus')).toContainText('You voted 4')
   })

@@ -1,5 +1,8 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { revealElapsed } from './reveal-clock'
+
+/** After a reveal, in milliseconds, when the last thing that `reveal.css` moves has come to rest. */
+const AT_REST_MS = 1400
 
 type RevealProps = {
   /** The server's moment, in milliseconds; left out where nothing is to move. */
@@ -20,7 +23,13 @@ export function Reveal(props: RevealProps) {
 
 function RevealFrom({ revealedAt, now, className = '', children }: RevealProps) {
   // Read once: a delay that changes under a running animation would make it jump.
-  const [elapsed] = useState(() => revealElapsed({ revealedAt, now }))
+  const [elapsed, setElapsed] = useState(() => revealElapsed({ revealedAt, now }))
+  // What is put in here after the reveal, such as what was agreed, does not wait for it again.
+  useEffect(() => {
+    if (elapsed === null) return
+    const timer = setTimeout(() => setElapsed(null), AT_REST_MS - elapsed)
+    return () => clearTimeout(timer)
+  }, [elapsed])
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--reveal-elapsed': `${elapsed ?? 0}ms`,
   }
