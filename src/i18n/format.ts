@@ -17,6 +17,11 @@ export function formatChange(change: number, locale: Locale): string {
   return change > 0 ? `+${size}` : `\u2212${size}`
 }
 
+/** How many there are of something: '1.284' in Portuguese, '1,284' in English. */
+export function formatCount(count: number, locale: Locale): string {
+  return cached(`count ${locale}`, () => new Intl.NumberFormat(languageTag(locale))).format(count)
+}
+
 /** '7 de novembro de 2026', in the reader's own time zone. */
 export function formatDate(date: Date, locale: Locale): string {
   return dateFormat(locale, 'long').format(date)

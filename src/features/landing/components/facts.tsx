@@ -1,5 +1,6 @@
 import { useActiveUsers } from '~/features/stats/client'
-import { languageTag, useLocale } from '~/i18n/locale'
+import { formatCount } from '~/i18n/format'
+import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 
 /** What stands where a number will be, or would be if it could be known. */
@@ -32,7 +33,7 @@ function Counter() {
   return (
     <p className="max-w-[34ch] text-balance text-ink-2">
       <b className="wide mb-0.5 block text-44 font-[640] tracking-[-.035em] text-ink">
-        {count === null ? UNKNOWN : new Intl.NumberFormat(languageTag(locale)).format(count)}
+        {count === null ? UNKNOWN : formatCount(count, locale)}
       </b>{' '}
       {count === 1 ? m.landing_counter_one() : m.landing_counter()}
     </p>

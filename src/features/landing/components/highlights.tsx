@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
-import { BarsDrawing } from './bars-drawing'
-import { DotsDrawing } from './dots-drawing'
+import { BarsDrawing } from './drawings/bars-drawing'
+import { DotsDrawing } from './drawings/dots-drawing'
+import { VoteDrawing } from './drawings/vote-drawing'
 import { SectionTitle } from './section-title'
-import { VoteDrawing } from './vote-drawing'
 
 export function Highlights() {
   return (
