@@ -55,6 +55,7 @@ test.each([
   ['a field of another kind', { readingTime: 'seis' }, /readingTime/],
   ['a field that nobody knows', { subtitle: 'x' }, /subtitle/],
   ['a day that is none', { date: '2025-02-30' }, /date/],
+  ['quotation marks of a typewriter', { summary: 'O que é "pronto"?' }, /straight/],
   ['an illustration that nobody drew', { illustration: 'cat' }, /illustration/],
 ])('%s names the file', (_, changes, expected) => {
   const act = () => read(changes)
@@ -81,6 +82,7 @@ test.each([
   ['a part without its place', read({ faq: [{ q: 'x', a: 'y' }] }), 'no <Questions /> in the text'],
   ['a place without its part', read({}, '<Examples />'), 'and no examples'],
   ['a length that is not so', read({ readingTime: 4 }), 'takes 1 minutes to read, and says 4'],
+  ['a quotation between straight marks', read({}, 'Diz "pronto" e sai.'), 'Diz "pronto" e sai.'],
   ['an update before the text', read({ updatedAt: '2025-01-01' }), 'updated before'],
 ])('%s is told of', (_, first, expected) => {
   const [problem, ...more] = checkArticles(all(first), SITE)

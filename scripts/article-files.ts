@@ -7,6 +7,7 @@ import {
   articleFront,
   countWords,
   readingMinutes,
+  STRAIGHT_QUOTES,
 } from '../src/domain/article.ts'
 
 export type ArticleLocale = 'pt' | 'en'
@@ -91,6 +92,8 @@ function checkArticle({ path, slug, locale, front, body }: ArticleFile, { files,
   if (minutes !== front.readingTime) {
     problems.push(`takes ${minutes} minutes to read, and says ${front.readingTime}`)
   }
+  const straight = body.split('\n').find((line) => STRAIGHT_QUOTES.test(line))
+  if (straight) problems.push(`has straight quotation marks: ${straight.trim()}`)
   for (const address of internalLinks({ front, body })) {
     if (!site.isPage(address)) problems.push(`links to ${address}, where nothing is`)
     const isOfLanguage = /^\/en(\/|$)/.test(address) === (locale === 'en')

@@ -4,7 +4,14 @@ import { ILLUSTRATIONS } from './illustrations.ts'
 /** Of a text read with attention, words a minute; what an article says of its length is true by it. */
 const WORDS_A_MINUTE = 200
 
-const sentence = z.string().trim().min(1)
+/** Typewriters had these for both ends of a quotation; print has one for each. */
+export const STRAIGHT_QUOTES = /["']/
+
+const sentence = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((text) => !STRAIGHT_QUOTES.test(text), 'has straight quotation marks')
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 /** What stands above the text of an article's file. */
