@@ -32,7 +32,7 @@ export function ArticlePage() {
         <Illustration name={article.illustration} alt={article.imgAlt} className="size-full" />
       </figure>
       <Contents headings={article.headings} />
-      <article className="article-text" aria-label={article.title}>
+      <article className="article-text unfold-1" aria-label={article.title}>
         <Text components={components} />
         {article.cta && <CallToAction />}
       </article>

@@ -6,7 +6,7 @@ import { BoldPanel } from './bold-panel'
 /** The end of the page, and the two ways on from it. */
 export function Closing() {
   return (
-    <div className="page pt-24 below-layout:pt-18">
+    <div className="page unfold-6 pt-24 below-layout:pt-18">
       <BoldPanel id="closing" title={m.landing_close_title()} text={m.landing_close_text()}>
         <LocaleLink to="/login" className={buttonClass({ tone: 'inverse', size: 'large' })}>
           {m.landing_start()}

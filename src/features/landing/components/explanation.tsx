@@ -6,7 +6,7 @@ import { SectionTitle } from './section-title'
 export function Explanation() {
   return (
     <section
-      className="page grid grid-cols-[1fr_1.7fr] gap-14 pt-24 below-layout:grid-cols-1 below-layout:gap-4 below-layout:pt-18"
+      className="page unfold-4 grid grid-cols-[1fr_1.7fr] gap-14 pt-24 below-layout:grid-cols-1 below-layout:gap-4 below-layout:pt-18"
       aria-labelledby="retrospective"
     >
       <SectionTitle id="retrospective">{m.landing_what_title()}</SectionTitle>

@@ -7,7 +7,7 @@ import { SectionTitle } from './section-title'
 
 export function Highlights() {
   return (
-    <section className="page pt-24 below-layout:pt-18" aria-labelledby="moves">
+    <section className="page unfold-1 pt-24 below-layout:pt-18" aria-labelledby="moves">
       <SectionTitle id="moves">{m.landing_moves_title()}</SectionTitle>
       <ol className="mt-8 grid grid-cols-3 gap-5 below-layout:grid-cols-1 below-layout:gap-4">
         <Highlight

@@ -22,7 +22,7 @@ const QUESTIONS = [
 export function Questions() {
   return (
     <section
-      className="page grid grid-cols-[1fr_1.7fr] gap-14 pt-24 below-layout:grid-cols-1 below-layout:gap-4 below-layout:pt-18"
+      className="page unfold-5 grid grid-cols-[1fr_1.7fr] gap-14 pt-24 below-layout:grid-cols-1 below-layout:gap-4 below-layout:pt-18"
       aria-labelledby="questions"
     >
       <SectionTitle id="questions">{m.landing_faq_title()}</SectionTitle>
