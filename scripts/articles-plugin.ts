@@ -20,8 +20,8 @@ export function articles(): Plugin {
     resolveId: { filter: { id: /^virtual:articles$/ }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:articles$/ },
-      async handler() {
-        return `export const ARTICLES = ${JSON.stringify(await describeArticles())}`
+      handler() {
+        return `export const ARTICLES = ${JSON.stringify(describeArticles())}`
       },
     },
     transform: {
@@ -30,16 +30,18 @@ export function articles(): Plugin {
         const [, locale = 'pt', name = ''] = id.match(FILE) ?? []
         const { body, path, front } = readArticle(code, { locale: locale as 'pt' | 'en', name })
         const { examples, faq, links } = front
-        const { text } = await compileBody(body, path)
-        const parts = JSON.stringify({ examples, faq, links })
-        return { code: `${text}\nexport const parts = ${parts}\n`, map: null }
+        const { text, headings } = await compileBody(body, path)
+        const more = Object.entries({ headings, parts: { examples, faq, links } }).map(
+          ([part, value]) => `export const ${part} = ${JSON.stringify(value)}`,
+        )
+        return { code: [text, ...more, ''].join('\n'), map: null }
       },
     },
   }
 }
 
 /** Every article without its text, by language, in the order of the site map. Throws what is wrong with any of them. */
-export async function describeArticles(): Promise<{ pt: Article[]; en: Article[] }> {
+function describeArticles(): { pt: Article[]; en: Article[] } {
   const files = readArticles(ROOT)
   const problems = checkArticles(files, {
     slugs: ARTICLE_SLUGS,
@@ -47,13 +49,10 @@ export async function describeArticles(): Promise<{ pt: Article[]; en: Article[]
     isPage,
   })
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  const described = await Promise.all(
-    files.map(async ({ slug, locale, front, body, path }) => {
-      const { headings } = await compileBody(body, path)
-      const { examples: _, faq: __, links: ___, ...known } = front
-      return { locale, article: { ...known, slug, headings } }
-    }),
-  )
+  const described = files.map(({ slug, locale, front }) => {
+    const { examples: _, faq: __, links: ___, ...known } = front
+    return { locale, article: { ...known, slug } }
+  })
   const inOrder = (wanted: 'pt' | 'en') =>
     ARTICLE_SLUGS.flatMap((slug) =>
       described

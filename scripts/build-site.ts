@@ -39,28 +39,33 @@ export async function buildSite(): Promise<{ pages: number }> {
   return { pages: pages.length }
 }
 
-/** Everything that these modules need at once, so that a page asks for it in one go. */
+/**
+ * Everything that these modules need at once, so that a page asks for it in one go. Styles come in the order in which
+ * the browser would load them: those of a part before those of whatever is made of it.
+ */
 function listAssets(manifest: Manifest, modules: string[]): PageAssets {
   const chunks = new Set<string>()
+  const styles = new Set<string>()
   const add = (key: string) => {
-    if (chunks.has(key)) return
-    chunks.add(key)
-    for (const imported of manifest[key]?.imports ?? []) add(imported)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the build has no ${key}`)
+    if (chunks.has(chunk.file)) return
+    chunks.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+    for (const style of chunk.css ?? []) styles.add(style)
   }
-  for (const module of modules) {
-    if (!manifest[module]) throw new Error(`the build has no ${module}`)
-    add(module)
-  }
-  const found = [...chunks].flatMap((key) => manifest[key] ?? [])
-  const styles = new Set(found.flatMap((chunk) => chunk.css ?? []))
-  const script = manifest[ENTRY]?.file
+  // The entry's styles are those that all others build on.
+  for (const style of manifest[ENTRY]?.css ?? []) styles.add(style)
+  for (const module of modules) add(module)
+  const script = manifest[ENTRY]?.file ?? ''
+  chunks.delete(script)
   return {
     script: `/${script}`,
-    preloads: found.filter(({ file }) => file !== script).map(({ file }) => `/${file}`),
-    css: [...styles]
-      .map((file) => readFileSync(join(CLIENT, file), 'utf8'))
-      .join('')
-      .trim(),
+    preloads: [...chunks].map((file) => `/${file}`),
+    styles: [...styles].map((file) => ({
+      href: `/${file}`,
+      text: readFileSync(join(CLIENT, file), 'utf8').trim(),
+    })),
   }
 }
 

@@ -37,12 +37,21 @@ const GROUPS = [
  * live room, the account and reports, and `scores` is what these draw as local mode does. `blog` is the list of articles and each of them.
  */
 export function chunkGroups() {
-  return GROUPS.map((name, index) => ({
+  const scripts = GROUPS.map((name, index) => ({
     name: (id: string, graph: Graph) => (groupOf(id, graph) === name ? name : null),
     test: SHAREABLE,
     minShareCount: 2,
     priority: GROUPS.length - index,
   }))
+  return [styles, ...scripts]
+}
+
+/** Styles are told apart further: they stand in the page itself, and more files cost it nothing. */
+const styles = {
+  name: (id: string, graph: Graph) => `styles-${[...pageFoldersOf(id, graph)].sort().join('-')}`,
+  test: /\/src\/.*\.css$/,
+  minShareCount: 2,
+  priority: GROUPS.length + 1,
 }
 
 function groupOf(id: string, graph: Graph): (typeof GROUPS)[number] {

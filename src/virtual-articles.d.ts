@@ -7,7 +7,8 @@ declare module 'virtual:articles' {
 declare module '*.mdx' {
   import type { ComponentType, ReactNode } from 'react'
 
-  import type { ArticleParts } from '~/domain/article'
+  import type { ArticleHeading, ArticleParts } from '~/domain/article'
+  export const headings: ArticleHeading[]
   export const parts: ArticleParts
   const Text: (props: { components?: Record<string, ComponentType<never>> }) => ReactNode
   export default Text

@@ -45,10 +45,7 @@ export type ArticleHeading = { id: string; title: string }
 export type ArticleParts = Pick<ArticleFront, 'examples' | 'faq' | 'links'>
 
 /** An article without its text. */
-export type Article = Omit<ArticleFront, keyof ArticleParts> & {
-  slug: string
-  headings: ArticleHeading[]
-}
+export type Article = Omit<ArticleFront, keyof ArticleParts> & { slug: string }
 
 /** Minutes that reading so many words takes, at least one. */
 export function readingMinutes(words: number): number {

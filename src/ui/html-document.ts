@@ -7,10 +7,14 @@ import { HOLD_EARLY_SUBMITS } from './early-submit'
 import { THEME_SCRIPT } from './theme'
 
 /**
- * What a page loads, by the addresses that the build gave; its styles stand in the page itself, so that
+ * What a page loads, by the addresses that the build gave; the text of its styles stands in the page itself, so that
  * the first paint waits for nothing but the page.
  */
-export type PageAssets = { script: string; preloads: string[]; css: string }
+export type PageAssets = {
+  script: string
+  preloads: string[]
+  styles: { href: string; text: string }[]
+}
 
 /** A page's file, complete. Without a page it is the shell that draws whatever its address names. */
 export function renderDocument({
@@ -37,8 +41,7 @@ export function renderDocument({
 <script>${THEME_SCRIPT}</script>
 <title>${escapeHtml(text.title)}</title>
 ${tags.map(({ tag, attributes }) => element(tag, { ...attributes, 'data-page': '' })).join('\n')}
-${fontLink(assets.css)}
-${assets.css && `<style>${assets.css}</style>`}
+${styleTags(assets)}
 ${things.length > 0 ? `<script type="application/ld+json">${toJsonLd(things)}</script>` : ''}
 ${page?.kind === 'public' ? feedLink(locale) : ''}
 ${body ? '' : scriptTags(assets)}
@@ -59,11 +62,19 @@ function feedLink(locale: Locale): string {
   })
 }
 
-/** The font that every page is set in; found in the styles, it would be asked for after the first layout. */
-function fontLink(css: string): string {
-  const [, href] = css.match(/url\((\/assets\/retroscore-sans[^)]+)\)/) ?? []
-  if (!href) return ''
-  return element('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' })
+/**
+ * The files of the styles are named as well, switched off: a page's code asks for those that it needs and does not find
+ * named. The font of every page is asked for with them; found in the styles, it would be after the first layout.
+ */
+function styleTags({ styles }: PageAssets): string {
+  const text = styles.map((style) => style.text).join('')
+  const [, font] = text.match(/url\((\/assets\/retroscore-sans[^)]+)\)/) ?? []
+  const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }
+  return [
+    ...(font ? [element('link', { ...preload, href: font })] : []),
+    ...(text ? [`<style>${text}</style>`] : []),
+    ...styles.map(({ href }) => element('link', { rel: 'stylesheet', href, disabled: '' })),
+  ].join('\n')
 }
 
 function scriptTags({ script, preloads }: PageAssets): string {

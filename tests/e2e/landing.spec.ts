@@ -117,7 +117,11 @@ for (const width of [320, 390, 1280]) {
     })
     await page.setViewportSize({ width, height: 844 })
     const { counter } = await open(page, 'pt')
-    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      // The parts below are laid out one after the other.
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    })
     await expect(counter).toContainText('…')
     const before = await placesOf(page)
     answer()

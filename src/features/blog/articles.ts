@@ -1,12 +1,13 @@
 import { ARTICLES } from 'virtual:articles'
 import { type ComponentType, use } from 'react'
-import type { Article, ArticleParts } from '~/domain/article'
+import type { Article, ArticleHeading, ArticleParts } from '~/domain/article'
 import { type Locale, localeOf, pathIn } from '~/i18n/locale'
 import { type ArticleSlug, LISTED_SLUGS } from '~/i18n/site-map'
 
-/** The module of a text: the text, and the parts of it that are lists. */
+/** The module of a text: the text, its sections, and the parts of it that are lists. */
 export type ArticleText = {
   default: ComponentType<{ components: Record<string, ComponentType<never>> }>
+  headings: ArticleHeading[]
   parts: ArticleParts
 }
 

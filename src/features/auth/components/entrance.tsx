@@ -4,6 +4,7 @@ import { LanguageSwitch } from '~/ui/language-switch'
 import { LocaleLink } from '~/ui/locale-link'
 import { Logo } from '~/ui/logo'
 import { BigDial } from './big-dial'
+import './auth.css'
 
 type EntranceProps = {
   title: string

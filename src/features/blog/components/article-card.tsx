@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
 import { CardMeta } from './article-meta'
 import { Illustration } from './illustration'
+import './blog.css'
 
 /** The first of the list, larger than the others. */
 export function FeaturedArticle({ article }: { article: Article }) {

@@ -12,13 +12,14 @@ import { CallToAction, partsOf } from './article-parts'
 import { ArticleColumn, ArticleLink, ArticleTable } from './article-text'
 import { Contents } from './contents'
 import { Illustration } from './illustration'
+import './article.css'
 
 const OF_TEXT = { a: ArticleLink, table: ArticleTable, th: ArticleColumn }
 
 export function ArticlePage() {
   const { pathname } = useLocation()
   const article = articleAt(pathname)
-  const { default: Text, parts } = useArticleText(pathname)
+  const { default: Text, headings, parts } = useArticleText(pathname)
   const components = useMemo(() => ({ ...OF_TEXT, ...partsOf(parts) }), [parts])
   return (
     <div className="page article-page">
@@ -31,7 +32,7 @@ export function ArticlePage() {
       <figure className="article-figure">
         <Illustration name={article.illustration} alt={article.imgAlt} className="size-full" />
       </figure>
-      <Contents headings={article.headings} />
+      <Contents headings={headings} />
       <article className="article-text unfold-1" aria-label={article.title}>
         <Text components={components} />
         {article.cta && <CallToAction />}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ArticleHeading } from '~/domain/article'
 import { m } from '~/paraglide/messages'
+import './contents.css'
 
 /** The part of the window in which a section counts as the one that is read. */
 const READING_PLACE = '-88px 0px -66% 0px'

@@ -14,6 +14,7 @@ import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { FieldError } from '~/ui/field'
+import './local-history.css'
 
 const PAGE = 30
 

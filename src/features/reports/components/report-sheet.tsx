@@ -9,6 +9,7 @@ import { ReportDisagreements } from './report-disagreements'
 import { ReportFeedback } from './report-feedback'
 import { ReportTable } from './report-table'
 import { factsOf, summaryText } from './report-texts'
+import './report.css'
 
 /** The report as one sheet: on the screen and, on A4, on paper. */
 export function ReportSheet({ report, locale }: { report: Report; locale: Locale }) {

@@ -6,6 +6,7 @@ import { LocaleLink } from '~/ui/locale-link'
 import { useSharedReport } from '../client'
 import { PrintButton } from './report-actions'
 import { ReportSheet } from './report-sheet'
+import './report.css'
 
 /** A report behind its link, to read and to print. */
 export function SharedReport({ token }: { token: string }) {

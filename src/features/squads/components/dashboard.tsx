@@ -11,6 +11,7 @@ import { NoSquads } from './no-squads'
 import { SquadCard } from './squad-card'
 import { SquadsSkeleton } from './squads-skeleton'
 import { YourData } from './your-data'
+import './dashboard.css'
 
 /** More than anybody has. */
 const ALL = 10_000

@@ -2,6 +2,7 @@ import { EmptyDial } from '~/features/scoring/components/empty-dial'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
 import { NewSquadForm } from './new-squad-form'
+import './dashboard.css'
 
 const STEPS = [
   { title: m.dashboard_step_squad, text: m.dashboard_step_squad_text },

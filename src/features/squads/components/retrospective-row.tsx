@@ -7,6 +7,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
 import type { RetrospectiveSummary } from '../schema'
+import './squads.css'
 
 type RetrospectiveRowProps = {
   retrospective: RetrospectiveSummary

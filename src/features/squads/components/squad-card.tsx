@@ -14,6 +14,7 @@ import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
 import { SquadHead } from './squad-head'
 import { SquadHistory } from './squad-history'
 import { SquadNameForm } from './squad-name-form'
+import './squads.css'
 
 type SquadCardProps = {
   squad: SquadOverview

@@ -4,6 +4,7 @@ import { formatDate, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import type { RetrospectiveSummary, Squad } from '../schema'
+import './squads.css'
 
 type SquadHeadProps = {
   squad: Squad

@@ -13,6 +13,7 @@ import type { Squad } from '../schema'
 import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
 import { SquadHistory } from './squad-history'
 import { SquadTitle } from './squad-title'
+import './squads.css'
 
 type SquadPageProps = {
   squadId: string

@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages'
+import './squads.css'
 
 /** Room for what is coming; not drawn at all when it comes in a moment. */
 export function SquadsSkeleton() {

@@ -8,6 +8,7 @@ import { LocaleLink } from '~/ui/locale-link'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { readExport } from '../client'
+import './dashboard.css'
 
 const EXPORT_FILE = 'retrospectives_from_supabase.json'
 

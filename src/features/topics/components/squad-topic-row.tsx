@@ -8,6 +8,7 @@ import { NameForm } from '~/ui/name-form'
 import { showToast } from '~/ui/toast'
 import { addSquadTopic, renameSquadTopic } from '../client'
 import type { SquadTopic } from '../schema'
+import './topics.css'
 
 type SquadTopicRowProps = {
   squadId: string

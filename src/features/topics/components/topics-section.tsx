@@ -10,6 +10,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AddTopicForm } from './add-topic-form'
 import { TopicCard } from './topic-card'
+import './topics.css'
 
 // Loaded when somebody edits. The service worker keeps it for offline use.
 const TopicEditor = lazy(async () => {

@@ -7,6 +7,7 @@ import { useRequest } from '~/ui/use-request'
 import { downloadSquad, type SquadOfTransfer } from '../client'
 import { ImportButton } from './import-button'
 import { sayProblem } from './import-texts'
+import '~/features/squads/components/squads.css'
 
 /** What comes into a squad as a file, and what leaves it. Its successes are toasts: the page shows them. */
 export function TransferSection({ squad }: { squad: SquadOfTransfer }) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import '../auth.css'
 
 /** One matter of the account: what it is on the left, what can be done about it beside it. */
 export function AccountSection({

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { SCALE } from '~/domain/scale'
+import '~/features/rooms/components/instruments/reveal.css'
 
 type Places = CSSProperties & Record<`--${string}`, number>
 

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { TICKS, ticksPath } from '~/features/rooms/components/instruments/ring-ticks'
 import { SeatCircles } from '~/features/rooms/components/instruments/seat-circles'
 import { m } from '~/paraglide/messages'
+import '~/features/rooms/components/instruments/instruments.css'
 
 const SECONDS_LEFT = 18
 const SIZE: CSSProperties & Record<`--${string}`, string> = { '--ring-size': '8.25rem' }

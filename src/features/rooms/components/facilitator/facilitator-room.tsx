@@ -11,6 +11,7 @@ import { StageLobby } from './stage-lobby'
 import { StageRevealed } from './stage-revealed'
 import { StageVoting } from './stage-voting'
 import { type Lead, useLead } from './use-lead'
+import '../large-screens.css'
 
 type FacilitatorRoomProps = { code: string; live: LiveRoom }
 

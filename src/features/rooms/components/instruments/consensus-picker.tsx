@@ -5,6 +5,7 @@ import { useLocale } from '~/i18n/locale'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import './instruments.css'
 
 type ConsensusPickerProps = {
   value: Score | null

@@ -1,5 +1,6 @@
 import { m } from '~/paraglide/messages'
 import { TICKS, thickTicks, ticksPath } from './ring-ticks'
+import './instruments.css'
 
 type CountdownRingProps = {
   /** Whole seconds, as they are to be read; null when the vote has no limit. */

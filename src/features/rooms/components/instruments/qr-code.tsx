@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { m } from '~/paraglide/messages'
 import { qrPath } from './qr-path'
+import './instruments.css'
 
 /** Dark on white in every theme: many cameras do not read a code that is light on dark. */
 export function QrCode({ text }: { text: string }) {

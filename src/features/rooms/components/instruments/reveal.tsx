@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { revealElapsed } from './reveal-clock'
+import './reveal.css'
 
 /** After a reveal, in milliseconds, when the last thing that `reveal.css` moves has come to rest. */
 const AT_REST_MS = 1400

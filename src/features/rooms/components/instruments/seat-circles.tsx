@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import './instruments.css'
 
 type SeatCirclesProps = {
   /** How many have voted: they fill from the left, whoever they are. */

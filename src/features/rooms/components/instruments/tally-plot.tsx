@@ -6,6 +6,7 @@ import { type PlotDot, plotDots } from './plot-dots'
 import { Reveal } from './reveal'
 import { skipWords } from './spread-words'
 import { tallyText } from './tally-texts'
+import './reveal.css'
 
 type Places = CSSProperties & Record<`--${string}`, number>
 

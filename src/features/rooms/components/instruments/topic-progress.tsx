@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { m } from '~/paraglide/messages'
+import './instruments.css'
 
 export type TopicStep = 'done' | 'now' | 'ahead'
 

@@ -5,6 +5,7 @@ import type { Vote } from '~/domain/tally'
 import { MiniDial } from '~/features/scoring/components/mini-dial'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
+import './vote-rows.css'
 
 /** As the rows stand, the best score on top. */
 const CHOICES: readonly Vote[] = [...SCALE.toReversed(), 'skip']

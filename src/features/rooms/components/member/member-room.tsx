@@ -11,6 +11,7 @@ import { Revealed } from './revealed'
 import { RoomBar } from './room-bar'
 import { RoundVote } from './round-vote'
 import { useFeedback } from './use-feedback'
+import './member.css'
 
 /** What every part of a member's screen knows. */
 export type Member = {

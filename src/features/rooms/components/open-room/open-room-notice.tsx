@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
 import { useNearViewport } from '~/ui/use-near-viewport'
 import { useOpenRooms } from '../../client'
+import './open-room.css'
 
 /** The squad's open rooms, each with the way back into it; nothing when there is none. */
 export function OpenRoomNotice({ squadId }: { squadId: string }) {

@@ -8,6 +8,7 @@ import { LocaleLink } from '~/ui/locale-link'
 import { Notice } from '~/ui/notice'
 import { OpenRoomNotice } from './open-room-notice'
 import { RoomForm } from './room-form'
+import './open-room.css'
 
 /** Where a live session begins: the sprint, what is voted on, and how long a vote takes. */
 export function OpenRoom({ squadId, sprint }: { squadId: string; sprint: number | null }) {

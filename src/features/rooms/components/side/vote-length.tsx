@@ -2,6 +2,7 @@ import { VOTE_SECONDS, type VoteSeconds } from '~/domain/room'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/segmented'
 import type { Lead } from '../facilitator/use-lead'
+import './side.css'
 
 /** How long the votes to come may take. */
 export function VoteLength({ lead: { view, perform } }: { lead: Lead }) {

@@ -8,6 +8,7 @@ import { QrCode } from '../instruments/qr-code'
 import { useRoomAddress } from './room-address'
 import { StageScreen } from './stage-screen'
 import { countPresent, currentTopic } from './turnout'
+import '../large-screens.css'
 
 type StageRoomProps = { code: string; live: LiveRoom }
 

@@ -1,0 +1,108 @@
+import { statSync } from 'node:fs'
+import type { Page, Request } from '@playwright/test'
+import { PAGES, prerenderedPages } from '../../src/i18n/site-map'
+import { expect, test } from './fixtures'
+import { messageIn, ready } from './local-mode'
+
+/** Of scripts, as they are sent, to see a page and to use it. */
+const MOST_BYTES = 120_000
+
+const PATHS = prerenderedPages()
+  .filter(({ kind, path }) => kind === 'public' && !path.endsWith('/retrospectiva'))
+  .map(({ path }) => path)
+
+test.describe.configure({ timeout: 120_000 })
+
+test('no public page asks another host, or for more script than it may', async ({
+  page,
+  baseURL,
+}) => {
+  expect(PATHS.length).toBe(2 * (PAGES.filter(({ kind }) => kind === 'public').length - 1))
+  const requests = noteRequests(page)
+  for (const path of PATHS) {
+    requests.length = 0
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const urls = requests.map((request) => new URL(request.url()))
+    const elsewhere = urls.filter(({ origin }) => origin !== baseURL)
+    expect(elsewhere.map(String), path).toEqual([])
+    const scripts = urls.filter(({ pathname }) => pathname.endsWith('.js'))
+    const bytes = scripts.map(({ pathname }) => statSync(`build/client${pathname}.gz`).size)
+    expect(bytes.length, path).toBeGreaterThan(2)
+    expect(
+      bytes.reduce((sum, size) => sum + size, 0),
+      path,
+    ).toBeLessThanOrEqual(MOST_BYTES)
+  }
+})
+
+test('a page has its styles in itself, and another asks for those it lacks', async ({ page }) => {
+  const requests = noteRequests(page)
+  const asked = () => requests.filter((request) => request.resourceType() === 'stylesheet').length
+  const roundness = () => page.getByRole('main').locator('li').first().evaluate(radiusOf)
+  await page.goto('/blog', { waitUntil: 'networkidle' })
+  expect(asked()).toBe(0)
+  const expected = await roundness()
+  expect(expected).not.toBe('0px')
+
+  await page.goto('/glossario', { waitUntil: 'networkidle' })
+  expect(asked()).toBe(0)
+  const navigation = page.getByRole('navigation', { name: 'Principal' })
+  await navigation.getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveURL('/blog')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messageIn('pt', 'blog_title'))
+  expect(asked()).toBe(1)
+  expect(await roundness()).toBe(expected)
+})
+
+for (const width of [390, 1280]) {
+  test(`nothing on a public page moves by itself, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of PATHS) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await ready(page)
+      expect(await shiftsOf(page), path).toEqual([])
+    }
+  })
+}
+
+test('what is laid out late on the home page is there in the end', async ({ page }) => {
+  await page.goto('/')
+  const parts = page.getByRole('main').locator('> *')
+  await expect(parts).toHaveCount(8)
+  const waiting = () =>
+    parts.evaluateAll(
+      (all) => all.filter((part) => getComputedStyle(part).contentVisibility === 'auto').length,
+    )
+  await expect.poll(waiting).toBe(0)
+})
+
+function noteRequests(page: Page): Request[] {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  return requests
+}
+
+function radiusOf(card: Element): string {
+  return getComputedStyle(card.firstElementChild ?? card).borderTopLeftRadius
+}
+
+/** What the browser saw move in the window, and by how much. */
+function shiftsOf(page: Page): Promise<{ value: number; moved: string[] }[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+        const found: { value: number; moved: string[] }[] = []
+        new PerformanceObserver((list) => {
+          for (const { value, sources } of list.getEntries() as Shift[]) {
+            const moved = sources.map(({ node }) =>
+              node instanceof Element ? node.outerHTML.slice(0, 80) : 'text',
+            )
+            found.push({ value, moved })
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        // What was buffered is told before the second frame from now.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(found))))
+      }),
+  )
+}
