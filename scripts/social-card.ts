@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../src/lib/escape-markup.ts'
 import type { SocialCard } from '../src/social-cards.tsx'
 import type { CardFont } from './card-font.ts'
 import { fitTitle } from './fit-title.ts'
@@ -40,7 +41,7 @@ export function drawSocialCard(
     place(mark, MARK),
     boldLine(bold.clean(name), { x: LEFT + 70, y: 91, size: 36 }),
     note &&
-      `<text x="${RIGHT}" y="90" font-size="28" font-weight="500" text-anchor="end" fill="var(--ink-2)">${escapeXml(medium.clean(note))}</text>`,
+      `<text x="${RIGHT}" y="90" font-size="28" font-weight="500" text-anchor="end" fill="var(--ink-2)">${escapeMarkup(medium.clean(note))}</text>`,
     ...titleLines(bold.clean(withoutName(title, name)), bold.widthOf),
     place(picture, PICTURE),
     ...ruler(),
@@ -94,7 +95,7 @@ function placeIn(box: Box, markup: string, { x, y, width, height }: Box): string
 }
 
 function boldLine(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
-  return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" font-weight="700" letter-spacing="${round(TRACKING * size)}">${escapeXml(text)}</text>`
+  return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" font-weight="700" letter-spacing="${round(TRACKING * size)}">${escapeMarkup(text)}</text>`
 }
 
 /** With each variable replaced by its value, because the renderer reads none. */
@@ -109,8 +110,4 @@ function inColour(markup: string, colours: CardStyle['colours']): string {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -4,6 +4,7 @@ import { listArticles } from './features/blog/articles'
 import { type Locale, languageTag, pathIn } from './i18n/locale'
 import { addressOf, pageAddresses, toMoment } from './i18n/page-head'
 import { prerenderedPages } from './i18n/site-map'
+import { escapeMarkup } from './lib/escape-markup'
 import type { PageModule } from './pages'
 import { m } from './paraglide/messages'
 
@@ -64,11 +65,11 @@ function renderFeed(locale: Locale): string {
     return [
       ' <entry>',
       `  <id>${url}</id>`,
-      `  <title>${escapeXml(title)}</title>`,
+      `  <title>${escapeMarkup(title)}</title>`,
       `  <link href="${url}"/>`,
       `  <published>${toMoment(date)}</published>`,
       `  <updated>${toMoment(updatedAt)}</updated>`,
-      `  <summary>${escapeXml(description)}</summary>`,
+      `  <summary>${escapeMarkup(description)}</summary>`,
       ' </entry>',
     ]
   })
@@ -76,22 +77,14 @@ function renderFeed(locale: Locale): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag(locale)}">`,
     ` <id>${blog}</id>`,
-    ` <title>${escapeXml(`${site.name}: ${m.blog_page_title({}, message)}`)}</title>`,
-    ` <subtitle>${escapeXml(m.blog_description({}, message))}</subtitle>`,
+    ` <title>${escapeMarkup(`${site.name}: ${m.blog_page_title({}, message)}`)}</title>`,
+    ` <subtitle>${escapeMarkup(m.blog_description({}, message))}</subtitle>`,
     ` <link rel="self" type="application/atom+xml" href="${self}"/>`,
     ` <link rel="alternate" type="text/html" href="${blog}"/>`,
     ` <updated>${toMoment(articles[0]?.updatedAt ?? '')}</updated>`,
-    ` <author><name>${escapeXml(m.blog_author({}, message))}</name></author>`,
+    ` <author><name>${escapeMarkup(m.blog_author({}, message))}</name></author>`,
     ...entries,
     '</feed>',
     '',
   ].join('\n')
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,6 +1,7 @@
 import { type Locale, languageTag } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { site } from '../../site.config'
+import { escapeMarkup } from './escape-markup'
 import type { Mail } from './mail.server'
 
 /**
@@ -43,9 +44,9 @@ const BUTTON =
 
 /** Tables and styles on each element, because that is all that every mail program understands. */
 function toHtml({ locale, subject, heading, body, action, second, note }: Content): string {
-  const link = escapeHtml(action.link)
+  const link = escapeMarkup(action.link)
   const other = second
-    ? `<p style="${TEXT}"><a href="${escapeHtml(second.link)}" style="color:#1f52d1">${escapeHtml(second.label)}</a></p>`
+    ? `<p style="${TEXT}"><a href="${escapeMarkup(second.link)}" style="color:#1f52d1">${escapeMarkup(second.label)}</a></p>`
     : ''
   return `<!doctype html>
 <html lang="${languageTag(locale)}">
@@ -53,29 +54,21 @@ function toHtml({ locale, subject, heading, body, action, second, note }: Conten
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f4f4f2;${SANS}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f2"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dededa;border-radius:12px"><tr><td style="padding:32px;text-align:left;${SANS}">
-<p style="${SMALL};font-weight:700">${escapeHtml(site.name)}</p>
-<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;color:#15171b">${escapeHtml(heading)}</h1>
-<p style="${TEXT}">${escapeHtml(body)}</p>
-<p style="${TEXT}"><a href="${link}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
+<p style="${SMALL};font-weight:700">${escapeMarkup(site.name)}</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;color:#15171b">${escapeMarkup(heading)}</h1>
+<p style="${TEXT}">${escapeMarkup(body)}</p>
+<p style="${TEXT}"><a href="${link}" style="${BUTTON}">${escapeMarkup(action.label)}</a></p>
 ${other}
-<p style="${SMALL}">${escapeHtml(note)}</p>
-<p style="${SMALL}">${escapeHtml(m.mail_link_hint({}, { locale }))}<br><a href="${link}" style="color:#1f52d1;word-break:break-all">${link}</a></p>
+<p style="${SMALL}">${escapeMarkup(note)}</p>
+<p style="${SMALL}">${escapeMarkup(m.mail_link_hint({}, { locale }))}<br><a href="${link}" style="color:#1f52d1;word-break:break-all">${link}</a></p>
 </td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '~/lib/escape-markup'
 import { site } from '../../site.config'
 import type { ApiDocument } from './api-document'
 
@@ -32,17 +33,17 @@ export function renderApiPage(document: ApiDocument): string {
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags ?? []))]
   const groups = tags.map((tag) => {
     const own = operations.filter(({ operation }) => operation.tags?.includes(tag))
-    return `<section><h2>${escapeHtml(tag)}</h2>${own.map(renderOperation).join('')}</section>`
+    return `<section><h2>${escapeMarkup(tag)}</h2>${own.map(renderOperation).join('')}</section>`
   })
   const schemas = Object.entries(document.components?.schemas ?? {}).map(
     ([name, schema]) =>
-      `<section id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3><pre tabindex="0" aria-label="${escapeHtml(name)}">${renderJson(schema)}</pre></section>`,
+      `<section id="${escapeMarkup(name)}"><h3>${escapeMarkup(name)}</h3><pre tabindex="0" aria-label="${escapeMarkup(name)}">${renderJson(schema)}</pre></section>`,
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(site.name)} API</title><style>${STYLE}</style></head>
-<body><main><h1>${escapeHtml(site.name)} API</h1>
-<p>${escapeHtml(document.info.description ?? '')}</p>
+<meta name="robots" content="noindex"><title>${escapeMarkup(site.name)} API</title><style>${STYLE}</style></head>
+<body><main><h1>${escapeMarkup(site.name)} API</h1>
+<p>${escapeMarkup(document.info.description ?? '')}</p>
 <p><a href="/api/openapi.json">openapi.json</a></p>
 ${groups.join('\n')}
 <section><h2>Schemas</h2>${schemas.join('\n')}</section></main></body></html>
@@ -68,13 +69,13 @@ function renderOperation({
     ...Object.entries(responses).map(
       ([status, { description = '', content }]): [string, string] => [
         status,
-        [escapeHtml(description), ...schemasOf(content)].join(' · '),
+        [escapeMarkup(description), ...schemasOf(content)].join(' · '),
       ],
     ),
   ]
-  return `<section id="${escapeHtml(operationId ?? '')}"><h3><code>${method} ${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(summary ?? '')}${security?.length === 0 ? ' <small>for everybody</small>' : ''}</p>
-<dl>${rows.map(([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${text}</dd>`).join('')}</dl></section>`
+  return `<section id="${escapeMarkup(operationId ?? '')}"><h3><code>${method} ${escapeMarkup(path)}</code></h3>
+<p>${escapeMarkup(summary ?? '')}${security?.length === 0 ? ' <small>for everybody</small>' : ''}</p>
+<dl>${rows.map(([term, text]) => `<dt>${escapeMarkup(term)}</dt><dd>${text}</dd>`).join('')}</dl></section>`
 }
 
 function schemasOf(content: Record<string, { schema?: unknown }> | undefined): string[] {
@@ -83,21 +84,13 @@ function schemasOf(content: Record<string, { schema?: unknown }> | undefined): s
 
 function renderSchema(schema: unknown): string {
   const name = (schema as { $ref?: string } | undefined)?.$ref?.split('/').at(-1)
-  if (name) return `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`
-  return `<code>${escapeHtml(JSON.stringify(schema) ?? '')}</code>`
+  if (name) return `<a href="#${escapeMarkup(name)}">${escapeMarkup(name)}</a>`
+  return `<code>${escapeMarkup(JSON.stringify(schema) ?? '')}</code>`
 }
 
 function renderJson(value: unknown): string {
-  return escapeHtml(JSON.stringify(value, null, 2)).replace(
+  return escapeMarkup(JSON.stringify(value, null, 2)).replace(
     /#\/components\/schemas\/(\w+)/g,
     '<a href="#$1">$1</a>',
   )
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -2,6 +2,7 @@ import { type Locale, languageTag, pathIn } from '~/i18n/locale'
 import { headTags, type PageText } from '~/i18n/page-head'
 import type { PageKind } from '~/i18n/site-map'
 import { type Thing, toJsonLd } from '~/i18n/structured-data'
+import { escapeMarkup } from '~/lib/escape-markup'
 import { site } from '../../site.config'
 import { HOLD_EARLY_SUBMITS } from './early-submit'
 import { THEME_SCRIPT } from './theme'
@@ -39,7 +40,7 @@ export function renderDocument({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color">
 <script>${THEME_SCRIPT}</script>
-<title>${escapeHtml(text.title)}</title>
+<title>${escapeMarkup(text.title)}</title>
 ${tags.map(({ tag, attributes }) => element(tag, { ...attributes, 'data-page': '' })).join('\n')}
 ${styleTags(assets)}
 ${things.length > 0 ? `<script type="application/ld+json">${toJsonLd(things)}</script>` : ''}
@@ -95,14 +96,8 @@ d.hidden?load():requestAnimationFrame(()=>setTimeout(load))})()`
 }
 
 function element(tag: string, attributes: Record<string, string>): string {
-  const pairs = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+  const pairs = Object.entries(attributes).map(
+    ([name, value]) => `${name}="${escapeMarkup(value)}"`,
+  )
   return `<${tag} ${pairs.join(' ')}>`
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
 }
