@@ -42,21 +42,28 @@ test('what is reached in a circle, or through others, is found', () => {
   expect(groupsOf({ importers: [middle], inner })).toEqual(['entrance'])
 })
 
+test('styles are grouped by the kinds of page that have them', () => {
+  const id = `${SRC}/features/rooms/components/room.css`
+  expect(groupsOf({ id, importers: [room, home, facilitator] })).toEqual(['styles-public-room'])
+  expect(groupsOf({ id, importers: [entry, squad] })).toEqual(['styles-account-every'])
+})
+
 test('groups come in the order in which one may need the other', () => {
   const priorities = chunkGroups().map(({ priority }) => priority)
   expect(priorities).toEqual([...priorities].sort((a, b) => b - a))
   expect(new Set(priorities).size).toBe(priorities.length)
 })
 
-/** The groups that take a module with these importers. */
+/** The group that takes a module with these importers: the first of those that would. */
 function groupsOf({
+  id = `${SRC}/ui/shared-thing.tsx`,
   importers,
   inner = {},
 }: {
+  id?: string
   importers: string[]
   inner?: Record<string, string[]>
 }) {
-  const id = `${SRC}/ui/shared-thing.tsx`
   const loaded: Record<string, string[]> = { [id]: importers, ...inner }
   const asked: Record<string, string[]> = {
     ...Object.fromEntries(Object.values(PAGES).map((page) => [page, [`${SRC}/pages.tsx`]])),
@@ -71,5 +78,6 @@ function groupsOf({
       isEntry: module === entry,
     }),
   }
-  return chunkGroups().flatMap(({ name }) => name(id, graph) ?? [])
+  const wanting = chunkGroups().filter(({ test }) => test.test(id))
+  return wanting.flatMap(({ name }) => name(id, graph) ?? []).slice(0, 1)
 }

@@ -83,6 +83,9 @@ test('the contents lead to the sections and follow the reading', async ({ page }
   const bar = await page.getByRole('banner').boundingBox()
   const place = await heading.boundingBox()
   expect(place?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  // Past all sections at once, above the first.
+  await page.keyboard.press('Home')
+  await expect(contents.locator('[aria-current]')).toHaveCount(0)
 })
 
 test('an article that is not there leads to the home page, and back to where one was', async ({

@@ -3,8 +3,8 @@ import type { ArticleHeading } from '~/domain/article'
 import { m } from '~/paraglide/messages'
 import './contents.css'
 
-/** The part of the window in which a section counts as the one that is read. */
-const READING_PLACE = '-88px 0px -66% 0px'
+/** From far above the window down to its first third, where one reads. */
+const READ = '1000000px 0px -66% 0px'
 
 /** The sections of an article, and which of them is read. */
 export function Contents({ headings }: { headings: readonly ArticleHeading[] }) {
@@ -25,17 +25,21 @@ export function Contents({ headings }: { headings: readonly ArticleHeading[] }) 
   )
 }
 
-/** The heading that was last seen in the upper part of the window. */
+/** The last heading above or at the place where one reads; null before the first. */
 function useCurrent(headings: readonly ArticleHeading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   // Where things are on the screen is the browser's.
   useEffect(() => {
+    const read = new Set<string>()
     const observer = new IntersectionObserver(
       (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting)
-        if (seen) setCurrent(seen.target.id)
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) read.add(target.id)
+          else read.delete(target.id)
+        }
+        setCurrent(headings.findLast(({ id }) => read.has(id))?.id ?? null)
       },
-      { rootMargin: READING_PLACE },
+      { rootMargin: READ },
     )
     for (const { id } of headings) {
       const heading = document.getElementById(id)
