@@ -28,7 +28,7 @@ export const GLOSSARY: Record<'pt' | 'en', readonly GlossaryTerm[]> = {
       term: 'Sprint',
       definition: [
         'A sprint é o evento do Scrum que contém todos os outros. Tem duração fixa, de um mês ou menos, e a seguinte começa logo que a anterior termina.',
-        'Cada sprint tem uma Meta da Sprint. Enquanto ela corre, nada muda a ponto de pôr essa meta em risco e a qualidade não cai. O escopo pode ser esclarecido e renegociado com o Product Owner, a única pessoa que pode cancelar a sprint.',
+        'Cada sprint tem uma Meta da Sprint. Durante a sprint, nada muda a ponto de pôr essa meta em risco, e a qualidade não cai. O escopo pode ser esclarecido e renegociado com o Product Owner, a única pessoa que pode cancelar a sprint.',
       ],
       context:
         'Nesta ferramenta, cada squad tem uma retrospectiva por sprint, e o comparativo põe as sprints lado a lado. Como a duração é fixa, o squad compara períodos do mesmo tamanho.',
@@ -75,7 +75,7 @@ export const GLOSSARY: Record<'pt' | 'en', readonly GlossaryTerm[]> = {
         'Os 15 minutos valem para sprints de qualquer duração. O formato é livre, e o Guia de 2020 não traz as três perguntas. Se Product Owner ou Scrum Master trabalham em itens do Sprint Backlog, participam como Developers.',
       ],
       context:
-        'A daily é um dos sub-tópicos que vêm prontos nesta ferramenta, com uma pergunta direta: ela foi curta e ajudou a ajustar o dia e a expor impedimentos? Quando a nota cair de uma sprint para outra, pergunte o que mudou.',
+        'A daily é um dos subtópicos que vêm prontos nesta ferramenta, com uma pergunta direta: ela foi curta e ajudou a ajustar o dia e a expor impedimentos? Quando a nota cair de uma sprint para outra, pergunte o que mudou.',
       article: 'o-que-e-scrum',
     },
   ],
@@ -99,14 +99,14 @@ export const GLOSSARY: Record<'pt' | 'en', readonly GlossaryTerm[]> = {
         'The Guide allows up to three hours for a one-month Sprint; shorter Sprints usually need less. The improvements with the most impact are addressed as soon as possible, and may even go into the next Sprint Backlog.',
       ],
       context:
-        'In this tool a retro starts with a score from 0 to 5 for each topic. Where the scores part, the squad hears both sides first and records the agreed score after. Then choose what changes in the next sprint.',
+        'In this tool a retro starts with a score from 0 to 5 for each topic. Where the scores differ, the squad hears both sides before it records the agreed score. Then choose what changes in the next sprint.',
       article: 'o-que-e-retrospectiva-scrum',
     },
     {
       id: 'product-owner',
       term: 'Product Owner',
       definition: [
-        'The Product Owner is accountable for maximizing the value of the product, and for managing the Product Backlog: the Product Goal, the items, their order and how visible all of it is.',
+        'The Product Owner is accountable for maximizing the value of the product, and for managing the Product Backlog: the Product Goal, the items, their order, and their transparency.',
         'This is one person, never a committee. The work may be delegated, but the Product Owner stays accountable for it, and the whole organization has to respect the decisions.',
       ],
       context:
