@@ -32,7 +32,7 @@ export async function buildSite(): Promise<{ pages: number }> {
   for (const { path, text } of await renderFound()) write(path, text)
   await drawSocialCards(await renderSocialCards())
   write('__spa-fallback.html', renderShell(listAssets(manifest, [ENTRY])))
-  // Written into every page by now.
+  // Written into every page by now, and asked for by none.
   for (const file of manifest[ENTRY]?.css ?? []) rmSync(join(CLIENT, file))
   rmSync(RENDERER, { recursive: true })
   rmSync(join(CLIENT, '.vite'), { recursive: true })
@@ -54,18 +54,17 @@ function listAssets(manifest: Manifest, modules: string[]): PageAssets {
     for (const imported of chunk.imports ?? []) add(imported)
     for (const style of chunk.css ?? []) styles.add(style)
   }
-  // The entry's styles are those that all others build on.
-  for (const style of manifest[ENTRY]?.css ?? []) styles.add(style)
   for (const module of modules) add(module)
-  const script = manifest[ENTRY]?.file ?? ''
+  const { file: script, css: basic = [] } = manifest[ENTRY] ?? { file: '' }
   chunks.delete(script)
+  for (const style of basic) styles.delete(style)
   return {
     script: `/${script}`,
     preloads: [...chunks].map((file) => `/${file}`),
-    styles: [...styles].map((file) => ({
-      href: `/${file}`,
-      text: readFileSync(join(CLIENT, file), 'utf8').trim(),
-    })),
+    styles: [...styles].map((file) => `/${file}`),
+    css: [...basic, ...styles]
+      .map((file) => readFileSync(join(CLIENT, file), 'utf8').trim())
+      .join(''),
   }
 }
 

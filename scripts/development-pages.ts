@@ -12,7 +12,7 @@ export function developmentPages(): Plugin {
             const path = request.url ?? '/'
             const { renderShell } = await server.ssrLoadModule('/src/entry.server.tsx')
             const script = '/src/entry.client.tsx'
-            const shell = renderShell({ script, preloads: [], styles: [] })
+            const shell = renderShell({ script, preloads: [], styles: [], css: '' })
             response.setHeader('Content-Type', 'text/html; charset=utf-8')
             response.end(await server.transformIndexHtml(path, shell))
           } catch (error) {

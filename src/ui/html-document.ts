@@ -11,11 +11,7 @@ import { THEME_SCRIPT } from './theme'
  * What a page loads, by the addresses that the build gave; the text of its styles stands in the page itself, so that
  * the first paint waits for nothing but the page.
  */
-export type PageAssets = {
-  script: string
-  preloads: string[]
-  styles: { href: string; text: string }[]
-}
+export type PageAssets = { script: string; preloads: string[]; styles: string[]; css: string }
 
 /** A page's file, complete. Without a page it is the shell that draws whatever its address names. */
 export function renderDocument({
@@ -67,14 +63,13 @@ function feedLink(locale: Locale): string {
  * The files of the styles are named as well, switched off: a page's code asks for those that it needs and does not find
  * named. The font of every page is asked for with them; found in the styles, it would be after the first layout.
  */
-function styleTags({ styles }: PageAssets): string {
-  const text = styles.map((style) => style.text).join('')
-  const [, font] = text.match(/url\((\/assets\/retroscore-sans[^)]+)\)/) ?? []
+function styleTags({ styles, css }: PageAssets): string {
+  const [, font] = css.match(/url\((\/assets\/retroscore-sans[^)]+)\)/) ?? []
   const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }
   return [
     ...(font ? [element('link', { ...preload, href: font })] : []),
-    ...(text ? [`<style>${text}</style>`] : []),
-    ...styles.map(({ href }) => element('link', { rel: 'stylesheet', href, disabled: '' })),
+    ...(css ? [`<style>${css}</style>`] : []),
+    ...styles.map((href) => element('link', { rel: 'stylesheet', href, disabled: '' })),
   ].join('\n')
 }
 

@@ -58,8 +58,12 @@ for (const width of [390, 1280]) {
   test(`nothing on a public page moves by itself, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     for (const path of PATHS) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.goto(path)
       await ready(page)
+      await page.evaluate(async () => {
+        await document.fonts.ready
+        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      })
       expect(await shiftsOf(page), path).toEqual([])
     }
   })
