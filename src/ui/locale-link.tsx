@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { pathIn, useLocale } from '~/i18n/locale'
 
 /** A link to a page, named by its Portuguese path, in the language of the page it stands on. */
@@ -7,7 +7,10 @@ export function LocaleLink({ to, ...props }: ComponentProps<typeof Link> & { to:
   return <Link {...props} to={pathIn(useLocale(), to)} />
 }
 
-/** The same, telling which page is the current one. */
+/** The same, telling whether it leads to the current page, or to what that is a part of. */
 export function LocaleNavLink({ to, ...props }: ComponentProps<typeof NavLink> & { to: string }) {
-  return <NavLink {...props} end to={pathIn(useLocale(), to)} />
+  const path = pathIn(useLocale(), to)
+  const current = useLocation().pathname === path ? 'page' : 'true'
+  // Every page is below the home page, and none a part of it.
+  return <NavLink {...props} end={to === '/'} aria-current={current} to={path} />
 }

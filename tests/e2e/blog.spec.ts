@@ -34,6 +34,9 @@ test('an article says when it was written, and leads back and on', async ({ page
   await expect(page.getByText('20 de junho de 2025')).toBeVisible()
   await expect(page.getByText('8 de setembro de 2025')).toBeVisible()
   await expect(page.getByText('8 min de leitura').first()).toBeVisible()
+  const inBar = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current]')
+  await expect(inBar).toHaveText('Blog')
+  await expect(inBar).toHaveAttribute('aria-current', 'true')
   const crumbs = page.getByRole('navigation', { name: 'Você está em' })
   await expect(crumbs.getByRole('listitem')).toHaveCount(3)
   await page.getByRole('link', { name: 'Testar nossa ferramenta' }).click()
@@ -41,6 +44,7 @@ test('an article says when it was written, and leads back and on', async ({ page
   await page.goBack()
   await crumbs.getByRole('link', { name: 'Blog' }).click()
   await expect(page).toHaveURL('/blog')
+  await expect(inBar).toHaveAttribute('aria-current', 'page')
 })
 
 test('the language changes with the text, in place', async ({ page }) => {
