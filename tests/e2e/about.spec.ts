@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { site } from '../../site.config'
-import { expect, test } from './fixtures'
+import { expect, expectNoSidewaysScroll, test } from './fixtures'
 import { type Locale, type MessageName, messageIn } from './local-mode'
 
 const PARTS = [
@@ -106,7 +106,7 @@ for (const locale of ['pt', 'en'] as const) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(ADDRESSES[locale][0] ?? '')
       await expectAccessible(page)
-      expect(await sideways(page)).toBe(0)
+      await expectNoSidewaysScroll(page)
     })
   }
 }
@@ -127,12 +127,4 @@ test('the card stays in view beside a long text', async ({ page }) => {
 
 async function expectLink(link: ReturnType<Page['locator']>, href: string) {
   await expect(link).toHaveAttribute('href', href)
-}
-
-function sideways(page: Page) {
-  return page.evaluate(async () => {
-    await document.fonts.ready
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { expect, newEmail, PASSWORD, test } from './account-server'
+import { expectNoSidewaysScroll } from './fixtures'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -89,12 +90,7 @@ test('everything that is pressed on a phone is at least 44 by 44', async ({ page
 /** Findings of axe, and nothing wider than the page. */
 async function lookAt(page: Page, expectAccessible: (page: Page) => Promise<void>) {
   await expectAccessible(page)
-  const sideways = await page.evaluate(async () => {
-    await document.fonts.ready
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(sideways).toBe(0)
+  await expectNoSidewaysScroll(page)
 }
 
 function smallTargets(page: Page) {

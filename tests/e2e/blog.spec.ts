@@ -1,5 +1,5 @@
 import { ARTICLE_SLUGS, LISTED_SLUGS } from '../../src/i18n/site-map'
-import { expect, test } from './fixtures'
+import { expect, expectNoSidewaysScroll, test } from './fixtures'
 
 const TOOL_GUIDE = 'retrospectiva-com-ferramenta'
 const REMOTE = 'retrospectivas-remotas'
@@ -141,7 +141,6 @@ test('no article is wider than the narrowest phone', async ({ page }) => {
     ...ARTICLE_SLUGS.flatMap((slug) => [`/blog/${slug}`, `/en/blog/${slug}`]),
   ]) {
     await page.goto(path)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, path).toBeLessThanOrEqual(320)
+    await expectNoSidewaysScroll(page, path)
   }
 })

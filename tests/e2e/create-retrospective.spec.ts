@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './account-server'
+import { expectNoSidewaysScroll } from './fixtures'
 import { retrospectiveScreens } from './retrospective-screens'
 import { squadData } from './squad-data'
 import { tabTo } from './tabbing'
@@ -463,11 +464,4 @@ function draftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.keys(sessionStorage).filter((key) => key.startsWith('retrospective-')),
   )
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
 }

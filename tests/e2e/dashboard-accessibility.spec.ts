@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Product, test } from './account-server'
 import { dashboard } from './dashboard'
+import { expectNoSidewaysScroll } from './fixtures'
 import type { Locale } from './local-mode'
 import { squadData } from './squad-data'
 
@@ -192,14 +193,6 @@ async function fill(page: Page, { origin }: Product): Promise<string> {
   for (const sprint of [22, 23, 24]) await data.record(id, sprint, (leaf) => (leaf + sprint) % 6)
   await data.createSquad(LONG)
   return id
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-    scrollWidth: document.documentElement.scrollWidth,
-    clientWidth: document.documentElement.clientWidth,
-  }))
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 }
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

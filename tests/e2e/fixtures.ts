@@ -52,16 +52,16 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from here
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
-      await untilColoursStand(page)
+      await untilSettled(page)
       expect(await findingsOf(page)).toEqual([])
       // A theme is nothing but colours.
       const isDark = await page.evaluate(() => document.documentElement.dataset.theme === 'dark')
       const [other, same] = isDark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
       await page.emulateMedia({ colorScheme: other })
-      await untilColoursStand(page)
+      await untilSettled(page)
       expect(await findingsOf(page, 'color-contrast')).toEqual([])
       await page.emulateMedia({ colorScheme: same })
-      await untilColoursStand(page)
+      await untilSettled(page)
     })
   },
 })
@@ -98,11 +98,13 @@ function waitForCode(page: Page): void {
 }
 
 /**
- * The page hears of another theme with the next frame, and what appears or changes its colour takes a moment. What
- * takes longer, as a countdown does, is not waited for.
+ * Until the page looks as it will: its font is there, which is wider than the system's, and what appears or changes its
+ * colour has done so. The page hears of another theme with the next frame. What takes longer, as a countdown does, is
+ * not waited for.
  */
-async function untilColoursStand(page: Page): Promise<void> {
+export async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    await document.fonts.ready
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()
     await frame()
@@ -126,6 +128,16 @@ async function findingsOf(page: Page, rule?: string) {
     })
     return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))
   }, rule)
+}
+
+/** Fails when the page can be moved sideways; `where` says in which state it was. */
+export async function expectNoSidewaysScroll(page: Page, where?: string): Promise<void> {
+  const overflow = await page.evaluate(async () => {
+    await document.fonts.ready
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow, where).toBe(0)
 }
 
 export const HISTORY_KEY = 'retrospective-history'

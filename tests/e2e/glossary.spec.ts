@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { GLOSSARY } from '../../src/content/glossary'
-import { expect, test } from './fixtures'
+import { expect, expectNoSidewaysScroll, test } from './fixtures'
 import { messageIn } from './local-mode'
 
 const ADDRESSES = { pt: '/glossario', en: '/en/glossario' }
@@ -95,12 +95,7 @@ for (const locale of ['pt', 'en'] as const) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(`${ADDRESSES[locale]}#daily-scrum`)
       await expectAccessible(page)
-      const sideways = await page.evaluate(async () => {
-        await document.fonts.ready
-        const { scrollWidth, clientWidth } = document.documentElement
-        return scrollWidth - clientWidth
-      })
-      expect(sideways).toBe(0)
+      await expectNoSidewaysScroll(page)
     })
   }
 }

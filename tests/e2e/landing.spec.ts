@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { expect, expectNoSidewaysScroll, test, untilSettled } from './fixtures'
 import { type Locale, messageIn, ready } from './local-mode'
 
 const COUNTER = '**/api/stats/active-users'
@@ -117,11 +117,8 @@ for (const width of [320, 390, 1280]) {
     })
     await page.setViewportSize({ width, height: 844 })
     const { counter } = await open(page, 'pt')
-    await page.evaluate(async () => {
-      await document.fonts.ready
-      // The parts below are laid out one after the other.
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    })
+    // The parts below are laid out one after the other.
+    await untilSettled(page)
     await expect(counter).toContainText('…')
     const before = await placesOf(page)
     answer()
@@ -173,12 +170,7 @@ for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     for (const locale of ['pt', 'en'] as const) {
       await open(page, locale)
-      const sideways = await page.evaluate(async () => {
-        await document.fonts.ready
-        const { scrollWidth, clientWidth } = document.documentElement
-        return scrollWidth - clientWidth
-      })
-      expect(sideways, locale).toBe(0)
+      await expectNoSidewaysScroll(page, locale)
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, storeHistory, test } from './fixtures'
+import { expect, expectNoSidewaysScroll, storeHistory, test } from './fixtures'
 import { entry, localMode } from './local-mode'
 
 /** As long as the forms take it, without a single place to break. */
@@ -9,13 +9,7 @@ for (const width of [320, 390, 768, 1280]) {
   test(`nothing is wider than the page at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await forEachState(page, async (state) => {
-      const sideways = await page.evaluate(async () => {
-        // The system's letters, which stand in until then, are narrower.
-        await document.fonts.ready
-        const { scrollWidth, clientWidth } = document.documentElement
-        return scrollWidth - clientWidth
-      })
-      expect(sideways, state).toBe(0)
+      await expectNoSidewaysScroll(page, state)
     })
   })
 }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { type Account, addSession, expect, newEmail, PASSWORD, test } from './account-server'
+import { expectNoSidewaysScroll } from './fixtures'
 import type { Locale } from './local-mode'
 import { squadData } from './squad-data'
 
@@ -408,12 +409,4 @@ async function joined(
   await member.button('invitation_join').click()
   await expect(member.people).toHaveCount(2)
   return member
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(content).toBeLessThanOrEqual(window ?? 0)
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { PAGES, prerenderedPages } from '../../src/i18n/site-map'
-import { expect, test } from './fixtures'
+import { expect, test, untilSettled } from './fixtures'
 import { messageIn, ready } from './local-mode'
 
 /** Of scripts, as they are sent, to see a page and to use it. */
@@ -60,10 +60,7 @@ for (const width of [390, 1280]) {
     for (const path of PATHS) {
       await page.goto(path)
       await ready(page)
-      await page.evaluate(async () => {
-        await document.fonts.ready
-        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-      })
+      await untilSettled(page)
       expect(await shiftsOf(page), path).toEqual([])
     }
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { addSession, expect, type Product, test } from './account-server'
+import { expectNoSidewaysScroll } from './fixtures'
 import { downloaded, type Locale } from './local-mode'
 import { voteOnSprint } from './report-data'
 import { squadData } from './squad-data'
@@ -170,7 +171,7 @@ for (const locale of ['pt', 'en'] as const) {
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectNoSidewaysScroll(page, `${width} px`)
     }
     const url = await app.field('report_link').inputValue()
     await app.button('report_revoke').press('Enter')

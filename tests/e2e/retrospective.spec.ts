@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Retrospective } from '../../src/features/retrospectives/schema'
 import { type Account, addSession, expect, type Product, test } from './account-server'
+import { expectNoSidewaysScroll } from './fixtures'
 import { retrospectiveScreens } from './retrospective-screens'
 import { squadData } from './squad-data'
 import { startWithRows } from './stored-rows'
@@ -561,11 +562,4 @@ async function join(
     .context()
     .request.post(`${product.origin}/api/invitations/${token}`, { headers })
   if (!joined.ok()) throw new Error(`joining answered ${joined.status()}`)
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, openRoom, test } from './room'
+import { expect, expectNoSidewaysScrollAt, openRoom, test } from './room'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -14,7 +14,7 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   const check = async (screen: Page, name: string) =>
     await test.step(name, async () => {
       await expectAccessible(screen)
-      await expectNoSidewaysScroll(screen, [320, 390, 1280])
+      await expectNoSidewaysScrollAt(screen, [320, 390, 1280])
     })
   await signIn()
   const lead = await openRoom(page, product.origin, { seconds: 120 })
