@@ -133,6 +133,22 @@ if (inject('databaseUrl')) {
     await expect.poll(() => other.isReady()).toBe(true)
   })
 
+  test('a connection that ends between two statements of a transaction fails it, and nothing else', async () => {
+    const [one, other] = [await open(), await open()]
+    for (let times = 0; times < 3; times += 1) {
+      const failed = one.db.transaction(async (tx) => {
+        const [own] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
+        await other.db.execute(sql`select pg_terminate_backend(${own?.pid})`)
+        // An error that nothing listens to would end the process before the next statement.
+        const isGone = sql`select 1 from pg_stat_activity where pid = ${own?.pid}`
+        await expect.poll(() => queryRows(other.db, isGone)).toEqual([])
+        await tx.execute(sql`select 1`)
+      })
+      await expect(failed).rejects.toThrow()
+    }
+    expect(await queryRows(one.db, sql`select 1::integer as n`)).toEqual([{ n: 1 }])
+  })
+
   test('a server that cannot be reached is named, its password is not', async () => {
     const url = 'postgres://someone:very-secret@127.0.0.1:1/retro'
     const refused = await openDatabase({ url, log: quietLog }).catch((error) => error)

@@ -19,6 +19,9 @@ export async function openPostgres(url: string, log: Log): Promise<Connection> {
   })
   // An idle connection lost its server. The next query opens another; unheard, this would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'lost a database connection'))
+  // The pool listens to idle clients only. Between two statements of a transaction a client has no other listener, and an
+  // unheard error ends the process. The next statement fails with the reason.
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await requireVersion(pool)
   } catch (error) {
