@@ -1,28 +1,43 @@
-import { pathIn } from '~/i18n/locale'
+import { localeOf, pathIn } from '~/i18n/locale'
 
-/** As long as an address may be that the server still answers, with room for the rest of it. */
+/** Maximum length of an address that the server still answers, with room for the rest of it. */
 const LONGEST = 1000
 
 const ENTRANCES = ['/login', '/signup']
 
 /**
- * Where to go after signing in, as an address in Portuguese; null when `next` is none of our own pages. What stands
- * there came in with a link that anyone may have written: it must never lead to another site, nor in a circle.
+ * The normalised path, query and hash of a page of this site, in the language it was given in. Null for everything that a
+ * browser could resolve to another site: links and callbacks carry addresses that anyone can write.
  */
-export function safeNext(next: string | null | undefined): string | null {
-  if (!next || next.length > LONGEST) return null
-  if (!/^\/(?!\/)/.test(next) || /[\p{Cc}\\]/u.test(next)) return null
+export function ownPage(address: string | null | undefined): string | null {
+  if (!address || address.length > LONGEST) return null
+  if (!/^\/(?!\/)/.test(address) || /[\p{Cc}\\]/u.test(address)) return null
   const site = 'http://site'
-  if (!URL.canParse(next, site)) return null
-  const { origin, pathname, search, hash } = new URL(next, site)
-  if (origin !== site || pathname.includes('//')) return null
-  const path = pathIn('pt', pathname).replace(/(.)\/$/, '$1')
+  if (!URL.canParse(address, site)) return null
+  const { origin, pathname, search, hash } = new URL(address, site)
+  // Resolved: `/..//other` and `/%2e%2e//other` have become `//other`. Encoded slashes are refused because a proxy may
+  // decode them.
+  if (origin !== site || /\/\/|%2f|%5c/i.test(pathname)) return null
+  const path = pathname.replace(/(.)\/$/, '$1')
   // English of English is no page.
-  if (ENTRANCES.includes(path) || pathIn('pt', path) !== path) return null
-  return path + search + hash
+  const bare = pathIn('pt', path)
+  if (pathIn('pt', bare) !== bare) return null
+  return pathIn(localeOf(path), bare) + search + hash
 }
 
-/** The address of the page to sign in on that then leads to `next`; both in Portuguese. */
+/**
+ * Where to go after signing in, as an address in Portuguese. Null when `next` is not one of our own pages, or one that
+ * leads in a circle.
+ */
+export function safeNext(next: string | null | undefined): string | null {
+  const page = ownPage(next)
+  if (page === null) return null
+  const { pathname, search, hash } = new URL(page, 'http://site')
+  const path = pathIn('pt', pathname)
+  return ENTRANCES.includes(path) ? null : path + search + hash
+}
+
+/** The login page that then leads to `next`; both in Portuguese. */
 export function loginPath(next: string): string {
   const safe = safeNext(next)
   return safe ? `/login?next=${encodeURIComponent(safe)}` : '/login'

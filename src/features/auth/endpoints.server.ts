@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { passwordProblem } from '~/domain/passwords'
 import type { ErrorCode } from '~/lib/errors'
+import { ownPage } from '~/lib/safe-next'
 import type { Attempt } from './limits.server'
 
 /** As long as an address can be that mail reaches. */
@@ -33,7 +34,15 @@ const newPassword = z.string(code('INVALID_PASSWORD')).superRefine((text, contex
   if (problem) context.addIssue(code(`PASSWORD_${problem}`))
 })
 const token = z.string(code('INVALID_TOKEN')).regex(/^\w{1,128}$/, code('INVALID_TOKEN'))
-const callbackURL = z.string().max(MAX_TEXT_LENGTH).optional()
+/** A page of this site, normalised: the address ends up in mails and redirects. */
+const callbackURL = z
+  .string()
+  .transform((address, context) => {
+    const page = ownPage(address)
+    if (page === null) context.addIssue(code('INVALID'))
+    return page
+  })
+  .optional()
 
 export type Body = Record<string, unknown>
 

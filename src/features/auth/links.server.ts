@@ -1,6 +1,6 @@
 import { localeOf, pathIn } from '~/i18n/locale'
 import { AppError, type ErrorCode } from '~/lib/errors'
-import { loginPath } from '~/lib/safe-next'
+import { loginPath, ownPage } from '~/lib/safe-next'
 import { readCode, sendTo, toPageCode } from './answers.server'
 import { readEmailChange } from './better-auth.server'
 
@@ -39,7 +39,9 @@ export async function followLink({
   pass,
 }: Follow): Promise<Response> {
   if (link === 'error') return sendTo(withError('/login', 'GOOGLE_FAILED'))
-  const locale = localeOf(url.searchParams.get('callbackURL') ?? '/')
+  const asked = url.searchParams.get('callbackURL')
+  if (asked !== null && ownPage(asked) === null) return sendTo(withError('/login', 'INVALID'))
+  const locale = localeOf(asked ?? '/')
   const tell = async (code: ErrorCode) => {
     const page = link === 'confirm' && (await isSignedIn()) ? '/account' : '/login'
     return withError(pathIn(locale, page), code)
@@ -62,13 +64,14 @@ export async function followLink({
 
 type Led = Pick<Follow, 'link' | 'origin' | 'isSignedIn'> & { location: string }
 
-/** The page that Better Auth leads to, or the one that can tell of its error. */
+/** The page that Better Auth leads to, or the one that can tell of its error. Never another site, whatever it answers. */
 async function toPage({ link, origin, location, isSignedIn }: Led): Promise<string> {
-  const target = new URL(location, origin)
+  const path = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
+  const page = ownPage(path)
+  if (page === null) return withError('/login', 'INVALID')
+  const target = new URL(page, origin)
   const found = target.searchParams.get('error')
-  if (found === null) {
-    return target.origin === origin ? target.pathname + target.search : target.href
-  }
+  if (found === null) return page
   target.searchParams.delete('error')
   target.searchParams.delete('error_description')
   const bare = target.pathname + target.search
