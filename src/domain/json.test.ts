@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isJsonObject, isSameJson, parseJson } from './json.ts'
+import { isJsonObject, isSameJson, isStorable, nestsTooDeep, parseJson } from './json.ts'
 
 test('only a record is a JSON object', () => {
   expect(isJsonObject({})).toBe(true)
@@ -81,3 +81,16 @@ function sortedText(value: unknown): string {
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${fields.map(([field, inner]) => `${JSON.stringify(field)}:${sortedText(inner)}`).join()}}`
 }
+
+test('the depth that a text tells is the depth of its value', () => {
+  const brackets = fc.constantFrom('[', ']', '{', '}', '"', '\\')
+  const texts = fc.string({ unit: fc.oneof(brackets, fc.string({ maxLength: 1 })) })
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 0, max: 130 }), fc.boolean(), (text, depth, isObject) => {
+      let value: unknown = text
+      for (let level = 0; level < depth; level += 1) value = isObject ? { [text]: value } : [value]
+      expect(nestsTooDeep(JSON.stringify(value))).toBe(depth > 64)
+      expect(isStorable(value) || !isStorable(text)).toBe(depth <= 64 || !isStorable(text))
+    }),
+  )
+})

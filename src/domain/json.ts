@@ -49,6 +49,27 @@ export function isStorable(value: unknown, depth = 0): boolean {
   )
 }
 
+/**
+ * True if the brackets of a JSON text nest deeper than `isStorable` allows. Reads the text without making a value from it; text that
+ * is not JSON gets an answer too.
+ */
+export function nestsTooDeep(text: string): boolean {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (isInString) {
+      if (character === '\\') at += 1
+      else if (character === '"') isInString = false
+    } else if (character === '"') isInString = true
+    else if (character === '[' || character === '{') {
+      depth += 1
+      if (depth > MAX_DEPTH) return true
+    } else if (character === ']' || character === '}') depth -= 1
+  }
+  return false
+}
+
 function isStorableText(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 }

@@ -1,7 +1,7 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import { isStorable } from '~/domain/json'
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { AppError, ERROR_STATUS, type ErrorCode } from './errors.ts'
+import { BODY_BYTES, type BodySize, checkBody, limitBody } from './request-body.server.ts'
 
 declare const userId: unique symbol
 
@@ -22,9 +22,12 @@ export type ApiEnv = {
   }
 }
 
-/** A router for typed endpoints: a request that does not fit its schema is answered before it gets to one. */
+/**
+ * A router for typed endpoints: a request that does not fit its schema is answered before it gets to one. It reads the body of
+ * a request only for an endpoint that declares one with `body()`, after the middleware in front of that endpoint.
+ */
 export function createRouter() {
-  return new OpenAPIHono<ApiEnv>({
+  const router = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return
       // An address that cannot be one is an address where nothing is.
@@ -32,6 +35,18 @@ export function createRouter() {
       throw new AppError('INVALID', { fields: z.flattenError(result.error).fieldErrors })
     },
   })
+  const { openapi } = router
+  const openapiWithBody: typeof openapi = (route, handler, hook) =>
+    openapi({ ...route, middleware: middlewareOf(route) } as typeof route, handler, hook)
+  router.openapi = openapiWithBody
+  return router
+}
+
+function middlewareOf({ middleware = [], request }: RouteConfig): MiddlewareHandler[] {
+  const own = Array.isArray(middleware) ? middleware : [middleware]
+  const asked = request?.body as Partial<Body> | undefined
+  if (!asked) return own
+  return [...own, limitBody(asked[MAX_BYTES] ?? BODY_BYTES.small), checkBody]
 }
 
 const problem = z
@@ -72,34 +87,13 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
   return { content: { 'application/json': { schema } }, description }
 }
 
-/** A JSON request body, which must be there. */
-export function body<Schema extends z.ZodType>(schema: Schema) {
-  return { body: { content: { 'application/json': { schema } }, required: true as const } }
+/** Name of the limit in the document, as an extension of its request body. */
+const MAX_BYTES = 'x-max-bytes'
+
+/** A JSON request body, which must be there, and its largest size. */
+export function body<Schema extends z.ZodType>(schema: Schema, size: BodySize = 'small') {
+  const content = { 'application/json': { schema } }
+  return { body: { content, required: true as const, [MAX_BYTES]: BODY_BYTES[size] } }
 }
 
-/**
- * Reads the body of a request once, before any endpoint: refuses what is not JSON, and text that no database can hold.
- * Throws an `AppError`.
- */
-export async function checkBody(c: Context): Promise<void> {
-  if (!hasBody(c)) return
-  const type = c.req.header('Content-Type') ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
-  let value: unknown
-  try {
-    value = await c.req.json()
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new AppError('BAD_JSON')
-    throw error
-  }
-  if (!isStorable(value)) throw new AppError('BAD_JSON')
-}
-
-/** Over a socket even a DELETE of a browser, which sends nothing, seems to have a body: its headers tell. */
-function hasBody({ req }: Context): boolean {
-  if (req.method === 'GET' || req.method === 'HEAD') return false
-  const length = req.header('Content-Length')
-  if (length !== undefined) return length !== '0'
-  const isSaid = ['Transfer-Encoding', 'Content-Type'].some((name) => req.header(name))
-  return isSaid && req.raw.body !== null
-}
+type Body = ReturnType<typeof body>['body']

@@ -12,18 +12,15 @@ import { squadsApi } from '~/features/squads/api.server'
 import { statsApi } from '~/features/stats/api.server'
 import { topicsApi } from '~/features/topics/api.server'
 import { transferApi } from '~/features/transfer/api.server'
-import { checkBody, createRouter } from '~/lib/api.server'
+import { createRouter } from '~/lib/api.server'
 import { addressOf } from '~/lib/client-address.server'
 import type { Db } from '~/lib/db.server'
 import type { Mailer } from '~/lib/mail.server'
 import type { RateLimit } from '~/lib/rate-limit.server'
+import { BODY_BYTES, limitBody } from '~/lib/request-body.server'
 import { describeApi } from './api-document'
-import { limitBody } from './limit-body'
 import { requireOrigin } from './require-origin'
 import { requireUser } from './require-user'
-
-/** Larger than the largest history that is worth importing at once, and small enough to be read into memory. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024
 
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()
@@ -51,15 +48,13 @@ export function createApi({ db, auth, mailer, rateLimit, hub, origins, proxies =
   const isHttps = origins[0].startsWith('https:')
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))
-  api.use(limitBody(MAX_BODY_BYTES))
   api.use((c, next) => {
     c.set('address', addressOf(c, proxies))
     return next()
   })
-  api.on(['GET', 'POST'], '/auth/*', async (c) => {
+  api.on(['GET', 'POST'], '/auth/*', limitBody(BODY_BYTES.small), async (c) => {
     return await auth.handle(c.req.raw, c.get('address'))
   })
-  api.use((c, next) => checkBody(c).then(next))
   describeApi(api)
   return api
     .route('/', sessionApi({ auth, hasMail: mailer.isConfigured }))

@@ -44,7 +44,7 @@ const open = createRoute({
   operationId: 'openRoom',
   summary: 'Opens a room for a sprint; while it has an open one, that is the room',
   tags,
-  request: { params: inSquad, ...body(newRoom) },
+  request: { params: inSquad, ...body(newRoom, 'form') },
   responses: {
     201: json(openedRoom, 'The room'),
     ...problems('INVALID', 'NOT_FOUND', 'NO_DATA', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),

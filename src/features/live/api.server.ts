@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRoute, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { addFeedback } from '~/domain/room-feedback'
 import { join, removeSeat, rename } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
@@ -14,7 +15,7 @@ import {
   seat,
   seatInput,
 } from '~/features/rooms/schema'
-import { body, createRouter, json, problems, type UserId } from '~/lib/api.server'
+import { type ApiEnv, body, createRouter, json, problems, type UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { RateLimit } from '~/lib/rate-limit.server'
@@ -120,6 +121,12 @@ type Parts = {
 export function liveApi({ db, hub, rateLimit, isHttps, findUser }: Parts) {
   const limits = createRoomLimits(rateLimit)
 
+  /** Runs before the body is read. */
+  const limitSeats: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    await limits.takeSeat(c.get('address'))
+    await next()
+  }
+
   /** Throws NOT_FOUND. */
   async function lookInside(headers: Headers, scope: { code: string; secret: string | undefined }) {
     const user = await findUser(headers)
@@ -135,9 +142,8 @@ export function liveApi({ db, hub, rateLimit, isHttps, findUser }: Parts) {
       if (!found.isClosed) await hub.settleRoom(roomId)
       return c.json(found, 200)
     })
-    .openapi(sitDown, async (c) => {
+    .openapi({ ...sitDown, middleware: limitSeats }, async (c) => {
       const { code } = c.req.valid('param')
-      await limits.takeSeat(c.get('address'))
       const { roomId, seatId } = await readDoor(db, {
         code,
         secret: readSeatSecret(c),

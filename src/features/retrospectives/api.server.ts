@@ -36,7 +36,7 @@ const create = createRoute({
   operationId: 'createRetrospective',
   summary: 'Records a sprint; topics new to the squad become its own',
   tags,
-  request: { params: inSquad, ...body(newRetrospective) },
+  request: { params: inSquad, ...body(newRetrospective, 'form') },
   responses: {
     201: json(retrospective, 'The new retrospective'),
     ...problems('INVALID', 'NOT_FOUND', 'SPRINT_TAKEN', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),
@@ -59,7 +59,7 @@ const save = createRoute({
   operationId: 'saveRetrospective',
   summary: 'Saves an edit; told when somebody else saved meanwhile',
   tags,
-  request: { params: one, ...body(retrospectiveEdit) },
+  request: { params: one, ...body(retrospectiveEdit, 'form') },
   responses: {
     200: json(retrospective, 'The retrospective as saved'),
     ...problems('INVALID', 'NOT_FOUND', 'OUTDATED', 'NO_DATA', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),

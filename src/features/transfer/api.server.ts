@@ -23,7 +23,7 @@ const take = createRoute({
   operationId: 'importFile',
   summary: 'Brings in a local history or an account export; the same file again changes nothing',
   tags,
-  request: { params: inSquad, ...body(importInput) },
+  request: { params: inSquad, ...body(importInput, 'file') },
   responses: {
     200: json(importResult, 'What came in, or would, and what did not'),
     ...problems('INVALID', 'NOT_FOUND', 'TOO_LARGE'),
