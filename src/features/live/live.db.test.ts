@@ -213,6 +213,30 @@ test('feedback is said by nobody, once, and hidden from all but those who lead',
   expect(columns).toEqual(['groupId', 'id', 'isHidden', 'kind', 'roomId', 'text'])
 })
 
+test('the same id of feedback in two rooms is two comments, which know nothing of each other', async () => {
+  const id = crypto.randomUUID()
+  const rooms = [await openRoom({}), await openRoom({})]
+  for (const [at, { code }] of rooms.entries()) {
+    const [ana] = await comeIn(code, 1)
+    const body = { id, kind: 'positive', text: `Room ${at}` }
+    const { cookie } = ana
+    for (const _ of ['first', 'again']) {
+      const said = await api.nobody.send('POST', `/rooms/${code}/feedback`, { cookie, body })
+      expect([said.status, said.text]).toEqual([204, ''])
+    }
+  }
+  const [first, second] = rooms
+  await owner.patch(`/rooms/${first?.code}/feedback/${id}`, { isHidden: true })
+  const kept = await api.db.select().from(roomFeedback).orderBy(roomFeedback.text)
+  expect(kept.map(({ text, isHidden }) => [text, isHidden])).toEqual([
+    ['Room 0', true],
+    ['Room 1', false],
+  ])
+  const wall = await watch(second?.code ?? '')
+  const { feedback } = await wall.viewWhere(() => true)
+  expect(feedback.map(({ text }) => text)).toEqual(['Room 1'])
+})
+
 test('a seat whose node died is not waited for, and comes back to its vote', async () => {
   const { code } = await openRoom({})
   const [ana, bia, caio] = await comeIn(code, 3)

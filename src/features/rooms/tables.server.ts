@@ -149,7 +149,8 @@ export const roomSeats = pgTable(
 export const roomFeedback = pgTable(
   'room_feedback',
   {
-    id: uuid().primaryKey(),
+    /** Made by the writer's browser, so it is unique in its room only: nothing tells whether another room has it. */
+    id: uuid().notNull(),
     roomId: uuid('room_id')
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
@@ -160,7 +161,7 @@ export const roomFeedback = pgTable(
     isHidden: boolean('is_hidden').notNull().default(false),
   },
   (table) => [
-    index('room_feedback_room_id').on(table.roomId),
+    primaryKey({ columns: [table.roomId, table.id] }),
     check(
       'room_feedback_text',
       sql`btrim(${table.text}) <> '' and char_length(${table.text}) <= 1000`,
