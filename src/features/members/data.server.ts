@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, exists, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
@@ -15,13 +15,17 @@ export type AuthorizedSquadId = string & { readonly [authorized]: true }
 
 export type Role = 'owner' | 'member'
 
-/** For the `where` of a query on `squads`: the squads that somebody owns or is a member of. */
-export function isSquadOf(db: Executor, userId: UserId): SQL | undefined {
-  const membership = db
-    .select({ one: sql`1` })
+/**
+ * For the `where` of a query on `squads`: the squads that a person owns or is a member of. The set comes from two indexes; as
+ * `owner = … or exists (…)` it would be a question to every squad in the database.
+ */
+export function isSquadOf(db: Executor, userId: UserId): SQL {
+  const owned = db.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
+  const joined = db
+    .select({ id: squadMembers.squadId })
     .from(squadMembers)
-    .where(and(eq(squadMembers.squadId, squads.id), eq(squadMembers.userId, userId)))
-  return or(eq(squads.ownerId, userId), exists(membership))
+    .where(eq(squadMembers.userId, userId))
+  return inArray(squads.id, owned.unionAll(joined))
 }
 
 /**
