@@ -63,7 +63,9 @@ export const rooms = pgTable(
   (table) => [
     // One open room for each sprint: a second press leads to the first.
     uniqueIndex('rooms_open').on(table.squadId, table.sprint).where(sql`closed_at is null`),
+    index('rooms_squad_id').on(table.squadId),
     index('rooms_retrospective_id').on(table.retrospectiveId),
+    index('rooms_user_id').on(table.authorId),
     index('rooms_seen_at').on(table.seenAt).where(sql`closed_at is null`),
     check('rooms_code', sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
     check('rooms_closed', sql`(${table.phase} = 'closed') = (${table.closedAt} is not null)`),

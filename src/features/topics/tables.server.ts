@@ -31,6 +31,7 @@ export const userTopics = pgTable(
       foreignColumns: [table.squadId, table.id],
     }),
     index('user_topics_active').on(table.squadId, table.isActive, table.createdAt, table.id),
+    index('user_topics_parent_id').on(table.squadId, table.parentId),
     index('user_topics_user_id').on(table.authorId),
     check(
       'user_topics_title',

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../test-database'
+import { queryRows } from './rows.server'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('every foreign key has an index that starts with its columns', async () => {
+  const keys = await queryRows<{ name: string; has_index: boolean }>(database.db, KEYS)
+  expect(keys.length).toBeGreaterThan(10)
+  expect(keys.filter((key) => !key.has_index).map(({ name }) => name)).toEqual([])
+})
+
+/**
+ * Without one, deleting the row that is referred to reads the whole table. Columns may stand in any order; a partial index
+ * does not count, because the rows that it leaves out are looked for too.
+ */
+const KEYS = `
+  select c.conrelid::regclass || '.' || c.conname as name, exists (
+    select 1 from pg_index i
+    where i.indrelid = c.conrelid and i.indpred is null and i.indisvalid
+      and cardinality(c.conkey) = (
+        select count(*) from unnest(i.indkey::int2[]) with ordinality as part(attribute, place)
+        where place <= cardinality(c.conkey) and attribute = any (c.conkey)
+      )
+  ) as has_index
+  from pg_constraint c
+  where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+  order by name`
