@@ -27,8 +27,7 @@ export const retrospectives = pgTable(
   },
   (table) => [
     unique('retrospectivas_squad_sprint').on(table.squadId, table.sprint),
-    index('retrospectivas_created_at').on(table.createdAt, table.authorId),
-    index('retrospectivas_user_id').on(table.authorId),
+    index('retrospectivas_user_id').on(table.authorId, table.createdAt),
     check('retrospectivas_sprint', sql`${table.sprint} between 1 and 999999`),
     check('retrospectivas_version', sql`${table.version} > 0`),
   ],

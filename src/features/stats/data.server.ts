@@ -1,16 +1,16 @@
-import { countDistinct, gte, sql } from 'drizzle-orm'
-import { retrospectives } from '~/features/retrospectives/tables.server'
+import { count, gte, sql } from 'drizzle-orm'
 import type { Executor } from '~/lib/db.server'
+import { retrospectiveAuthors } from './tables.server'
 
 /**
  * How many people have created a retrospective on or after the moment two months before `now`, a month being the
- * calendar's, in UTC. Whoever has deleted their account is not counted.
+ * calendar's, in UTC. Deleted accounts are not counted.
  */
 export async function countActiveUsers(db: Executor, now: Date): Promise<number> {
   const twoMonthsAgo = sql`(${now.toISOString()}::timestamptz at time zone 'UTC' - interval '2 months') at time zone 'UTC'`
   const [row] = await db
-    .select({ count: countDistinct(retrospectives.authorId) })
-    .from(retrospectives)
-    .where(gte(retrospectives.createdAt, twoMonthsAgo))
+    .select({ count: count() })
+    .from(retrospectiveAuthors)
+    .where(gte(retrospectiveAuthors.lastCreatedAt, twoMonthsAgo))
   return row?.count ?? 0
 }

@@ -19,7 +19,8 @@ export async function fillWithContent(db: Db): Promise<void> {
   const data = `{"overall_average": 3.14159265358979323846264338327950288, "big": 123456789012345678901234567890, "none": null, "text": "\\u2029\\\\", "deep": [[[{}]]]}`
   await db.execute(sql`
     insert into retrospectivas (squad_id, sprint, user_id, dados_json)
-    values (${squad}, 1, null, ${data}::text::jsonb), (${squad}, 2, null, 'null'::jsonb), (${squad}, 3, null, '{}'::jsonb)`)
+    values (${squad}, 1, null, ${data}::text::jsonb), (${squad}, 2, null, 'null'::jsonb), (${squad}, 3, null, '{}'::jsonb),
+      (${squad}, 4, '00000000-0000-4000-8000-000000000001', '{}'::jsonb)`)
   // Several pages of them, and their parent the last of all by its id.
   await db.execute(sql`
     insert into user_topics (id, squad_id, title) values (${PARENT}, ${squad}, 'Parent')`)

@@ -1,0 +1,16 @@
+import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '~/lib/columns.server'
+
+/**
+ * The newest retrospective of each author, kept by triggers on `retrospectivas`, so that counting active people reads one index entry
+ * a person and not their retrospectives. A row lives as long as its author has a retrospective, so it needs no foreign key, whose
+ * cascade could hold it before the retrospectives are held.
+ */
+export const retrospectiveAuthors = pgTable(
+  'retrospective_authors',
+  {
+    userId: uuid('user_id').primaryKey(),
+    lastCreatedAt: instant('last_created_at').notNull(),
+  },
+  (table) => [index('retrospective_authors_last_created_at').on(table.lastCreatedAt)],
+)
