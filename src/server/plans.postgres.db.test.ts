@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordStream } from '~/features/live/test-streams'
+import { readDoor } from '~/features/rooms/data.server'
+import { listTables } from '~/lib/database/catalog.server'
+import { queryRows } from '~/lib/database/rows.server'
+import { nameOf } from '~/lib/database/table-rows.server'
+import { type Caller, openTestApi, type TestApi } from './test-api'
+import { seedCrowd } from './test-crowd'
+import { makeWorld, SENT, type World } from './test-plan-world'
+import { type Plan, recordPlans } from './test-plans'
+
+/** Far more than one person has, so that reading everyone's rows shows. */
+const SQUADS = 10_000
+
+/** A statement may take up its person's rows several times over, and no more. */
+const TIMES = 3
+
+/** Operations that read more, by their names, with the most rows that they may take up and why. */
+const MORE: Record<string, number> = {
+  // One entry of an index for each active person of the whole product; its answer stands for a minute.
+  countActiveUsers: SQUADS + 10,
+}
+
+/** Half of what makes PostgreSQL compile a statement before it runs it. */
+const MOST_COST = 50_000
+
+let api: TestApi
+let person: Caller
+let world: World
+let ownRows: number
+
+beforeAll(async () => {
+  api = await openTestApi()
+  person = await api.signIn('Ana')
+  const mate = await api.signIn('Bia')
+  world = await makeWorld(api, { person, mate })
+  ownRows = await countRows()
+  await seedCrowd(api.db, { squads: SQUADS })
+})
+afterAll(() => api.close())
+
+test('no statement of the stream of a room reads more rows than a person has, times a small constant', async () => {
+  const { code = '' } = world
+  const recorded = recordStream()
+  const { roomId } = await readDoor(api.db, { code, secret: undefined, userId: null })
+  const plans = await plansOf(async () => {
+    const { ownSeatId: seatId = '' } = world
+    await api.hub.open(roomId, { stream: recorded.stream, seatId, isFacilitator: false })
+    await recorded.viewWhere(() => true)
+  })
+  recorded.close()
+  expect(plans.length).toBeGreaterThan(0)
+  expect(plans.flatMap((plan) => complaintsOf('stream', plan)).join('\n\n')).toBe('')
+})
+
+test('nor does a statement of any operation in the document', async () => {
+  const operations = await listOperations()
+  expect(operations.length).toBeGreaterThan(40)
+  const found: string[] = []
+  for (const { method, path, operationId } of operations) {
+    const { body, values } = SENT[operationId]?.(world) ?? {}
+    const plans = await plansOf(async () => {
+      const answer = await person.send(method, fill(path, { ...world, ...values }), {
+        cookie: `${person.cookie}; ${world.seatCookie}`,
+        ...(body === undefined ? {} : { body }),
+      })
+      // A refusal would hide the statements behind it.
+      expect(answer.status, `${operationId}: ${answer.text}`).toBeLessThan(300)
+    })
+    found.push(...plans.flatMap((plan) => complaintsOf(operationId, plan)))
+  }
+  expect(found.join('\n\n')).toBe('')
+})
+
+test('nor does a statement of the accounts', async () => {
+  const password = 'a phrase that no list has'
+  const email = 'carla@example.org'
+  const calls: [string, Record<string, unknown>][] = [
+    ['/auth/sign-up/email', { name: 'Carla', email, password }],
+    ['/auth/sign-in/email', { email, password }],
+    ['/auth/request-password-reset', { email }],
+    ['/auth/send-verification-email', { email }],
+  ]
+  const found: string[] = []
+  for (const [path, body] of calls) {
+    const plans = await plansOf(() => api.nobody.post(path, body))
+    expect(plans.length, path).toBeGreaterThan(0)
+    found.push(...plans.flatMap((plan) => complaintsOf(path, plan)))
+  }
+  expect(found.join('\n\n')).toBe('')
+})
+
+async function plansOf(work: () => Promise<unknown>): Promise<Plan[]> {
+  const { plans, stop } = recordPlans()
+  try {
+    await work()
+  } finally {
+    stop()
+  }
+  return Promise.all(plans)
+}
+
+function complaintsOf(place: string, plan: Plan): string[] {
+  const most = MORE[place] ?? ownRows * TIMES
+  const isTooMuch = plan.rows > most || plan.walks.length > 0 || plan.cost > MOST_COST
+  if (!isTooMuch) return []
+  const { rows, walks, cost, outline, statement } = plan
+  return [`${place}: ${rows} rows, cost ${cost}, walks ${walks.join()}\n${statement}\n${outline}`]
+}
+
+async function countRows(): Promise<number> {
+  const counts = (await listTables(api.db)).map(
+    (table) => `(select count(*) from ${nameOf(table)})`,
+  )
+  const [row] = await queryRows<{ sum: number }>(
+    api.db,
+    `select (${counts.join(' + ')})::int as sum`,
+  )
+  return row?.sum ?? 0
+}
+
+/** Operations in the order of their effects: what reads, what writes, what deletes, long paths first. */
+const ORDER = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE']
+
+type Operation = { method: string; path: string; operationId: string }
+
+async function listOperations(): Promise<Operation[]> {
+  const { paths } = (await api.nobody.get('/openapi.json')).body as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => ({
+      method: method.toUpperCase(),
+      path,
+      operationId,
+    })),
+  )
+  return all.toSorted(
+    (a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method) || b.path.length - a.path.length,
+  )
+}
+
+/** A parameter that the world does not have fails the test: add it there. */
+function fill(path: string, values: World): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`the world has no ${name}, which ${path} needs`)
+    return value
+  })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '~/lib/db.server'
+
+/** What each squad of the crowd has, beside two members, an open room and an invitation. */
+const SPRINTS = 3
+
+/**
+ * Fills the database with squads of other people, each with an owner of its own and rows in every table, and brings the planner's
+ * statistics up to date. Everything is made inside the database, a statement for each table.
+ */
+export async function seedCrowd(db: Db, { squads }: { squads: number }): Promise<void> {
+  const count = sql.raw(String(squads))
+  for (const statement of STATEMENTS) await db.execute(sql`${sql.raw(statement)} ${count}) n`)
+  await db.execute(sql.raw(FURTHER_SPRINTS))
+  await db.execute(sql`analyze`)
+}
+
+/** An id that the number of a squad leads to. */
+const id = (kind: string) => `md5('${kind} ' || n)::uuid`
+
+/** A moment of the last three months, spread evenly. */
+const moment = `now() - (n % 90) * interval '1 day'`
+
+const data = `jsonb_build_object('sprint', 1, 'overall_average', n % 6, 'topics',
+  jsonb_build_array(jsonb_build_object('id', 'a', 'title', 'Planning')), 'notes', jsonb_build_object('a', n % 6))`
+
+/** Each ends where the number of squads follows. */
+const STATEMENTS = [
+  `insert into "user" (id, name, email, email_verified, created_at)
+    select ${id('user')}, 'Person ' || n, 'crowd-' || n || '@example.org', true, ${moment} from generate_series(0,`,
+  `insert into account (account_id, provider_id, user_id, password)
+    select n::text, 'credential', ${id('user')}, 'x' from generate_series(1,`,
+  `insert into session (token, user_id, expires_at)
+    select 'crowd ' || n, ${id('user')}, now() + interval '1 day' from generate_series(1,`,
+  `insert into verification (identifier, value, expires_at)
+    select 'crowd ' || n, 'x', now() + interval '1 hour' from generate_series(1,`,
+  `insert into rate_limit (key, count, since)
+    select 'crowd ' || n, 1, extract(epoch from now()) * 1000 from generate_series(1,`,
+  `insert into squads (id, nome, user_id, created_at)
+    select ${id('squad')}, 'Squad ' || n, ${id('user')}, ${moment} from generate_series(1,`,
+  `insert into squad_members (squad_id, user_id)
+    select ${id('squad')}, md5('user ' || n - 1)::uuid from generate_series(1,`,
+  `insert into squad_invitations (squad_id, token_hash, expires_at)
+    select ${id('squad')}, encode(sha256(n::text::bytea), 'hex'), now() + interval '1 day' from generate_series(1,`,
+  `insert into user_topics (id, squad_id, user_id, title)
+    select ${id('topic')}, ${id('squad')}, ${id('user')}, 'Planning' from generate_series(1,`,
+  `insert into user_topics (squad_id, user_id, title, parent_id)
+    select ${id('squad')}, ${id('user')}, 'Part', ${id('topic')} from generate_series(1,`,
+  `insert into retrospectivas (id, squad_id, sprint, user_id, dados_json, created_at)
+    select ${id('retrospective')}, ${id('squad')}, 1, ${id('user')}, ${data}, ${moment} from generate_series(1,`,
+  `insert into report_shares (retrospective_id, token)
+    select ${id('retrospective')}, md5(n::text) from generate_series(1,`,
+  `insert into rooms (id, code, squad_id, sprint, user_id, phase, round, topic_id)
+    select ${id('room')}, translate(upper(lpad(to_hex(n), 10, '0')), 'ILOU', '1100'), ${id('squad')}, 9, ${id('user')}, 'voting', 1, 'a'
+    from generate_series(1,`,
+  `insert into room_topics (room_id, position, topic_id, title)
+    select ${id('room')}, 0, 'a', 'Planning' from generate_series(1,`,
+  `insert into room_rounds (room_id, number, topic_id) select ${id('room')}, 1, 'a' from generate_series(1,`,
+  `insert into room_seats (room_id, token_hash)
+    select ${id('room')}, encode(sha256(('seat ' || n)::bytea), 'hex') from generate_series(1,`,
+  `insert into room_feedback (id, room_id, kind, text)
+    select ${id('feedback')}, ${id('room')}, 'positive', 'Said' from generate_series(1,`,
+]
+
+const FURTHER_SPRINTS = `
+  insert into retrospectivas (squad_id, sprint, user_id, dados_json, created_at)
+  select squad_id, n, user_id, dados_json, created_at from retrospectivas, generate_series(2, ${SPRINTS}) n
+  where sprint = 1 and squad_id in (select id from squads where nome like 'Squad %')`

@@ -1,0 +1,125 @@
+import { sessions } from '~/features/auth/tables.server'
+import { squadMembers } from '~/features/members/tables.server'
+import type { Answer, Caller, TestApi } from './test-api'
+
+const SPRINTS = 6
+
+const TOPICS = [
+  { id: 'a', title: 'Planning' },
+  { id: 'b', title: 'Review' },
+  { id: 'c', title: 'Pace', parent: 'b' },
+]
+const FORM = { topics: TOPICS, scores: { a: 3, c: 4 } }
+const BALLOT = { round: 1, ballotKey: 'k'.repeat(22), vote: 3 }
+
+/** What stands for each parameter of a path in the document, by its name, and the cookie of a seat. */
+export type World = Record<string, string>
+
+/** What is sent to an operation: its body, and other values for its path where the common ones do not do. */
+type Sent = (world: World) => { body?: Record<string, unknown>; values?: World }
+
+export const SENT: Record<string, Sent> = {
+  createSquad: () => ({ body: { name: 'New' } }),
+  renameSquad: () => ({ body: { name: 'New' } }),
+  handOverSquad: ({ userId = '', spareSquadId = '' }) => ({
+    body: { userId },
+    values: { squadId: spareSquadId },
+  }),
+  createInvitation: () => ({ body: {} }),
+  addTopic: () => ({ body: { title: 'New' } }),
+  renameTopic: () => ({ body: { title: 'Newer' } }),
+  createRetrospective: () => ({ body: { ...FORM, sprint: 99, formCreatedAt: MOMENT } }),
+  saveRetrospective: () => ({ body: { ...FORM, version: 1 } }),
+  takeSeat: () => ({ body: {} }),
+  renameSeat: () => ({ body: { nickname: 'Ana' } }),
+  castBallot: () => ({ body: BALLOT }),
+  castPaperBallot: () => ({ body: { ...BALLOT, ballotKey: 'p'.repeat(22) } }),
+  giveFeedback: () => ({ body: { id: crypto.randomUUID(), kind: 'positive', text: 'Said' } }),
+  changeFeedback: () => ({ body: { isHidden: true } }),
+  openRoom: () => ({ body: { sprint: 98, topics: TOPICS } }),
+  commandRoom: () => ({ body: { do: 'setSeconds', seconds: 60 } }),
+  addPaperSeat: () => ({ body: {} }),
+  importFile: () => ({ body: { file: IMPORTED, dryRun: false } }),
+}
+
+const MOMENT = '2026-11-07T10:00:00.000Z'
+
+const IMPORTED = [
+  { sprint: 'Sprint 77', squadName: 'Squad', topics: TOPICS, notes: { a: 4 }, data: MOMENT },
+]
+
+/** Squads of one person with everything that they can hold, and one that the person is only a member of. */
+export async function makeWorld(
+  { db }: TestApi,
+  { person, mate }: { person: Caller; mate: Caller },
+): Promise<World> {
+  const [squadId, spareSquadId] = [await makeSquad(person), await makeSquad(person)]
+  const retrospectiveId = await makeRetrospectives(person, squadId)
+  await makeRetrospectives(person, spareSquadId)
+  const joined = await makeSquad(mate)
+  await makeRetrospectives(mate, joined)
+  await db.insert(squadMembers).values([
+    { squadId, userId: mate.userId },
+    { squadId: spareSquadId, userId: mate.userId },
+    { squadId: joined, userId: person.userId },
+  ])
+  const invitation = read(await person.post(`/squads/${squadId}/invitations`, {}))
+  const share = read(await person.put(`/retrospectives/${retrospectiveId}/share`, {}))
+  // Not one of the form's, which an edit removes.
+  const { topics } = read(
+    await person.post(`/squads/${squadId}/topics`, { title: 'Daily' }),
+  ) as never as { topics: { id: string; title: string }[] }
+  const expiresAt = new Date(Date.now() + 600_000)
+  const [session] = await db
+    .insert(sessions)
+    .values({ userId: person.userId, expiresAt, token: 'elsewhere' })
+    .returning({ id: sessions.id })
+  return {
+    ...(await makeRoom(person, squadId)),
+    squadId,
+    spareSquadId,
+    retrospectiveId,
+    topicId: topics.find(({ title }) => title === 'Daily')?.id ?? '',
+    userId: mate.userId,
+    invitationId: invitation.id ?? '',
+    token: invitation.url?.split('/').at(-1) ?? '',
+    shareToken: share.token ?? '',
+    sessionId: session?.id ?? '',
+  }
+}
+
+async function makeSquad(owner: Caller): Promise<string> {
+  return read(await owner.post('/squads', { name: 'Squad' })).id ?? ''
+}
+
+/** Resolves to the id of the last. */
+async function makeRetrospectives(by: Caller, squadId: string): Promise<string> {
+  let id = ''
+  for (let sprint = 1; sprint <= SPRINTS; sprint += 1) {
+    const form = { ...FORM, sprint, formCreatedAt: MOMENT }
+    id = read(await by.post(`/squads/${squadId}/retrospectives`, form)).id ?? ''
+  }
+  return id
+}
+
+/** A room with a vote on the table, a seat of the person's, and two on paper, so that one vote does not end it. */
+async function makeRoom(person: Caller, squadId: string) {
+  const { code = '' } = read(
+    await person.post(`/squads/${squadId}/rooms`, { sprint: 50, topics: TOPICS }),
+  )
+  const seated = await person.post(`/rooms/${code}/seats`, {})
+  const seatCookie = seated.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = `${person.cookie}; ${seatCookie}`
+  const { seatId = '' } = read(await person.post(`/rooms/${code}/paper-seats`, {}))
+  read(await person.post(`/rooms/${code}/paper-seats`, {}))
+  const feedbackId = crypto.randomUUID()
+  const said = { id: feedbackId, kind: 'positive', text: 'Said' }
+  await person.send('POST', `/rooms/${code}/feedback`, { cookie, body: said })
+  await person.post(`/rooms/${code}/commands`, { do: 'start', step: 0 })
+  return { code, seatCookie, seatId, feedbackId, ownSeatId: read(seated).seatId ?? '' }
+}
+
+function read({ status, body, text }: Answer): Record<string, string> {
+  if (status >= 300) throw new Error(`the world could not be made: ${status} ${text}`)
+  return body
+}

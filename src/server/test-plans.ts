@@ -1,0 +1,149 @@
+import pg from 'pg'
+
+/** What PostgreSQL says of a statement that it has carried out. */
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Total Cost': number
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
+  Plans?: PlanNode[]
+}
+
+export type Plan = {
+  statement: string
+  /** Rows that the scans of tables took up, whether they passed the filters or not. */
+  rows: number
+  /** Scans that read far more pages than their rows explain: a whole index that was walked for one entry. */
+  walks: string[]
+  /** In the planner's units; from 100,000 on PostgreSQL compiles the statement first, which takes a second. */
+  cost: number
+  /** As indented text, for the message of a test. */
+  outline: string
+}
+
+type Query = typeof pg.Client.prototype.query
+
+/** A lookup in an index descends some pages, and each row may lie on one of its own; long values take more. */
+const PAGES_A_ROW = 8
+const PAGES_AT_MOST = 40
+
+/**
+ * Explains every statement that goes to PostgreSQL until `stop`, right before it runs and in the same transaction, by carrying it
+ * out and undoing that. Statements inside of SQL functions are not seen.
+ */
+export function recordPlans(): { plans: Promise<Plan>[]; stop: () => void } {
+  const plans: Promise<Plan>[] = []
+  const original: Query = pg.Client.prototype.query
+  const run = original as unknown as Run
+  const turns = new WeakMap<pg.Client, Promise<unknown>>()
+  const inTransaction = new WeakSet<pg.Client>()
+
+  async function explain(client: pg.Client, { text, values }: Statement): Promise<Plan> {
+    const isIn = inTransaction.has(client)
+    await run.call(client, isIn ? 'savepoint before_plan' : 'begin')
+    const statement = `explain (analyze, buffers, timing off, format json) ${text}`
+    const answer = await run.call(client, { text: statement, values })
+    await run.call(client, isIn ? 'rollback to savepoint before_plan' : 'rollback')
+    return toPlan(text, answer)
+  }
+
+  async function explainAndRun(client: pg.Client, statement: Statement, args: unknown[]) {
+    const { text } = statement
+    if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) {
+      const plan = explain(client, statement)
+      plans.push(plan)
+      await plan
+    }
+    if (/^\s*(begin|start)/i.test(text)) inTransaction.add(client)
+    if (/^\s*(commit|rollback)(?!\s+to)/i.test(text)) inTransaction.delete(client)
+    return run.apply(client, args)
+  }
+
+  function query(this: pg.Client, ...args: unknown[]) {
+    const callback = typeof args.at(-1) === 'function' ? (args.pop() as Callback) : undefined
+    // One after the other: what is explained must not come between the statements of somebody who does not wait.
+    const before = turns.get(this) ?? Promise.resolve()
+    const turn = before.then(() => explainAndRun(this, toStatement(args), args))
+    turns.set(
+      this,
+      turn.catch(() => {}),
+    )
+    return callback ? void turn.then((result) => callback(null, result), callback) : turn
+  }
+  pg.Client.prototype.query = query as unknown as Query
+  return {
+    plans,
+    stop: () => {
+      pg.Client.prototype.query = original
+    },
+  }
+}
+
+type Run = (this: pg.Client, ...args: unknown[]) => Promise<pg.QueryResult>
+type Callback = (error: Error | null, result?: pg.QueryResult) => void
+type Statement = { text: string; values: unknown[] | undefined }
+
+function toStatement([config, values]: unknown[]): Statement {
+  const given = typeof config === 'string' ? { text: config } : (config as Statement)
+  return { values: undefined, ...given, ...(Array.isArray(values) ? { values } : {}) }
+}
+
+function toPlan(statement: string, { rows }: pg.QueryResult): Plan {
+  const { Plan: root } = rows[0]['QUERY PLAN'][0] as { Plan: PlanNode }
+  const nodes = [...withChildren(root, 0)]
+  const scans = nodes
+    .map(({ node }) => node)
+    .filter((node) => node['Relation Name'] && isScan(node))
+  return {
+    statement,
+    rows: scans.reduce((sum, node) => sum + rowsOf(node), 0),
+    walks: scans.filter(isWalk).map((node) => `${node['Node Type']} ${node['Relation Name']}`),
+    cost: root['Total Cost'],
+    outline: nodes.map(({ node, depth }) => `${'  '.repeat(depth)}${toLine(node)}`).join('\n'),
+  }
+}
+
+function* withChildren(
+  node: PlanNode,
+  depth: number,
+): Generator<{ node: PlanNode; depth: number }> {
+  yield { node, depth }
+  for (const child of node.Plans ?? []) yield* withChildren(child, depth + 1)
+}
+
+function isScan(node: PlanNode): boolean {
+  return node['Node Type'].endsWith('Scan')
+}
+
+function rowsOf(node: PlanNode): number {
+  const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': checked = 0 } =
+    node
+  return (node['Actual Rows'] + filtered + checked) * node['Actual Loops']
+}
+
+function isWalk(node: PlanNode): boolean {
+  const own =
+    pagesOf(node) -
+    (node.Plans ?? []).filter(isPartOfPlan).reduce((sum, child) => sum + pagesOf(child), 0)
+  return own > PAGES_AT_MOST + PAGES_A_ROW * (rowsOf(node) + node['Actual Loops'])
+}
+
+/** The pages of a bitmap's index are read for the scan above it. */
+function isPartOfPlan(child: PlanNode): boolean {
+  return child['Relation Name'] !== undefined || !isScan(child)
+}
+
+function pagesOf(node: PlanNode): number {
+  return (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0)
+}
+
+function toLine(node: PlanNode): string {
+  const place = node['Index Name'] ?? ''
+  return `${node['Node Type']} ${node['Relation Name'] ?? ''} ${place}: ${rowsOf(node)} rows, ${pagesOf(node)} pages`
+}
