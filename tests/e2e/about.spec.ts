@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { site } from '../../site.config'
-import { expect, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectNoSidewaysScrollAt, LOOKS, test } from './fixtures'
 import { type Locale, type MessageName, messageIn } from './local-mode'
 
 const PARTS = [
@@ -16,43 +16,44 @@ const PARTS = [
 const ADDRESSES = { pt: ['/sobre', '/about'], en: ['/en/sobre', '/en/about'] }
 
 for (const locale of ['pt', 'en'] as const) {
-  for (const address of ADDRESSES[locale]) {
-    test(`${address} says what the product is and who made it`, async ({ page }) => {
-      await page.goto(address)
-      const text = (name: MessageName) => messageIn(locale, name, { product: site.name })
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('about_heading'))
-      await expect(page.getByText(text('about_what'))).toBeVisible()
-      await expect(page.getByText(text('about_closing'))).toBeVisible()
-      const features = page.getByRole('list', { name: text('about_features') })
-      await expect(features.getByRole('listitem')).toHaveCount(4)
+  const [, other = ''] = ADDRESSES[locale]
 
-      const card = page.getByRole('complementary', { name: text('about_creator') })
-      await expect(card).toContainText(text('about_creator_years'))
-      await expect(card.getByRole('heading', { level: 3 })).toHaveText([
-        text('about_values'),
-        text('about_facts'),
-      ])
-      await expectLink(card.getByRole('link', { name: text('about_profile') }), site.profileUrl)
-      await expectLink(
-        card.getByRole('link', { name: text('about_email') }),
-        `mailto:${site.email}`,
-      )
+  test(`${other} says what the product is and who made it`, async ({ page }) => {
+    await page.goto(other)
+    const text = (name: MessageName) => messageIn(locale, name, { product: site.name })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('about_heading'))
+    await expect(page.getByText(text('about_what'))).toBeVisible()
+    await expect(page.getByText(text('about_closing'))).toBeVisible()
+    const features = page.getByRole('list', { name: text('about_features') })
+    await expect(features.getByRole('listitem')).toHaveCount(4)
 
-      const parts = page.locator('#sobre').getByRole('heading', { level: 3 })
-      await expect(parts).toHaveText(PARTS.map(text))
-    })
+    const card = page.getByRole('complementary', { name: text('about_creator') })
+    await expect(card).toContainText(text('about_creator_years'))
+    await expect(card.getByRole('heading', { level: 3 })).toHaveText([
+      text('about_values'),
+      text('about_facts'),
+    ])
+    await expectLink(card.getByRole('link', { name: text('about_profile') }), site.profileUrl)
+    await expectLink(card.getByRole('link', { name: text('about_email') }), `mailto:${site.email}`)
 
-    test(`${address} names one address for each language`, async ({ page }) => {
-      await page.goto(address)
+    const parts = page.locator('#sobre').getByRole('heading', { level: 3 })
+    await expect(parts).toHaveText(PARTS.map(text))
+  })
+}
+
+test('every address of the page names one address for each language', async ({ page }) => {
+  for (const locale of ['pt', 'en'] as const) {
+    for (const address of ADDRESSES[locale]) {
+      await page.setContent(await (await page.request.get(address)).text())
       const link = (selector: string) => page.locator(`head link${selector}`)
       const here = { pt: '/sobre', en: '/en/about' }[locale]
       await expectLink(link('[rel=canonical]'), `${site.origin}${here}`)
       await expectLink(link('[hreflang="pt-BR"]'), `${site.origin}/sobre`)
       await expectLink(link('[hreflang="en"]'), `${site.origin}/en/about`)
       await expect(page.locator('head meta[name=keywords]')).toHaveAttribute('content', /.+, .+/)
-    })
+    }
   }
-}
+})
 
 for (const [locale, label, signUp] of [
   ['pt', 'Quero evoluir minhas retrospectivas', '/signup'],
@@ -97,18 +98,16 @@ test('the file of the page holds its text', async ({ request }) => {
   }
 })
 
-for (const locale of ['pt', 'en'] as const) {
-  for (const width of [320, 390, 1280]) {
-    test(`the page is accessible and as wide as the window, ${locale}, ${width} px`, async ({
-      page,
-      expectAccessible,
-    }) => {
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto(ADDRESSES[locale][0] ?? '')
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    })
-  }
+for (const { locale, width } of LOOKS) {
+  test(`the page is accessible and as wide as the window, ${locale}, ${width} px`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(ADDRESSES[locale][0] ?? '')
+    await expectAccessible(page)
+    await expectNoSidewaysScrollAt(page, [320, width])
+  })
 }
 
 test('the card stays in view beside a long text', async ({ page }) => {

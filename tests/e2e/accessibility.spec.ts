@@ -1,84 +1,82 @@
 import type { Page } from '@playwright/test'
-import { expect, storeHistory, test } from './fixtures'
+import { expect, LOOKS, storeHistory, test } from './fixtures'
 import { entry, type Locale, localMode } from './local-mode'
 
 test.describe.configure({ timeout: 90_000 })
 
-for (const locale of ['pt', 'en'] as const) {
-  for (const width of [390, 1280]) {
-    const where = `${locale}, ${width} px, both themes`
+for (const { locale, width } of LOOKS) {
+  const where = `${locale}, ${width} px, both themes`
 
-    test(`voting is accessible in all its states, ${where}`, async ({ page, expectAccessible }) => {
-      const app = await start(page, { locale, width })
-      await expectAccessible(page)
+  test(`voting is accessible in all its states, ${where}`, async ({ page, expectAccessible }) => {
+    const app = await start(page, { locale, width })
+    await expectAccessible(page)
 
-      await app.save()
-      await app.button('local_add_topic').click()
-      await expect(page.getByRole('alert')).toHaveCount(3)
-      await expectAccessible(page)
+    await app.save()
+    await app.button('local_add_topic').click()
+    await expect(page.getByRole('alert')).toHaveCount(3)
+    await expectAccessible(page)
 
-      for (const [score, name] of SCORED.entries()) await app.score(app.text(name), score)
-      await expectAccessible(page)
+    for (const [score, name] of SCORED.entries()) await app.score(app.text(name), score)
+    await expectAccessible(page)
 
-      const title = app.text('topic_agile_practices')
-      await app.button('local_edit_topics').click()
-      await app.button('local_remove_topic', { title }).press('Enter')
-      await app.button('local_add_subtopic_to', { title }).click()
-      await app.button('local_add_subtopic').click()
-      await app.button('local_move_topic', { title }).click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      await expectAccessible(page)
-    })
+    const title = app.text('topic_agile_practices')
+    await app.button('local_edit_topics').click()
+    await app.button('local_remove_topic', { title }).press('Enter')
+    await app.button('local_add_subtopic_to', { title }).click()
+    await app.button('local_add_subtopic').click()
+    await app.button('local_move_topic', { title }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectAccessible(page)
+  })
 
-    test(`results, history, chart and table are accessible, ${where}`, async ({
-      page,
-      expectAccessible,
-    }) => {
-      await storeHistory(page, [entry('Sprint 1'), LOW])
-      const app = await start(page, { locale, width })
-      await app.saved('Sprint 2 (Squad Alpha)').click()
-      await expect(page.getByRole('figure')).toBeVisible()
-      await expectAccessible(page)
-      await app.button('comparison_table').click()
-      await expect(page.getByRole('table')).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test(`every dialog is accessible, ${where}`, async ({ page, expectAccessible }) => {
-      await storeHistory(page, [entry('Sprint 1')])
-      const app = await start(page, { locale, width })
-      const openers = [
-        () => app.button('local_clear_scores').click(),
-        () => app.button('history_clear').click(),
-        () => app.choose({ name: 'other.json', text: JSON.stringify([entry('Sprint 9')]) }),
-        async () => {
-          await app.score('Planning', 1)
-          await app.saved('Sprint 1 (Squad Alpha)').click()
-          await app.button('local_draft_discard').click()
-        },
-      ]
-      for (const open of openers) {
-        await open()
-        await expect(app.dialog).toBeVisible()
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-        await expect(app.dialog).toHaveCount(0)
-      }
-    })
-  }
-
-  test(`the open menu of a phone and the notices are accessible, ${locale}`, async ({
+  test(`results, history, chart and table are accessible, ${where}`, async ({
     page,
     expectAccessible,
   }) => {
-    await storeHistory(page, '{ not JSON')
-    const app = await start(page, { locale, width: 390 })
-    await expect(page.getByRole('alert')).toBeVisible()
-    await app.button('nav_open_menu').click()
-    await expect(app.button('nav_close_menu')).toBeVisible()
+    await storeHistory(page, [entry('Sprint 1'), LOW])
+    const app = await start(page, { locale, width })
+    await app.saved('Sprint 2 (Squad Alpha)').click()
+    await expect(page.getByRole('figure')).toBeVisible()
+    await expectAccessible(page)
+    await app.button('comparison_table').click()
+    await expect(page.getByRole('table')).toBeVisible()
     await expectAccessible(page)
   })
+
+  test(`every dialog is accessible, ${where}`, async ({ page, expectAccessible }) => {
+    await storeHistory(page, [entry('Sprint 1')])
+    const app = await start(page, { locale, width })
+    const openers = [
+      () => app.button('local_clear_scores').click(),
+      () => app.button('history_clear').click(),
+      () => app.choose({ name: 'other.json', text: JSON.stringify([entry('Sprint 9')]) }),
+      async () => {
+        await app.score('Planning', 1)
+        await app.saved('Sprint 1 (Squad Alpha)').click()
+        await app.button('local_draft_discard').click()
+      },
+    ]
+    for (const open of openers) {
+      await open()
+      await expect(app.dialog).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(app.dialog).toHaveCount(0)
+    }
+  })
 }
+
+test('the open menu of a phone and the notices are accessible', async ({
+  page,
+  expectAccessible,
+}) => {
+  await storeHistory(page, '{ not JSON')
+  const app = await start(page, { locale: 'pt', width: 390 })
+  await expect(page.getByRole('alert')).toBeVisible()
+  await app.button('nav_open_menu').click()
+  await expect(app.button('nav_close_menu')).toBeVisible()
+  await expectAccessible(page)
+})
 
 const SCORED = [
   'topic_product_quality',

@@ -1,5 +1,5 @@
 import { ARTICLE_SLUGS, LISTED_SLUGS } from '../../src/i18n/site-map'
-import { expect, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectNoSidewaysScroll, LOOKS, test } from './fixtures'
 
 const TOOL_GUIDE = 'retrospectiva-com-ferramenta'
 const REMOTE = 'retrospectivas-remotas'
@@ -121,13 +121,14 @@ test('without JavaScript an article is read whole, and its links lead on', async
   await context.close()
 })
 
-for (const width of [390, 1280]) {
-  test(`the blog and its articles are accessible at ${width} px, in both themes`, async ({
+for (const { locale, width } of LOOKS) {
+  test(`the blog and its articles are accessible, ${locale}, ${width} px, both themes`, async ({
     page,
     expectAccessible,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/blog', `/en/blog/${TOOL_GUIDE}`, `/blog/${CONFLICT}`]) {
+    const home = locale === 'pt' ? '/blog' : '/en/blog'
+    for (const path of [home, `${home}/${locale === 'pt' ? CONFLICT : TOOL_GUIDE}`]) {
       await page.goto(path)
       await expectAccessible(page)
     }

@@ -1,120 +1,115 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './account-server'
-import { expectNoSidewaysScroll } from './fixtures'
+import { expectNoSidewaysScroll, LOOKS } from './fixtures'
 import { retrospectiveScreens } from './retrospective-screens'
 import { squadData } from './squad-data'
 import { tabTo } from './tabbing'
 
-for (const locale of ['pt', 'en'] as const) {
-  for (const width of [390, 1280]) {
-    test(`a squad records its first sprint with topics of its own, ${locale}, ${width} px`, async ({
-      page,
-      product,
-      signIn,
-    }) => {
-      test.slow()
-      await page.setViewportSize({ width, height: 844 })
-      await signIn()
-      await squadData(page, product.origin).createSquad('Squad Alpha')
-      const app = retrospectiveScreens(page, locale)
-      await app.begin()
-      await expect(page).toHaveTitle(new RegExp(app.text('retro_new_title')))
-      await expect(app.sprint).toHaveValue('1')
-      await expect(page.getByText(app.text('retro_topics_hint'))).toBeVisible()
-      await expect(page.getByRole('list', { name: app.text('scale_legend') })).toBeVisible()
-
-      const quality = app.text('topic_product_quality')
-      await app.titleOf(quality).fill('Entrega')
-      await app.button('local_remove_topic', { title: app.text('topic_agile_practices') }).click()
-      await expect(app.toast).toContainText(
-        app.text('retro_branch_removed', { title: app.text('topic_agile_practices') }),
-      )
-      await expect(app.slider(app.text('topic_planning'))).toHaveCount(0)
-      await app.newTopic.fill('Férias')
-      await app.newTopic.press('Enter')
-      await app.button('local_add_subtopic_to', { title: 'Férias' }).click()
-      const subtopic = page.getByRole('textbox', { name: app.text('local_subtopic_title') })
-      for (const title of ['Rodízio', 'Aviso']) {
-        await subtopic.fill(title)
-        await subtopic.press('Enter')
-      }
-      await app.score('Entrega', 5)
-      await app.score('Rodízio', 4)
-      await app.press('retro_finish_editing')
-      await app.score('Aviso', 3)
-      await expect(app.newTopic).toHaveCount(0)
-      // 12 of 12 leaves: 5 + 4 + 3 over 12.
-      await expect(app.average).toContainText(locale === 'pt' ? '1,0' : '1.0')
-
-      await app.press('retro_save_new')
-      await expect(app.heading).toHaveText('Sprint 1')
-      await expect(page).toHaveURL(new RegExp(`${app.path('/retrospective/')}[0-9a-f-]{36}$`))
-      await expect(app.toast).toContainText(app.text('retro_created'))
-      await expect(app.card('Férias')).toContainText(locale === 'pt' ? '3,5' : '3.5')
-      expect(await page.evaluate(() => window.scrollY)).toBe(0)
-      expect(await draftsOf(page)).toEqual([])
-
-      // The form is not behind the back button.
-      await page.goBack()
-      await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
-      await app.button('squad_new_retrospective').click()
-      await expect(app.sprint).toHaveValue('2')
-      await expect(app.titleOf('Entrega')).toBeVisible()
-      await expect(app.titleOf('Aviso')).toBeVisible()
-      await expect(app.titleOf(app.text('topic_planning'))).toHaveCount(0)
-    })
-  }
-
-  test(`without a squad in the navigation one is sent to the dashboard, ${locale}`, async ({
-    page,
-    signIn,
-  }) => {
-    await signIn()
-    const app = retrospectiveScreens(page, locale)
-    await app.open('/account')
-    await app.open('/create-retrospective')
-    await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
-    await page.goBack()
-    await expect(page).toHaveURL(new RegExp(`${app.path('/account')}$`))
-  })
-
-  test(`what keeps a sprint from being recorded is said beside its cause, ${locale}`, async ({
+for (const { locale, width } of LOOKS) {
+  test(`a squad records its first sprint with topics of its own, ${locale}, ${width} px`, async ({
     page,
     product,
     signIn,
   }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
     await signIn()
-    const data = squadData(page, product.origin)
-    const squad = await data.createSquad('Squad Alpha')
-    const taken = await data.record(squad.id, 7)
+    await squadData(page, product.origin).createSquad('Squad Alpha')
     const app = retrospectiveScreens(page, locale)
     await app.begin()
-    await expect(app.sprint).toHaveValue('8')
+    await expect(page).toHaveTitle(new RegExp(app.text('retro_new_title')))
+    await expect(app.sprint).toHaveValue('1')
+    await expect(page.getByText(app.text('retro_topics_hint'))).toBeVisible()
+    await expect(page.getByRole('list', { name: app.text('scale_legend') })).toBeVisible()
 
-    await app.sprint.fill('abc')
-    await expect(app.sprint).toHaveValue('')
-    for (const typed of ['', '0', '-3', '1.5', '1000000']) {
-      await app.sprint.fill(typed)
-      await app.press('retro_save_new')
-      await expect(app.alert).toHaveText(app.text('retro_problem_sprint'))
-      await expect(app.sprint).toBeFocused()
-      await expect(app.sprint).toHaveAttribute('aria-invalid', 'true')
+    const quality = app.text('topic_product_quality')
+    await app.titleOf(quality).fill('Entrega')
+    await app.button('local_remove_topic', { title: app.text('topic_agile_practices') }).click()
+    await expect(app.toast).toContainText(
+      app.text('retro_branch_removed', { title: app.text('topic_agile_practices') }),
+    )
+    await expect(app.slider(app.text('topic_planning'))).toHaveCount(0)
+    await app.newTopic.fill('Férias')
+    await app.newTopic.press('Enter')
+    await app.button('local_add_subtopic_to', { title: 'Férias' }).click()
+    const subtopic = page.getByRole('textbox', { name: app.text('local_subtopic_title') })
+    for (const title of ['Rodízio', 'Aviso']) {
+      await subtopic.fill(title)
+      await subtopic.press('Enter')
     }
-    await app.sprint.fill('7')
-    await expect(app.alert).toHaveCount(0)
-    await app.press('retro_save_new')
-    await expect(app.alert).toHaveText(app.text('problem_sprint_taken'))
-    await expect(app.sprint).toBeFocused()
-    const link = page.getByRole('link', { name: app.text('retro_open_taken', { sprint: 7 }) })
-    await expect(link).toHaveAttribute('href', app.path(`/retrospective/${taken.id}`))
+    await app.score('Entrega', 5)
+    await app.score('Rodízio', 4)
+    await app.press('retro_finish_editing')
+    await app.score('Aviso', 3)
+    await expect(app.newTopic).toHaveCount(0)
+    // 12 of 12 leaves: 5 + 4 + 3 over 12.
+    await expect(app.average).toContainText(locale === 'pt' ? '1,0' : '1.0')
 
-    await data.remove(`/squads/${squad.id}`)
-    await app.sprint.fill('9')
     await app.press('retro_save_new')
-    await expect(app.alert).toHaveText(app.text('retro_problem_missing'))
-    await expect(page.locator('#save-problem')).toBeFocused()
+    await expect(app.heading).toHaveText('Sprint 1')
+    await expect(page).toHaveURL(new RegExp(`${app.path('/retrospective/')}[0-9a-f-]{36}$`))
+    await expect(app.toast).toContainText(app.text('retro_created'))
+    await expect(app.card('Férias')).toContainText(locale === 'pt' ? '3,5' : '3.5')
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    expect(await draftsOf(page)).toEqual([])
+
+    // The form is not behind the back button.
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
+    await app.button('squad_new_retrospective').click()
+    await expect(app.sprint).toHaveValue('2')
+    await expect(app.titleOf('Entrega')).toBeVisible()
+    await expect(app.titleOf('Aviso')).toBeVisible()
+    await expect(app.titleOf(app.text('topic_planning'))).toHaveCount(0)
   })
 }
+
+test('without a squad in the navigation one is sent to the dashboard', async ({ page, signIn }) => {
+  await signIn()
+  const app = retrospectiveScreens(page)
+  await app.open('/account')
+  await app.open('/create-retrospective')
+  await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${app.path('/account')}$`))
+})
+
+test('what keeps a sprint from being recorded is said beside its cause', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const data = squadData(page, product.origin)
+  const squad = await data.createSquad('Squad Alpha')
+  const taken = await data.record(squad.id, 7)
+  const app = retrospectiveScreens(page)
+  await app.begin()
+  await expect(app.sprint).toHaveValue('8')
+
+  await app.sprint.fill('abc')
+  await expect(app.sprint).toHaveValue('')
+  for (const typed of ['', '0', '-3', '1.5', '1000000']) {
+    await app.sprint.fill(typed)
+    await app.press('retro_save_new')
+    await expect(app.alert).toHaveText(app.text('retro_problem_sprint'))
+    await expect(app.sprint).toBeFocused()
+    await expect(app.sprint).toHaveAttribute('aria-invalid', 'true')
+  }
+  await app.sprint.fill('7')
+  await expect(app.alert).toHaveCount(0)
+  await app.press('retro_save_new')
+  await expect(app.alert).toHaveText(app.text('problem_sprint_taken'))
+  await expect(app.sprint).toBeFocused()
+  const link = page.getByRole('link', { name: app.text('retro_open_taken', { sprint: 7 }) })
+  await expect(link).toHaveAttribute('href', app.path(`/retrospective/${taken.id}`))
+
+  await data.remove(`/squads/${squad.id}`)
+  await app.sprint.fill('9')
+  await app.press('retro_save_new')
+  await expect(app.alert).toHaveText(app.text('retro_problem_missing'))
+  await expect(page.locator('#save-problem')).toBeFocused()
+})
 
 test('a squad that is not there is said, with the way back', async ({ page, product, signIn }) => {
   await signIn()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Product, test } from './account-server'
 import { dashboard } from './dashboard'
-import { expectNoSidewaysScroll } from './fixtures'
+import { expectNoSidewaysScroll, LOOKS } from './fixtures'
 import type { Locale } from './local-mode'
 import { squadData } from './squad-data'
 
@@ -9,99 +9,97 @@ test.describe.configure({ timeout: 120_000 })
 
 const LONG = 'Um squad com um nome muito comprido, que ocupa mais de uma linha no celular'
 
-for (const locale of ['pt', 'en'] as const) {
-  for (const width of [390, 1280]) {
-    const where = `${locale}, ${width} px, both themes`
+for (const { locale, width } of LOOKS) {
+  const where = `${locale}, ${width} px, both themes`
 
-    test(`the empty dashboard is accessible, ${where}`, async ({
-      page,
-      signIn,
-      expectAccessible,
-    }) => {
-      await signIn()
-      const app = await start(page, { locale, width })
-      await app.go()
-      await expect(page.getByText(app.text('dashboard_empty'))).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await app.create(' ')
-      await app.button('dashboard_import').press('Enter')
-      await expect(app.alert).toHaveCount(2)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    })
+  test(`the empty dashboard is accessible, ${where}`, async ({
+    page,
+    signIn,
+    expectAccessible,
+  }) => {
+    await signIn()
+    const app = await start(page, { locale, width })
+    await app.go()
+    await expect(page.getByText(app.text('dashboard_empty'))).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await app.create(' ')
+    await app.button('dashboard_import').press('Enter')
+    await expect(app.alert).toHaveCount(2)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
 
-    test(`the dashboard is accessible in all its states, ${where}`, async ({
-      page,
-      product,
-      signIn,
-      expectAccessible,
-    }) => {
-      await signIn()
-      await fill(page, product)
-      const app = await start(page, { locale, width })
-      await app.go()
-      await expect(app.chart('Squad Alpha')).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
+  test(`the dashboard is accessible in all its states, ${where}`, async ({
+    page,
+    product,
+    signIn,
+    expectAccessible,
+  }) => {
+    await signIn()
+    await fill(page, product)
+    const app = await start(page, { locale, width })
+    await app.go()
+    await expect(app.chart('Squad Alpha')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-      await app.button('comparison_table').click()
-      await expect(page.getByRole('table')).toBeVisible()
-      await app.button('squad_menu', { name: 'Squad Alpha' }).click()
-      await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.getByRole('menuitem', { name: app.text('squad_rename') }).click()
-      await app.card('Squad Alpha').getByRole('textbox').fill('')
-      await page.keyboard.press('Enter')
-      await expect(app.alert).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
+    await app.button('comparison_table').click()
+    await expect(page.getByRole('table')).toBeVisible()
+    await app.button('squad_menu', { name: 'Squad Alpha' }).click()
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('menuitem', { name: app.text('squad_rename') }).click()
+    await app.card('Squad Alpha').getByRole('textbox').fill('')
+    await page.keyboard.press('Enter')
+    await expect(app.alert).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
 
-      for (const open of [
-        () => app.removeSprint('Squad Alpha', 24).click(),
-        () => app.choose(LONG, 'squad_delete'),
-      ]) {
-        await open()
-        await expect(app.dialog).toBeVisible()
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-      }
-    })
-
-    test(`the page of a squad is accessible in all its states, ${where}`, async ({
-      page,
-      product,
-      signIn,
-      expectAccessible,
-    }) => {
-      await signIn()
-      const id = await fill(page, product)
-      const app = await start(page, { locale, width })
-      await app.open(`/squad/${id}`)
-      await expect(page.getByRole('figure')).toBeVisible()
-      await expect(app.button('local_add_topic')).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-
-      await app.button('squad_rename_named', { name: 'Squad Alpha' }).click()
-      await app.button('local_add_subtopic_to', { title: 'Metodologias ágeis' }).click()
-      await app.button('local_add_subtopic').click()
-      await app.button('squad_topic_rename', { title: 'Daily' }).click()
-      await app.button('local_add_topic').click()
-      await expect(app.alert).toHaveCount(2)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await app.button('local_remove_topic', { title: 'Metodologias ágeis' }).click()
+    for (const open of [
+      () => app.removeSprint('Squad Alpha', 24).click(),
+      () => app.choose(LONG, 'squad_delete'),
+    ]) {
+      await open()
       await expect(app.dialog).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
+    }
+  })
 
-      await app.open('/squad/00000000-0000-4000-8000-000000000000')
-      await expect(app.heading).toHaveText(app.text('squad_not_found'))
-      await expectAccessible(page)
-    })
-  }
+  test(`the page of a squad is accessible in all its states, ${where}`, async ({
+    page,
+    product,
+    signIn,
+    expectAccessible,
+  }) => {
+    await signIn()
+    const id = await fill(page, product)
+    const app = await start(page, { locale, width })
+    await app.open(`/squad/${id}`)
+    await expect(page.getByRole('figure')).toBeVisible()
+    await expect(app.button('local_add_topic')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await app.button('squad_rename_named', { name: 'Squad Alpha' }).click()
+    await app.button('local_add_subtopic_to', { title: 'Metodologias ágeis' }).click()
+    await app.button('local_add_subtopic').click()
+    await app.button('squad_topic_rename', { title: 'Daily' }).click()
+    await app.button('local_add_topic').click()
+    await expect(app.alert).toHaveCount(2)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await app.button('local_remove_topic', { title: 'Metodologias ágeis' }).click()
+    await expect(app.dialog).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await app.open('/squad/00000000-0000-4000-8000-000000000000')
+    await expect(app.heading).toHaveText(app.text('squad_not_found'))
+    await expectAccessible(page)
+  })
 }
 
 test('a squad is created, renamed, read and deleted with the keyboard alone', async ({

@@ -15,6 +15,12 @@ const EXPECTED_NOISE = /Service Worker registration blocked by Playwright/
 /** The browser itself notes every call that is refused or cannot be made; the page says so where a person sees it. */
 const REFUSED = /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
 
+/** How a state is looked at: each language once and each width once. Texts are compiled for both, and axe sees both themes. */
+export const LOOKS = [
+  { locale: 'pt', width: 390 },
+  { locale: 'en', width: 1280 },
+] as const
+
 type Fixtures = {
   /** Fails the test for anything the page throws or logs as an error. */
   pageErrors: string[]
@@ -138,6 +144,19 @@ export async function expectNoSidewaysScroll(page: Page, where?: string): Promis
     return scrollWidth - clientWidth
   })
   expect(overflow, where).toBe(0)
+}
+
+/** The same at each of these widths; afterwards the page is as wide as before. */
+export async function expectNoSidewaysScrollAt(
+  page: Page,
+  widths: readonly number[],
+): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page, `at ${width} px`)
+  }
+  if (before) await page.setViewportSize(before)
 }
 
 export const HISTORY_KEY = 'retrospective-history'

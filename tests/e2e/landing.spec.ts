@@ -1,12 +1,12 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, test, untilSettled } from './fixtures'
+import { expect, expectNoSidewaysScrollAt, LOOKS, test, untilSettled } from './fixtures'
 import { type Locale, messageIn, ready } from './local-mode'
 
 const COUNTER = '**/api/stats/active-users'
 
 test.describe.configure({ timeout: 90_000 })
 
-for (const locale of ['pt', 'en'] as const) {
+for (const { locale, width } of LOOKS) {
   test(`the page leads to an account, to local mode and to the guide, ${locale}`, async ({
     page,
   }) => {
@@ -62,20 +62,18 @@ for (const locale of ['pt', 'en'] as const) {
     await expect(landing.counter).toHaveText(`1 ${landing.text('landing_counter_one')}`)
   })
 
-  for (const width of [390, 1280]) {
-    test(`the page is accessible, ${locale}, ${width} px, both themes`, async ({
-      page,
-      expectAccessible,
-    }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 844 })
-      const landing = await open(page, locale)
-      await expectAccessible(page)
-      await page.getByRole('slider').press('4')
-      await landing.openQuestions()
-      await expectAccessible(page)
-    })
-  }
+  test(`the page is accessible, ${locale}, ${width} px, both themes`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 844 })
+    const landing = await open(page, locale)
+    await expectAccessible(page)
+    await page.getByRole('slider').press('4')
+    await landing.openQuestions()
+    await expectAccessible(page)
+  })
 }
 
 test('the number that the server counts is shown, and nothing else is known', async ({ page }) => {
@@ -165,15 +163,12 @@ test('headings come in order, below one of the first level', async ({ page }) =>
   }
 })
 
-for (const width of [320, 390, 768, 1280]) {
-  test(`nothing is wider than the landing page at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    for (const locale of ['pt', 'en'] as const) {
-      await open(page, locale)
-      await expectNoSidewaysScroll(page, locale)
-    }
-  })
-}
+test('nothing is wider than the landing page', async ({ page }) => {
+  for (const locale of ['pt', 'en'] as const) {
+    await open(page, locale)
+    await expectNoSidewaysScrollAt(page, [320, 390, 768, 1280])
+  }
+})
 
 test('everything that is pressed on the landing page is at least 44 by 44 on a phone', async ({
   page,

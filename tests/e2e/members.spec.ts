@@ -1,189 +1,187 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { type Account, addSession, expect, newEmail, PASSWORD, test } from './account-server'
-import { expectNoSidewaysScroll } from './fixtures'
+import { expectNoSidewaysScroll, LOOKS } from './fixtures'
 import type { Locale } from './local-mode'
 import { squadData } from './squad-data'
 
 test.describe.configure({ timeout: 90_000 })
 
-for (const locale of ['pt', 'en'] as const) {
-  test(`somebody signs up through a link, joins the squad, and is removed again, ${locale}`, async ({
+test('somebody signs up through a link, joins the squad, and is removed again', async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
+  await signIn({ name: 'Olga' })
+  const owner = await openSquad(page, { locale: 'pt', origin: product.origin, name: 'Alpha' })
+  await owner.button('members_invite_link').click()
+  const url = await owner.link.inputValue()
+  expect(url).toContain(owner.path('/invitation/'))
+
+  const other = await newBrowser(browser)
+  const guest = membersOf(other, 'pt')
+  await other.goto(url)
+  await expect(guest.heading).toHaveText(
+    guest.text('invitation_heading', { owner: 'Olga', squad: 'Alpha' }),
+  )
+  await guest.linkTo('invitation_sign_up').click()
+  const account = { name: 'Mia', email: newEmail('mia'), password: PASSWORD }
+  await guest.fillSignUp(account)
+  await guest.button('signup_submit').click()
+  const { links } = await product.mails.next(account.email)
+  await other.goto(links[0] ?? '')
+  await expect(other).toHaveURL(url)
+  await expect(other.getByText(account.email)).toBeVisible()
+  await guest.button('invitation_join').click()
+  await expect(guest.heading).toHaveText('Alpha')
+  await expect(guest.people).toHaveText([/^Olga/, /^Mia/])
+  await expect(guest.section('members_title')).not.toContainText('@')
+  await expect(guest.button('members_invite_link')).toHaveCount(0)
+
+  await page.reload()
+  await expect(owner.people).toHaveText([/^Olga/, new RegExp(`^Mia.*${account.email}`)])
+  await owner.button('members_remove_one', { name: 'Mia' }).click()
+  await expect(owner.dialog).toContainText(
+    owner.text('members_remove_body', { name: 'Mia', squad: 'Alpha' }),
+  )
+  await owner.dialog.getByRole('button', { name: owner.text('members_remove_confirm') }).click()
+  await expect(owner.toast).toContainText(owner.text('members_removed', { name: 'Mia' }))
+  await expect(owner.people).toHaveText([/^Olga/])
+  await expect(page.getByRole('heading', { name: owner.text('members_title') })).toBeFocused()
+
+  await other.reload()
+  await expect(guest.heading).toHaveText(guest.text('squad_not_found'))
+  await other.goto(url)
+  await expect(guest.heading).toHaveText(guest.text('invitation_gone_title'))
+  await expect(guest.linkTo('invitation_dashboard')).toBeVisible()
+  await other.context().close()
+})
+
+test('an invitation goes out by mail, and whoever has the link may use it', async ({
+  page,
+  browser,
+  product,
+  signIn,
+  createAccount,
+}) => {
+  const account = await signIn({ name: 'Olga' })
+  const owner = await openSquad(page, { locale: 'pt', origin: product.origin, name: 'R&D "2"' })
+  const to = newEmail('invited')
+  await owner.invite(to)
+  await expect(owner.section('members_title')).toContainText(
+    owner.text('members_invite_sent', { email: to }),
+  )
+  await expect(owner.link).toHaveCount(0)
+  await expect(owner.email).toHaveValue('')
+  await expect(owner.button('members_withdraw_email', { email: to })).toBeVisible()
+
+  const mail = await product.mails.next(to)
+  expect(mail.subject).toBe(
+    owner.text('invitation_mail_subject', { owner: 'Olga', squad: 'R&D "2"' }),
+  )
+  expect(mail.links).toHaveLength(1)
+  const url = mail.links[0] ?? ''
+  expect(url).toMatch(new RegExp(`^${product.origin}${owner.path('/invitation/')}[\\w-]{22,}$`))
+  expect(mail.html).toContain(`href="${url}"`)
+  expect(mail.html).toContain('R&amp;D &quot;2&quot;')
+  expect(`${mail.text}${mail.html}`).not.toContain(account.email)
+
+  const somebodyElse = await createAccount({ name: 'Sam' })
+  const { page: other, people } = await signedIn(browser, product, somebodyElse, 'pt')
+  await other.goto(url)
+  await membersOf(other, 'pt').button('invitation_join').click()
+  await expect(people).toHaveText([/^Olga/, /^Sam/])
+  await other.context().close()
+})
+
+test('the squad is handed over, and then left', async ({
+  page,
+  browser,
+  product,
+  signIn,
+  createAccount,
+}) => {
+  await signIn({ name: 'Olga' })
+  const owner = await openSquad(page, { locale: 'pt', origin: product.origin, name: 'Alpha' })
+  const mia = await joined(browser, product, {
+    owner,
+    locale: 'pt',
+    account: await createAccount({ name: 'Mia' }),
+  })
+  await page.reload()
+
+  await owner.button('members_hand_over_to', { name: 'Mia' }).click()
+  await expect(owner.dialog).toContainText(owner.text('members_hand_over_body', { name: 'Mia' }))
+  await owner.dialog.getByRole('button', { name: owner.text('members_hand_over') }).click()
+  await expect(owner.toast).toContainText(owner.text('members_handed_over', { name: 'Mia' }))
+  await expect(owner.people).toHaveText([/^Mia/, /^Olga/])
+  await expect(owner.button('members_invite_link')).toHaveCount(0)
+  await expect(owner.button('squad_delete')).toHaveCount(0)
+
+  await mia.page.reload()
+  await expect(mia.button('members_remove_one', { name: 'Olga' })).toBeVisible()
+  await expect(mia.button('members_leave')).toHaveCount(0)
+
+  await owner.button('members_leave').click()
+  await expect(owner.dialog).toContainText(owner.text('members_leave_body'))
+  await owner.dialog.getByRole('button', { name: owner.text('members_leave') }).click()
+  await expect(page).toHaveURL(owner.path('/dashboard'))
+  await expect(owner.toast).toContainText(owner.text('members_left', { squad: 'Alpha' }))
+  await expect(page.getByRole('link', { name: 'Alpha' })).toHaveCount(0)
+  await mia.page.reload()
+  await expect(mia.people).toHaveText([/^Mia/])
+  await mia.page.context().close()
+})
+
+for (const { locale, width } of LOOKS) {
+  test(`members and invitations are accessible in all their states, ${locale}, ${width} px`, async ({
     page,
     browser,
     product,
     signIn,
+    createAccount,
+    expectAccessible,
   }) => {
+    const size = { width, height: 844 }
+    await page.setViewportSize(size)
     await signIn({ name: 'Olga' })
     const owner = await openSquad(page, { locale, origin: product.origin, name: 'Alpha' })
+    const account = await createAccount({ name: 'Mia' })
+    const mia = await joined(browser, product, { owner, locale, account })
+    await mia.page.setViewportSize(size)
+    await page.reload()
+    await owner.invite('ana@')
+    await expect(owner.section('members_title').getByRole('alert')).toBeVisible()
     await owner.button('members_invite_link').click()
+    await owner.button('members_link_copy').click()
+    await expect(owner.section('members_invitations_title', 'heading')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    for (const name of ['members_remove_one', 'members_hand_over_to'] as const) {
+      await owner.button(name, { name: 'Mia' }).click()
+      await expect(owner.dialog).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(owner.button(name, { name: 'Mia' })).toBeFocused()
+    }
+
     const url = await owner.link.inputValue()
-    expect(url).toContain(owner.path('/invitation/'))
-
-    const other = await newBrowser(browser)
-    const guest = membersOf(other, locale)
-    await other.goto(url)
-    await expect(guest.heading).toHaveText(
-      guest.text('invitation_heading', { owner: 'Olga', squad: 'Alpha' }),
-    )
-    await guest.linkTo('invitation_sign_up').click()
-    const account = { name: 'Mia', email: newEmail('mia'), password: PASSWORD }
-    await guest.fillSignUp(account)
-    await guest.button('signup_submit').click()
-    const { links } = await product.mails.next(account.email)
-    await other.goto(links[0] ?? '')
-    await expect(other).toHaveURL(url)
-    await expect(other.getByText(account.email)).toBeVisible()
-    await guest.button('invitation_join').click()
-    await expect(guest.heading).toHaveText('Alpha')
-    await expect(guest.people).toHaveText([/^Olga/, /^Mia/])
-    await expect(guest.section('members_title')).not.toContainText('@')
-    await expect(guest.button('members_invite_link')).toHaveCount(0)
-
-    await page.reload()
-    await expect(owner.people).toHaveText([/^Olga/, new RegExp(`^Mia.*${account.email}`)])
-    await owner.button('members_remove_one', { name: 'Mia' }).click()
-    await expect(owner.dialog).toContainText(
-      owner.text('members_remove_body', { name: 'Mia', squad: 'Alpha' }),
-    )
-    await owner.dialog.getByRole('button', { name: owner.text('members_remove_confirm') }).click()
-    await expect(owner.toast).toContainText(owner.text('members_removed', { name: 'Mia' }))
-    await expect(owner.people).toHaveText([/^Olga/])
-    await expect(page.getByRole('heading', { name: owner.text('members_title') })).toBeFocused()
-
-    await other.reload()
-    await expect(guest.heading).toHaveText(guest.text('squad_not_found'))
-    await other.goto(url)
-    await expect(guest.heading).toHaveText(guest.text('invitation_gone_title'))
-    await expect(guest.linkTo('invitation_dashboard')).toBeVisible()
-    await other.context().close()
-  })
-
-  test(`an invitation goes out by mail, and whoever has the link may use it, ${locale}`, async ({
-    page,
-    browser,
-    product,
-    signIn,
-    createAccount,
-  }) => {
-    const account = await signIn({ name: 'Olga' })
-    const owner = await openSquad(page, { locale, origin: product.origin, name: 'R&D "2"' })
-    const to = newEmail('invited')
-    await owner.invite(to)
-    await expect(owner.section('members_title')).toContainText(
-      owner.text('members_invite_sent', { email: to }),
-    )
-    await expect(owner.link).toHaveCount(0)
-    await expect(owner.email).toHaveValue('')
-    await expect(owner.button('members_withdraw_email', { email: to })).toBeVisible()
-
-    const mail = await product.mails.next(to)
-    expect(mail.subject).toBe(
-      owner.text('invitation_mail_subject', { owner: 'Olga', squad: 'R&D "2"' }),
-    )
-    expect(mail.links).toHaveLength(1)
-    const url = mail.links[0] ?? ''
-    expect(url).toMatch(new RegExp(`^${product.origin}${owner.path('/invitation/')}[\\w-]{22,}$`))
-    expect(mail.html).toContain(`href="${url}"`)
-    expect(mail.html).toContain('R&amp;D &quot;2&quot;')
-    expect(`${mail.text}${mail.html}`).not.toContain(account.email)
-
-    const somebodyElse = await createAccount({ name: 'Sam' })
-    const { page: other, people } = await signedIn(browser, product, somebodyElse, locale)
-    await other.goto(url)
-    await membersOf(other, locale).button('invitation_join').click()
-    await expect(people).toHaveText([/^Olga/, /^Sam/])
-    await other.context().close()
-  })
-
-  test(`the squad is handed over, and then left, ${locale}`, async ({
-    page,
-    browser,
-    product,
-    signIn,
-    createAccount,
-  }) => {
-    await signIn({ name: 'Olga' })
-    const owner = await openSquad(page, { locale, origin: product.origin, name: 'Alpha' })
-    const mia = await joined(browser, product, {
-      owner,
-      locale,
-      account: await createAccount({ name: 'Mia' }),
-    })
-    await page.reload()
-
-    await owner.button('members_hand_over_to', { name: 'Mia' }).click()
-    await expect(owner.dialog).toContainText(owner.text('members_hand_over_body', { name: 'Mia' }))
-    await owner.dialog.getByRole('button', { name: owner.text('members_hand_over') }).click()
-    await expect(owner.toast).toContainText(owner.text('members_handed_over', { name: 'Mia' }))
-    await expect(owner.people).toHaveText([/^Mia/, /^Olga/])
-    await expect(owner.button('members_invite_link')).toHaveCount(0)
-    await expect(owner.button('squad_delete')).toHaveCount(0)
-
+    await expect(mia.button('members_leave')).toBeVisible()
+    await expectAccessible(mia.page)
+    await mia.page.goto(url)
+    await expect(mia.button('invitation_join')).toBeVisible()
+    await expectAccessible(mia.page)
+    await expectNoSidewaysScroll(mia.page)
+    await mia.page.context().clearCookies()
     await mia.page.reload()
-    await expect(mia.button('members_remove_one', { name: 'Olga' })).toBeVisible()
-    await expect(mia.button('members_leave')).toHaveCount(0)
-
-    await owner.button('members_leave').click()
-    await expect(owner.dialog).toContainText(owner.text('members_leave_body'))
-    await owner.dialog.getByRole('button', { name: owner.text('members_leave') }).click()
-    await expect(page).toHaveURL(owner.path('/dashboard'))
-    await expect(owner.toast).toContainText(owner.text('members_left', { squad: 'Alpha' }))
-    await expect(page.getByRole('link', { name: 'Alpha' })).toHaveCount(0)
-    await mia.page.reload()
-    await expect(mia.people).toHaveText([/^Mia/])
+    await expect(mia.linkTo('invitation_sign_up')).toBeVisible()
+    await expectAccessible(mia.page)
+    await mia.page.goto(`${url}x`)
+    await expect(mia.heading).toHaveText(mia.text('invitation_gone_title'))
+    await expectAccessible(mia.page)
     await mia.page.context().close()
   })
-
-  for (const width of [390, 1280]) {
-    test(`members and invitations are accessible in all their states, ${locale}, ${width} px`, async ({
-      page,
-      browser,
-      product,
-      signIn,
-      createAccount,
-      expectAccessible,
-    }) => {
-      const size = { width, height: 844 }
-      await page.setViewportSize(size)
-      await signIn({ name: 'Olga' })
-      const owner = await openSquad(page, { locale, origin: product.origin, name: 'Alpha' })
-      const account = await createAccount({ name: 'Mia' })
-      const mia = await joined(browser, product, { owner, locale, account })
-      await mia.page.setViewportSize(size)
-      await page.reload()
-      await owner.invite('ana@')
-      await expect(owner.section('members_title').getByRole('alert')).toBeVisible()
-      await owner.button('members_invite_link').click()
-      await owner.button('members_link_copy').click()
-      await expect(owner.section('members_invitations_title', 'heading')).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      for (const name of ['members_remove_one', 'members_hand_over_to'] as const) {
-        await owner.button(name, { name: 'Mia' }).click()
-        await expect(owner.dialog).toBeVisible()
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-        await expect(owner.button(name, { name: 'Mia' })).toBeFocused()
-      }
-
-      const url = await owner.link.inputValue()
-      await expect(mia.button('members_leave')).toBeVisible()
-      await expectAccessible(mia.page)
-      await mia.page.goto(url)
-      await expect(mia.button('invitation_join')).toBeVisible()
-      await expectAccessible(mia.page)
-      await expectNoSidewaysScroll(mia.page)
-      await mia.page.context().clearCookies()
-      await mia.page.reload()
-      await expect(mia.linkTo('invitation_sign_up')).toBeVisible()
-      await expectAccessible(mia.page)
-      await mia.page.goto(`${url}x`)
-      await expect(mia.heading).toHaveText(mia.text('invitation_gone_title'))
-      await expectAccessible(mia.page)
-      await mia.page.context().close()
-    })
-  }
 }
 
 test('a withdrawn invitation says so, and changes its language with the page', async ({

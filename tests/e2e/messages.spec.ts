@@ -1,167 +1,171 @@
 import type { Page } from '@playwright/test'
 import { expect, storedText, storeHistory, test } from './fixtures'
-import { entry, localMode } from './local-mode'
+import { entry, localMode, type MessageName, messageIn } from './local-mode'
 
-/** Word for word what the specification says, and its English twin. */
-const SAID = {
-  pt: {
-    noSprint: 'Informe o nome da sprint.',
-    noSquad: 'Informe o nome do Squad.',
-    duplicate: 'Essa sprint (SPRINT 1) já foi registrada para o Squad (squad alpha).',
-    emptyTopic: 'O título do tópico não pode ser vazio.',
-    emptySubtopic: 'O título do sub-tópico não pode ser vazio.',
-    hasSubtopics: 'Não é possível remover "Ágil" porque ele ainda tem sub-tópicos.',
-    scoresQuestion: 'Deseja limpar todas as notas?',
-    scoresCleared: 'Notas limpas com sucesso.',
-    historyQuestion: 'Deseja apagar todo o histórico?',
-    historyCleared: 'Histórico limpo com sucesso.',
-    imported: 'Histórico importado com sucesso!',
-    badShape:
-      "Formato de arquivo JSON inválido para histórico. Verifique se cada entrada inclui 'sprint', 'squadName', 'topics' (array) e 'notes' (objeto).",
-    notJson: 'Erro ao importar arquivo JSON. Verifique o formato.',
-    noTopics: 'Erro ao carregar tópicos para esta sprint.',
-  },
-  en: {
-    noSprint: 'Enter the sprint name.',
-    noSquad: 'Enter the squad name.',
-    duplicate: 'This sprint (SPRINT 1) has already been recorded for squad (squad alpha).',
-    emptyTopic: 'The topic title cannot be empty.',
-    emptySubtopic: 'The sub-topic title cannot be empty.',
-    hasSubtopics: '"Ágil" cannot be removed because it still has sub-topics.',
-    scoresQuestion: 'Clear all scores?',
-    scoresCleared: 'Scores cleared successfully.',
-    historyQuestion: 'Delete the whole history?',
-    historyCleared: 'History cleared successfully.',
-    imported: 'History imported successfully!',
-    badShape:
-      "Invalid JSON file format for history. Check that each entry includes 'sprint', 'squadName', 'topics' (array) and 'notes' (object).",
-    notJson: 'Error importing the JSON file. Check the format.',
-    noTopics: 'Error loading topics for this sprint.',
-  },
+/** The specification's texts, to the letter. */
+const said = {
+  noSprint: 'Informe o nome da sprint.',
+  noSquad: 'Informe o nome do Squad.',
+  duplicate: 'Essa sprint (SPRINT 1) já foi registrada para o Squad (squad alpha).',
+  emptyTopic: 'O título do tópico não pode ser vazio.',
+  emptySubtopic: 'O título do sub-tópico não pode ser vazio.',
+  hasSubtopics: 'Não é possível remover "Ágil" porque ele ainda tem sub-tópicos.',
+  scoresQuestion: 'Deseja limpar todas as notas?',
+  scoresCleared: 'Notas limpas com sucesso.',
+  historyQuestion: 'Deseja apagar todo o histórico?',
+  historyCleared: 'Histórico limpo com sucesso.',
+  imported: 'Histórico importado com sucesso!',
+  badShape:
+    "Formato de arquivo JSON inválido para histórico. Verifique se cada entrada inclui 'sprint', 'squadName', 'topics' (array) e 'notes' (objeto).",
+  notJson: 'Erro ao importar arquivo JSON. Verifique o formato.',
+  noTopics: 'Erro ao carregar tópicos para esta sprint.',
 }
 
-for (const locale of ['pt', 'en'] as const) {
-  const said = SAID[locale]
+/** Their English twins, which differ in nothing else: which text a page shows is compiled for both languages. */
+const ENGLISH: [MessageName, string, values?: Record<string, string>][] = [
+  ['local_problem_no_sprint', 'Enter the sprint name.'],
+  ['local_problem_no_squad', 'Enter the squad name.'],
+  [
+    'local_problem_duplicate',
+    'This sprint (SPRINT 1) has already been recorded for squad (squad alpha).',
+    { sprint: 'SPRINT 1', squad: 'squad alpha' },
+  ],
+  ['local_problem_title_blank', 'The topic title cannot be empty.'],
+  ['local_problem_subtitle_blank', 'The sub-topic title cannot be empty.'],
+  [
+    'local_problem_has_subtopics',
+    '"Ágil" cannot be removed because it still has sub-topics.',
+    { title: 'Ágil' },
+  ],
+  ['local_clear_scores_question', 'Clear all scores?'],
+  ['local_scores_cleared', 'Scores cleared successfully.'],
+  ['history_clear_question', 'Delete the whole history?'],
+  ['history_cleared', 'History cleared successfully.'],
+  ['history_imported', 'History imported successfully!'],
+  [
+    'history_problem_shape',
+    "Invalid JSON file format for history. Check that each entry includes 'sprint', 'squadName', 'topics' (array) and 'notes' (object).",
+  ],
+  ['history_problem_parse', 'Error importing the JSON file. Check the format.'],
+  ['history_problem_topics', 'Error loading topics for this sprint.'],
+]
 
-  test(`names are asked for beside their fields, and the first gets the focus, ${locale}`, async ({
-    page,
-  }) => {
-    const app = localMode(page, locale)
-    await app.open()
-    await app.fillNames('  ', '  ')
-    await app.save()
-    await expect(app.squad).toHaveAccessibleDescription(said.noSquad)
-    await expect(app.sprint).toHaveAccessibleDescription(said.noSprint)
-    await expect(app.squad).toBeFocused()
-    await app.fillNames('Squad Alpha', '')
-    await app.save()
-    await expect(page.getByRole('alert')).toHaveText([said.noSprint])
+test('the English twins of these texts', () => {
+  for (const [name, text, values] of ENGLISH) expect(messageIn('en', name, values)).toBe(text)
+})
+
+test('names are asked for beside their fields, and the first gets the focus', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  await app.fillNames('  ', '  ')
+  await app.save()
+  await expect(app.squad).toHaveAccessibleDescription(said.noSquad)
+  await expect(app.sprint).toHaveAccessibleDescription(said.noSprint)
+  await expect(app.squad).toBeFocused()
+  await app.fillNames('Squad Alpha', '')
+  await app.save()
+  await expect(page.getByRole('alert')).toHaveText([said.noSprint])
+  expect(await storedText(page)).toBeNull()
+})
+
+test('a sprint is recorded once for a squad, whatever its case and spaces', async ({ page }) => {
+  const app = await openWithHistory(page)
+  await app.fillNames(' squad alpha ', '  SPRINT 1')
+  await app.save()
+  await expect(app.sprint).toHaveAccessibleDescription(said.duplicate)
+  await expect(page.getByRole('alert')).toHaveText([said.duplicate])
+  await app.record('Squad Beta', 'Sprint 1')
+  await expect(app.savedAll).toHaveCount(2)
+})
+
+test('topics need a title', async ({ page }) => {
+  const app = await openWithHistory(page)
+  await app.field('local_add_topic_heading').fill('   ')
+  await app.button('local_add_topic').click()
+  await expect(page.getByRole('alert')).toHaveText([said.emptyTopic])
+  await app.button('local_edit_topics').click()
+  await app.button('local_add_subtopic_to', { title: 'Qualidade' }).click()
+  await app.button('local_add_subtopic').click()
+  await expect(page.getByRole('alert')).toHaveText([said.emptySubtopic, said.emptyTopic])
+})
+
+test('a topic with sub-topics cannot be removed', async ({ page }) => {
+  const app = await openWithHistory(page)
+  await app.button('local_edit_topics').click()
+  await app.button('local_remove_topic', { title: 'Ágil' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText([said.hasSubtopics])
+  await expect(app.field('local_title_of', { title: 'Ágil' })).toBeVisible()
+})
+
+test('clearing the scores asks first, says so and can be undone', async ({ page }) => {
+  const app = await openWithHistory(page)
+  await app.score('Planning', 5)
+  await expectHarmlessCancel(page, {
+    opener: app.button('local_clear_scores'),
+    question: said.scoresQuestion,
+  })
+  await expect(app.slider('Planning')).toHaveValue('5')
+  await app.button('local_clear_scores').click()
+  await app.dialog.getByRole('button', { name: app.text('local_clear_scores') }).click()
+  await expect(app.toast).toContainText(said.scoresCleared)
+  await expect(app.slider('Planning')).toHaveAttribute(
+    'aria-valuetext',
+    app.text('score_untouched'),
+  )
+  await app.button('action_undo').click()
+  await expect(app.slider('Planning')).toHaveValue('5')
+  await expect(app.slider('Qualidade')).toHaveValue('4')
+})
+
+test('clearing the history asks first, says so and can be undone', async ({ page }) => {
+  const app = await openWithHistory(page)
+  const before = await storedText(page)
+  await expectHarmlessCancel(page, {
+    opener: app.button('history_clear'),
+    question: said.historyQuestion,
+  })
+  expect(await storedText(page)).toBe(before)
+  await app.button('history_clear').click()
+  await app.button('history_clear_confirm').click()
+  await expect(app.toast).toContainText(said.historyCleared)
+  await expect(app.savedAll).toHaveCount(0)
+  expect(await storedText(page)).toBeNull()
+  await app.button('action_undo').click()
+  await expect(app.saved('Sprint 1 (Squad Alpha)')).toBeVisible()
+  expect(await storedText(page)).toBe(before)
+})
+
+test('a file is imported, or refused with its reason', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  const { data, ...undated } = entry('Sprint 1')
+  for (const [text, reason] of [
+    ['{ "a": ', said.notJson],
+    ['{}', said.badShape],
+    [JSON.stringify([undated]), said.badShape],
+    [JSON.stringify([{ ...undated, data, notes: null }]), said.badShape],
+    [JSON.stringify([{ ...undated, data, topics: {} }]), said.badShape],
+  ] as const) {
+    await app.choose({ name: 'bad.json', text })
+    await expect(page.getByRole('alert')).toHaveText([reason])
     expect(await storedText(page)).toBeNull()
-  })
+  }
+  await app.choose({ name: 'good.json', text: JSON.stringify([entry('Sprint 1')]) })
+  await expect(app.toast).toContainText(said.imported)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
 
-  test(`a sprint is recorded once for a squad, whatever its case and spaces, ${locale}`, async ({
-    page,
-  }) => {
-    const app = await openWithHistory(page, locale)
-    await app.fillNames(' squad alpha ', '  SPRINT 1')
-    await app.save()
-    await expect(app.sprint).toHaveAccessibleDescription(said.duplicate)
-    await expect(page.getByRole('alert')).toHaveText([said.duplicate])
-    await app.record('Squad Beta', 'Sprint 1')
-    await expect(app.savedAll).toHaveCount(2)
-  })
-
-  test(`topics need a title, ${locale}`, async ({ page }) => {
-    const app = await openWithHistory(page, locale)
-    await app.field('local_add_topic_heading').fill('   ')
-    await app.button('local_add_topic').click()
-    await expect(page.getByRole('alert')).toHaveText([said.emptyTopic])
-    await app.button('local_edit_topics').click()
-    await app.button('local_add_subtopic_to', { title: 'Qualidade' }).click()
-    await app.button('local_add_subtopic').click()
-    await expect(page.getByRole('alert')).toHaveText([said.emptySubtopic, said.emptyTopic])
-  })
-
-  test(`a topic with sub-topics cannot be removed, ${locale}`, async ({ page }) => {
-    const app = await openWithHistory(page, locale)
-    await app.button('local_edit_topics').click()
-    await app.button('local_remove_topic', { title: 'Ágil' }).press('Enter')
-    await expect(page.getByRole('alert')).toHaveText([said.hasSubtopics])
-    await expect(app.field('local_title_of', { title: 'Ágil' })).toBeVisible()
-  })
-
-  test(`clearing the scores asks first, says so and can be undone, ${locale}`, async ({ page }) => {
-    const app = await openWithHistory(page, locale)
-    await app.score('Planning', 5)
-    await expectHarmlessCancel(page, {
-      opener: app.button('local_clear_scores'),
-      question: said.scoresQuestion,
-    })
-    await expect(app.slider('Planning')).toHaveValue('5')
-    await app.button('local_clear_scores').click()
-    await app.dialog.getByRole('button', { name: app.text('local_clear_scores') }).click()
-    await expect(app.toast).toContainText(said.scoresCleared)
-    await expect(app.slider('Planning')).toHaveAttribute(
-      'aria-valuetext',
-      app.text('score_untouched'),
-    )
-    await app.button('action_undo').click()
-    await expect(app.slider('Planning')).toHaveValue('5')
-    await expect(app.slider('Qualidade')).toHaveValue('4')
-  })
-
-  test(`clearing the history asks first, says so and can be undone, ${locale}`, async ({
-    page,
-  }) => {
-    const app = await openWithHistory(page, locale)
-    const before = await storedText(page)
-    await expectHarmlessCancel(page, {
-      opener: app.button('history_clear'),
-      question: said.historyQuestion,
-    })
-    expect(await storedText(page)).toBe(before)
-    await app.button('history_clear').click()
-    await app.button('history_clear_confirm').click()
-    await expect(app.toast).toContainText(said.historyCleared)
-    await expect(app.savedAll).toHaveCount(0)
-    expect(await storedText(page)).toBeNull()
-    await app.button('action_undo').click()
-    await expect(app.saved('Sprint 1 (Squad Alpha)')).toBeVisible()
-    expect(await storedText(page)).toBe(before)
-  })
-
-  test(`a file is imported, or refused with its reason, ${locale}`, async ({ page }) => {
-    const app = localMode(page, locale)
-    await app.open()
-    const { data, ...undated } = entry('Sprint 1')
-    for (const [text, reason] of [
-      ['{ "a": ', said.notJson],
-      ['{}', said.badShape],
-      [JSON.stringify([undated]), said.badShape],
-      [JSON.stringify([{ ...undated, data, notes: null }]), said.badShape],
-      [JSON.stringify([{ ...undated, data, topics: {} }]), said.badShape],
-    ] as const) {
-      await app.choose({ name: 'bad.json', text })
-      await expect(page.getByRole('alert')).toHaveText([reason])
-      expect(await storedText(page)).toBeNull()
-    }
-    await app.choose({ name: 'good.json', text: JSON.stringify([entry('Sprint 1')]) })
-    await expect(app.toast).toContainText(said.imported)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
-
-  test(`a stored sprint without topics says why it does not open, ${locale}`, async ({ page }) => {
-    const app = localMode(page, locale)
-    await storeHistory(page, [entry('Sprint 1', { topics: undefined })])
-    await app.open()
-    await app.saved('Sprint 1 (Squad Alpha)').click()
-    await expect(page.getByRole('alert').filter({ hasText: said.noTopics })).toBeVisible()
-    await expect(app.heading).toHaveText(app.text('local_title'))
-  })
-}
+test('a stored sprint without topics says why it does not open', async ({ page }) => {
+  const app = localMode(page)
+  await storeHistory(page, [entry('Sprint 1', { topics: undefined })])
+  await app.open()
+  await app.saved('Sprint 1 (Squad Alpha)').click()
+  await expect(page.getByRole('alert').filter({ hasText: said.noTopics })).toBeVisible()
+  await expect(app.heading).toHaveText(app.text('local_title'))
+})
 
 test('a removed topic comes back with its score and to its place', async ({ page }) => {
-  const app = await openWithHistory(page, 'pt')
+  const app = await openWithHistory(page)
   await app.button('local_edit_topics').click()
   await app.button('local_remove_topic', { title: 'Planning' }).click()
   await expect(app.toast).toContainText('Tópico removido: Planning')
@@ -171,9 +175,9 @@ test('a removed topic comes back with its score and to its place', async ({ page
   await expect(app.topic('Ágil').getByRole('listitem')).toContainText(['Planning', 'Daily'])
 })
 
-async function openWithHistory(page: Page, locale: 'pt' | 'en') {
+async function openWithHistory(page: Page) {
   await storeHistory(page, [entry('Sprint 1')])
-  const app = localMode(page, locale)
+  const app = localMode(page)
   await app.open()
   await expect(app.sprint).toHaveValue('Sprint 1')
   return app

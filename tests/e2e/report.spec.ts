@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { addSession, expect, type Product, test } from './account-server'
-import { expectNoSidewaysScroll } from './fixtures'
+import { expectNoSidewaysScroll, LOOKS } from './fixtures'
 import { downloaded, type Locale } from './local-mode'
 import { voteOnSprint } from './report-data'
 import { squadData } from './squad-data'
@@ -153,8 +153,8 @@ test('a report that is not there, or not theirs, says so', async ({
   }
 })
 
-for (const locale of ['pt', 'en'] as const) {
-  test(`the report is accessible in all its states, ${locale}`, async ({
+for (const { locale, width } of LOOKS) {
+  test(`the report is accessible in all its states, ${locale}, ${width} px`, async ({
     page,
     product,
     signIn,
@@ -168,11 +168,13 @@ for (const locale of ['pt', 'en'] as const) {
     await app.button('report_export').press('Enter')
     await app.button('report_share').press('Enter')
     await expect(app.field('report_link')).toBeVisible()
-    for (const width of [1280, 390, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page, `${width} px`)
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+    for (const narrower of [width, 320]) {
+      await page.setViewportSize({ width: narrower, height: 800 })
+      await expectNoSidewaysScroll(page, `${narrower} px`)
     }
+    await page.setViewportSize({ width, height: 800 })
     const url = await app.field('report_link').inputValue()
     await app.button('report_revoke').press('Enter')
     await expectAccessible(page)

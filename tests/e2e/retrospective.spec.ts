@@ -1,138 +1,130 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Retrospective } from '../../src/features/retrospectives/schema'
 import { type Account, addSession, expect, type Product, test } from './account-server'
-import { expectNoSidewaysScroll } from './fixtures'
+import { expectNoSidewaysScroll, LOOKS } from './fixtures'
 import { retrospectiveScreens } from './retrospective-screens'
 import { squadData } from './squad-data'
 import { startWithRows } from './stored-rows'
 import { tabTo } from './tabbing'
 
-for (const locale of ['pt', 'en'] as const) {
-  for (const width of [390, 1280]) {
-    test(`a retrospective is read, edited and saved, ${locale}, ${width} px`, async ({
-      page,
-      product,
-      signIn,
-    }) => {
-      await page.setViewportSize({ width, height: 844 })
-      await signIn()
-      const { squadId, record } = await squadOf(page, product)
-      await record(1, 3)
-      const second = await record(2, (leaf) => (leaf === 0 ? 5 : 4))
-      const number = (text: string) => (locale === 'pt' ? text.replace('.', ',') : text)
-      const app = retrospectiveScreens(page, locale)
-      await app.show(second)
-      await expect(page).toHaveTitle(new RegExp(app.text('retro_page_title')))
-      const meta = page.locator('.results-head')
-      const date = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en', {
-        dateStyle: 'long',
-        timeZone: 'America/Sao_Paulo',
-      }).format(new Date(second.createdAt))
-      await expect(meta).toContainText(
-        `${app.text('retro_squad')} Squad Alpha · ${app.text('retro_created_on', { date })}`,
-      )
-      await expect(meta.getByRole('link', { name: 'Squad Alpha' })).toHaveAttribute(
-        'href',
-        app.path(`/squad/${squadId}`),
-      )
-      await expect(page.getByRole('list', { name: app.text('scale_legend') })).toBeVisible()
-      await expect(meta).toContainText(number('4.1'))
-      await expect(meta).toContainText(app.text('results_against', { sprint: 'Sprint 1' }))
-      await expect(meta).toContainText(number('+1.1'))
-      await expect(app.card('Qualidade do produto')).toContainText(number('+2.0'))
-      await expect(page.getByRole('slider')).toHaveCount(0)
-
-      await app.press('retro_edit')
-      await expect(app.heading).toBeFocused()
-      await expect(app.button('retro_finish_editing')).toBeVisible()
-      await app.score('Planning', 1)
-      await app.titleOf('Daily').fill('Diária')
-      await app.press('retro_save')
-      await expect(app.toast).toContainText(app.text('retro_saved'))
-      await expect(app.heading).toBeFocused()
-      await expect(app.card('Diária')).toContainText(number('2.5'))
-      await expect(page.getByRole('slider')).toHaveCount(0)
-      await page.reload()
-      await expect(app.card('Diária')).toContainText(number('2.5'))
-      await expect(app.button('retro_edit')).toBeVisible()
-
-      await app.back.click()
-      await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
-    })
-  }
-
-  test(`what cannot be shown says why, ${locale}`, async ({
+for (const { locale, width } of LOOKS) {
+  test(`a retrospective is read, edited and saved, ${locale}, ${width} px`, async ({
     page,
     product,
     signIn,
-    createAccount,
-    browser,
   }) => {
+    await page.setViewportSize({ width, height: 844 })
     await signIn()
-    const { record } = await squadOf(page, product)
-    const first = await record(1, 3)
+    const { squadId, record } = await squadOf(page, product)
+    await record(1, 3)
+    const second = await record(2, (leaf) => (leaf === 0 ? 5 : 4))
+    const number = (text: string) => (locale === 'pt' ? text.replace('.', ',') : text)
     const app = retrospectiveScreens(page, locale)
-    await app.open('/retrospective')
-    await expect(app.alert).toHaveText(app.text('retro_problem_no_id'))
-    for (const id of ['abc', crypto.randomUUID()]) {
-      await app.open(`/retrospective/${id}`)
-      await expect(app.alert).toHaveText(app.text('retro_problem_not_found'))
-      await expect(app.back).toBeVisible()
-      await expect(app.button('retro_edit')).toHaveCount(0)
-    }
-
-    const call = `**/api/retrospectives/${first.id}`
-    await page.route(call, (route) => route.abort())
-    await app.open(`/retrospective/${first.id}`)
-    await expect(app.alert).toContainText(
-      `${app.text('retro_problem_load')} ${app.text('problem_offline')}`,
+    await app.show(second)
+    await expect(page).toHaveTitle(new RegExp(app.text('retro_page_title')))
+    const meta = page.locator('.results-head')
+    const date = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en', {
+      dateStyle: 'long',
+      timeZone: 'America/Sao_Paulo',
+    }).format(new Date(second.createdAt))
+    await expect(meta).toContainText(
+      `${app.text('retro_squad')} Squad Alpha · ${app.text('retro_created_on', { date })}`,
     )
-    await page.unroute(call)
-    await app.button('action_try_again').click()
-    await expect(app.heading).toHaveText('Sprint 1')
+    await expect(meta.getByRole('link', { name: 'Squad Alpha' })).toHaveAttribute(
+      'href',
+      app.path(`/squad/${squadId}`),
+    )
+    await expect(page.getByRole('list', { name: app.text('scale_legend') })).toBeVisible()
+    await expect(meta).toContainText(number('4.1'))
+    await expect(meta).toContainText(app.text('results_against', { sprint: 'Sprint 1' }))
+    await expect(meta).toContainText(number('+1.1'))
+    await expect(app.card('Qualidade do produto')).toContainText(number('+2.0'))
+    await expect(page.getByRole('slider')).toHaveCount(0)
 
-    const stranger = await newBrowser(browser)
-    await signInElsewhere(stranger, product, await createAccount())
-    const other = retrospectiveScreens(stranger, locale)
-    await other.open(`/retrospective/${first.id}`)
-    await expect(other.alert).toHaveText(other.text('retro_problem_not_found'))
-    await stranger.context().close()
-  })
+    await app.press('retro_edit')
+    await expect(app.heading).toBeFocused()
+    await expect(app.button('retro_finish_editing')).toBeVisible()
+    await app.score('Planning', 1)
+    await app.titleOf('Daily').fill('Diária')
+    await app.press('retro_save')
+    await expect(app.toast).toContainText(app.text('retro_saved'))
+    await expect(app.heading).toBeFocused()
+    await expect(app.card('Diária')).toContainText(number('2.5'))
+    await expect(page.getByRole('slider')).toHaveCount(0)
+    await page.reload()
+    await expect(app.card('Diária')).toContainText(number('2.5'))
+    await expect(app.button('retro_edit')).toBeVisible()
 
-  test(`a row that cannot be read says what is missing and offers no edit, ${locale}`, async ({
-    browser,
-    expectAccessible,
-  }) => {
-    const topics = [{ id: 'a', title: 'A', isSubtopic: false, hasChildren: false }]
-    const product = await startWithRows([
-      { sprint: 1, topics: 'lost' },
-      { sprint: 2, topics, notes: { a: 9 } },
-      { sprint: 3, topics, notes: { a: 4 } },
-    ])
-    const page = await newBrowser(browser)
-    await product.signIn(page.context())
-    const app = retrospectiveScreens(page, locale)
-    for (const [sprint, problem] of [
-      [1, 'problem_no_data'],
-      [2, 'retro_problem_no_scores'],
-    ] as const) {
-      const id = product.ids[sprint - 1]
-      await page.goto(`${product.origin}${app.path(`/retrospective/${id}`)}`)
-      await expect(app.heading).toHaveText(`Sprint ${sprint}`)
-      await expect(app.alert).toHaveText(app.text(problem))
-      await expect(page.getByText('Squad Alpha')).toBeVisible()
-      await expect(app.button('retro_edit')).toHaveCount(0)
-      await expect(app.button('squad_retrospective_delete')).toBeVisible()
-      await expectAccessible(page)
-    }
-    // The one before cannot be read, so there is nothing to compare with.
-    await page.goto(`${product.origin}${app.path(`/retrospective/${product.ids[2]}`)}`)
-    await expect(app.card('A')).toContainText('4')
-    await expect(page.locator('.change')).toHaveCount(0)
-    await page.context().close()
-    await product.stop()
+    await app.back.click()
+    await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
   })
 }
+
+test('what cannot be shown says why', async ({ page, product, signIn, createAccount, browser }) => {
+  await signIn()
+  const { record } = await squadOf(page, product)
+  const first = await record(1, 3)
+  const app = retrospectiveScreens(page)
+  await app.open('/retrospective')
+  await expect(app.alert).toHaveText(app.text('retro_problem_no_id'))
+  for (const id of ['abc', crypto.randomUUID()]) {
+    await app.open(`/retrospective/${id}`)
+    await expect(app.alert).toHaveText(app.text('retro_problem_not_found'))
+    await expect(app.back).toBeVisible()
+    await expect(app.button('retro_edit')).toHaveCount(0)
+  }
+
+  const call = `**/api/retrospectives/${first.id}`
+  await page.route(call, (route) => route.abort())
+  await app.open(`/retrospective/${first.id}`)
+  await expect(app.alert).toContainText(
+    `${app.text('retro_problem_load')} ${app.text('problem_offline')}`,
+  )
+  await page.unroute(call)
+  await app.button('action_try_again').click()
+  await expect(app.heading).toHaveText('Sprint 1')
+
+  const stranger = await newBrowser(browser)
+  await signInElsewhere(stranger, product, await createAccount())
+  const other = retrospectiveScreens(stranger)
+  await other.open(`/retrospective/${first.id}`)
+  await expect(other.alert).toHaveText(other.text('retro_problem_not_found'))
+  await stranger.context().close()
+})
+
+test('a row that cannot be read says what is missing and offers no edit', async ({
+  browser,
+  expectAccessible,
+}) => {
+  const topics = [{ id: 'a', title: 'A', isSubtopic: false, hasChildren: false }]
+  const product = await startWithRows([
+    { sprint: 1, topics: 'lost' },
+    { sprint: 2, topics, notes: { a: 9 } },
+    { sprint: 3, topics, notes: { a: 4 } },
+  ])
+  const page = await newBrowser(browser)
+  await product.signIn(page.context())
+  const app = retrospectiveScreens(page)
+  for (const [sprint, problem] of [
+    [1, 'problem_no_data'],
+    [2, 'retro_problem_no_scores'],
+  ] as const) {
+    const id = product.ids[sprint - 1]
+    await page.goto(`${product.origin}${app.path(`/retrospective/${id}`)}`)
+    await expect(app.heading).toHaveText(`Sprint ${sprint}`)
+    await expect(app.alert).toHaveText(app.text(problem))
+    await expect(page.getByText('Squad Alpha')).toBeVisible()
+    await expect(app.button('retro_edit')).toHaveCount(0)
+    await expect(app.button('squad_retrospective_delete')).toBeVisible()
+    await expectAccessible(page)
+  }
+  // The one before cannot be read, so there is nothing to compare with.
+  await page.goto(`${product.origin}${app.path(`/retrospective/${product.ids[2]}`)}`)
+  await expect(app.card('A')).toContainText('4')
+  await expect(page.locator('.change')).toHaveCount(0)
+  await page.context().close()
+  await product.stop()
+})
 
 test('cancelling asks only when something would be lost', async ({ page, product, signIn }) => {
   await signIn()

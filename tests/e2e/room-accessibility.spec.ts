@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoSidewaysScrollAt, openRoom, test } from './room'
+import { expectNoSidewaysScrollAt } from './fixtures'
+import { expect, openRoom, test } from './room'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -5,7 +5,7 @@ import type { Vote } from '../../src/domain/tally'
 import type { RoomMessages } from '../../src/features/rooms/schema'
 import { accountScreens } from './account-screens'
 import { test as base } from './account-server'
-import { expect, expectNoSidewaysScroll } from './fixtures'
+import { expect } from './fixtures'
 import type { Locale, MessageName } from './local-mode'
 import { squadData } from './squad-data'
 
@@ -204,16 +204,4 @@ function plotOf(page: Page): Locator {
     .locator('visible=true')
     .first()
     .getByRole('img')
-}
-
-export async function expectNoSidewaysScrollAt(
-  page: Page,
-  widths: readonly number[],
-): Promise<void> {
-  const before = page.viewportSize()
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page, `at ${width} px`)
-  }
-  if (before) await page.setViewportSize(before)
 }

@@ -73,26 +73,22 @@ test('on a phone a refused save brings its reason into view', async ({ page }) =
   await expect(page.getByRole('alert').filter({ hasText: 'nada foi salvo' })).toBeInViewport()
 })
 
-for (const locale of ['pt', 'en'] as const) {
-  test(`with a blocked storage the page works, and the save says so, ${locale}`, async ({
-    page,
-  }) => {
-    await blockStorage(page)
-    const app = localMode(page, locale)
-    await app.open()
-    await app.fillNames('Squad Alpha', 'Sprint 1')
-    await app.score(app.text('topic_planning'), 5)
-    await app.save()
-    const alert = page.getByRole('alert').filter({ hasText: app.text('history_problem_blocked') })
-    await expect(alert).toBeVisible()
-    await expect(app.slider(app.text('topic_planning'))).toHaveValue('5')
-    const exported = alert.getByRole('button', { name: app.text('history_export') })
-    const file = await downloaded(page, () => exported.click())
-    expect(JSON.parse(file.text)).toEqual([expect.objectContaining({ sprint: 'Sprint 1' })])
-    await page.getByRole('button', { name: /^(Tema|Theme):/ }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-choice', 'light')
-  })
-}
+test('with a blocked storage the page works, and the save says so', async ({ page }) => {
+  await blockStorage(page)
+  const app = localMode(page)
+  await app.open()
+  await app.fillNames('Squad Alpha', 'Sprint 1')
+  await app.score(app.text('topic_planning'), 5)
+  await app.save()
+  const alert = page.getByRole('alert').filter({ hasText: app.text('history_problem_blocked') })
+  await expect(alert).toBeVisible()
+  await expect(app.slider(app.text('topic_planning'))).toHaveValue('5')
+  const exported = alert.getByRole('button', { name: app.text('history_export') })
+  const file = await downloaded(page, () => exported.click())
+  expect(JSON.parse(file.text)).toEqual([expect.objectContaining({ sprint: 'Sprint 1' })])
+  await page.getByRole('button', { name: /^(Tema|Theme):/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-choice', 'light')
+})
 
 /** To the last character, beside what is there. */
 function fillStorage(page: Page) {

@@ -5,7 +5,7 @@ import type { Retrospective } from '../../src/features/retrospectives/schema'
 import type { Squad } from '../../src/features/squads/schema'
 import { accountScreens } from './account-screens'
 import { type Account, expect, type Product, test } from './account-server'
-import { storedHistory, storeHistory } from './fixtures'
+import { LOOKS, storedHistory, storeHistory } from './fixtures'
 import { downloaded, entry, type Locale, topic } from './local-mode'
 import { squadData } from './squad-data'
 
@@ -344,14 +344,15 @@ test('a browser without a history says so and leads to local mode', async ({ pag
   await expect(page).toHaveURL('/retrospectiva')
 })
 
-for (const locale of ['pt', 'en'] as const) {
-  test(`importing and bringing are accessible, ${locale}`, async ({
+for (const { locale, width } of LOOKS) {
+  test(`importing and bringing are accessible, ${locale}, ${width} px`, async ({
     page,
     product,
     signIn,
     expectAccessible,
   }) => {
-    // Colours on their way to the other theme are no colours of it.
+    await page.setViewportSize({ width, height: 844 })
+    // A colour in the middle of its change belongs to neither theme.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const app = await openSquad(page, { product, signIn, locale })
     await app.data.record(app.squadId, 1, 5)
