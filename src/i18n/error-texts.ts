@@ -26,6 +26,7 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   NO_SEAT: m.problem_no_seat,
   OFFLINE: m.problem_offline,
   OUTDATED: m.problem_outdated,
+  PASSWORD_NEEDED: m.problem_password_needed,
   PASSWORD_TOO_COMMON: m.problem_password_too_common,
   PASSWORD_TOO_LONG: m.problem_password_too_long,
   PASSWORD_TOO_SHORT: m.problem_password_too_short,

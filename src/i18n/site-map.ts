@@ -55,6 +55,7 @@ export const PAGES = [
   { path: '/login', file: 'routes/auth/login.tsx', kind: 'entrance' },
   { path: '/signup', file: 'routes/auth/signup.tsx', kind: 'entrance' },
   { path: '/forgot-password', file: 'routes/auth/forgot-password.tsx', kind: 'entrance' },
+  { path: '/confirm-email', file: 'routes/auth/confirm-email.tsx', kind: 'entrance' },
   { path: '/reset-password', file: 'routes/auth/reset-password.tsx', kind: 'entrance' },
   { path: '/dashboard', file: 'routes/account/dashboard.tsx', kind: 'protected' },
   { path: '/squad/:squadId', file: 'routes/account/squad.tsx', kind: 'protected' },

@@ -51,6 +51,8 @@ export const ERROR_STATUS = {
   INVALID_NAME: 400,
   INVALID_PASSWORD: 400,
   INVALID_TOKEN: 400,
+  /** The link was opened in another browser than the one that signed up. */
+  PASSWORD_NEEDED: 403,
   PASSWORD_TOO_COMMON: 400,
   PASSWORD_TOO_LONG: 400,
   PASSWORD_TOO_SHORT: 400,

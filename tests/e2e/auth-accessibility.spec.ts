@@ -11,6 +11,7 @@ for (const locale of ['pt', 'en'] as const) {
 
     test(`the entrances are accessible in all their states, ${where}`, async ({
       page,
+      product,
       expectAccessible,
     }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -27,6 +28,18 @@ for (const locale of ['pt', 'en'] as const) {
       await screen.fillSignUp({ name: 'Ana', email, password: PASSWORD })
       await screen.button('signup_submit').click()
       await expect(screen.status.first()).toBeVisible()
+      await look()
+
+      await screen.open(`/confirm-email?token=${'a'.repeat(43)}`)
+      await look()
+      await screen.button('confirm_submit').click()
+      await expect(screen.alert).toBeVisible()
+      await look()
+      const { links } = await product.mails.next(email)
+      await page.context().clearCookies()
+      await page.goto(links[0] ?? '')
+      await screen.button('confirm_submit').click()
+      await expect(screen.field('confirm_password')).toBeFocused()
       await look()
 
       await screen.open('/login?error=GOOGLE_CANCELLED')
@@ -77,7 +90,8 @@ for (const locale of ['pt', 'en'] as const) {
 
 test('everything that is pressed on a phone is at least 44 by 44', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/login', '/signup', '/forgot-password', '/reset-password']) {
+  const paths = ['/login', '/signup', '/confirm-email', '/forgot-password', '/reset-password']
+  for (const path of paths) {
     await page.goto(path)
     expect(await smallTargets(page), path).toEqual([])
   }

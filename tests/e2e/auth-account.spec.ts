@@ -31,6 +31,7 @@ test('the e-mail changes once its mail is answered', async ({ page, product, sig
   await expect(section.getByRole('status')).toHaveText(screen.text('account_email_sent', { email }))
   const { links } = await product.mails.next(email)
   await page.goto(links[0] ?? '')
+  await screen.button('confirm_submit').click()
   await expect(section.getByRole('status')).toHaveText(
     screen.text('account_email_changed', { email }),
   )

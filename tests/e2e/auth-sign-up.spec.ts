@@ -2,7 +2,10 @@ import { accountScreens } from './account-screens'
 import { expect, newEmail, PASSWORD, test } from './account-server'
 
 for (const locale of ['pt', 'en'] as const) {
-  test(`sign-up, the mail, its link, and one is in: ${locale}`, async ({ page, product }) => {
+  test(`sign-up, the mail, its link, one press, signed in: ${locale}`, async ({
+    page,
+    product,
+  }) => {
     const screen = accountScreens(page, locale)
     const email = newEmail()
     await screen.open('/signup?next=/account')
@@ -16,6 +19,9 @@ for (const locale of ['pt', 'en'] as const) {
     const mail = await product.mails.next(email)
     expect(mail.text).toContain(locale === 'pt' ? 'Confirm' : 'confirm')
     await page.goto(mail.links[0] ?? '')
+    await expect(screen.heading).toHaveText(screen.text('confirm_title'))
+    await expect(screen.button('confirm_submit')).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(screen.path('/account'))
     await expect(screen.heading).toHaveText(screen.text('account_title'))
     await expect(screen.field('auth_name')).toHaveValue('Ana Souza')
@@ -35,6 +41,7 @@ test('without a next page, the link leads to the dashboard', async ({ page, prod
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await page.goto(links[0] ?? '')
+  await screen.button('confirm_submit').click()
   await expect.poll(() => visited).toContain('/dashboard')
 })
 
@@ -48,7 +55,101 @@ test('the mail can be sent again', async ({ page, product }) => {
   await screen.button('auth_resend').click()
   await expect(page.getByText(screen.text('auth_resent'))).toBeVisible()
   const { links } = await product.mails.next(email)
-  expect(links[0]).toContain('/api/auth/verify-email')
+  await page.goto(links[0] ?? '')
+  await screen.button('confirm_submit').click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+for (const locale of ['pt', 'en'] as const) {
+  test(`a link opened in another browser asks for the password: ${locale}`, async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const laptop = accountScreens(page, locale)
+    const email = newEmail()
+    await laptop.open('/signup?next=/account')
+    await laptop.fillSignUp({ name: 'Ana', email, password: PASSWORD })
+    await laptop.button('signup_submit').click()
+    const { links } = await product.mails.next(email)
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const phone = await context.newPage()
+    const screen = accountScreens(phone, locale)
+    await phone.goto(links[0] ?? '')
+    await screen.button('confirm_submit').click()
+    await expect(screen.status).toHaveText(screen.text('problem_password_needed'))
+    await expect(screen.field('confirm_password')).toBeFocused()
+    await expect(screen.link('confirm_forgot')).toBeVisible()
+    await screen.button('confirm_submit').click()
+    await expect(screen.alert).toHaveText(screen.text('auth_problem_password_missing'))
+    await screen.field('confirm_password').fill('outra coisa 9')
+    await screen.button('confirm_submit').click()
+    await expect(screen.alert).toHaveText(screen.text('problem_invalid_password'))
+    await screen.field('confirm_password').fill(PASSWORD)
+    await phone.keyboard.press('Enter')
+    await expect(phone).toHaveURL(product.origin + screen.path('/account'))
+    await context.close()
+  })
+}
+
+test('the link of another account leaves the session as it is', async ({
+  page,
+  product,
+  signIn,
+  context,
+}) => {
+  const screen = accountScreens(page)
+  const email = newEmail()
+  await screen.open('/signup')
+  await screen.fillSignUp({ name: 'Bia', email, password: PASSWORD })
+  await screen.button('signup_submit').click()
+  const { links } = await product.mails.next(email)
+  await expect(screen.status.first()).toBeVisible()
+  const account = await signIn()
+  await page.goto(links[0] ?? '')
+  await screen.button('confirm_submit').click()
+  await expect(screen.status).toHaveText(screen.text('confirm_other', { email: account.email }))
+  await screen.link('confirm_go_on').click()
+  await expect(page).toHaveURL('/dashboard')
+  await screen.open('/account')
+  await expect(page.getByText(screen.text('account_lead', { email: account.email }))).toBeVisible()
+
+  await context.clearCookies()
+  await screen.open('/login')
+  await screen.fillSignIn({ email, password: PASSWORD })
+  await screen.button('login_submit').click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a press before the code is there confirms when it is', async ({ page, product }) => {
+  const screen = accountScreens(page)
+  const email = newEmail()
+  await screen.open('/signup?next=/account')
+  await screen.fillSignUp({ name: 'Davi', email, password: PASSWORD })
+  await screen.button('signup_submit').click()
+  const { links } = await product.mails.next(email)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const arrived = page.goto(links[0] ?? '')
+  await screen.button('confirm_submit').click()
+  release()
+  await arrived
+  await expect(page).toHaveURL('/account')
+})
+
+test('a link that is no longer valid says so', async ({ page }) => {
+  const screen = accountScreens(page)
+  await screen.open('/confirm-email?token=abc')
+  await screen.button('confirm_submit').click()
+  await expect(screen.alert).toHaveText(screen.text('problem_invalid_token'))
+  await screen.link('auth_back_to_login').click()
+  await expect(page).toHaveURL('/login')
 })
 
 test('each field says what it misses, in the language of the page, until it is set right', async ({

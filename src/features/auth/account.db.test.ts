@@ -6,14 +6,7 @@ import { createMailer } from '~/lib/mail.server'
 import { createAuth } from './auth.server'
 import { removeAccount } from './mutations.server'
 import { accounts as accountRows, sessions, users } from './tables.server'
-import {
-  type Accounts,
-  PASSWORD,
-  SECRET,
-  signToken,
-  signUpAndConfirm,
-  startAccounts,
-} from './test-accounts'
+import { type Accounts, PASSWORD, SECRET, signUpAndConfirm, startAccounts } from './test-accounts'
 import { signInAs } from './test-sign-in'
 
 let accounts: Accounts
@@ -39,10 +32,11 @@ test('a new e-mail counts once its own mail is confirmed, and the old one hears 
   expect(await ana.user()).toMatchObject({ email: 'old@example.org' })
 
   const link = confirmation.links[0] ?? ''
-  expect((await ana.get(link)).location).toBe('/account')
+  expect(new URL(link).searchParams.get('next')).toBe('/account')
+  expect((await ana.confirm(link)).body).toEqual({ isSignedIn: true })
   expect(await ana.user()).toMatchObject({ email: 'new@example.org' })
-  const again = await ana.get(link)
-  expect(again.location).toBe('/account?error=INVALID_TOKEN')
+  const again = await ana.confirm(link)
+  expect([again.status, again.body]).toEqual([400, { error: { code: 'INVALID_TOKEN' } }])
 })
 
 test('whoever finds the confirmation of a new e-mail does not get the account', async () => {
@@ -50,12 +44,13 @@ test('whoever finds the confirmation of a new e-mail does not get the account', 
   await accounts.browser(cookie).post('/change-email', { newEmail: 'typo@example.org' })
   const { links } = await accounts.mails.next('typo@example.org')
   const stranger = accounts.browser()
-  expect((await stranger.get(links[0] ?? '')).location).toBe('/login?error=UNAUTHENTICATED')
+  const refused = await stranger.confirm(links[0] ?? '', PASSWORD)
+  expect([refused.status, refused.body]).toEqual([401, { error: { code: 'UNAUTHENTICATED' } }])
   expect(await stranger.user()).toBe(null)
 
   const { cookie: other } = await signInAs(accounts.db, SECRET)
   const somebody = accounts.browser(other)
-  expect((await somebody.get(links[0] ?? '')).location).toBe('/account?error=INVALID_TOKEN')
+  expect((await somebody.confirm(links[0] ?? '')).body.error.code).toBe('INVALID_TOKEN')
   const rows = await accounts.db.select().from(users).where(eq(users.email, 'typo@example.org'))
   expect(rows).toEqual([])
 })
@@ -71,15 +66,26 @@ test('an e-mail of somebody else is answered like a free one, and nothing comes 
   expect(accounts.mails.count('taken@example.org')).toBe(0)
 })
 
-test('an e-mail taken meanwhile leads to a page that says so', async () => {
+test('an e-mail taken meanwhile is refused', async () => {
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
-  await signInAs(accounts.db, SECRET, { email: 'taken@example.org' })
-  const change = { updateTo: 'taken@example.org', requestType: 'change-email-verification' }
-  const token = signToken({ email: 'old@example.org', ...change })
   const ana = accounts.browser(cookie)
-  const { location } = await ana.get(`/verify-email?token=${token}&callbackURL=%2Faccount`)
-  expect(location).toBe('/account?error=EMAIL_TAKEN')
+  await ana.post('/change-email', { newEmail: 'late@example.org' })
+  const { links } = await accounts.mails.next('late@example.org')
+  await signInAs(accounts.db, SECRET, { email: 'late@example.org' })
+  const answer = await ana.confirm(links[0] ?? '')
+  expect([answer.status, answer.body]).toEqual([409, { error: { code: 'EMAIL_TAKEN' } }])
   expect(await ana.user()).toMatchObject({ email: 'old@example.org' })
+})
+
+test('the address inside a link cannot be exchanged', async () => {
+  const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
+  const ana = accounts.browser(cookie)
+  await ana.post('/change-email', { newEmail: 'own@example.org' })
+  const { links } = await accounts.mails.next('own@example.org')
+  const [, random] = new URL(links[0] ?? '').searchParams.get('token')?.split('.') ?? []
+  const other = Buffer.from('victim@example.org').toString('base64url')
+  const answer = await ana.post('/confirm-email', { token: `${other}.${random}` })
+  expect(answer.body.error.code).toBe('INVALID_TOKEN')
 })
 
 test.each([
@@ -144,7 +150,7 @@ test('without a mail server an account is active at once, and its link is in the
   expect([known.status, known.body]).toEqual([409, { error: { code: 'EMAIL_TAKEN' } }])
   expect((await offline.browser().post('/sign-in/email', body)).status).toBe(200)
   const [logged] = offline.lines.flatMap(({ links }) => (links as string[] | undefined) ?? [])
-  await ana.get(logged ?? '')
+  expect((await ana.confirm(logged ?? '')).body).toEqual({ isSignedIn: true })
   const [row] = await offline.db.select().from(users)
   expect(row?.emailVerified).toBe(true)
 })

@@ -51,12 +51,12 @@ type Parts = {
 export function createAuth(parts: Parts): Auth {
   const { db, origin, secret, mailer, oidc, log } = parts
   const limits = createLimits(createRateLimit({ db, secret }))
-  const notices = createNotices({ origin, mailer, limits, log })
+  const notices = createNotices({ db, origin, mailer, limits, log })
   const needsConfirmation = mailer.isConfigured
   const built = { ...parts, notices, needsConfirmation }
   const auth = buildBetterAuth(built, null)
   const connectGoogle = connectWhenAsked(() => buildBetterAuth(built, oidc))
-  const run = createCommands({ needsConfirmation, limits, notices, findUser })
+  const run = createCommands({ db, needsConfirmation, limits, notices, findUser })
 
   async function findUser(headers: Headers): Promise<SessionUser | null> {
     // Most who come to a live room have no account, and come often.
@@ -92,9 +92,8 @@ export function createAuth(parts: Parts): Auth {
     }
     const link = request.method === 'GET' ? findLink(path) : null
     if (!link || !isStorable([...url.searchParams])) throw new AppError('NOT_FOUND')
-    const isSignedIn = async () => (await findUser(request.headers)) !== null
     const passOn = () => forward({ request, address, path, search: url.search })
-    return followLink({ link, url, origin, isSignedIn, pass: passOn })
+    return followLink({ link, url, origin, pass: passOn })
   }
 
   return {

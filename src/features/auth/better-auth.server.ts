@@ -5,8 +5,11 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import { originsOf } from '~/lib/origins'
+import { confirmEmail } from './confirm-plugin.server'
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './endpoints.server'
+import { hashIdentifier } from './link-tokens.server'
 import { toLogFields } from './log-fields.server'
+import { removeLinks } from './mutations.server'
 import type { Notices } from './notices.server'
 import { accounts, sessions, users, verifications } from './tables.server'
 
@@ -33,8 +36,8 @@ export type BetterAuthParts = {
 export type BetterAuth = ReturnType<typeof buildBetterAuth>
 
 /**
- * Better Auth as this product uses it. Its hooks must not use the database themselves: some run inside its transactions,
- * which the embedded engine cannot interleave with anything.
+ * Better Auth as this product uses it. Hooks that run inside its transactions (sign-up, linking) must not use the database
+ * themselves: the embedded engine cannot interleave a transaction with anything.
  */
 export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
   const { origin, secret, needsConfirmation, notices, removeAccount, log } = parts
@@ -64,25 +67,26 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }, request) => {
-        notices.reset({ to: user.email, token, request })
+        notices.reset({ user, token, request })
       },
       onExistingUserSignUp: async ({ user }, request) =>
         notices.exists({ to: user.email, request }),
       onPasswordReset: async ({ user }, request) => {
         notices.passwordChanged({ to: user.email, request })
+        await removeLinks(parts.db, user.id)
         // The link came by mail, so the address is theirs.
         if (needsConfirmation && !user.emailVerified) await update(user.id, { emailVerified: true })
       },
     },
     emailVerification: {
-      expiresIn: HOUR,
       sendOnSignUp: true,
       sendOnSignIn: true,
-      autoSignInAfterVerification: true,
+      // Better Auth's token is only read here: it cannot be used up or revoked, so our links carry one of their own.
       sendVerificationEmail: async ({ user, url, token }, request) => {
         const change = readEmailChange(token)
-        if (!change) notices.confirm({ to: user.email, link: url, request })
-        else if (needsConfirmation) notices.changeEmail({ ...change, link: url, request })
+        const next = new URL(url).searchParams.get('callbackURL')
+        if (!change) notices.confirm({ user, next, request })
+        else if (needsConfirmation) notices.changeEmail({ ...change, user, next, request })
         else await update(user.id, { email: change.newEmail, emailVerified: false })
       },
     },
@@ -97,6 +101,7 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
       cookieCache: { enabled: false },
     },
     account: { accountLinking: { enabled: true }, encryptOAuthTokens: true },
+    verification: { storeIdentifier: { hash: async (identifier) => hashIdentifier(identifier) } },
     // Ours counts in true windows and by account as well (limits.server.ts).
     rateLimit: { enabled: false },
     advanced: {
@@ -110,7 +115,10 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
       user: {
         create: { before: async (user) => ({ data: { ...user, ...toStoredUser(user) } }) },
       },
-      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+      account: {
+        create: { before: withoutTokens, after: endSessionsBeforeLink },
+        update: { before: withoutTokens },
+      },
       session: {
         create: {
           before: async (session) => {
@@ -120,7 +128,10 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
         },
       },
     },
-    plugins: oidc ? [genericOAuth({ config: [toProvider(oidc, needsConfirmation)] })] : [],
+    plugins: [
+      confirmEmail(parts.db),
+      ...(oidc ? [genericOAuth({ config: [toProvider(oidc, needsConfirmation)] })] : []),
+    ],
   })
 
   async function update(userId: string, data: { email?: string; emailVerified: boolean }) {
@@ -128,8 +139,17 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
     await internalAdapter.updateUser(userId, data)
   }
 
+  /** A provider proves who owns the account. Sessions from before the proof may belong to someone else. */
+  async function endSessionsBeforeLink({ providerId, userId }: Linked) {
+    if (providerId === 'credential') return
+    const { internalAdapter } = await auth.$context
+    await internalAdapter.deleteUserSessions(userId)
+  }
+
   return auth
 }
+
+type Linked = { providerId: string; userId: string }
 
 /**
  * Google is an OpenID provider like any other, so that tests and other providers take the same way. It is not among the
@@ -176,7 +196,7 @@ async function withoutTokens<Account extends object>(account: Account) {
   return { data: { ...account, ...none } }
 }
 
-/** What a link for changing the address says in its token; null for one that only confirms an address. */
+/** The addresses in Better Auth's token for a change of address. Null in one that only confirms an address. */
 export function readEmailChange(token: string): { oldEmail: string; newEmail: string } | null {
   try {
     const [, payload = ''] = token.split('.')

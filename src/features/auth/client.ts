@@ -68,6 +68,16 @@ export async function signUp(input: {
   return { isSignedIn }
 }
 
+/** Confirms an address. `isSignedIn` is false if another account is signed in here, which then stays. */
+export async function confirmEmail(input: {
+  token: string
+  password?: string
+}): Promise<{ isSignedIn: boolean }> {
+  const answer = await postAuth('confirm-email', input)
+  await refreshSession()
+  return answer as { isSignedIn: boolean }
+}
+
 /** Leaves for Google's own page; it comes back to `callbackURL`, or with `?error=` to `errorCallbackURL`. */
 export async function signInWithGoogle(addresses: {
   callbackURL: string

@@ -2,17 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isStorable, parseJson } from '~/domain/json'
 import { passwordProblem } from '~/domain/passwords'
 import { pathIn } from '~/i18n/locale'
+import type { Db } from '~/lib/db.server'
 import { AppError, ERROR_STATUS, type ErrorCode } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
 import { readAnswer, reply } from './answers.server'
 import type { SessionUser } from './auth.server'
 import type { Body, Command } from './endpoints.server'
 import type { Limits } from './limits.server'
+import { removeLinks } from './mutations.server'
 import type { Notices } from './notices.server'
 
 const LONGEST_BODY = 20_000
 
 type Parts = {
+  db: Db
   needsConfirmation: boolean
   limits: Limits
   notices: Notices
@@ -32,17 +35,20 @@ type Run = {
 type Done = { request: Request; body: Body; user: SessionUser | null; result: unknown }
 
 /** Runs what people ask Better Auth to do. Throws an `AppError` for whatever stands in the way. */
-export function createCommands({ needsConfirmation, limits, notices, findUser }: Parts) {
+export function createCommands({ db, needsConfirmation, limits, notices, findUser }: Parts) {
   /** What else is done when a command has succeeded, and what is said of it: never more than a browser needs to know. */
   const outcomes: Record<string, (done: Done) => Promise<Body> | Body> = {
     '/sign-up/email': ({ result }) => ({ isSignedIn: textOf(result, 'token') !== undefined }),
+    '/confirm-email': ({ result }) => ({ isSignedIn: (result as Body).isSignedIn === true }),
     '/sign-in/social': ({ result }) => ({ url: textOf(result, 'url') }),
     async '/sign-in/email'({ body }) {
       await limits.forget('signIn', String(body.email))
       return {}
     },
-    '/change-password'({ user, request }) {
-      if (user) notices.passwordChanged({ to: user.email, request })
+    async '/change-password'({ user, request }) {
+      if (!user) return {}
+      notices.passwordChanged({ to: user.email, request })
+      await removeLinks(db, user.id)
       return {}
     },
     async '/change-email'({ body, request }) {
@@ -59,7 +65,7 @@ export function createCommands({ needsConfirmation, limits, notices, findUser }:
     const user = command.isForUser ? await findUser(request.headers) : null
     if (command.isForUser && !user) throw new AppError('UNAUTHENTICATED')
     if (user) checkForUser(body, user)
-    const account = user?.id ?? textOf(body, 'email')
+    const account = user?.id ?? textOf(body, 'email') ?? textOf(body, 'token')
     if (command.attempt) await limits.take(command.attempt, { address, account })
     const landed = withLanding(body, command, request)
     const [answer] = await Promise.all([pass(landed), pause(command.floorMs ?? 0)])

@@ -33,6 +33,7 @@ const newPassword = z.string(code('INVALID_PASSWORD')).superRefine((text, contex
   const problem = passwordProblem(text)
   if (problem) context.addIssue(code(`PASSWORD_${problem}`))
 })
+const linkToken = z.string(code('INVALID_TOKEN')).regex(/^[\w.-]{1,600}$/, code('INVALID_TOKEN'))
 const token = z.string(code('INVALID_TOKEN')).regex(/^\w{1,128}$/, code('INVALID_TOKEN'))
 /** A page of this site, normalised: the address ends up in mails and redirects. */
 const callbackURL = z
@@ -98,6 +99,10 @@ export const COMMANDS: Record<string, Command> = {
     attempt: 'resend',
     landing: '/dashboard',
     isAnonymous: true,
+  },
+  '/confirm-email': {
+    body: z.object({ token: linkToken, password: password.optional() }),
+    attempt: 'confirm',
   },
   '/change-password': {
     body: z

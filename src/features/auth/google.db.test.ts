@@ -89,11 +89,22 @@ test('the way to Google is bound to this browser, with PKCE, state and nonce', a
 
 test('Google opens the account that its e-mail was confirmed for', async () => {
   const ana = await signUpAndConfirm(accounts, { email: 'gina@example.org' })
+  const before = await ana.user()
   const gina = accounts.browser()
   expect((await viaGoogle(gina)).location).toBe('/dashboard')
-  expect((await gina.user())?.id).toBe((await ana.user())?.id)
+  expect((await gina.user())?.id).toBe(before?.id)
   const { providers } = (await gina.get('/list-accounts')).body
   expect(providers.sort()).toEqual(['credential', 'google'])
+})
+
+test('the first sign-in with Google ends the sessions from before it, later ones do not', async () => {
+  const { cookie } = await signInAs(accounts.db, SECRET, { email: 'gina@example.org' })
+  const attacker = accounts.browser(cookie)
+  const [gina, again] = [accounts.browser(), accounts.browser()]
+  await viaGoogle(gina)
+  expect(await attacker.user()).toBe(null)
+  await viaGoogle(again)
+  expect(await gina.user()).toMatchObject({ email: 'gina@example.org' })
 })
 
 test('an account whose e-mail was never confirmed is not opened by Google', async () => {

@@ -64,8 +64,9 @@ test.each([
   ['/request-password-reset', 3, 900],
   ['/send-verification-email', 3, 900],
 ])('%s for one e-mail is answered %i times, known or not', async (path, limit, seconds) => {
-  await confirmed('ana@example.org')
-  for (const email of ['ana@example.org', 'nobody@example.org']) {
+  const known = `ana${path.replaceAll('/', '.')}@example.org`
+  await confirmed(known)
+  for (const email of [known, 'nobody@example.org']) {
     const ask = () => accounts.browser().post(path, { email })
     const answers = await Promise.all(Array.from({ length: limit }, ask))
     expect(answers.map(({ status }) => status)).toEqual(Array(limit).fill(200))
@@ -124,7 +125,7 @@ async function confirmed(email: string) {
   const browser = accounts.browser()
   await browser.post('/sign-up/email', { name: 'Ana', email, password: PASSWORD })
   const { links } = await accounts.mails.next(email)
-  await browser.get(links[0] ?? '')
+  await browser.confirm(links[0] ?? '')
 }
 
 function signIn(email: string, password: string): Promise<Answer> {

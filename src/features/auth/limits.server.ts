@@ -14,6 +14,8 @@ const LIMITS = {
   forgot: { address: per(30, HOUR), account: per(3, QUARTER) },
   resend: { address: per(30, HOUR), account: per(3, QUARTER) },
   reset: { address: per(30, QUARTER), account: null },
+  /** Counted for a link instead of an account. */
+  confirm: { address: per(30, QUARTER), account: per(10, QUARTER) },
   google: { address: per(30, MINUTE), account: null },
   /** Typing the present password: to change it, or to delete the account. */
   password: { address: per(30, QUARTER), account: per(5, QUARTER) },

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
-import { sessions, users } from './tables.server'
+import { hashIdentifier, type LinkKind } from './link-tokens.server'
+import { sessions, users, verifications } from './tables.server'
 
 /**
  * Deletes an account with everything that is its own: its squads with all their retrospectives, its memberships and
@@ -29,4 +30,35 @@ export async function endSession(
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id })
   return ended.length > 0
+}
+
+const LINK_MS = 60 * 60 * 1000
+
+/** Makes the link of `token` the only valid one of its kind for the account, for an hour. */
+export async function replaceLinks(
+  db: Db,
+  { userId, kind, token }: { userId: string; kind: LinkKind; token: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Held, so that of two links made at once only the later one stays.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    await tx
+      .delete(verifications)
+      .where(and(ofUser(userId), like(verifications.identifier, `${kind}#%`)))
+    await tx.insert(verifications).values({
+      identifier: hashIdentifier(`${kind}:${token}`),
+      value: userId,
+      expiresAt: new Date(Date.now() + LINK_MS),
+    })
+  })
+}
+
+/** Ends every link that was mailed for the account. */
+export async function removeLinks(db: Db, userId: string): Promise<void> {
+  await db.delete(verifications).where(ofUser(userId))
+}
+
+/** Rows of links hold the account's id and nothing else. */
+function ofUser(userId: string) {
+  return eq(verifications.value, userId)
 }

@@ -1,9 +1,12 @@
 import { AsyncResource } from 'node:async_hooks'
-import { pathIn } from '~/i18n/locale'
+import { type Locale, pathIn } from '~/i18n/locale'
+import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import type { Mail, Mailer } from '~/lib/mail.server'
 import { localeOfRequest } from '~/lib/mail-layout.server'
+import { safeNext } from '~/lib/safe-next'
 import type { Limits } from './limits.server'
+import { newLinkToken } from './link-tokens.server'
 import {
   changeMail,
   changeNoticeMail,
@@ -12,51 +15,89 @@ import {
   passwordMail,
   resetMail,
 } from './mails.server'
+import { replaceLinks } from './mutations.server'
 
-type To = { to: string; request: Request | undefined }
+type Asked = { request: Request | undefined }
+type To = Asked & { to: string }
+type ToUser = Asked & { user: { id: string; email: string } }
+/** `next` is the page that a link leads to in the end. */
+type WithNext = ToUser & { next: string | null }
 
 /**
- * What people are told by mail, in the language of the page they are on. Nothing here is waited for: a slow mail server must
- * not slow anybody down, nor tell by the time it takes whether there is an account.
+ * Mails to account holders, in the language of the page they are on. The caller never waits: a slow mail server must not
+ * slow a request down, and the time taken must not tell whether there is an account. A link that goes out replaces the
+ * older ones of its kind; a mail that is not sent, because there were too many, leaves them valid.
  */
 export type Notices = {
-  confirm(notice: To & { link: string }): void
-  reset(notice: To & { token: string }): void
+  confirm(notice: WithNext): void
+  reset(notice: ToUser & { token: string }): void
   exists(notice: To): void
-  changeEmail(notice: Omit<To, 'to'> & { oldEmail: string; newEmail: string; link: string }): void
+  changeEmail(notice: WithNext & { oldEmail: string; newEmail: string }): void
   passwordChanged(notice: To): void
 }
 
-type Parts = { origin: string; mailer: Mailer; limits: Limits; log: Log }
+type Parts = { db: Db; origin: string; mailer: Mailer; limits: Limits; log: Log }
 
-export function createNotices({ origin, mailer, limits, log }: Parts): Notices {
-  // Better Auth calls from within its transactions, and the counting must not look as if it belonged to them.
-  const post = AsyncResource.bind((mail: Mail) => {
-    limits.takeMail(mail.to).then(
-      (isAllowed) => {
-        if (isAllowed) mailer.send(mail)
-        else log.warn('mail not sent: too many to one address')
-      },
-      () => log.error('mail not sent: it could not be counted'),
-    )
+export function createNotices({ db, origin, mailer, limits, log }: Parts): Notices {
+  /** Better Auth calls from inside its transactions. Counting and links must not run in them. */
+  const post = AsyncResource.bind((to: string, prepare: () => Mail | Promise<Mail>) => {
+    void postIfAllowed(to, prepare).catch(() => log.error('mail not sent: the database failed'))
   })
 
+  async function postIfAllowed(to: string, prepare: () => Mail | Promise<Mail>) {
+    if (await limits.takeMail(to)) mailer.send(await prepare())
+    else log.warn('mail not sent: too many to one address')
+  }
+
+  function confirmationPage({ token, next, locale }: LinkParts): string {
+    const query = new URLSearchParams({ token })
+    const page = safeNext(next)
+    if (page !== null) query.set('next', page)
+    return `${origin}${pathIn(locale, '/confirm-email')}?${query}`
+  }
+
   return {
-    confirm: ({ to, link, request }) =>
-      post(confirmMail({ to, link, locale: localeOfRequest(request) })),
-    reset({ to, token, request }) {
+    confirm({ user, next, request }) {
+      const locale = localeOfRequest(request)
+      post(user.email, async () => {
+        const token = newLinkToken()
+        await replaceLinks(db, { userId: user.id, kind: 'confirm-email', token })
+        return confirmMail({
+          to: user.email,
+          locale,
+          link: confirmationPage({ token, next, locale }),
+        })
+      })
+    },
+    reset({ user, token, request }) {
       const locale = localeOfRequest(request)
       const page = encodeURIComponent(pathIn(locale, '/reset-password'))
       const link = `${origin}/api/auth/reset-password/${token}?callbackURL=${page}`
-      post(resetMail({ to, link, locale }))
+      post(user.email, async () => {
+        await replaceLinks(db, { userId: user.id, kind: 'reset-password', token })
+        return resetMail({ to: user.email, link, locale })
+      })
     },
-    exists: ({ to, request }) => post(existsMail({ to, origin, locale: localeOfRequest(request) })),
-    changeEmail({ oldEmail, newEmail, link, request }) {
+    exists({ to, request }) {
+      post(to, () => existsMail({ to, origin, locale: localeOfRequest(request) }))
+    },
+    changeEmail({ user, oldEmail, newEmail, next, request }) {
       const locale = localeOfRequest(request)
-      post(changeMail({ to: newEmail, link, locale }))
-      post(changeNoticeMail({ to: oldEmail, newEmail, origin, locale }))
+      post(newEmail, async () => {
+        const token = newLinkToken(newEmail)
+        await replaceLinks(db, { userId: user.id, kind: 'change-email', token })
+        return changeMail({
+          to: newEmail,
+          locale,
+          link: confirmationPage({ token, next, locale }),
+        })
+      })
+      post(oldEmail, () => changeNoticeMail({ to: oldEmail, newEmail, origin, locale }))
     },
-    passwordChanged: ({ to, request }) =>
-      post(passwordMail({ to, origin, locale: localeOfRequest(request) })),
+    passwordChanged({ to, request }) {
+      post(to, () => passwordMail({ to, origin, locale: localeOfRequest(request) }))
+    },
   }
 }
+
+type LinkParts = { token: string; next: string | null; locale: Locale }

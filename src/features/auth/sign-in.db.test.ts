@@ -203,6 +203,14 @@ test('setting a password by mail confirms the e-mail', async () => {
   expect((await signIn(ana, NEW_PASSWORD)).status).toBe(200)
 })
 
+test('changing the password ends the links that were mailed before', async () => {
+  const ana = await signUpAndConfirm(accounts, { email })
+  const token = await askForReset(ana)
+  await ana.post('/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+  const answer = await ana.post('/reset-password', { token, newPassword: 'mais uma 8642' })
+  expect([answer.status, answer.body]).toEqual([400, { error: { code: 'INVALID_TOKEN' } }])
+})
+
 test('changing the password ends the other sessions, whatever the browser asks for', async () => {
   const here = await signUpAndConfirm(accounts, { email })
   const there = accounts.browser()

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { errorText } from '~/i18n/error-texts'
+import { pathIn, useLocale } from '~/i18n/locale'
+import { ApiProblem, type ProblemCode } from '~/lib/api-client'
+import { loginPath, safeNext } from '~/lib/safe-next'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Form, type FormValues } from '~/ui/form'
+import { LocaleLink } from '~/ui/locale-link'
+import { Notice } from '~/ui/notice'
+import { PasswordField } from '~/ui/password-field'
+import { confirmEmail, useSession } from '../client'
+import { checkPassword } from './field-problems'
+import { useAccountForm } from './use-account-form'
+import { useNext } from './use-next'
+
+/**
+ * The page behind the links that confirm an address. Only the press changes something, because mail scanners open links
+ * too. Asks for the password when the server does not recognise the browser.
+ */
+export function ConfirmForm() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const locale = useLocale()
+  const { isBusy, problem, submit, errorOf, onInput } = useAccountForm()
+  const [asksPassword, setAsksPassword] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+
+  async function confirm(password: string) {
+    // Not through `useSearch`, which is empty in the first render: an early press is sent there.
+    const query = new URLSearchParams(search)
+    const token = query.get('token') ?? ''
+    try {
+      const { isSignedIn } = await confirmEmail({ token, ...(password && { password }) })
+      const next = pathIn(locale, safeNext(query.get('next')) ?? '/dashboard')
+      if (isSignedIn) await navigate(next, { replace: true })
+      else setIsDone(true)
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'PASSWORD_NEEDED') setAsksPassword(true)
+      throw error
+    }
+  }
+
+  function send(values: FormValues) {
+    const password = values('current')
+    const current = asksPassword ? checkPassword(password) : null
+    void submit({ current }, () => confirm(password))
+  }
+
+  if (isDone) return <Done />
+  return (
+    <>
+      <Form className="mt-6 grid gap-4" onSubmit={send} onInput={onInput}>
+        {asksPassword && (
+          <>
+            <Notice tone="info">{m.problem_password_needed()}</Notice>
+            <PasswordField
+              autoFocus
+              name="current"
+              autoComplete="current-password"
+              label={m.confirm_password()}
+              error={errorOf('current')}
+            />
+          </>
+        )}
+        {problem && problem.code !== 'PASSWORD_NEEDED' && (
+          <Notice tone="error">
+            {problem.code === 'UNAUTHENTICATED' ? m.confirm_sign_in() : errorText(problem)}
+          </Notice>
+        )}
+        <Button
+          autoFocus
+          type="submit"
+          tone="primary"
+          size="large"
+          className="w-full"
+          isBusy={isBusy}
+        >
+          {isBusy ? m.confirm_busy() : m.confirm_submit()}
+        </Button>
+      </Form>
+      <WayOut code={problem?.code} asksPassword={asksPassword} />
+    </>
+  )
+}
+
+/** What to do when pressing the button is not enough. */
+function WayOut({ code, asksPassword }: { code: ProblemCode | undefined; asksPassword: boolean }) {
+  const { pathname, search } = useLocation()
+  const link = {
+    to: code === 'UNAUTHENTICATED' ? loginPath(pathname + search) : '/login',
+    text: code === 'UNAUTHENTICATED' ? m.login_submit() : m.auth_back_to_login(),
+  }
+  return (
+    <p className="mt-5 flex flex-wrap gap-x-6">
+      {asksPassword && (
+        <LocaleLink to="/forgot-password" className="text-link">
+          {m.confirm_forgot()}
+        </LocaleLink>
+      )}
+      <LocaleLink to={link.to} className="text-link">
+        {link.text}
+      </LocaleLink>
+    </p>
+  )
+}
+
+/** Confirmed, while another account is signed in here: it stays so. */
+function Done() {
+  const { next } = useNext()
+  const email = useSession().data?.user?.email ?? ''
+  return (
+    <div className="mt-6 grid gap-4">
+      <Notice tone="done">{m.confirm_other({ email })}</Notice>
+      <p>
+        <LocaleLink to={pathIn('pt', next)} className="text-link">
+          {m.confirm_go_on()}
+        </LocaleLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import {
+  APIError,
+  createAuthEndpoint,
+  createAuthMiddleware,
+  getSessionFromCtx,
+} from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
+import type { Db } from '~/lib/db.server'
+import { readLinkToken } from './link-tokens.server'
+import { removeLinks } from './mutations.server'
+
+/** Days for which the browser that signed up may confirm without the password. */
+const SIGN_UP_DAYS = 7
+
+type Context = GenericEndpointContext
+
+/**
+ * Confirming an address through a link. Better Auth's own links sign in every browser that opens them, so an attacker who
+ * signs up with another person's address would share the account that its owner confirms, and could sign other people in
+ * to an account of the attacker. Here a browser confirms a sign-up only if it signed up itself or knows the password.
+ */
+export function confirmEmail(db: Db) {
+  return {
+    id: 'confirm-email',
+    endpoints: {
+      confirmEmail: createAuthEndpoint(
+        '/confirm-email',
+        { method: 'POST', body: z.object({ token: z.string(), password: z.string().optional() }) },
+        async (ctx) => {
+          const { newEmail } = readLinkToken(ctx.body.token)
+          const isSignedIn = await (newEmail === null
+            ? confirm(ctx, db)
+            : change(ctx, db, newEmail))
+          return ctx.json({ isSignedIn })
+        },
+      ),
+    },
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }) => path === '/sign-up/email',
+          handler: createAuthMiddleware(async (ctx) => {
+            // For a known address Better Auth makes up an id, so the cookie does not tell whether there was an account.
+            const { user } = (ctx.context.returned ?? {}) as { user?: { id: string } }
+            if (!user) return
+            const { name, attributes } = signUpCookie(ctx)
+            await ctx.setSignedCookie(name, user.id, ctx.context.secret, attributes)
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}
+
+/** True if the browser is signed in to the confirmed account afterwards. */
+async function confirm(ctx: Context, db: Db): Promise<boolean> {
+  const { internalAdapter } = ctx.context
+  const user = await requireUserOf(ctx)
+  const session = await getSessionFromCtx(ctx)
+  const isTheirs = session?.user.id === user.id || (await hasSignedUp(ctx, user.id))
+  if (!isTheirs) await requirePassword(ctx, user.id)
+  await consume(ctx)
+  await internalAdapter.updateUser(user.id, { emailVerified: true })
+  await removeLinks(db, user.id)
+  // The session of another account stays: a link never changes who is signed in.
+  if (session) return session.user.id === user.id
+  const { name, attributes } = signUpCookie(ctx)
+  ctx.setCookie(name, '', { ...attributes, maxAge: 0 })
+  const created = await internalAdapter.createSession(user.id)
+  await setSessionCookie(ctx, { session: created, user: { ...user, emailVerified: true } })
+  return true
+}
+
+/** Only for the signed-in owner of the account: the mail may have gone to a mistyped address. */
+async function change(ctx: Context, db: Db, newEmail: string): Promise<boolean> {
+  const user = await requireUserOf(ctx)
+  const session = await getSessionFromCtx(ctx)
+  if (!session) throw new APIError('UNAUTHORIZED', { code: 'UNAUTHORIZED' })
+  if (session.user.id !== user.id) throw invalidToken()
+  await consume(ctx)
+  await ctx.context.internalAdapter.updateUser(user.id, { email: newEmail, emailVerified: true })
+  // Links that went to the old address.
+  await removeLinks(db, user.id)
+  return true
+}
+
+/** The account that the link belongs to. The link stays valid. */
+async function requireUserOf(ctx: Context) {
+  const { internalAdapter } = ctx.context
+  const link = await internalAdapter.findVerificationValue(readLinkToken(ctx.body.token).identifier)
+  if (!link || link.expiresAt < new Date()) throw invalidToken()
+  const user = await internalAdapter.findUserById(link.value)
+  if (!user) throw invalidToken()
+  return user
+}
+
+/** Ends the link. Of several requests at once only one gets past this. */
+async function consume(ctx: Context) {
+  const { identifier } = readLinkToken(ctx.body.token)
+  if (!(await ctx.context.internalAdapter.consumeVerificationValue(identifier)))
+    throw invalidToken()
+}
+
+async function hasSignedUp(ctx: Context, userId: string): Promise<boolean> {
+  return (await ctx.getSignedCookie(signUpCookie(ctx).name, ctx.context.secret)) === userId
+}
+
+async function requirePassword(ctx: Context, userId: string) {
+  const { password } = ctx.body as { password?: string }
+  if (password === undefined) throw new APIError('FORBIDDEN', { code: 'PASSWORD_NEEDED' })
+  const account = await ctx.context.internalAdapter.findCredentialAccount(userId)
+  const hash = account?.password
+  const isRight = hash && (await ctx.context.password.verify({ hash, password }))
+  if (!isRight) throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD' })
+}
+
+function signUpCookie(ctx: Context) {
+  return ctx.context.createAuthCookie('sign_up', { maxAge: SIGN_UP_DAYS * 24 * 60 * 60 })
+}
+
+function invalidToken() {
+  return new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })
+}
