@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { answerBackups } from './database/backup-request.server'
 import { prepareFolder } from './database/data-folder.server'
-import { type Connection, openInFolder, openInMemory } from './database/embedded.server'
+import { type Connection, openInFolder } from './database/embedded.server'
 import { lockFolder } from './database/folder-lock.server'
 import { isMigrated, migrate } from './database/migrations.server'
 import { openPostgres } from './database/postgres.server'
@@ -52,7 +52,11 @@ export async function openDatabase(place: Place): Promise<Database> {
 /** As `openDatabase`, but leaves the database as it is: for backups and what restores them. */
 export async function connectDatabase({ url, dataDir, log }: Place): Promise<Database> {
   if (url) return toDatabase(await openPostgres(url, log), 'postgres', log)
-  if (dataDir === undefined) return toDatabase(await openInMemory(), 'embedded', log)
+  if (dataDir === undefined) {
+    // Loaded on demand: it brings the engine into this thread, where a server does not need it.
+    const { openInMemory } = await import('./database/in-memory.server')
+    return toDatabase(await openInMemory(), 'embedded', log)
+  }
   return toDatabase(await openLocked(dataDir, log), 'embedded', log)
 }
 

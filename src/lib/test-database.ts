@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { listTables } from './database/catalog.server'
-import { openInMemory } from './database/embedded.server'
+import { openInMemory } from './database/in-memory.server'
 import { nameOf } from './database/table-rows.server'
 import { createDatabase, quietLog } from './database/test-places'
 import { readTemplate } from './database/test-template'

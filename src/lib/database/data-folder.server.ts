@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Log } from '~/lib/log.server'
@@ -22,6 +22,11 @@ export function prepareFolder(dataDir: string, log: Log): void {
     const { code } = error as NodeJS.ErrnoException
     log.warn({ code }, 'the data folder may be open to other accounts of this machine')
   }
+}
+
+/** True if the engine's folder has been filled. */
+export function hasFiles({ folder, unfinished }: { folder: string; unfinished: string }): boolean {
+  return !existsSync(unfinished) && existsSync(folder) && readdirSync(folder).length > 0
 }
 
 /** Throws a `StartupError` when the folder holds anything but a database of this PostgreSQL, which alone can open it. */

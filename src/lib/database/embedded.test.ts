@@ -1,16 +1,14 @@
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, fdatasyncSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as nextTick } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '~/lib/log.server'
 import { prepareFolder } from './data-folder.server'
-import {
-  EMBEDDED_VERSION,
-  openInFolder,
-  openInMemory,
-  packDatabase,
-  startEngine,
-  warnUnlessSynced,
-} from './embedded.server'
+import { EMBEDDED_VERSION, openInFolder } from './embedded.server'
+import { openEngineInMemory, reachesDisk, startEngine } from './engine.server'
+import { openEnginePool } from './engine-pool.server'
+import { serveEngine } from './engine-port.server'
+import { openInMemory, packDatabase } from './in-memory.server'
 import { isMigrated } from './migrations.server'
 import { queryRows } from './rows.server'
 import { createFolder, quietLog } from './test-places'
@@ -37,15 +35,62 @@ test('every commit reaches the disk before it is acknowledged, and reading write
   await client.close()
 })
 
-test('a start says so when commits do not reach the disk, and nothing when they do', async () => {
+test('a start tells whether commits reach the disk, and warns if they do not', async () => {
   const { client, files } = await startEngine(join(dataDir, 'pg'))
+  expect(await reachesDisk({ client, files })).toBe(true)
+  expect(await reachesDisk({ client, files: { syncs: 0 } })).toBe(false)
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
-  await warnUnlessSynced({ client, files }, log)
-  expect(lines).toEqual([])
-  await warnUnlessSynced({ client, files: { syncs: 0 } }, log)
+  for (const isSynced of [true, false]) {
+    const open = async () => ({ ...(await openEngineInMemory()), isSynced })
+    const { close } = await openEnginePool((port) => serveEngine(port, open), log)
+    await close()
+  }
   expect(lines).toEqual([expect.stringContaining('commits do not reach the disk')])
   await client.close()
+})
+
+test('the engine computes in a thread of its own: timers run during a statement', async () => {
+  const { db, close } = await openInFolder(dataDir, quietLog)
+  let isDone = false
+  const query = db.execute('select count(*) from generate_series(1, 3000000)').then(() => {
+    isDone = true
+  })
+  let ticks = 0
+  while (!isDone && ticks < 10) {
+    await nextTick()
+    ticks += 1
+  }
+  expect(ticks).toBe(10)
+  await query
+  await close()
+})
+
+test('an engine that stops in the middle of a request fails it, and the next query starts another', async () => {
+  const lines: string[] = []
+  const log = createLog('error', { write: (line) => void lines.push(line) })
+  const folder = join(dataDir, 'pg')
+  let isDiskBroken = false
+  const open = async () => {
+    const { client, files } = await startEngine(folder)
+    files.flush = (file) => {
+      if (isDiskBroken) throw new Error('EIO')
+      fdatasyncSync(file)
+    }
+    return { client, isSynced: true }
+  }
+  const { db, close } = await openEnginePool((port) => serveEngine(port, open), log)
+  await db.execute('create table notes (id integer)')
+  await db.execute('insert into notes values (1)')
+  isDiskBroken = true
+  // PostgreSQL does not go on after a flush that failed.
+  await expect(db.execute('insert into notes values (2)')).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('has stopped') },
+  })
+  isDiskBroken = false
+  expect(await queryRows(db, 'select id from notes order by id')).toContainEqual({ id: 1 })
+  expect(lines).toEqual([expect.stringContaining('the embedded database has ended')])
+  await close()
 })
 
 test('the engine is the version its data folders are taken for', async () => {

@@ -16,6 +16,8 @@ const FAILED = 29
  */
 export class SyncedFiles extends NodeFS {
   syncs = 0
+  /** Flushes a file. A test replaces it by a disk that fails. */
+  flush: (file: number) => void = fdatasyncSync
 
   override async init(engine: Parameters<NodeFS['init']>[0], options: Options) {
     const started = await super.init(engine, options)
@@ -30,7 +32,7 @@ export class SyncedFiles extends NodeFS {
     files.stream_ops.fsync = ({ nfd }) => {
       this.syncs++
       try {
-        fdatasyncSync(nfd)
+        this.flush(nfd)
         return 0
       } catch (error) {
         // PostgreSQL overlooks the first on folders, where some systems have no fsync, and stops at the second.

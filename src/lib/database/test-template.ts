@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { packDatabase } from './embedded.server'
+import { packDatabase } from './in-memory.server'
 import { listMigrations } from './migrations.server'
 
 const CACHE = fileURLToPath(new URL('../../../.cache/test-databases', import.meta.url))

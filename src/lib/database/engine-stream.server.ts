@@ -1,0 +1,100 @@
+import { Duplex } from 'node:stream'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { concat, type FromEngine, type ToEngine } from './engine-port.server'
+
+type Callback = (error?: Error | null) => void
+
+type Parts = {
+  /** Starts an engine that talks through the port. Settles when the engine has ended. */
+  run: (port: MessagePort) => Promise<void>
+  onReady: (engine: { isSynced: boolean }) => void
+}
+
+/** What PostgreSQL clients call the loss of a connection. */
+const CONNECTION_FAILURE = '08006'
+
+/** A connection to the embedded engine, as the PostgreSQL driver wants it: a socket. Connecting starts the engine, closing ends it. */
+export class EngineStream extends Duplex {
+  readonly #parts: Parts
+  #port: MessagePort | undefined
+  #isEnding = false
+
+  constructor(parts: Parts) {
+    super()
+    this.#parts = parts
+  }
+
+  connect(): this {
+    const { port1, port2 } = new MessageChannel()
+    this.#port = port1
+    port1.on('message', (message: FromEngine) => {
+      if (message instanceof Uint8Array) this.push(Buffer.from(message.buffer))
+      else {
+        this.#parts.onReady(message)
+        this.emit('connect')
+      }
+    })
+    this.#parts.run(port2).then(
+      () => this.#end(),
+      (error: Error) => this.#end(error),
+    )
+    return this
+  }
+
+  #end(error = new Error('the embedded database has ended')): void {
+    this.#port?.close()
+    if (this.#isEnding) {
+      this.push(null)
+      this.emit('ended')
+    } else this.destroy(Object.assign(error, { code: CONNECTION_FAILURE }))
+  }
+
+  #send(message: ToEngine): void {
+    this.#port?.postMessage(message, message ? [message.buffer] : [])
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: Callback): void {
+    this.#send(concat([chunk]))
+    done()
+  }
+
+  /** The driver corks the messages of a request, so that they come together. */
+  override _writev(chunks: { chunk: Buffer }[], done: Callback): void {
+    this.#send(concat(chunks.map(({ chunk }) => chunk)))
+    done()
+  }
+
+  override _final(done: Callback): void {
+    this.#isEnding = true
+    this.once('ended', () => done())
+    this.#send(null)
+  }
+
+  override _destroy(error: Error | null, done: Callback): void {
+    // However it comes to its end, no engine stays behind.
+    if (!this.#isEnding) this.#send(null)
+    this.#isEnding = true
+    done(error)
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  /** Keeps the process alive while a query is under way. */
+  ref(): this {
+    this.#port?.ref()
+    return this
+  }
+
+  unref(): this {
+    this.#port?.unref()
+    return this
+  }
+}

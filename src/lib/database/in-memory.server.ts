@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { Connection } from './embedded.server'
+import { openEngineInMemory } from './engine.server'
+import { openEnginePool } from './engine-pool.server'
+import { serveEngine } from './engine-port.server'
+import { migrate } from './migrations.server'
+
+// For tests, scripts and the build. The engine computes in the caller's thread here, which starts faster.
+
+/** A database in memory, gone when closed; a copy of `packed` if that is given. */
+export function openInMemory(packed?: Blob): Promise<Connection> {
+  return openEnginePool((port) => serveEngine(port, () => openEngineInMemory(packed)))
+}
+
+/** A migrated, empty database as a file to start others from. */
+export async function packDatabase(compression: 'none' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'retroscore-'))
+  const files = () => new NodeFS(join(folder, 'pg'))
+  const open = async () => {
+    const client = new PGlite({ fs: files() })
+    await client.waitReady
+    return { client, isSynced: true }
+  }
+  try {
+    const { db, close } = await openEnginePool((port) => serveEngine(port, open))
+    await migrate(db)
+    await close()
+    // By an engine that does not open it: a database packed while open has to recover whenever it is unpacked.
+    const packer = new PGlite({ fs: files(), noInitDb: true })
+    const packed = await packer.dumpDataDir(compression)
+    await packer.close()
+    return new Uint8Array(await packed.arrayBuffer())
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
