@@ -16,14 +16,14 @@ export type ExportRow = {
 
 type Pages = AsyncIterable<readonly ExportRow[]>
 
-/** The text of `JSON.stringify(rows, null, 2)`, page by page. */
+/** The text of `JSON.stringify(rows, null, 2)`, row by row, so that one row's text is held at a time. */
 export async function* toJsonExport(pages: Pages): AsyncGenerator<string> {
   let isEmpty = true
   for await (const page of pages) {
-    if (page.length === 0) continue
-    const rows = page.map((row) => JSON.stringify(row, null, 2).replaceAll('\n', '\n  '))
-    yield `${isEmpty ? '[' : ','}\n  ${rows.join(',\n  ')}`
-    isEmpty = false
+    for (const row of page) {
+      yield `${isEmpty ? '[' : ','}\n  ${JSON.stringify(row, null, 2).replaceAll('\n', '\n  ')}`
+      isEmpty = false
+    }
   }
   yield isEmpty ? '[]' : '\n]'
 }
@@ -40,7 +40,7 @@ export type CsvHeads = {
   overall: string
 }
 
-/** A line for each topic of each sprint, page by page. A sprint without any, or that cannot be read, has one line. */
+/** A line for each topic of each sprint, the lines of a sprint together. A sprint without any, or that cannot be read, has one line. */
 export async function* toCsvExport(
   pages: Pages,
   { heads, format }: { heads: CsvHeads; format: CsvFormat },
@@ -49,10 +49,11 @@ export async function* toCsvExport(
   const columns = [squad, sprint, date, topic, subtopic, score, average, overall]
   yield BYTE_ORDER_MARK + toCsvLine(columns, format)
   for await (const page of pages) {
-    yield page
-      .flatMap(toLines)
-      .map((cells) => toCsvLine(cells, format))
-      .join('')
+    for (const row of page) {
+      yield toLines(row)
+        .map((cells) => toCsvLine(cells, format))
+        .join('')
+    }
   }
 }
 

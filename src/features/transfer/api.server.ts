@@ -9,6 +9,7 @@ import { type ApiEnv, body, createRouter, json, problems } from '~/lib/api.serve
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
+import { answerWithText } from '~/lib/text-stream.server'
 import { m } from '~/paraglide/messages'
 import { readAllSquads, readSquad } from './data.server'
 import { type Imported, importFile } from './mutations.server'
@@ -121,24 +122,13 @@ function csvOf(locale: Locale): { heads: CsvHeads; format: CsvFormat } {
   }
 }
 
-/** Sent as it is read from the database, at the pace of whoever takes it. */
+/** Sent as it is read from the database, at the pace of the reader. */
 function toFile(
   c: Context<ApiEnv>,
   { name, text }: { name: string; text: AsyncGenerator<string> },
 ): Response {
-  const encoder = new TextEncoder()
-  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      const { done, value } = await text.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await text.return(undefined)
-    },
-  })
   const type = name.endsWith('.csv') ? 'text/csv' : 'application/json'
-  return c.body(stream, 200, {
+  return answerWithText(c, text, {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Disposition': `attachment; filename="${name}"`,
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { type KnownRetrospective, toKnownRetrospective } from '~/domain/import-plan'
 import type { ExportRow } from '~/domain/retrospective-export'
 import { type Dump, namesInDump } from '~/domain/supabase-dump'
@@ -11,8 +11,9 @@ import { userTopics } from '~/features/topics/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
 
-/** Retrospectives are large: this many are held in memory at once. */
-const PAGE = 100
+/** A page ends at whichever comes first. The bytes are those in the table, where long values lie compressed. */
+const PAGE_ROWS = 100
+const PAGE_BYTES = 64 * 1024
 
 /** What a squad has, without what an import need not know of it. */
 export async function listKnown(
@@ -20,7 +21,7 @@ export async function listKnown(
   squadId: AuthorizedSquadId,
 ): Promise<KnownRetrospective[]> {
   const known: KnownRetrospective[] = []
-  for await (const page of readPages(db, eq(retrospectives.squadId, squadId))) {
+  for await (const page of readSquad(db, squadId)) {
     known.push(
       ...page.map(({ id, sprint, dados_json }) =>
         toKnownRetrospective({ id, sprint, data: dados_json }),
@@ -31,46 +32,75 @@ export async function listKnown(
 }
 
 /** A squad's retrospectives by sprint, page by page. */
-export function readSquad(
+export async function* readSquad(
   db: Executor,
   squadId: AuthorizedSquadId,
 ): AsyncGenerator<readonly ExportRow[]> {
-  return readPages(db, eq(retrospectives.squadId, squadId))
+  const { id, name } = squads
+  for (const squad of await db.select({ id, name }).from(squads).where(eq(id, squadId))) {
+    yield* readPages(db, squad)
+  }
 }
 
-/** The retrospectives of all squads of one person, squad by squad and by sprint, page by page. */
-export function readAllSquads(db: Executor, userId: UserId): AsyncGenerator<readonly ExportRow[]> {
-  return readPages(db, isSquadOf(db, userId))
+/**
+ * The retrospectives of all squads of one person, squad by squad and by sprint, page by page. Squad by squad, because one statement
+ * over all of them may be carried out along everybody's retrospectives.
+ */
+export async function* readAllSquads(
+  db: Executor,
+  userId: UserId,
+): AsyncGenerator<readonly ExportRow[]> {
+  const { id, name } = squads
+  const own = await db
+    .select({ id, name })
+    .from(squads)
+    .where(isSquadOf(db, userId))
+    .orderBy(asc(id))
+  for (const squad of own) yield* readPages(db, squad)
 }
 
-/** Each page is a statement of its own: a transaction around all would make everybody else wait for a slow reader. */
+/** Each page is a statement of its own: in a transaction around all of them, a slow reader would hold up everybody else. */
 async function* readPages(
   db: Executor,
-  scope: SQL | undefined,
+  squad: { id: string; name: string },
 ): AsyncGenerator<readonly ExportRow[]> {
-  const { squadId, sprint } = retrospectives
-  let behind: SQL | undefined
-  for (;;) {
-    const rows = await db
-      .select({
-        id: retrospectives.id,
-        squad_id: squadId,
-        sprint,
-        user_id: retrospectives.authorId,
-        dados_json: retrospectives.data,
-        created_at: retrospectives.createdAt,
-        squads: { nome: squads.name },
-      })
-      .from(retrospectives)
-      .innerJoin(squads, eq(squads.id, squadId))
-      .where(and(scope, behind))
-      .orderBy(asc(squadId), asc(sprint))
-      .limit(PAGE)
-    yield rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+  for (let after = 0; ; ) {
+    const rows = await selectPage(db, { squadId: squad.id, after })
     const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
-    behind = sql`(${squadId}, ${sprint}) > (${last.squad_id}::uuid, ${last.sprint}::int)`
+    if (!last) return
+    yield rows.map(({ bytesBefore: _, ...row }) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      squads: { nome: squad.name },
+    }))
+    after = last.sprint
   }
+}
+
+/** At least one row, if there is one, however large it is. */
+function selectPage(db: Executor, { squadId, after }: { squadId: string; after: number }) {
+  const { sprint, data } = retrospectives
+  const bytesBefore = sql<number>`sum(pg_column_size(${data})) over (order by ${sprint}) - pg_column_size(${data})`
+  const candidates = db
+    .select({
+      id: retrospectives.id,
+      squad_id: retrospectives.squadId,
+      sprint,
+      user_id: retrospectives.authorId,
+      dados_json: data,
+      created_at: retrospectives.createdAt,
+      bytesBefore: bytesBefore.as('bytes_before'),
+    })
+    .from(retrospectives)
+    .where(and(eq(retrospectives.squadId, squadId), gt(sprint, after)))
+    .orderBy(asc(sprint))
+    .limit(PAGE_ROWS)
+    .as('candidates')
+  return db
+    .select()
+    .from(candidates)
+    .where(lt(candidates.bytesBefore, PAGE_BYTES))
+    .orderBy(asc(candidates.sprint))
 }
 
 /** What the database has of what a dump speaks of. */

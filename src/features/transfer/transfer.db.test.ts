@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,9 +6,12 @@ import { readEntries } from '~/domain/import-file'
 import { toImportParts } from '~/domain/import-parts'
 import { settleEntries } from '~/domain/import-plan'
 import { parseRetrospective } from '~/domain/retrospective'
+import { requireSquad } from '~/features/members/data.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import type { UserId } from '~/lib/api.server'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { readSquad } from './data.server'
 import type { ImportResult } from './schema'
 
 let api: TestApi
@@ -280,6 +284,25 @@ test('the JSON of a squad is its rows as they are, and comes in again as the sam
   expect((await send(other, answer.body)).added).toHaveLength(101)
   expect((await send(other, answer.body)).same).toHaveLength(101)
   expect((await stored(other)).map(scoresOf)).toEqual(rows.map(scoresOf))
+})
+
+test('an export holds few retrospectives at a time when they are large, and loses none', async () => {
+  const squadId = await createSquad()
+  const rows = Array.from({ length: 20 }, (_, index) => ({
+    squadId,
+    sprint: index + 1,
+    // Random, so that the database stores it as long as it is.
+    data: { topics: [], text: randomBytes(index === 10 ? 200_000 : 15_000).toString('base64') },
+  }))
+  await api.db.insert(retrospectives).values(rows)
+  const pages: number[][] = []
+  const scope = { userId: owner.userId as UserId, squadId, as: 'member' } as const
+  for await (const page of readSquad(api.db, await requireSquad(api.db, scope))) {
+    expect(JSON.stringify(page).length).toBeLessThan(400_000)
+    pages.push(page.map(({ sprint }) => sprint))
+  }
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.flat()).toEqual(rows.map(({ sprint }) => sprint))
 })
 
 test('the CSV follows the language that is asked for, else that of the request', async () => {

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startHttpServer } from '~/server/http-server'
+import { findFreePort } from '../../scripts/free-port'
+import { answerWithText } from './text-stream.server'
+
+/** Random, so that compression does not make it small. */
+const CHUNK = randomText(64 * 1024)
+const CHUNKS = 400
+
+/** More than all buffers between the generator and a reader who has stopped: sockets, compression, streams. */
+const MOST_AHEAD = 200
+
+let port: number
+let stop: () => Promise<void>
+let made: { chunks: number; isOver: Promise<void> }[]
+
+beforeAll(async () => {
+  port = await findFreePort()
+  const app = new Hono().use(compress()).get('/', (c) => {
+    return answerWithText(c, generate(), { 'Content-Type': 'application/json' })
+  })
+  const server = await startHttpServer(app.fetch, { port, host: '127.0.0.1' })
+  stop = server.stop
+})
+beforeEach(() => {
+  made = []
+})
+afterAll(() => stop())
+
+for (const encoding of ['identity', 'gzip']) {
+  test(`a reader who stops holds up the text and nothing else (${encoding})`, async () => {
+    const stopped = await open(encoding)
+    await once(stopped, 'readable')
+    const other = await open(encoding)
+    for await (const _ of other);
+    // The second one has everything by now; the first one could have, too.
+    expect(made.map(({ chunks }) => chunks)).toEqual([expect.toSatisfy(isFew), CHUNKS])
+    for await (const _ of stopped);
+    expect(made[0]?.chunks).toBe(CHUNKS)
+  })
+
+  test(`a reader who goes away ends the making (${encoding})`, async () => {
+    const answer = await open(encoding)
+    await once(answer, 'readable')
+    answer.destroy()
+    await made[0]?.isOver
+    expect(made[0]?.chunks).toSatisfy(isFew)
+  })
+}
+
+function isFew(chunks: number): boolean {
+  return chunks < MOST_AHEAD
+}
+
+async function* generate(): AsyncGenerator<string> {
+  let end = () => {}
+  const state = {
+    chunks: 0,
+    isOver: new Promise<void>((resolve) => {
+      end = resolve
+    }),
+  }
+  made.push(state)
+  try {
+    for (; state.chunks < CHUNKS; state.chunks += 1) yield CHUNK
+  } finally {
+    end()
+  }
+}
+
+function open(encoding: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'accept-encoding': encoding }
+    get({ port, host: '127.0.0.1', headers, agent: false }, resolve).on('error', reject)
+  })
+}
+
+function randomText(length: number): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(length * 0.75))).toString('base64')
+}
