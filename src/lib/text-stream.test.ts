@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startHttpServer } from '~/server/http-server'
-import { findFreePort } from '../../scripts/free-port'
 import { answerWithText } from './text-stream.server'
 
 /** Random, so that compression does not make it small. */
@@ -14,22 +14,20 @@ const CHUNKS = 400
 /** More than all buffers between the generator and a reader who has stopped: sockets, compression, streams. */
 const MOST_AHEAD = 200
 
-let port: number
-let stop: () => Promise<void>
+let server: Server
 let made: { chunks: number; isOver: Promise<void> }[]
 
 beforeAll(async () => {
-  port = await findFreePort()
   const app = new Hono().use(compress()).get('/', (c) => {
     return answerWithText(c, generate(), { 'Content-Type': 'application/json' })
   })
-  const server = await startHttpServer(app.fetch, { port, host: '127.0.0.1' })
-  stop = server.stop
+  server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
 })
 beforeEach(() => {
   made = []
 })
-afterAll(() => stop())
+afterAll(() => server.close())
 
 for (const encoding of ['identity', 'gzip']) {
   test(`a reader who stops holds up the text and nothing else (${encoding})`, async () => {
@@ -74,6 +72,7 @@ async function* generate(): AsyncGenerator<string> {
 
 function open(encoding: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo
     const headers = { 'accept-encoding': encoding }
     get({ port, host: '127.0.0.1', headers, agent: false }, resolve).on('error', reject)
   })
