@@ -1,5 +1,4 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
 import { AppError, ERROR_STATUS, type ErrorCode } from './errors.ts'
 import { BODY_BYTES, type BodySize, checkBody, limitBody } from './request-body.server.ts'
 
@@ -36,17 +35,34 @@ export function createRouter() {
     },
   })
   const { openapi } = router
-  const openapiWithBody: typeof openapi = (route, handler, hook) =>
-    openapi({ ...route, middleware: middlewareOf(route) } as typeof route, handler, hook)
-  router.openapi = openapiWithBody
+  const openapiInFull: typeof openapi = (route, handler, hook) =>
+    openapi({ ...route, ...guardsOf(route), ...answersOf(route) }, handler, hook)
+  router.openapi = openapiInFull
   return router
 }
 
-function middlewareOf({ middleware = [], request }: RouteConfig): MiddlewareHandler[] {
+function guardsOf({ middleware = [], request }: RouteConfig) {
   const own = Array.isArray(middleware) ? middleware : [middleware]
   const asked = request?.body as Partial<Body> | undefined
-  if (!asked) return own
-  return [...own, limitBody(asked[MAX_BYTES] ?? BODY_BYTES.small), checkBody]
+  if (!asked) return { middleware: own }
+  return { middleware: [...own, limitBody(asked[MAX_BYTES] ?? BODY_BYTES.small), checkBody] }
+}
+
+/** The answers that a route declares, and those that follow from what it asks for and from what is mounted in front of it. */
+function answersOf({ method, request, security = [{ session: [] }], responses }: RouteConfig) {
+  const codes: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE']
+  if (method !== 'get') codes.push('FORBIDDEN_ORIGIN')
+  if (request?.params) codes.push('NOT_FOUND')
+  if (request?.query) codes.push('INVALID')
+  if (request?.body) codes.push('BAD_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_LARGE', 'INVALID')
+  const [way = {}] = security
+  // The first way in says what is missing; an empty one lets in callers without a cookie.
+  if ('seat' in way) codes.push('NO_SEAT')
+  if ('session' in way) codes.push('UNAUTHENTICATED')
+  const declared = Object.values(responses).flatMap((answer) =>
+    'codes' in answer ? (answer as ProblemAnswer).codes : [],
+  )
+  return { responses: { ...responses, ...problems(...new Set([...declared, ...codes])) } }
 }
 
 const problem = z
@@ -61,22 +77,24 @@ const problem = z
   })
   .meta({ id: 'Problem' })
 
-type ProblemAnswer = {
+export type ProblemAnswer = {
   content: { 'application/json': { schema: typeof problem } }
   description: string
+  codes: ErrorCode[]
 }
 
-/** The answers of an endpoint that fails with these codes. */
+/** The answers of an endpoint that fails with these codes. Those that follow from the route are added by the router. */
 export function problems<const Codes extends readonly ErrorCode[]>(
   ...codes: Codes
 ): { [Status in (typeof ERROR_STATUS)[Codes[number]]]: ProblemAnswer } {
   const answers: Record<number, ProblemAnswer> = {}
-  for (const code of codes) {
+  for (const code of [...codes].sort()) {
     const status = ERROR_STATUS[code]
-    const before = answers[status]?.description
+    const all = [...(answers[status]?.codes ?? []), code]
     answers[status] = {
       content: { 'application/json': { schema: problem } },
-      description: before ? `${before}, ${code}` : code,
+      description: all.join(', '),
+      codes: all,
     }
   }
   return answers as { [Status in (typeof ERROR_STATUS)[Codes[number]]]: ProblemAnswer }

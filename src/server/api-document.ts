@@ -1,31 +1,83 @@
-import type { createRouter } from '~/lib/api.server'
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { sessionCookieOf } from '~/features/auth/better-auth.server'
+import { SEAT_COOKIE } from '~/features/live/seat-cookie.server'
+import { type createRouter, json, type ProblemAnswer } from '~/lib/api.server'
 import { site } from '../../site.config'
-
 import { renderApiPage } from './api-page'
 import { inlineHashes } from './security-headers'
 
-const DOCUMENT = '/openapi.json'
+type Router = ReturnType<typeof createRouter>
+type JsonSchema = Record<string, unknown>
+type Content = Record<string, { schema: JsonSchema }>
 
-/** The description of the interface, made from the very schemas that requests are checked with. */
-export function describeApi(api: ReturnType<typeof createRouter>): void {
-  api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
-    type: 'apiKey',
-    in: 'cookie',
-    name: 'retroscore.session_token',
-  })
-  api.get(DOCUMENT, (c) => c.json(readDocument(api)))
-  api.get('/docs', (c) => {
-    const page = renderApiPage(readDocument(api))
-    c.set('inlineHashes', inlineHashes(page))
-    return c.html(page)
-  })
+export type DocumentedAnswer = { description: string; content?: Content }
+
+export type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  security?: Record<string, string[]>[]
+  parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, DocumentedAnswer | { $ref: string }>
 }
 
 export type ApiDocument = ReturnType<typeof readDocument>
 
-/** As it is served under /api/openapi.json. */
-export function readDocument(api: ReturnType<typeof createRouter>) {
-  return api.getOpenAPI31Document({
+const tags = ['document']
+
+const document = createRoute({
+  method: 'get',
+  path: '/openapi.json',
+  operationId: 'getDocument',
+  summary: 'This document',
+  tags,
+  security: [],
+  responses: { 200: json(z.record(z.string(), z.unknown()), 'An OpenAPI 3.1 document') },
+})
+
+const page = createRoute({
+  method: 'get',
+  path: '/docs',
+  operationId: 'readDocument',
+  summary: 'This document as a page to read',
+  tags,
+  security: [],
+  responses: {
+    200: { content: { 'text/html': { schema: z.string() } }, description: 'The page' },
+  },
+})
+
+/** Serves the description of the interface, made from the very schemas that requests are checked with. */
+export function describeApi(api: Router, { isHttps }: { isHttps: boolean }): void {
+  // Made on the first request, when all routes are mounted, and kept: it does not change.
+  let kept: ApiDocument | undefined
+  const read = () => {
+    kept ??= readDocument(api, { isHttps })
+    return kept
+  }
+  api.openapi(document, (c) => c.json(read(), 200))
+  api.openapi(page, (c) => {
+    const text = renderApiPage(read())
+    c.set('inlineHashes', inlineHashes(text))
+    return c.html(text)
+  })
+}
+
+/**
+ * The OpenAPI 3.1 document, whose schemas are JSON Schema as Zod itself writes it. A request is described as it is sent, an answer
+ * as it arrives, so a schema with an id must not be used for both if they differ.
+ */
+export function readDocument(api: Router, { isHttps }: { isHttps: boolean }) {
+  const components = createComponents()
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const definition of api.openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue
+    const { path, method } = definition.route
+    paths[path] = { ...paths[path], [method]: toOperation(definition.route, components) }
+  }
+  const { schemas, responses } = components
+  return {
     openapi: '3.1.0',
     info: {
       title: site.name,
@@ -35,5 +87,95 @@ export function readDocument(api: ReturnType<typeof createRouter>) {
     },
     servers: [{ url: '/api' }],
     security: [{ session: [] }],
-  })
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieOf({ isHttps }) },
+        seat: { type: 'apiKey', in: 'cookie', name: SEAT_COOKIE },
+      },
+      schemas,
+      responses,
+    },
+  }
+}
+
+type Components = ReturnType<typeof createComponents>
+
+function createComponents() {
+  const schemas: Record<string, JsonSchema> = {}
+  const responses: Record<string, DocumentedAnswer> = {}
+
+  function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io })
+    for (const [id, found] of Object.entries(inDocument($defs ?? {}))) {
+      const known = schemas[id]
+      if (known && JSON.stringify(known) !== JSON.stringify(found)) {
+        throw new Error(`two schemas have the id ${id}, or one differs as request and as answer`)
+      }
+      schemas[id] = found as JsonSchema
+    }
+    return inDocument(own)
+  }
+
+  /** One answer for each set of codes, so that the document says which codes a status can have. */
+  function toProblem({ codes, description, content }: ProblemAnswer): { $ref: string } {
+    const name = codes.join('.')
+    const problem = toSchema(content['application/json'].schema, 'output')
+    const code = { properties: { error: { properties: { code: { enum: codes } } } } }
+    const schema = { allOf: [problem, code] }
+    responses[name] = { description, content: { 'application/json': { schema } } }
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  return { schemas, responses, toSchema, toProblem }
+}
+
+/** Zod keeps named schemas beside the one that uses them; the document has one place for all. */
+function inDocument<Value extends object>(schema: Value): Value {
+  const text = JSON.stringify(schema)
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
+}
+
+function toOperation(route: RouteConfig, components: Components): Operation {
+  const { operationId = '', summary = '', tags = [], security, request } = route
+  const { params, query, body } = request ?? {}
+  return {
+    operationId,
+    summary,
+    tags,
+    ...(security && { security }),
+    parameters: [...toParameters('path', params), ...toParameters('query', query)],
+    ...(body && {
+      requestBody: { ...body, required: true, content: toContent(body.content, 'input') },
+    }),
+    responses: Object.fromEntries(
+      Object.entries(route.responses).map(([status, answer]) => [status, toAnswer(answer)]),
+    ),
+  }
+
+  function toParameters(place: 'path' | 'query', schema: unknown): Operation['parameters'] {
+    if (!schema) return []
+    const { properties = {}, required = [] } = components.toSchema(schema as z.ZodType, 'input')
+    return Object.entries(properties as Record<string, JsonSchema>).map(([name, each]) => ({
+      name,
+      in: place,
+      required: (required as string[]).includes(name),
+      schema: each,
+    }))
+  }
+
+  function toAnswer(answer: object): DocumentedAnswer | { $ref: string } {
+    if ('codes' in answer) return components.toProblem(answer as ProblemAnswer)
+    const { description, content } = answer as { description: string; content?: object }
+    return { description, ...(content && { content: toContent(content, 'output') }) }
+  }
+
+  function toContent(content: object, io: 'input' | 'output'): Content {
+    return Object.fromEntries(
+      Object.entries(content as Record<string, { schema: z.ZodType }>).map(([type, { schema }]) => [
+        type,
+        { schema: components.toSchema(schema, io) },
+      ]),
+    )
+  }
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRouter } from '~/lib/api.server'
+import { readDocument } from './api-document'
 import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
 
 let api: TestApi
@@ -20,6 +22,43 @@ test('the document names every endpoint with its answers, and is for everybody',
   }
   const ids = operationsOf(document).map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('a score is one of six numbers in the document, as in the schemas', async () => {
+  const { body } = await api.nobody.get('/openapi.json')
+  const { schemas } = (body as Document).components
+  const scores = { type: 'number', enum: [0, 1, 2, 3, 4, 5] }
+  expect(schemas.NewRetrospective).toMatchObject({
+    properties: { scores: { additionalProperties: scores } },
+  })
+  const vote = { anyOf: [scores, { type: 'string', const: 'skip' }] }
+  expect(schemas.BallotInput).toMatchObject({ properties: { vote } })
+})
+
+test('every endpoint tells the errors of what stands in front of it', async () => {
+  const { body } = await api.nobody.get('/openapi.json')
+  const { paths } = body as Document
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { operationId, responses, security, requestBody }] of Object.entries(
+      methods,
+    )) {
+      const expected = [500, 503]
+      if (method !== 'get') expected.push(403)
+      if (path.includes('{')) expected.push(404)
+      if (!security) expected.push(401)
+      if (requestBody) expected.push(400, 413, 415, 422)
+      const documented = Object.keys(responses).map(Number)
+      expect(documented, operationId).toEqual(expect.arrayContaining(expected))
+    }
+  }
+})
+
+test('the document names the cookie that the server sets, over TLS too', async () => {
+  const { body } = await api.nobody.get('/openapi.json')
+  const { securitySchemes } = (body as Document).components
+  expect(person.cookie).toContain(`${securitySchemes.session?.name}=`)
+  const secure = readDocument(createRouter(), { isHttps: true })
+  expect(secure.components.securitySchemes.session.name).toBe('__Secure-retroscore.session_token')
 })
 
 test('the page to read shows all of it, and its style is the only thing the policy lets in', async () => {
@@ -78,14 +117,24 @@ test('an address that is none is said to whoever is signed in, and to nobody els
   expect([known.status, codeOf(known)]).toEqual([404, 'NOT_FOUND'])
   const unknown = await api.nobody.get('/nope')
   expect([unknown.status, codeOf(unknown)]).toEqual([401, 'UNAUTHENTICATED'])
-  expect((await api.app.request('/readyz', { headers: { origin: ORIGIN } })).status).toBe(200)
+  expect((await api.request('/readyz', { headers: { origin: ORIGIN } })).status).toBe(200)
 })
 
 type Document = {
   openapi: string
   paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, unknown>
+    securitySchemes: Record<string, { name: string }>
+  }
 }
-type Operation = { operationId: string; summary: string; responses: Record<string, unknown> }
+type Operation = {
+  operationId: string
+  summary: string
+  security?: unknown[]
+  requestBody?: unknown
+  responses: Record<string, unknown>
+}
 
 function operationsOf({ paths }: Document): Operation[] {
   return Object.values(paths).flatMap((methods) => Object.values(methods))

@@ -55,7 +55,7 @@ export function createApi({ db, auth, mailer, rateLimit, hub, origins, proxies =
   api.on(['GET', 'POST'], '/auth/*', limitBody(BODY_BYTES.small), async (c) => {
     return await auth.handle(c.req.raw, c.get('address'))
   })
-  describeApi(api)
+  describeApi(api, { isHttps })
   return api
     .route('/', sessionApi({ auth, hasMail: mailer.isConfigured }))
     .route('/', invitationsApi({ db, rateLimit }))

@@ -63,6 +63,8 @@ const BALLOT = { round: 1, ballotKey: 'k'.repeat(22), vote: 3 }
 
 /** Every endpoint of the document; one that is missing here fails the test below. */
 const CASES: Record<string, Case> = {
+  getDocument: { path: () => '/openapi.json', expected: everybody(200) },
+  readDocument: { path: () => '/docs', expected: everybody(200) },
   getSession: { path: () => '/session', expected: everybody(200) },
   getAccount: { path: () => '/account', expected: signedIn(200) },
   listSessions: { path: () => '/account/sessions', expected: signedIn(200) },
@@ -188,6 +190,11 @@ const CASES: Record<string, Case> = {
     body: () => ({ id: crypto.randomUUID(), kind: 'positive', text: 'New' }),
     isSeated: true,
     expected: everybody(204),
+  },
+  watchRoom: {
+    path: ({ roomCode }) => `/rooms/${roomCode}/events`,
+    isSeated: true,
+    expected: everybody(200),
   },
   listOpenRooms: { path: ({ squadId }) => `/squads/${squadId}/rooms`, expected: members(200) },
   openRoom: {

@@ -158,7 +158,7 @@ async function send({ path, text, isChunked, method = 'POST', cookie = '' }: Sen
     : { 'Content-Length': String(bytes.length) }
   const headers = { origin: ORIGIN, cookie, 'Content-Type': 'application/json', ...length }
   const init = { method, headers, body, duplex: 'half' }
-  const answer = await api.app.request(`/api${path}`, init)
+  const answer = await api.request(`/api${path}`, init)
   const problem = (await answer.json()) as { error?: { code: string } }
   return { status: answer.status, code: problem.error?.code, bytesRead }
 }

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { signInAs } from '~/features/auth/test-sign-in'
@@ -7,7 +9,9 @@ import type { Mail, Mailer } from '~/lib/mail.server'
 import { createRateLimit } from '~/lib/rate-limit.server'
 import { openTestDatabase } from '~/lib/test-database'
 import { createApi } from './api'
+import type { ApiDocument } from './api-document'
 import { createApp } from './app'
+import { createContract } from './test-contract'
 
 export const ORIGIN = 'http://localhost:3000'
 const SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
@@ -48,10 +52,26 @@ export async function openTestApi() {
     api,
     isReady: database.isReady,
   })
+  const served = await app.request('/api/openapi.json')
+  const checkAnswer = createContract((await served.json()) as ApiDocument)
+  lines.length = 0
+
+  /** Sends a request to the server, and fails if the answer is not one that the document describes. */
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const outgoing = new ServerResponse(new IncomingMessage(new Socket()))
+    // Once a header is set one by one, Node keeps all of them to be read back.
+    outgoing.setHeader('Connection', 'close')
+    const answered = await app.request(path, init, { outgoing })
+    const answer = outgoing.headersSent ? toStarted(outgoing) : answered
+    if (path.startsWith('/api/')) {
+      await checkAnswer(init.method ?? 'GET', path.slice('/api'.length), answer.clone())
+    }
+    return answer
+  }
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const { cookie, body, headers = {} } = options
-    const answer = await app.request(`/api${path}`, {
+    const answer = await request(`/api${path}`, {
       method,
       headers: {
         origin: ORIGIN,
@@ -74,7 +94,7 @@ export async function openTestApi() {
   }
 
   return {
-    app,
+    request,
     api,
     db,
     hub,
@@ -102,6 +122,13 @@ function callsOf(call: Call, cookie: string) {
     send: (method: string, path: string, options: CallOptions = {}) =>
       call(method, path, { cookie, ...options }),
   }
+}
+
+/** A stream of events as far as its start: it is written past Hono, and ended here. */
+function toStarted(outgoing: ServerResponse): Response {
+  const [type = ''] = String(outgoing.getHeader('Content-Type')).split(';')
+  outgoing.emit('close')
+  return new Response(null, { status: outgoing.statusCode, headers: { 'Content-Type': type } })
 }
 
 function parse(text: string): never {

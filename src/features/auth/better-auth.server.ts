@@ -15,6 +15,11 @@ import { accounts, sessions, users, verifications } from './tables.server'
 
 export const BASE_PATH = '/api/auth'
 export const COOKIE_PREFIX = 'retroscore'
+
+/** Better Auth's name for the session's cookie, which browsers accept over TLS only if it says so. */
+export function sessionCookieOf({ isHttps }: { isHttps: boolean }): string {
+  return `${isHttps ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
+}
 export const GOOGLE = 'google'
 const MAX_USER_AGENT_LENGTH = 300
 

@@ -46,7 +46,8 @@ const open = createRoute({
   tags,
   request: { params: inSquad, ...body(newRoom, 'form') },
   responses: {
-    201: json(openedRoom, 'The room'),
+    200: json(openedRoom, 'The open room that the sprint already has'),
+    201: json(openedRoom, 'The new room'),
     ...problems('INVALID', 'NOT_FOUND', 'NO_DATA', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),
   },
 })
@@ -114,7 +115,8 @@ export function roomsApi({ db, hub }: { db: Db; hub: Hub }) {
     })
     .openapi(open, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      return c.json(await openRoom(db, { ...scope, ...c.req.valid('json') }), 201)
+      const opened = await openRoom(db, { ...scope, ...c.req.valid('json') })
+      return opened.isNew ? c.json(opened, 201) : c.json(opened, 200)
     })
     .openapi(command, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }

@@ -27,7 +27,11 @@ import { openStream } from './stream.server'
 
 const tags = ['rooms']
 const inRoom = z.object({ code: roomCode })
-const security: [] = []
+/** A seat's cookie is looked at if it is there. */
+const withOrWithoutSeat = [{}, { seat: [] }]
+const withSeat = [{ seat: [] }]
+/** A facilitator needs no seat. */
+const withSeatOrSession = [{ seat: [] }, { session: [] }]
 const done = { 204: { description: 'Done' } }
 
 const door = createRoute({
@@ -36,7 +40,7 @@ const door = createRoute({
   operationId: 'getRoom',
   summary: 'What a code leads to, and whether one has a seat there',
   tags,
-  security,
+  security: [...withOrWithoutSeat, { session: [] }],
   request: { params: inRoom },
   responses: {
     200: json(roomDoor, 'The door of the room'),
@@ -50,10 +54,11 @@ const sitDown = createRoute({
   operationId: 'takeSeat',
   summary: 'Takes a seat, without an account; whoever has one here keeps it',
   tags,
-  security,
+  security: withOrWithoutSeat,
   request: { params: inRoom, ...body(seatInput) },
   responses: {
-    201: json(seat, 'The seat; its secret comes in a cookie'),
+    200: json(seat, 'The seat that the caller already has in this room'),
+    201: json(seat, 'The new seat; its secret comes in a cookie'),
     ...problems('INVALID', 'NOT_FOUND', 'ROOM_CLOSED', 'ROOM_FULL', 'TOO_MANY_REQUESTS'),
   },
 })
@@ -64,7 +69,7 @@ const nickname = createRoute({
   operationId: 'renameSeat',
   summary: "Changes one's nickname, or goes without",
   tags,
-  security,
+  security: withSeat,
   request: { params: inRoom, ...body(nicknameInput) },
   responses: { ...done, ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT') },
 })
@@ -75,7 +80,7 @@ const standUp = createRoute({
   operationId: 'leaveSeat',
   summary: 'Leaves the room; a ballot that is in stays',
   tags,
-  security,
+  security: withSeat,
   request: { params: inRoom },
   responses: { ...done, ...problems('NOT_FOUND', 'NO_SEAT') },
 })
@@ -86,7 +91,7 @@ const vote = createRoute({
   operationId: 'castBallot',
   summary: 'Votes in the open round, or changes the vote under the same key',
   tags,
-  security,
+  security: withSeat,
   request: { params: inRoom, ...body(ballotInput) },
   responses: {
     ...done,
@@ -100,11 +105,24 @@ const say = createRoute({
   operationId: 'giveFeedback',
   summary: 'Adds a positive, an improvement or a suggestion, without a name',
   tags,
-  security,
+  security: withSeatOrSession,
   request: { params: inRoom, ...body(feedbackInput) },
   responses: {
     ...done,
     ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT', 'ROOM_CLOSED', 'TOO_MUCH_FEEDBACK'),
+  },
+})
+
+const events = createRoute({
+  method: 'get',
+  path: '/rooms/{code}/events',
+  operationId: 'watchRoom',
+  summary: 'The room as it changes; shapes and order of its events are told in docs/api.md',
+  tags,
+  security: withSeatOrSession,
+  request: { params: inRoom },
+  responses: {
+    200: { content: { 'text/event-stream': { schema: z.string() } }, description: 'The events' },
   },
 })
 
@@ -133,7 +151,7 @@ export function liveApi({ db, hub, rateLimit, isHttps, findUser }: Parts) {
     return readDoor(db, { ...scope, userId: (user?.id as UserId | undefined) ?? null })
   }
 
-  const api = createRouter()
+  return createRouter()
     .openapi(door, async (c) => {
       await limits.takeLookup(c.get('address'))
       const scope = { ...c.req.valid('param'), secret: readSeatSecret(c) }
@@ -149,7 +167,7 @@ export function liveApi({ db, hub, rateLimit, isHttps, findUser }: Parts) {
         secret: readSeatSecret(c),
         userId: null,
       })
-      if (seatId !== null) return c.json({ seatId }, 201)
+      if (seatId !== null) return c.json({ seatId }, 200)
       const { nickname: name } = c.req.valid('json')
       const [id, secret] = [crypto.randomUUID(), newSecret()]
       const taken = await hub.change(
@@ -191,17 +209,12 @@ export function liveApi({ db, hub, rateLimit, isHttps, findUser }: Parts) {
       if (!said.ok) throw new AppError(said.reason)
       return c.body(null, 204)
     })
-
-  // A stream stands outside the contract: its messages have their own shapes, `roomMessages`.
-  api.get('/rooms/:code/events', async (c) => {
-    const code = roomCode.safeParse(c.req.param('code'))
-    if (!code.success) throw new AppError('NOT_FOUND')
-    const scope = { code: code.data, secret: readSeatSecret(c) }
-    const { roomId, seatId, isFacilitator } = await lookInside(c.req.raw.headers, scope)
-    if (seatId === null && !isFacilitator) throw new AppError('NO_SEAT')
-    const { outgoing } = c.env as unknown as { outgoing: ServerResponse }
-    await hub.open(roomId, { stream: openStream(outgoing), seatId, isFacilitator })
-    return RESPONSE_ALREADY_SENT
-  })
-  return api
+    .openapi(events, async (c) => {
+      const scope = { ...c.req.valid('param'), secret: readSeatSecret(c) }
+      const { roomId, seatId, isFacilitator } = await lookInside(c.req.raw.headers, scope)
+      if (seatId === null && !isFacilitator) throw new AppError('NO_SEAT')
+      const { outgoing } = c.env as unknown as { outgoing: ServerResponse }
+      await hub.open(roomId, { stream: openStream(outgoing), seatId, isFacilitator })
+      return RESPONSE_ALREADY_SENT
+    })
 }

@@ -1,21 +1,21 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-const NAME = 'retroscore-seat'
+export const SEAT_COOKIE = 'retroscore-seat'
 
 /** Longer than a room lives without anybody. */
 const LASTS_SECONDS = 30 * 60 * 60
 
 /** The secret that opens a seat, kept where no script reads it and sent to its own room alone. */
 export function readSeatSecret(c: Context): string | undefined {
-  return getCookie(c, NAME)
+  return getCookie(c, SEAT_COOKIE)
 }
 
 export function keepSeatSecret(
   c: Context,
   { code, secret, isHttps }: { code: string; secret: string; isHttps: boolean },
 ): void {
-  setCookie(c, NAME, secret, {
+  setCookie(c, SEAT_COOKIE, secret, {
     path: pathOf(code),
     httpOnly: true,
     sameSite: 'Strict',
@@ -25,7 +25,7 @@ export function keepSeatSecret(
 }
 
 export function dropSeatSecret(c: Context, code: string): void {
-  deleteCookie(c, NAME, { path: pathOf(code) })
+  deleteCookie(c, SEAT_COOKIE, { path: pathOf(code) })
 }
 
 function pathOf(code: string): string {

@@ -400,7 +400,7 @@ function scoresOf({ data }: { data: unknown }) {
 
 /** Byte by byte, because reading an answer as text takes the mark in front away. */
 async function csv(path: string, { headers = {} }: { headers?: Record<string, string> } = {}) {
-  const answer = await api.app.request(`/api${path}`, {
+  const answer = await api.request(`/api${path}`, {
     headers: { cookie: owner.cookie, ...headers },
   })
   return Buffer.from(await answer.arrayBuffer()).toString('utf8')

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from './test-api'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const TOOLS = join(ROOT, 'tools/openapi-types/')
+
+let api: TestApi
+let folder: string
+
+beforeAll(async () => {
+  api = await openTestApi()
+  folder = mkdtempSync(join(tmpdir(), 'retroscore-client-'))
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a program on types that are generated from the document compiles', async () => {
+  const { text } = await api.nobody.get('/openapi.json')
+  writeFileSync(join(folder, 'openapi.json'), text)
+  copyFileSync(join(TOOLS, 'program.ts'), join(folder, 'program.ts'))
+  const generator = binOf(join(TOOLS, 'package.json'), 'openapi-typescript', 'bin/cli.js')
+  run(generator, 'openapi.json', '--output', 'api.d.ts', '--default-non-nullable=false')
+  const compiler = binOf(join(ROOT, 'package.json'), 'typescript', 'bin/tsc')
+  const options = ['--strict', '--noEmit', '--target', 'ES2023', '--module', 'preserve']
+  expect(run(compiler, ...options, 'program.ts')).toBe('')
+})
+
+function binOf(from: string, name: string, path: string): string {
+  return join(dirname(createRequire(from).resolve(`${name}/package.json`)), path)
+}
+
+/** Runs a program in the folder; throws with what it says. */
+function run(program: string, ...args: string[]): string {
+  try {
+    return execFileSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8' })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`${stdout}\n${stderr}`, { cause: error })
+  }
+}
