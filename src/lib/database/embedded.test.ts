@@ -1,6 +1,7 @@
 import { existsSync, fdatasyncSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as nextTick } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '~/lib/log.server'
 import { prepareFolder } from './data-folder.server'
@@ -90,6 +91,20 @@ test('an engine that stops in the middle of a request fails it, and the next que
   isDiskBroken = false
   expect(await queryRows(db, 'select id from notes order by id')).toContainEqual({ id: 1 })
   expect(lines).toEqual([expect.stringContaining('the embedded database has ended')])
+  await close()
+})
+
+test('a statement that fails, alone or in a transaction, does not end the engine', async () => {
+  const { db, close } = await openInMemory()
+  await db.execute(sql`create table notes (id integer primary key)`)
+  const insert = sql`insert into notes values (${1})`
+  await db.execute(insert)
+  await expect(db.execute(insert)).rejects.toMatchObject({ cause: { code: '23505' } })
+  await expect(db.transaction((tx) => tx.execute(insert))).rejects.toThrow('Failed query')
+  await expect(db.execute(sql`select ${1}::integer from missing`)).rejects.toMatchObject({
+    cause: { code: '42P01' },
+  })
+  expect(await queryRows(db, 'select id from notes')).toEqual([{ id: 1 }])
   await close()
 })
 

@@ -78,6 +78,15 @@ function guardTransactions(pool: pg.Pool): Db {
     }
     return connect(...args)
   }) as typeof pool.connect
+  // The pool's own ends the connection, and with it the engine, after every statement that fails.
+  pool.query = (async (...args: Parameters<pg.PoolClient['query']>) => {
+    const client = await pool.connect()
+    try {
+      return await client.query(...args)
+    } finally {
+      client.release()
+    }
+  }) as typeof pool.query
   const db = drizzle({ client: pool })
   const transaction = db.transaction.bind(db)
   db.transaction = (work, config) => {
