@@ -56,7 +56,7 @@ export const ERROR_STATUS = {
   PASSWORD_TOO_COMMON: 400,
   PASSWORD_TOO_LONG: 400,
   PASSWORD_TOO_SHORT: 400,
-  /** What is asked for needs a sign-in of the last hour. */
+  /** The account has no password, so the request needs a sign-in of the last minutes. */
   SESSION_NOT_FRESH: 403,
 } as const
 

@@ -77,7 +77,7 @@ for (const locale of ['pt', 'en'] as const) {
       await expect(screen.section('account_name').getByRole('status')).toBeVisible()
       await screen.button('account_password_change').click()
       await screen.button('account_email_change').click()
-      await expect(screen.alert).toHaveCount(3)
+      await expect(screen.alert).toHaveCount(4)
       await lookAt(page, expectAccessible)
       const section = screen.section('account_delete')
       await section.getByLabel(screen.text('account_delete_password')).fill(password)

@@ -23,10 +23,20 @@ test('the e-mail changes once its mail is answered', async ({ page, product, sig
   const email = newEmail('nova')
   await screen.open('/account')
   const section = screen.section('account_email')
-  await section.getByRole('textbox').fill(account.email)
+  const address = section.getByLabel(screen.text('account_email_new'))
+  const password = section.getByLabel(screen.text('account_delete_password'))
+  await address.fill(account.email)
   await screen.button('account_email_change').click()
-  await expect(section.getByRole('alert')).toHaveText(screen.text('account_email_same'))
-  await section.getByRole('textbox').fill(email)
+  await expect(section.getByRole('alert')).toHaveText([
+    screen.text('account_email_same'),
+    screen.text('auth_problem_password_missing'),
+  ])
+  await address.fill(email)
+  await password.fill('errada')
+  await screen.button('account_email_change').click()
+  await expect(section.getByRole('alert')).toHaveText(screen.text('problem_invalid_password'))
+  await expect(password).toBeFocused()
+  await password.fill(account.password)
   await screen.button('account_email_change').click()
   await expect(section.getByRole('status')).toHaveText(screen.text('account_email_sent', { email }))
   const { links } = await product.mails.next(email)

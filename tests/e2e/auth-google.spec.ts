@@ -93,9 +93,10 @@ test.describe('on a server with neither Google nor mail', () => {
     await page.goto(`${server.origin}/signup?next=/account`)
     await screen.fillSignUp({ name: 'Bia', email: newEmail(), password: PASSWORD })
     await screen.button('signup_submit').click()
-    await screen.field('account_email_new').fill(email)
-    await screen.button('account_email_change').click()
     const section = screen.section('account_email')
+    await screen.field('account_email_new').fill(email)
+    await section.getByLabel(screen.text('account_delete_password')).fill(PASSWORD)
+    await screen.button('account_email_change').click()
     await expect(section.getByRole('status')).toHaveText(
       screen.text('account_email_changed', { email }),
     )

@@ -124,15 +124,65 @@ test('deleting an account takes everything along', async () => {
   expect(gone.status).toBe(401)
 })
 
+test.each([
+  ['/change-email', { newEmail: 'thief@example.org' }],
+  ['/delete-user', {}],
+])(
+  '%s needs the password of an account that has one, with and without a mail server',
+  async (path, body) => {
+    for (const server of [accounts, offline]) {
+      const email = `ana${path.replace('/', '.')}@proof.example`
+      const ana = await signUpAndConfirm(server, { email })
+      for (const attempt of [body, { ...body, password: 'not this 1' }]) {
+        const answer = await ana.post(path, attempt)
+        expect([answer.status, answer.body]).toEqual([400, { error: { code: 'INVALID_PASSWORD' } }])
+      }
+      const empty = await ana.post(path, { ...body, password: '' })
+      expect(empty.status).toBe(400)
+      expect(await ana.user()).toMatchObject({ email })
+      expect((await ana.post(path, { ...body, password: PASSWORD })).status).toBe(200)
+    }
+  },
+)
+
+test('without a password the e-mail only changes shortly after signing in', async () => {
+  for (const server of [accounts, offline]) {
+    const { cookie } = await signInAs(server.db, SECRET, { email: 'old@example.org' })
+    const ana = server.browser(cookie)
+    await server.db.update(sessions).set({ createdAt: new Date(Date.now() - 11 * 60_000) })
+    const late = await ana.post('/change-email', { newEmail: 'new@example.org', password: 'x' })
+    expect([late.status, late.body]).toEqual([403, { error: { code: 'SESSION_NOT_FRESH' } }])
+    expect(await ana.user()).toMatchObject({ email: 'old@example.org' })
+  }
+})
+
+test('a link to change the e-mail ends with a new password, and with its use all others end', async () => {
+  const ana = await signUpAndConfirm(accounts, { email: 'ana@ends.example' })
+  const ask = async (newEmail: string) => {
+    await ana.post('/change-email', { newEmail, password: PASSWORD })
+    return (await accounts.mails.next(newEmail)).links[0] ?? ''
+  }
+  const stolen = await ask('thief@example.org')
+  const body = { currentPassword: PASSWORD, newPassword: PASSWORD }
+  expect((await ana.post('/change-password', body)).status).toBe(200)
+  expect((await ana.confirm(stolen)).body).toEqual({ error: { code: 'INVALID_TOKEN' } })
+
+  const first = await ask('first@example.org')
+  const second = await ask('second@example.org')
+  expect((await ana.confirm(first)).body).toEqual({ error: { code: 'INVALID_TOKEN' } })
+  expect((await ana.confirm(second)).body).toEqual({ isSignedIn: true })
+  expect(await ana.user()).toMatchObject({ email: 'second@example.org' })
+})
+
 test('without the password an account is only deleted shortly after signing in', async () => {
   const { userId, cookie } = await signInAs(accounts.db, SECRET)
   const ana = accounts.browser(cookie)
   const signedInAt = (ms: number) =>
     accounts.db.update(sessions).set({ createdAt: new Date(Date.now() - ms) })
-  await signedInAt(61 * 60_000)
+  await signedInAt(11 * 60_000)
   const late = await ana.post('/delete-user')
   expect([late.status, late.body]).toEqual([403, { error: { code: 'SESSION_NOT_FRESH' } }])
-  await signedInAt(59 * 60_000)
+  await signedInAt(9 * 60_000)
   expect((await ana.post('/delete-user')).status).toBe(200)
   expect(await accounts.db.select().from(users).where(eq(users.id, userId))).toEqual([])
 })

@@ -22,7 +22,13 @@ import { createLimits } from './limits.server'
 import { findLink, followLink } from './links.server'
 import { createNotices } from './notices.server'
 
-export type SessionUser = { id: string; name: string; email: string; sessionId: string }
+export type SessionUser = {
+  id: string
+  name: string
+  email: string
+  sessionId: string
+  signedInAt: Date
+}
 
 export type Auth = {
   /**
@@ -56,7 +62,7 @@ export function createAuth(parts: Parts): Auth {
   const built = { ...parts, notices, needsConfirmation }
   const auth = buildBetterAuth(built, null)
   const connectGoogle = connectWhenAsked(() => buildBetterAuth(built, oidc))
-  const run = createCommands({ db, needsConfirmation, limits, notices, findUser })
+  const run = createCommands({ db, needsConfirmation, limits, notices, findUser, isPassword })
 
   async function findUser(headers: Headers): Promise<SessionUser | null> {
     // Most who come to a live room have no account, and come often.
@@ -69,6 +75,15 @@ export function createAuth(parts: Parts): Auth {
   async function renewSession(headers: Headers) {
     const found = await auth.api.getSession({ headers, returnHeaders: true }).catch(endedMeanwhile)
     return { user: toUser(found?.response), cookies: found?.headers.getSetCookie() ?? [] }
+  }
+
+  async function isPassword(password: string, headers: Headers): Promise<boolean> {
+    try {
+      return (await auth.api.verifyPassword({ body: { password }, headers })).status
+    } catch (error) {
+      if (error instanceof APIError && error.statusCode === 400) return false
+      throw error
+    }
   }
 
   function requireGoogle(): Promise<BetterAuth> {
@@ -114,12 +129,15 @@ function endedMeanwhile(error: unknown): null {
   throw error
 }
 
-type Found = { user: { id: string; name: string; email: string }; session: { id: string } }
+type Found = {
+  user: { id: string; name: string; email: string }
+  session: { id: string; createdAt: Date }
+}
 
 function toUser(found: Found | null | undefined): SessionUser | null {
   if (!found) return null
   const { id, name, email } = found.user
-  return { id, name, email, sessionId: found.session.id }
+  return { id, name, email, sessionId: found.session.id, signedInAt: found.session.createdAt }
 }
 
 /** The ways in which somebody can sign in: `credential` is a password. */

@@ -102,7 +102,8 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
     session: {
       expiresIn: 30 * DAY,
       updateAge: DAY,
-      freshAge: HOUR,
+      // Commands ask for proof themselves (commands.server.ts).
+      freshAge: 0,
       cookieCache: { enabled: false },
     },
     account: { accountLinking: { enabled: true }, encryptOAuthTokens: true },

@@ -100,7 +100,11 @@ export async function changeName(name: string): Promise<void> {
 }
 
 /** The address changes at once where the server sends no mail, elsewhere when the link in the mail is opened. */
-export async function changeEmail(input: { newEmail: string; callbackURL: string }): Promise<void> {
+export async function changeEmail(input: {
+  newEmail: string
+  password?: string
+  callbackURL: string
+}): Promise<void> {
   await postAuth('change-email', input)
   await refreshSession()
 }

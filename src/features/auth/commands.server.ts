@@ -7,6 +7,7 @@ import { AppError, ERROR_STATUS, type ErrorCode } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
 import { readAnswer, reply } from './answers.server'
 import type { SessionUser } from './auth.server'
+import { hasPassword } from './data.server'
 import type { Body, Command } from './endpoints.server'
 import type { Limits } from './limits.server'
 import { removeLinks } from './mutations.server'
@@ -14,13 +15,20 @@ import type { Notices } from './notices.server'
 
 const LONGEST_BODY = 20_000
 
+/** How long a sign-in proves who is at the device. */
+const FRESH_MS = 10 * 60 * 1000
+
 type Parts = {
   db: Db
   needsConfirmation: boolean
   limits: Limits
   notices: Notices
   findUser: (headers: Headers) => Promise<SessionUser | null>
+  /** Whether it is the password of the caller's account. */
+  isPassword: (password: string, headers: Headers) => Promise<boolean>
 }
+
+type Proof = { user: SessionUser; body: Body; request: Request; address: string }
 
 type Run = {
   path: string
@@ -35,7 +43,8 @@ type Run = {
 type Done = { request: Request; body: Body; user: SessionUser | null; result: unknown }
 
 /** Runs what people ask Better Auth to do. Throws an `AppError` for whatever stands in the way. */
-export function createCommands({ db, needsConfirmation, limits, notices, findUser }: Parts) {
+export function createCommands(parts: Parts) {
+  const { db, needsConfirmation, limits, notices, findUser, isPassword } = parts
   /** What else is done when a command has succeeded, and what is said of it: never more than a browser needs to know. */
   const outcomes: Record<string, (done: Done) => Promise<Body> | Body> = {
     '/sign-up/email': ({ result }) => ({ isSignedIn: textOf(result, 'token') !== undefined }),
@@ -60,6 +69,18 @@ export function createCommands({ db, needsConfirmation, limits, notices, findUse
     },
   }
 
+  /** A session alone does not prove who is at the device. Accounts without a password need a recent sign-in instead. */
+  async function requireProof({ user, body, request, address }: Proof) {
+    if (await hasPassword(db, user.id)) {
+      const password = textOf(body, 'password')
+      if (password === undefined) throw new AppError('INVALID_PASSWORD')
+      await limits.take('password', { address, account: user.id })
+      if (!(await isPassword(password, request.headers))) throw new AppError('INVALID_PASSWORD')
+    } else if (Date.now() - user.signedInAt.getTime() >= FRESH_MS) {
+      throw new AppError('SESSION_NOT_FRESH')
+    }
+  }
+
   return async function run({ path, command, request, address, pass }: Run): Promise<Response> {
     const body = await readBody(request, command)
     const user = command.isForUser ? await findUser(request.headers) : null
@@ -67,7 +88,9 @@ export function createCommands({ db, needsConfirmation, limits, notices, findUse
     if (user) checkForUser(body, user)
     const account = user?.id ?? textOf(body, 'email') ?? textOf(body, 'token')
     if (command.attempt) await limits.take(command.attempt, { address, account })
-    const landed = withLanding(body, command, request)
+    if (command.needsProof && user) await requireProof({ user, body, request, address })
+    const { password: _, ...proven } = body
+    const landed = withLanding(command.needsProof ? proven : body, command, request)
     const [answer] = await Promise.all([pass(landed), pause(command.floorMs ?? 0)])
     const result = await readAnswer(answer)
     return reply((await outcomes[path]?.({ request, body, user, result })) ?? {}, answer)

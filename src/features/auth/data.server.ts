@@ -42,11 +42,16 @@ export async function readAccount(db: Executor, userId: UserId): Promise<Account
     .from(squads)
     .where(eq(squads.ownerId, userId))
     .orderBy(asc(squads.createdAt), asc(squads.id))
+  return { squads: own, hasPassword: await hasPassword(db, userId) }
+}
+
+/** False for an account that only ever came from Google. */
+export async function hasPassword(db: Executor, userId: string): Promise<boolean> {
   const passwords = await db
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), isNotNull(accounts.password)))
-  return { squads: own, hasPassword: passwords.length > 0 }
+  return passwords.length > 0
 }
 
 /**

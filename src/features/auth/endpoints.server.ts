@@ -53,6 +53,8 @@ export type Command = {
   attempt?: Attempt
   /** Somebody must be signed in, who is then the account that attempts are counted for. */
   isForUser?: true
+  /** The caller must give the password, or, without one, have signed in just now. */
+  needsProof?: true
   /** The page, in Portuguese, that a mail's link or Google leads to when none is asked for. */
   landing?: '/dashboard' | '/account'
   /**
@@ -112,16 +114,17 @@ export const COMMANDS: Record<string, Command> = {
     isForUser: true,
   },
   '/change-email': {
-    body: z.object({ newEmail: email, callbackURL }),
+    body: z.object({ newEmail: email, password: password.optional(), callbackURL }),
     attempt: 'changeEmail',
     landing: '/account',
     isForUser: true,
+    needsProof: true,
   },
   '/update-user': { body: z.object({ name }), isForUser: true },
   '/delete-user': {
     body: z.object({ password: password.optional() }),
-    attempt: 'password',
     isForUser: true,
+    needsProof: true,
   },
 }
 

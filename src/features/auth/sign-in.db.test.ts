@@ -81,6 +81,7 @@ test('a session in the tables equals one that was signed in', async () => {
     name: 'Bia',
     email: 'bia@example.org',
     sessionId: expect.stringMatching(/^[\da-f-]{36}$/),
+    signedInAt: expect.any(Date),
   })
   const renamed = await made.post('/update-user', { name: 'Beatriz' })
   expect([renamed.status, renamed.body]).toEqual([200, {}])

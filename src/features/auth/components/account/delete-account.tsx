@@ -1,17 +1,16 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
 import { Form } from '~/ui/form'
 import { Loaded } from '~/ui/loaded'
-import { Notice } from '~/ui/notice'
 import { PasswordField } from '~/ui/password-field'
 import { deleteAccount, useAccount } from '../../client'
 import type { AccountOverview } from '../../schema'
 import { checkPassword } from '../field-problems'
 import { useAccountForm } from '../use-account-form'
+import { AccountProblem } from './account-problem'
 import { AccountSection } from './account-section'
 
 export function DeleteAccount() {
@@ -47,7 +46,7 @@ function DeleteForm({ account }: { account: AccountOverview }) {
             error={errorOf('current')}
           />
         )}
-        {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+        {problem && <AccountProblem problem={problem} />}
         <Button
           type="submit"
           tone="danger"
