@@ -32,6 +32,7 @@ const VOCABULARY = [
 const EXTRA: Record<string, string[]> = {
   // Better Auth, what it may be asked, and what people hear of it.
   auth: [
+    'adapter.server.ts',
     'answers.server.ts',
     'auth.server.ts',
     'better-auth.server.ts',

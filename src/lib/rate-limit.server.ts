@@ -25,24 +25,15 @@ type Parts = {
 }
 
 const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000
-const TAKES_BETWEEN_PURGES = 500
 
 /** Counters that all nodes on one database share. Not for use inside a transaction: it waits for the outer database. */
 export function createRateLimit({ db, secret, now = Date.now }: Parts): RateLimit {
-  let takes = 0
-
   function hash(key: string): string {
     return createHmac('sha256', secret).update(`rate-limit:${key}`).digest('base64url')
   }
 
-  async function purge() {
-    await db.execute(sql`delete from rate_limit where since < ${now() - LONGEST_WINDOW_MS}`)
-  }
-
   return {
     async take(key, { limit, windowSeconds }) {
-      takes += 1
-      if (takes % TAKES_BETWEEN_PURGES === 0) await purge()
       const [time, window] = [now(), windowSeconds * 1000]
       // One statement, so that parallel requests cannot both be the last one allowed. A window that begins in the future
       // is one of a clock that was set back.
@@ -64,4 +55,15 @@ export function createRateLimit({ db, secret, now = Date.now }: Parts): RateLimi
       await db.execute(sql`delete from rate_limit where key = ${hash(key)}`)
     },
   }
+}
+
+/** Removes at most `limit` counters whose window is over for certain. Returns how many. */
+export async function removeOldCounters(db: Db, limit: number): Promise<number> {
+  const { rows } = (await db.execute(sql`
+    delete from rate_limit where key in (
+      select key from rate_limit where since < ${Date.now() - LONGEST_WINDOW_MS}
+      limit ${limit} for update skip locked
+    ) returning key
+  `)) as { rows: unknown[] }
+  return rows.length
 }

@@ -1,17 +1,16 @@
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import { originsOf } from '~/lib/origins'
+import { createAdapter } from './adapter.server'
 import { confirmEmail } from './confirm-plugin.server'
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './endpoints.server'
 import { hashIdentifier } from './link-tokens.server'
 import { toLogFields } from './log-fields.server'
 import { removeLinks } from './mutations.server'
 import type { Notices } from './notices.server'
-import { accounts, sessions, users, verifications } from './tables.server'
 
 export const BASE_PATH = '/api/auth'
 export const COOKIE_PREFIX = 'retroscore'
@@ -58,11 +57,7 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
     },
     // Thrown to us: Better Auth's own last resort prints the values of the row that failed.
     onAPIError: { errorURL: `${origin}/login`, throw: true },
-    database: drizzleAdapter(parts.db, {
-      provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications },
-      transaction: true,
-    }),
+    database: createAdapter(parts.db),
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: needsConfirmation,

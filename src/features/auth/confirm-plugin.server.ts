@@ -4,6 +4,7 @@ import {
   createAuthEndpoint,
   createAuthMiddleware,
   getSessionFromCtx,
+  sensitiveSessionMiddleware,
 } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
@@ -34,6 +35,20 @@ export function confirmEmail(db: Db) {
             ? confirm(ctx, db)
             : change(ctx, db, newEmail))
           return ctx.json({ isSignedIn })
+        },
+      ),
+      // In place of Better Auth's own, which compares tokens: those of other sessions are hashes here.
+      revokeOtherSessions: createAuthEndpoint(
+        '/revoke-other-sessions',
+        { method: 'POST', use: [sensitiveSessionMiddleware] },
+        async (ctx) => {
+          const { id, userId } = ctx.context.session.session
+          const where = [
+            { field: 'userId', value: userId },
+            { field: 'id', operator: 'ne' as const, value: id },
+          ]
+          await ctx.context.adapter.deleteMany({ model: 'session', where })
+          return ctx.json({ status: true })
         },
       ),
     },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import { squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -6,7 +6,7 @@ import { userTopics } from '~/features/topics/tables.server'
 import type { SignedIn, UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
 import type { AccountOverview, SessionList } from './schema'
-import { accounts, sessions, users } from './tables.server'
+import { accounts, isOver, sessions, users } from './tables.server'
 
 /** Where somebody is signed in, the last used first. */
 export async function listSessions(db: Executor, user: SignedIn): Promise<SessionList> {
@@ -18,7 +18,7 @@ export async function listSessions(db: Executor, user: SignedIn): Promise<Sessio
       userAgent: sessions.userAgent,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, user.id), not(isOver)))
     .orderBy(desc(sessions.updatedAt), asc(sessions.id))
   return {
     sessions: rows.map(({ createdAt, lastUsedAt, ...row }) => ({

@@ -1,10 +1,10 @@
-import { and, eq, inArray, like } from 'drizzle-orm'
+import { and, eq, inArray, like, lt, sql } from 'drizzle-orm'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { hashIdentifier, type LinkKind } from './link-tokens.server'
-import { sessions, users, verifications } from './tables.server'
+import { isOver, sessions, users, verifications } from './tables.server'
 
 /**
  * Deletes an account with everything that is its own: its squads with all their retrospectives, its memberships and
@@ -61,4 +61,34 @@ export async function removeLinks(db: Db, userId: string): Promise<void> {
 /** Rows of links hold the account's id and nothing else. */
 function ofUser(userId: string) {
   return eq(verifications.value, userId)
+}
+
+/** Removes at most `limit` sessions that are over. Returns how many. Rows that another process removes are skipped. */
+export async function removeEndedSessions(db: Db, limit: number): Promise<number> {
+  const ended = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isOver)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const removed = await db
+    .delete(sessions)
+    .where(inArray(sessions.id, ended))
+    .returning({ id: sessions.id })
+  return removed.length
+}
+
+/** The same for links and sign-ins under way that have expired. */
+export async function removeExpiredLinks(db: Db, limit: number): Promise<number> {
+  const expired = db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(lt(verifications.expiresAt, sql`now()`))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const removed = await db
+    .delete(verifications)
+    .where(inArray(verifications.id, expired))
+    .returning({ id: verifications.id })
+  return removed.length
 }

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn, UserId } from '~/lib/api.server'
 import { openTestApi, type TestApi } from '~/server/test-api'
-import { sessions } from './tables.server'
+import { listSessions } from './data.server'
+import { removeEndedSessions, removeExpiredLinks } from './mutations.server'
+import { sessions, verifications } from './tables.server'
 
 const DAY_MS = 86_400_000
 
@@ -37,6 +40,56 @@ test('a session that has ended is nobody’s', async () => {
   expect((await person.get('/session')).body).toMatchObject({ user: null })
   expect((await person.get('/squads')).status).toBe(401)
 })
+
+test('a session ends 90 days after the sign-in, however often it is used', async () => {
+  const person = await api.signIn('Rosana')
+  await age(person.userId, { days: 10 })
+  await signedInBefore(person.userId, { days: 89.9 })
+  expect((await person.get('/session')).body).toMatchObject({ user: { name: 'Rosana' } })
+  expect(await daysLeft(person.userId)).toBeCloseTo(30, 1)
+  const { sessions: listed } = (await person.get('/account/sessions')).body as {
+    sessions: unknown[]
+  }
+  expect(listed).toHaveLength(1)
+
+  await signedInBefore(person.userId, { days: 90.1 })
+  expect((await person.get('/session')).body).toMatchObject({ user: null })
+  expect((await person.get('/squads')).status).toBe(401)
+  expect((await person.post('/auth/update-user', { name: 'Eve' })).status).toBe(401)
+  const { id } = { id: person.userId as UserId }
+  const user = { id, name: '', email: '', sessionId: '' }
+  expect((await listSessions(api.db, user as SignedIn)).sessions).toEqual([])
+})
+
+test('the clean-up removes sessions and links that are over, and no others', async () => {
+  const [current, expired, old] = await Promise.all(['a', 'b', 'c'].map((name) => api.signIn(name)))
+  await age(expired?.userId ?? '', { days: 31 })
+  await signedInBefore(old?.userId ?? '', { days: 91 })
+  const link = (identifier: string, ms: number) => ({
+    identifier,
+    value: current?.userId ?? '',
+    expiresAt: new Date(Date.now() + ms),
+  })
+  await api.db.insert(verifications).values([link('over', -1000), link('valid', 60_000)])
+  const run = async () => {
+    await Promise.all([removeEndedSessions(api.db, 1), removeEndedSessions(api.db, 1)])
+    await removeEndedSessions(api.db, 1000)
+    await removeExpiredLinks(api.db, 1000)
+  }
+  await run()
+  const users = (await api.db.select().from(sessions)).map(({ userId }) => userId)
+  expect(users).toContain(current?.userId)
+  expect(users).not.toContain(expired?.userId)
+  expect(users).not.toContain(old?.userId)
+  const left = await api.db.select().from(verifications)
+  expect(left.map(({ identifier }) => identifier)).toEqual(['valid'])
+  expect(await removeEndedSessions(api.db, 1000)).toBe(0)
+})
+
+async function signedInBefore(userId: string, { days }: { days: number }): Promise<void> {
+  const createdAt = new Date(Date.now() - days * DAY_MS)
+  await api.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, userId))
+}
 
 async function age(userId: string, { days }: { days: number }): Promise<void> {
   const updatedAt = new Date(Date.now() - days * DAY_MS)

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { createHash, createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sessions, users, verifications } from './tables.server'
 import {
@@ -100,6 +101,39 @@ test.each([
   expect(await visitor.user()).toBe(null)
   const answer = await visitor.post('/update-user', { name: 'Eve' })
   expect([answer.status, answer.body]).toEqual([401, { error: { code: 'UNAUTHENTICATED' } }])
+})
+
+test('the database holds no token that would sign anyone in', async () => {
+  const ana = await signUpAndConfirm(accounts, { email })
+  const [cookie = ''] = [...ana.cookies.values()].map(decodeURIComponent)
+  const [token = ''] = cookie.split('.')
+  const { rows } = (await accounts.db.execute(sql`select token from session`)) as {
+    rows: { token: string }[]
+  }
+  expect(rows.map((row) => row.token)).toEqual([createHash('sha256').update(token).digest('hex')])
+
+  // Even signed with the server's secret.
+  const stored = rows[0]?.token ?? ''
+  const signature = createHmac('sha256', SECRET).update(stored).digest('base64')
+  const value = encodeURIComponent(`${stored}.${signature}`)
+  expect(await accounts.browser(`retroscore.session_token=${value}`).user()).toBe(null)
+})
+
+test('neither does it hold a working link, and a newer link ends the older one', async () => {
+  await signUpAndConfirm(accounts, { email })
+  const visitor = accounts.browser()
+  const first = await askForReset(visitor)
+  const [row, ...more] = await accounts.db.select().from(verifications)
+  expect(more).toEqual([])
+  expect(row?.identifier).not.toContain(first)
+  const second = await askForReset(visitor)
+  const [hash = ''] = row?.identifier.split('#').slice(1) ?? []
+  for (const token of [first, hash.replaceAll('-', '_')]) {
+    const answer = await visitor.post('/reset-password', { token, newPassword: NEW_PASSWORD })
+    expect([answer.status, answer.body]).toEqual([400, { error: { code: 'INVALID_TOKEN' } }])
+  }
+  const body = { token: second, newPassword: NEW_PASSWORD }
+  expect((await visitor.post('/reset-password', body)).status).toBe(200)
 })
 
 test('a session that has run out is over', async () => {

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   index,
   integer,
   pgTable,
@@ -22,12 +25,19 @@ export const users = pgTable('user', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
+/** Text that is only ever stored and compared as its SHA-256: a copy of the database holds nobody's key. */
+const hashedText = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => createHash('sha256').update(value).digest('hex'),
+})
+
 export const sessions = pgTable(
   'session',
   {
     id: uuid().primaryKey().defaultRandom(),
     expiresAt: instant('expires_at').notNull(),
-    token: text().notNull().unique(),
+    /** Reads as the hash, never as the token. */
+    token: hashedText().notNull().unique(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     ipAddress: text('ip_address'),
@@ -38,6 +48,16 @@ export const sessions = pgTable(
   },
   (table) => [index('session_user_id').on(table.userId)],
 )
+
+/** Days after which a session ends, however often it is used. */
+export const SESSION_MAX_DAYS = 90
+
+export function hasReachedEnd(session: { createdAt?: Date }): boolean {
+  return Date.now() - (session.createdAt?.getTime() ?? 0) >= SESSION_MAX_DAYS * 24 * 60 * 60 * 1000
+}
+
+/** The condition for sessions that have run out, or reached their absolute end. */
+export const isOver = sql`(${sessions.expiresAt} < now() or ${sessions.createdAt} < now() - make_interval(days => ${SESSION_MAX_DAYS}))`
 
 /** A way to sign in: a password, or an account at an OpenID provider. */
 export const accounts = pgTable(

@@ -1,0 +1,49 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types'
+import type { Db } from '~/lib/db.server'
+import { accounts, hasReachedEnd, sessions, users, verifications } from './tables.server'
+
+type Row = Record<string, unknown>
+
+const schema = { user: users, session: sessions, account: accounts, verification: verifications }
+
+/**
+ * Better Auth's adapter. The column of a session's token stores a hash of what is written to it or looked for; Better Auth
+ * needs the token itself for the cookie, so here it is put back into the rows that Better Auth wrote or asked for by
+ * token. Sessions past their absolute end do not exist.
+ */
+export function createAdapter(db: Db) {
+  const create = drizzleAdapter(db, { provider: 'pg', schema, transaction: true })
+  return (options: Parameters<typeof create>[0]) => {
+    const adapter = create(options)
+    return {
+      ...withTokens(adapter),
+      transaction: (run) => adapter.transaction((tx) => run({ ...tx, ...withTokens(tx) })),
+    } satisfies DBAdapter as DBAdapter
+  }
+}
+
+function withTokens<Adapter extends DBTransactionAdapter>(adapter: Adapter): Adapter {
+  return {
+    ...adapter,
+    async create<T extends Row, R = T>(query: { model: string; data: Omit<T, 'id'> }) {
+      const row = await adapter.create<T, R>(query)
+      return query.model === 'session' ? { ...row, token: query.data.token } : row
+    },
+    async findOne<T>(query: Query) {
+      const row = await adapter.findOne<T>(query)
+      if (query.model === 'session' && row && hasReachedEnd(row)) return null
+      return withToken(query, row)
+    },
+    async update<T>(query: Query & { update: Row }) {
+      return withToken(query, await adapter.update<T>(query))
+    },
+  }
+}
+
+type Query = { model: string; where: Where[] }
+
+function withToken<T>({ model, where }: Query, row: T | null): T | null {
+  const asked = where.find(({ field }) => field === 'token')
+  return model === 'session' && row && asked ? { ...row, token: asked.value } : row
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CleanupTask, startCleanup } from './cleanup.server'
+import { createLog } from './log.server'
+import { createRateLimit, removeOldCounters } from './rate-limit.server'
+import { openTestDatabase, type TestDatabase } from './test-database'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let database: TestDatabase
+let lines: Record<string, unknown>[]
+let heard: () => void
+
+const log = createLog('info', {
+  write(line) {
+    lines.push(JSON.parse(line))
+    heard()
+  },
+})
+const counters: CleanupTask = { name: 'counters', remove: removeOldCounters }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(async () => {
+  lines = []
+  heard = () => {}
+  await database.reset()
+})
+afterAll(() => database.close())
+
+test('what is over is removed at the start, in batches', async () => {
+  await makeOld(7)
+  const limits: number[] = []
+  const remove: CleanupTask['remove'] = (db, limit) => {
+    limits.push(limit)
+    return removeOldCounters(db, limit)
+  }
+  const cleanup = startCleanup({ ...parts(), tasks: [{ name: 'counters', remove }], batch: 3 })
+  await said('cleaned up')
+  await cleanup.stop()
+  expect(lines).toMatchObject([{ task: 'counters', removed: 7 }])
+  expect(limits).toEqual([3, 3, 3])
+  expect(await count()).toBe(0)
+})
+
+test('rounds come again, and what fails is tried again without ending anything', async () => {
+  let rounds = 0
+  const failing: CleanupTask = {
+    name: 'failing',
+    async remove() {
+      rounds += 1
+      throw Object.assign(new Error('down'), { code: '57P01' })
+    },
+  }
+  const cleanup = startCleanup({ ...parts(), tasks: [failing, counters], everyMs: 5 })
+  await said('not cleaned up')
+  await makeOld(2)
+  await expect.poll(count).toBe(0)
+  await cleanup.stop()
+  expect(lines.find(({ task }) => task === 'failing')).toMatchObject({ code: '57P01' })
+  expect(rounds).toBeGreaterThan(1)
+})
+
+test('a database that is gone is logged, and the job can still be stopped', async () => {
+  const gone = await openTestDatabase()
+  await gone.close()
+  const cleanup = startCleanup({ ...parts(), db: gone.db, tasks: [counters], everyMs: 5 })
+  await said('not cleaned up')
+  await cleanup.stop()
+})
+
+test('several processes at once remove everything once', async () => {
+  await makeOld(40)
+  const all = [1, 2, 3].map(() => startCleanup({ ...parts(), tasks: [counters], batch: 5 }))
+  await said('cleaned up')
+  // The first rounds may have skipped rows that another one held.
+  const last = startCleanup({ ...parts(), tasks: [counters], everyMs: 5 })
+  await expect.poll(count).toBe(0)
+  await Promise.all([...all, last].map((one) => one.stop()))
+  const removed = lines.map((line) => Number(line.removed))
+  expect(removed.reduce((sum, one) => sum + one, 0)).toBe(40)
+})
+
+function parts() {
+  return { db: database.db, log }
+}
+
+async function makeOld(rows: number) {
+  const now = () => Date.now() - 2 * DAY_MS
+  const rateLimit = createRateLimit({ db: database.db, secret: 'a secret', now })
+  for (let row = 0; row < rows; row++) {
+    await rateLimit.take(`old ${row}`, { limit: 1, windowSeconds: 60 })
+  }
+}
+
+async function count(): Promise<number> {
+  const { rows } = (await database.db.execute(
+    sql`select count(*)::int as count from rate_limit`,
+  )) as {
+    rows: { count: number }[]
+  }
+  return rows[0]?.count ?? 0
+}
+
+function said(message: string): Promise<void> {
+  return new Promise((resolve) => {
+    heard = () => {
+      if (lines.some(({ msg }) => msg === message)) resolve()
+    }
+    heard()
+  })
+}

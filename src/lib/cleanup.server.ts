@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from './db.server'
+import type { Log } from './log.server'
+
+/** Removes rows that have had their time. */
+export type CleanupTask = {
+  name: string
+  /** Removes at most `limit` rows and returns how many. Must tolerate other processes that do the same. */
+  remove: (db: Db, limit: number) => Promise<number>
+}
+
+type Parts = {
+  db: Db
+  log: Log
+  tasks: readonly CleanupTask[]
+  /** Milliseconds between two rounds, give or take a fifth, so that processes that start together do not stay in step. */
+  everyMs?: number
+  /** Rows in one statement: few enough not to hold up the embedded engine. */
+  batch?: number
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const BREATH_MS = 20
+
+/**
+ * Runs every task at once and then every hour, in batches. A failing task is logged and tried again in the next round; the
+ * others run all the same. `stop` waits for the statement under way.
+ */
+export function startCleanup({ db, log, tasks, everyMs = HOUR_MS, batch = 1_000 }: Parts) {
+  const controller = new AbortController()
+  const { signal } = controller
+
+  async function runTask({ name, remove }: CleanupTask) {
+    let removed = 0
+    let isMore = true
+    while (isMore && !signal.aborted) {
+      const count = await remove(db, batch)
+      removed += count
+      isMore = count >= batch
+      if (isMore) await pause(BREATH_MS)
+    }
+    if (removed > 0) log.info({ task: name, removed }, 'cleaned up')
+  }
+
+  async function runRounds() {
+    while (!signal.aborted) {
+      for (const task of tasks) {
+        await runTask(task).catch((error: unknown) => {
+          log.warn({ task: task.name, code: toCode(error) }, 'not cleaned up')
+        })
+      }
+      const wait = everyMs * (0.8 + 0.4 * Math.random())
+      // Only `stop` makes it reject.
+      await pause(wait, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  const ended = runRounds()
+  return {
+    stop(): Promise<void> {
+      controller.abort()
+      return ended
+    },
+  }
+}
+
+/** The code alone: a message can hold the values of a row. */
+function toCode(error: unknown): unknown {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
+  return code ?? cause?.code
+}
