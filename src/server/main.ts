@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { startNode } from '~/features/live/node.server'
+import { startCleanup } from '~/lib/cleanup.server'
 import { StartupError } from '~/lib/database/startup-error.server'
 import { openDatabase } from '~/lib/db.server'
 import { EnvError, requireEnv } from '~/lib/env.server'
@@ -13,6 +14,7 @@ import { readSecret } from '~/lib/secret.server'
 import { site } from '../../site.config'
 import { createApi } from './api'
 import { createApp } from './app'
+import { CLEANUP_TASKS } from './cleanup-tasks'
 import { startHttpServer } from './http-server'
 import { readStaticFiles } from './static-files'
 
@@ -50,6 +52,7 @@ async function main() {
   })
   const rateLimit = createRateLimit({ db, secret })
   const node = await startNode({ database, log })
+  const cleanup = startCleanup({ db, log, tasks: CLEANUP_TASKS })
   const app = createApp({
     files,
     log,
@@ -68,6 +71,7 @@ async function main() {
   const server = await startHttpServer(app.fetch, env).catch(async (error: unknown) => {
     // Left open it would keep the process, and the folder, for a server that is none.
     await node.stop()
+    await cleanup.stop()
     await database.close()
     throw error
   })
@@ -90,6 +94,7 @@ async function main() {
     await node.stop()
     await server.stop()
     await mailer.close()
+    await cleanup.stop()
     await database.close()
     log.info('stopped')
     process.exit(0)
