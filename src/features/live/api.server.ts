@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { addFeedback } from '~/domain/room-feedback'
-import { join, removeSeat, rename } from '~/domain/room-seats'
+import { removeSeat, rename } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
 import { hashSecret, readDoor, requireSeat } from '~/features/rooms/data.server'
 import {
@@ -170,11 +170,8 @@ export function liveApi({ db, hub, rateLimit, isHttps, findUser }: Parts) {
       if (seatId !== null) return c.json({ seatId }, 200)
       const { nickname: name } = c.req.valid('json')
       const [id, secret] = [crypto.randomUUID(), newSecret()]
-      const taken = await hub.change(
-        roomId,
-        (room, now) => join(settle(room, now), { id, nickname: name || null, isPaper: false }, now),
-        new Map([[id, hashSecret(secret)]]),
-      )
+      const seat = { seatId: id, tokenHash: hashSecret(secret), nickname: name || null }
+      const taken = await hub.takeSeat(roomId, seat)
       if (!taken.ok) throw new AppError(taken.reason)
       keepSeatSecret(c, { code, secret, isHttps })
       return c.json({ seatId: id }, 201)

@@ -1,5 +1,7 @@
+import { join } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
 import { type Cast, createBallots } from '~/features/ballots/mutations.server'
+import { createPresence } from '~/features/presence/mutations.server'
 import type { Announcement } from '~/lib/announcements.server'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
@@ -17,6 +19,10 @@ type HubParts = {
   /** Says that this node is alive; a seat that comes in on one that does not is taken for gone. */
   tellAlive: () => Promise<void>
 }
+
+type NewSeat = { seatId: string; tokenHash: string; nickname: string | null }
+
+type Outcome = { ok: true } | { ok: false; reason: 'ROOM_CLOSED' | 'ROOM_FULL' | 'NOT_FOUND' }
 
 /** The rooms that somebody has open on this node. Every change of a room goes through here, and is shown as soon as it is committed. */
 export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
@@ -55,6 +61,23 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
     return changed
   }
 
+  /** Gives a new seat, together with others that are wanted at the same time. */
+  async function takeSeat(
+    roomId: string,
+    { seatId, tokenHash, nickname }: NewSeat,
+  ): Promise<Outcome> {
+    const moved = await presence.move(roomId, { kind: 'join', seatId, tokenHash, nickname })
+    if (!moved) {
+      return change(
+        roomId,
+        (room, now) => join(settle(room, now), { id: seatId, nickname, isPaper: false }, now),
+        new Map([[seatId, tokenHash]]),
+      )
+    }
+    rooms.get(roomId)?.takeOver(moved)
+    return { ok: true }
+  }
+
   /** Does what time has made due; true when something was. */
   async function settleRoom(roomId: string): Promise<boolean> {
     const settled = await change(roomId, (room, now) => ({ ok: true, room: settle(room, now) }))
@@ -65,12 +88,14 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
     rooms.get(roomId)?.noteVoter(vote)
   }
 
-  const parts = { db, nodeId, clock, settleRoom, inBackground }
+  const presence = createPresence({ db, nodeId })
+  const parts = { db, nodeId, presence, clock, settleRoom, inBackground }
   const { castOwn, castOnPaper } = createBallots({ db, nodeId, settleRoom })
 
   return {
     open,
     change,
+    takeSeat,
     settleRoom,
     /** Takes a vote as `createBallots` says, and shows that it is in. */
     castOwn: async (vote: Parameters<typeof castOwn>[0]) => noteVoter(await castOwn(vote)),

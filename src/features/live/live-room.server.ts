@@ -1,8 +1,8 @@
-import { nextMomentOf } from '~/domain/room'
-import { comeBack, goAway } from '~/domain/room-seats'
+import { nextMomentOf, type Room } from '~/domain/room'
+import { comeBack, goAway, join } from '~/domain/room-seats'
 import { viewFor } from '~/domain/room-view'
 import { noteVote, settle, withoutBallots } from '~/domain/room-voting'
-import { arrive, depart, type Moved } from '~/features/presence/mutations.server'
+import type { Move, Moved, Presence } from '~/features/presence/mutations.server'
 import { readRoom, type StoredRoom } from '~/features/rooms/data.server'
 import type { Db } from '~/lib/db.server'
 import { toFrame } from './frames.server'
@@ -17,6 +17,7 @@ export type Clock = { now: () => number; set: (now: number) => void }
 export type LiveParts = {
   db: Db
   nodeId: string
+  presence: Presence
   clock: Clock
   /** Does what is due in the room, through the one door; tells whether anything was. */
   settleRoom: (roomId: string) => Promise<boolean>
@@ -41,7 +42,7 @@ export type LiveRoom = ReturnType<typeof createLiveRoom>
  * again when time makes something due. It can be lost at any moment: the database has it all, and any other node does the same.
  */
 export function createLiveRoom(roomId: string, parts: LiveParts) {
-  const { db, nodeId, clock, settleRoom, inBackground } = parts
+  const { db, nodeId, presence, clock, settleRoom, inBackground } = parts
   const listeners = new Set<Listener>()
   let stored: StoredRoom | null = null
   let timer: NodeJS.Timeout | undefined
@@ -65,8 +66,8 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
       if (seatId !== null && !isHere(seatId)) inBackground(goOut(seatId))
     })
     if (stored) greet(stored, listener)
-    else refresh()
     if (seatId !== null && isFirst) await comeIn(seatId)
+    if (!stored && !isReading) refresh()
   }
 
   function isHere(seatId: string | null): boolean {
@@ -74,29 +75,32 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
   }
 
   async function comeIn(seatId: string): Promise<void> {
-    const done = await arrive(db, { seatId, nodeId })
-    takeOver(done, (before) => ({
-      ...before,
-      room: comeBack(before.room, seatId, clock.now()),
-      nodes: new Map(before.nodes).set(seatId, nodeId),
-    }))
+    takeOver(await presence.move(roomId, { kind: 'comeBack', seatId }))
   }
 
   async function goOut(seatId: string): Promise<void> {
-    const done = await depart(db, { seatId, nodeId })
-    takeOver(done, (before) => ({
-      ...before,
-      room: goAway(before.room, seatId, clock.now()),
-      nodes: new Map([...before.nodes].filter(([id]) => id !== seatId)),
-    }))
+    takeOver(await presence.move(roomId, { kind: 'goAway', seatId }))
   }
 
-  /** What a statement of ours did, without reading the room again when nothing else happened in between. */
-  function takeOver(done: Moved | null, change: (before: StoredRoom) => StoredRoom): void {
+  /** Shows what a statement of ours did. The room is read again only if something else happened in between. */
+  function takeOver(done: Moved | null): void {
     if (!done || listeners.size === 0) return
+    // The moves that went together come here once for each of them.
+    if (stored && stored.version >= done.version) return
     const isNext = stored !== null && stored.version + 1 === done.version && !isReading
-    if (stored && isNext) accept({ ...change(stored), version: done.version })
+    if (stored && isNext) accept(applyMoves(stored, done))
     else refresh()
+  }
+
+  function applyMoves(before: StoredRoom, { version, moves }: Moved): StoredRoom {
+    const nodes = new Map(before.nodes)
+    let { room } = before
+    for (const move of moves) {
+      room = applyMove(room, move, clock.now())
+      if (move.kind === 'comeBack') nodes.set(move.seatId, nodeId)
+      if (move.kind === 'goAway') nodes.delete(move.seatId)
+    }
+    return { ...before, room, nodes, version }
   }
 
   function refresh(): void {
@@ -248,7 +252,18 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
     if (stored?.room.seats.some(isLost)) refresh()
   }
 
-  return { open, accept, noteVoter, refresh, mourn, listeners }
+  return { open, accept, takeOver, noteVoter, refresh, mourn, listeners }
+}
+
+/** As the database has done it. */
+function applyMove(room: Room, move: Move, now: number): Room {
+  if (move.kind === 'join') {
+    const joined = join(room, { id: move.seatId, nickname: move.nickname, isPaper: false }, now)
+    return joined.ok ? joined.room : room
+  }
+  return move.kind === 'comeBack'
+    ? comeBack(room, move.seatId, now)
+    : goAway(room, move.seatId, now)
 }
 
 function votersOf({ room }: StoredRoom): string[] {

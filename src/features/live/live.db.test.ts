@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Vote } from '~/domain/tally'
-import { stayAlive } from '~/features/presence/mutations.server'
+import { createPresence, stayAlive } from '~/features/presence/mutations.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { readRoom, requireSeat } from '~/features/rooms/data.server'
 import { roomFeedback, roomRounds, roomSeats, rooms } from '~/features/rooms/tables.server'
@@ -284,9 +284,11 @@ test('a vote that was told of stays told when what is read since is newer, but w
   const roomId = room?.id ?? ''
   const before = await readRoom(api.db, roomId, { withBallots: false })
   if (!before) throw new Error('there is no room')
+  const nodeId = crypto.randomUUID()
   const live = createLiveRoom(roomId, {
     db: api.db,
-    nodeId: crypto.randomUUID(),
+    nodeId,
+    presence: createPresence({ db: api.db, nodeId }),
     clock: { now: () => before.now, set: () => {} },
     settleRoom: async () => false,
     inBackground: (work) => work,

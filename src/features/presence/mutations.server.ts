@@ -1,46 +1,65 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { announceIn } from '~/lib/announcements.server'
+import { sql } from 'drizzle-orm'
+import { MAX_SEATS } from '~/domain/room'
+import { inBatches } from '~/lib/batches.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Db } from '~/lib/db.server'
 
 /** Dead nodes are forgotten after so long; their seats have been away since. */
 const FORGET_AFTER_SECONDS = 60 * 60
 
-export type Moved = { roomId: string; version: number }
+/** A change of one seat: what the rule of that name in `domain/room-seats.ts` does. */
+export type Move =
+  | { kind: 'join'; seatId: string; tokenHash: string; nickname: string | null }
+  | { kind: 'comeBack' | 'goAway'; seatId: string }
 
-type Seat = { seatId: string; nodeId: string }
+/** The moves of a room that went together, in their order, and the version that they brought it to. */
+export type Moved = { version: number; moves: Move[] }
 
-/** Says that a seat's stream is here. Null when the seat has been taken away, or the room has been closed. */
-export function arrive(db: Db, { seatId, nodeId }: Seat): Promise<Moved | null> {
-  const place = sql`node_id = ${nodeId}, gone_at = null`
-  return move(db, { nodeId, which: sql`s.id = ${seatId}`, place })
-}
+export type Presence = ReturnType<typeof createPresence>
 
-/** Says that a seat's last stream here has ended; null when it has one on another node by now. */
-export function depart(db: Db, { seatId, nodeId }: Seat): Promise<Moved | null> {
-  const which = sql`s.id = ${seatId} and s.node_id = ${nodeId}`
-  return move(db, { nodeId, which, place: sql`node_id = null, gone_at = clock_timestamp()` })
-}
+/** Moves that one commit holds. */
+const MOST_AT_ONCE = 200
 
-/** One statement; the room's row is taken first, as everywhere. */
-async function move(
-  db: Db,
-  { nodeId, which, place }: { nodeId: string; which: SQL; place: SQL },
-): Promise<Moved | null> {
-  const [moved] = await queryRows<Moved>(
-    db,
-    sql`
-      with room as (
-        update rooms set version = version + 1, seen_at = clock_timestamp()
-        where id = (select s.room_id from room_seats s where ${which}) and closed_at is null
-        returning id, version
-      ), seat as (
-        update room_seats s set ${place} from room
-        where ${which} and s.room_id = room.id returning room.id, room.version
+/** For the streams and new seats of this node. Moves that come while others are on their way to the disk go there together next. */
+export function createPresence({ db, nodeId }: { db: Db; nodeId: string }) {
+  const moveTogether = inBatches<{ roomId: string; move: Move }, Moved | null>(
+    async (given) => {
+      const list = given.map(({ roomId, move }, place) => ({ place, room: roomId, ...toRow(move) }))
+      const made = await queryRows<{ place: number; version: number }>(
+        db,
+        sql`
+          select place, room_version as version
+          from move_seats(${JSON.stringify(list)}::jsonb, ${nodeId}, ${MAX_SEATS})`,
       )
-      select id as "roomId", version, ${announceIn({ node: nodeId, room: sql`id`, version: sql`version` })} from seat`,
+      const byRoom = new Map<string, Moved>()
+      const results = given.map((): Moved | null => null)
+      for (const { place, version } of made.toSorted((a, b) => a.place - b.place)) {
+        const item = given[place]
+        if (!item) continue
+        const moved = byRoom.get(item.roomId) ?? { version, moves: [] }
+        byRoom.set(item.roomId, moved)
+        moved.moves.push(item.move)
+        results[place] = moved
+      }
+      return results
+    },
+    { most: MOST_AT_ONCE },
   )
-  return moved ?? null
+
+  return {
+    /**
+     * Makes the move. Null if it changes nothing: the seat or the room is gone, or the seat's stream is on another node; for a `join`
+     * also if the rules have to be asked, because the room is full, closed, or has something due.
+     */
+    move: (roomId: string, move: Move): Promise<Moved | null> => moveTogether({ roomId, move }),
+  }
+}
+
+function toRow(move: Move) {
+  const { kind, seatId: seat } = move
+  return kind === 'join'
+    ? { kind, seat, token_hash: move.tokenHash, nickname: move.nickname }
+    : { kind, seat }
 }
 
 /** Says that this node is alive, and forgets those that have long been silent. */
