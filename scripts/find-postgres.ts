@@ -10,10 +10,15 @@ const UNPRIVILEGED = ['postgres', 'nobody']
 
 /** The folder of PostgreSQL's server programs, installed now if need be, or null when there is none to be had. */
 export async function findPostgres(): Promise<string | null> {
-  const present = listFolders().find(hasServer)
+  const present = findInstalledPostgres()
   if (present) return present
   console.log("No PostgreSQL for the tests yet, trying Debian's package…")
-  return (await installPostgres()) ? (listFolders().find(hasServer) ?? null) : null
+  return (await installPostgres()) ? findInstalledPostgres() : null
+}
+
+/** The same, without installing anything. */
+export function findInstalledPostgres(): string | null {
+  return listFolders().find(hasServer) ?? null
 }
 
 /** Whom to run a server as: nobody in particular unless we are root. */

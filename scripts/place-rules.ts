@@ -47,6 +47,7 @@ const EXTRA: Record<string, string[]> = {
     'log-fields.server.ts',
     'mails.server.ts',
     'notices.server.ts',
+    'outages.server.ts',
   ],
   // What is known of the articles, and their texts, each asked for when it is read.
   blog: ['articles.ts'],

@@ -7,12 +7,27 @@ import { createInterface } from 'node:readline'
 import { findUnprivileged } from './find-postgres.ts'
 import { findFreePort } from './free-port.ts'
 
-export type PostgresServer = { url: string; stop(): Promise<void> }
+export type PostgresServer = {
+  url: string
+  /** Its data, `pg_wal` and all. */
+  dataFolder: string
+  /** Stops the server as `pg_ctl stop -m` does; the data stays. */
+  halt(mode: 'fast' | 'immediate'): Promise<void>
+  /** Starts a halted server again, on the same data and port; resolves when it takes connections. */
+  start(): Promise<void>
+  /** Stops every process of the server where it stands, as a machine that hangs. */
+  freeze(): void
+  thaw(): void
+  /** Stops the server, wherever it stands, and removes its data. */
+  stop(): Promise<void>
+}
 
 const START_MS = 60_000
 
 /** What the tests need not wait for: nothing of this server has to survive it. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+const HALTS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 /**
  * Starts a PostgreSQL of its own on loopback, in a new folder under the system's temporary one; `folder` holds its
@@ -30,9 +45,10 @@ export async function startPostgres(
     initialise(join(folder, 'initdb'), home, { account, password })
     const port = await findFreePort()
     const settings = isDurable ? [] : FAST
-    const server = await launch(join(folder, 'postgres'), home, { account, port, settings })
-    const stop = stopOnce(server, removeHome)
-    return { url: `postgres://retroscore:${password}@127.0.0.1:${port}/postgres`, stop }
+    const start = () => launch(join(folder, 'postgres'), home, { account, port, settings })
+    const url = `postgres://retroscore:${password}@127.0.0.1:${port}/postgres`
+    const dataFolder = join(home, 'data')
+    return { url, dataFolder, ...control(await start(), { start, removeHome }) }
   } catch (error) {
     removeHome()
     throw error
@@ -98,18 +114,63 @@ async function launch(
   return server
 }
 
-function stopOnce(server: ChildProcess, removeHome: () => void): () => Promise<void> {
+type Parts = { start: () => Promise<ChildProcess>; removeHome: () => void }
+
+function control(
+  first: ChildProcess,
+  { start, removeHome }: Parts,
+): Omit<PostgresServer, 'url' | 'dataFolder'> {
+  let server = first
+  let frozen: number[] = []
   const hurry = () => {
+    thaw()
     server.kill('SIGQUIT')
     removeHome()
   }
   process.once('exit', hurry)
-  return async () => {
-    process.off('exit', hurry)
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
     const exited = new Promise((resolve) => server.once('exit', resolve))
-    const isRunning = server.exitCode === null && server.signalCode === null
-    // Ends sessions that are still open, and waits for nothing else.
-    if (isRunning && server.kill('SIGINT')) await exited
-    removeHome()
+    if (server.kill(signal)) await exited
+  }
+
+  function thaw(): void {
+    for (const pid of frozen) signal(pid, 'SIGCONT')
+    frozen = []
+  }
+
+  return {
+    thaw,
+    halt: (mode) => end(HALTS[mode]),
+    async start() {
+      server = await start()
+    },
+    freeze() {
+      frozen = [...listChildren(server.pid), server.pid ?? 0]
+      for (const pid of frozen) signal(pid, 'SIGSTOP')
+    },
+    async stop() {
+      process.off('exit', hurry)
+      thaw()
+      // Ends sessions that are still open, and waits for nothing else.
+      await end('SIGINT')
+      removeHome()
+    },
+  }
+}
+
+function listChildren(parent: number | undefined): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  return pairs.flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []))
+}
+
+/** A process may have ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

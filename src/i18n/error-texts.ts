@@ -35,6 +35,7 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   SESSION_NOT_FRESH: m.problem_session_not_fresh,
   SPRINT_TAKEN: m.problem_sprint_taken,
   STALE: m.problem_stale,
+  STORAGE_FULL: m.problem_storage_full,
   TITLE_TOO_LONG: m.problem_title_too_long,
   TOO_LARGE: m.problem_too_large,
   TOO_MANY_INVITATIONS: m.problem_too_many_invitations,

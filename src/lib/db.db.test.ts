@@ -4,7 +4,7 @@ import { applyMigrations, listApplied, listMigrations } from './database/migrati
 import { queryRows } from './database/rows.server'
 import { StartupError } from './database/startup-error.server'
 import { createPlace, quietLog, type TestPlace } from './database/test-places'
-import { type Database, openDatabase } from './db.server'
+import { connectDatabase, type Database, openDatabase } from './db.server'
 import { openTestDatabase, type TestDatabase } from './test-database'
 
 let place: TestPlace
@@ -147,6 +147,31 @@ if (inject('databaseUrl')) {
       await expect(failed).rejects.toThrow()
     }
     expect(await queryRows(one.db, sql`select 1::integer as n`)).toEqual([{ n: 1 }])
+  })
+
+  test('a statement has a time limit in the server, and none in a command', async () => {
+    const limitOf = async (database: Database) => {
+      opened.push(database)
+      return queryRows(database.db, sql`select current_setting('statement_timeout') as ms`)
+    }
+    expect(await limitOf(await openDatabase(place))).toEqual([{ ms: '10s' }])
+    expect(await limitOf(await connectDatabase(place))).toEqual([{ ms: '0' }])
+  })
+
+  test('a connection goes back to the pool when its transaction could not begin', async () => {
+    const database = await openDatabase({ ...place, poolSize: 1 })
+    opened.push(database)
+    const admin = await open()
+    const own = sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    for (let times = 0; times < 3; times += 1) {
+      await queryRows(database.db, sql`select 1`).catch(() => {})
+      // The connection ends on its way from the pool to BEGIN, for all that the pool knows.
+      await admin.db.execute(sql`select pg_terminate_backend(pid) from (${own}) others`)
+      const tried = database.db.transaction((tx) => tx.execute(sql`select 1`))
+      await tried.catch(() => {})
+    }
+    const answers = () => queryRows(database.db, sql`select 1::integer as n`).catch(() => [])
+    await expect.poll(answers).toEqual([{ n: 1 }])
   })
 
   test('a server that cannot be reached is named, its password is not', async () => {

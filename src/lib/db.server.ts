@@ -3,8 +3,10 @@ import { answerBackups } from './database/backup-request.server'
 import { prepareFolder } from './database/data-folder.server'
 import { type Connection, openInFolder } from './database/embedded.server'
 import { lockFolder } from './database/folder-lock.server'
-import { isMigrated, migrate } from './database/migrations.server'
+import { migrate } from './database/migrations.server'
+import type { Limits } from './database/pool.server'
 import { openPostgres } from './database/postgres.server'
+import { createReadiness, probeDatabase, type Readiness } from './database/readiness.server'
 import type { Log } from './log.server'
 
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -17,8 +19,8 @@ export type Executor = Db | Tx
 export type Database = {
   db: Db
   engine: 'embedded' | 'postgres'
-  /** Whether the database answers and has all migrations and no other; never throws. */
-  isReady(): Promise<boolean>
+  /** True if the database can be written to and has all migrations and no other. Answers within two seconds, never throws. */
+  isReady: Readiness
   /** Hears what other processes on the same database announce; resolves when it does. The returned function ends that. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>
   /** Waits for what is under way. */
@@ -31,7 +33,13 @@ export type Listener = {
   onReconnect: () => void
 }
 
-export type Place = { url?: string | undefined; dataDir?: string | undefined; log: Log }
+export type Place = {
+  url?: string | undefined
+  dataDir?: string | undefined
+  /** Connections to the PostgreSQL at `url`. */
+  poolSize?: number | undefined
+  log: Log
+}
 
 /**
  * The PostgreSQL at `url`, else the embedded one in `dataDir`, else, for tests, one in memory; brought to the newest
@@ -42,16 +50,25 @@ export async function openDatabase(place: Place): Promise<Database> {
   try {
     const applied = await migrate(database.db)
     place.log.info({ engine: database.engine, applied }, 'database open')
-    return database
   } catch (error) {
     await database.close()
     throw error
   }
+  if (database.engine === 'embedded') return database
+  await database.close()
+  return connect(place, 'limited')
 }
 
-/** As `openDatabase`, but leaves the database as it is: for backups and what restores them. */
-export async function connectDatabase({ url, dataDir, log }: Place): Promise<Database> {
-  if (url) return toDatabase(await openPostgres(url, log), 'postgres', log)
+/**
+ * As `openDatabase`, but leaves the database as it is: for backups and what restores them. A statement may take as long as it wants.
+ */
+export function connectDatabase(place: Place): Promise<Database> {
+  return connect(place, 'unlimited')
+}
+
+async function connect(place: Place, limits: Limits): Promise<Database> {
+  const { url, dataDir, poolSize, log } = place
+  if (url) return toDatabase(await openPostgres({ url, poolSize, limits, log }), 'postgres', log)
   if (dataDir === undefined) {
     // Loaded on demand: it brings the engine into this thread, where a server does not need it.
     const { openInMemory } = await import('./database/in-memory.server')
@@ -79,15 +96,12 @@ async function openLocked(dataDir: string, log: Log): Promise<Connection> {
 }
 
 export function toDatabase(
-  { db, close, listen = noListening }: Connection,
+  connection: Connection & { isReady?: Readiness },
   engine: Database['engine'],
   log: Log,
 ): Database {
-  const isReady = () =>
-    isMigrated(db).catch((error) => {
-      log.warn({ err: error }, 'the database does not answer')
-      return false
-    })
+  const { db, close, listen = noListening } = connection
+  const isReady = connection.isReady ?? createReadiness(() => probeDatabase(db), log)
   return { db, engine, isReady, listen, close }
 }
 

@@ -9,6 +9,7 @@ test('nothing needs to be set', () => {
     trustedProxies: 0,
     dataDir: 'data',
     databaseUrl: undefined,
+    databasePoolSize: 10,
     authSecret: undefined,
     smtpUrl: undefined,
     mailFrom: undefined,
@@ -28,6 +29,13 @@ test('a database server needs a secret that all processes share, and a strong on
   expect(() => parseEnv({ DATABASE_URL })).toThrow(/AUTH_SECRET must be set together/)
   for (const weak of ['short', 'a'.repeat(40), 'abcabcabc'.repeat(9)]) {
     expect(() => parseEnv({ AUTH_SECRET: weak }), weak).toThrow(/AUTH_SECRET must be at least 32/)
+  }
+})
+
+test('a pool has at least one connection', () => {
+  expect(parseEnv({ DATABASE_POOL_SIZE: '25' }).databasePoolSize).toBe(25)
+  for (const wrong of ['0', '-1', '1.5', 'many', '1001']) {
+    expect(() => parseEnv({ DATABASE_POOL_SIZE: wrong }), wrong).toThrow(/DATABASE_POOL_SIZE must/)
   }
 })
 

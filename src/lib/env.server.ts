@@ -31,6 +31,11 @@ const settings = z.object({
       'must be an address like postgres://user@host/database',
     )
     .optional(),
+  DATABASE_POOL_SIZE: z
+    .string()
+    .refine(isPoolSize, 'must be a whole number from 1 to 1000')
+    .transform(Number)
+    .default(10),
   AUTH_SECRET: z
     .string()
     .refine(
@@ -77,6 +82,7 @@ export type Env = {
   dataDir: string
   /** Absent: the embedded database in the data folder. */
   databaseUrl: string | undefined
+  databasePoolSize: number
   /** Absent: made at the first start and kept in the data folder. */
   authSecret: string | undefined
   smtpUrl: string | undefined
@@ -107,6 +113,7 @@ export function parseEnv(source: Source): Env {
     trustedProxies: given.TRUSTED_PROXIES,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
+    databasePoolSize: given.DATABASE_POOL_SIZE,
     authSecret: given.AUTH_SECRET,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
@@ -148,6 +155,10 @@ function isStrongSecret(text: string): boolean {
 
 function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
+}
+
+function isPoolSize(text: string): boolean {
+  return /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 1000
 }
 
 function isOrigin(text: string): boolean {

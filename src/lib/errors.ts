@@ -18,6 +18,8 @@ export const ERROR_STATUS = {
   OUTDATED: 409,
   /** The squad has a retrospective for this sprint; `retrospectiveId` names it. */
   SPRINT_TAKEN: 409,
+  /** The database's disk is full, so nothing was saved; `seconds` as for TOO_MANY_REQUESTS. */
+  STORAGE_FULL: 503,
   TITLE_TOO_LONG: 422,
   TOO_LARGE: 413,
   TOO_MANY_INVITATIONS: 409,
@@ -27,6 +29,7 @@ export const ERROR_STATUS = {
   TOO_MANY_SQUADS: 409,
   TOO_MANY_TOPICS: 422,
   UNAUTHENTICATED: 401,
+  /** The database, or the provider of accounts, cannot be reached; `seconds` says when to try again. */
   UNAVAILABLE: 503,
   UNSUPPORTED_MEDIA_TYPE: 415,
   // The live room.
@@ -75,8 +78,8 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(code)
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(code, options)
     this.code = code
     this.details = details
   }

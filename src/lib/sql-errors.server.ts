@@ -1,20 +1,64 @@
+import { AppError } from './errors'
+
 // The engines' drivers throw errors of different classes: only their fields can be relied on.
 
 /** A row was removed that another one still names (SQLSTATE 23503). */
 export function isForeignKeyViolation(error: unknown): boolean {
-  return causeOf(error)?.code === '23503'
+  return causesOf(error).some(({ code }) => code === '23503')
 }
 
 /** A row would stand twice under this unique constraint (SQLSTATE 23505). */
 export function violatesUnique(error: unknown, constraint: string): boolean {
-  const cause = causeOf(error)
-  return cause?.code === '23505' && cause.constraint === constraint
+  return causesOf(error).some((cause) => cause.code === '23505' && cause.constraint === constraint)
 }
 
-type DatabaseError = { code?: unknown; constraint?: unknown }
+/**
+ * SQLSTATE codes of a database that cannot take the request now, as far as a later try may succeed: connection exceptions (08),
+ * insufficient resources (53), an operator's intervention (57P), a cancelled or timed out statement, a read-only standby, a
+ * conflict of transactions, a lock not available, an input or output error.
+ */
+const OUTAGE_STATES = /^(08...|53...|57P0.|57014|25006|25P0[34]|40001|40003|40P01|55P03|58030)$/
 
-function causeOf(error: unknown): DatabaseError | null {
-  if (!(error instanceof Error)) return null
-  // Drizzle wraps what the driver threw.
-  return ('code' in error ? error : (error.cause ?? null)) as DatabaseError | null
+const DISK_FULL = ['53100', 'ENOSPC', 'EDQUOT']
+
+const NETWORK_CODES =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN))$/
+
+/** The drivers' own errors have no code. */
+const LOST_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|PGlite is clos)/
+
+const RETRY_SECONDS = 2
+const FULL_RETRY_SECONDS = 60
+
+/** What the caller is told when the database cannot take a request now: UNAVAILABLE or STORAGE_FULL. Null for any other error. */
+export function toOutage(error: unknown): AppError | null {
+  if (error instanceof AppError) return null
+  const causes = causesOf(error)
+  const cause = { cause: error }
+  if (causes.some(({ code }) => DISK_FULL.includes(String(code)))) {
+    return new AppError('STORAGE_FULL', { seconds: FULL_RETRY_SECONDS }, cause)
+  }
+  if (!causes.some(isOutage)) return null
+  return new AppError('UNAVAILABLE', { seconds: RETRY_SECONDS }, cause)
+}
+
+function isOutage({ code, message }: DatabaseError): boolean {
+  if (typeof code === 'string') return OUTAGE_STATES.test(code) || NETWORK_CODES.test(code)
+  return LOST_CONNECTION.test(String(message))
+}
+
+type DatabaseError = { code?: unknown; constraint?: unknown; message?: unknown }
+
+const MOST_CAUSES = 5
+
+/** The error and what caused it: Drizzle wraps what the driver threw. */
+function causesOf(error: unknown): DatabaseError[] {
+  const causes: Error[] = []
+  let current = error
+  while (current instanceof Error && causes.length < MOST_CAUSES) {
+    causes.push(current)
+    current = current.cause
+  }
+  return causes as DatabaseError[]
 }

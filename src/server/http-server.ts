@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
@@ -7,10 +8,16 @@ type Address = { port: number; host: string | undefined }
 /** Hono's own `fetch`, as far as a socket needs it. */
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
 
-/** What is still open after this long is cut off, so that the whole stop stays under two seconds. */
-const LAST_CALL_MS = 1000
+/** Requests under way when the server stops are cut off after this long. */
+const LAST_CALL_MS = 10_000
+
+/** A connection that was in use until now may have its next request on the way: it is answered, and the last one. */
+const GRACE_MS = 500
 
 const SWEEP_MS = 50
+
+/** What load balancers ask for, many of them without a Host header. */
+const PROBES = ['/healthz', '/readyz']
 
 /** Serves `fetch` at the address; resolves when connections are accepted, rejects when the address cannot be had. */
 export async function startHttpServer(
@@ -22,26 +29,58 @@ export async function startHttpServer(
     // A stream of events answers by itself; with a header added since, its response would be sent as well.
     return (bindings as HttpBindings).outgoing.headersSent ? RESPONSE_ALREADY_SENT : response
   })
+  const traffic = createTraffic()
   let isStopping = false
-  const server = createServer((request, response) => {
+  // Elsewhere than at a probe a missing Host header is refused by the listener.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (isStopping) response.setHeader('Connection', 'close')
+    if (PROBES.includes(request.url ?? '')) request.headers.host ??= 'localhost'
+    traffic.note(request, response)
     void listener(request, response)
   })
+  server.on('connection', traffic.add)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host }, resolve)
   })
   return { stop }
 
-  /** Takes no new connections, lets requests under way finish for a moment, and closes the rest. */
+  /** Takes no new connections, closes those that are not in use, and lets requests under way finish. */
   async function stop() {
     isStopping = true
     const closed = new Promise((resolve) => server.close(resolve))
-    // A connection that falls idle after close() would be waited for until its keep-alive ends.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+    traffic.closeIdle()
+    const sweep = setInterval(traffic.closeIdle, SWEEP_MS)
     const lastCall = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS)
     await closed
     clearInterval(sweep)
     clearTimeout(lastCall)
+  }
+}
+
+/** The open connections, and which of them are in use. */
+function createTraffic() {
+  /** Requests under way on each, and when the last one ended. */
+  const connections = new Map<Socket, { requests: number; idleSince: number }>()
+  return {
+    add(socket: Socket): void {
+      connections.set(socket, { requests: 0, idleSince: performance.now() })
+      socket.once('close', () => connections.delete(socket))
+    },
+    note(request: IncomingMessage, response: ServerResponse): void {
+      const connection = connections.get(request.socket)
+      if (!connection) return
+      connection.requests += 1
+      response.once('close', () => {
+        connection.requests -= 1
+        connection.idleSince = performance.now()
+      })
+    },
+    closeIdle(): void {
+      const limit = performance.now() - GRACE_MS
+      for (const [socket, { requests, idleSince }] of connections) {
+        if (requests === 0 && idleSince < limit) socket.destroy()
+      }
+    },
   }
 }

@@ -36,8 +36,8 @@ async function main() {
   const env = requireEnv()
   const log = createLog(env.logLevel)
   const files = readStaticFiles(SITE)
-  const { databaseUrl: url, dataDir } = env
-  const database = await openDatabase({ url, dataDir, log })
+  const { databaseUrl: url, dataDir, databasePoolSize: poolSize } = env
+  const database = await openDatabase({ url, dataDir, poolSize, log })
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom ?? SENDER, dataDir, log })
   const secret = env.authSecret ?? readSecret(dataDir)
   const { db } = database
@@ -89,10 +89,11 @@ async function main() {
     })
   }
 
-  /** In this order, so that a request under way still finds its database. */
+  /** In this order: streams never end by themselves, and a request under way still finds its database. */
   async function stop() {
+    const answered = server.stop()
     await node.stop()
-    await server.stop()
+    await answered
     await mailer.close()
     await cleanup.stop()
     await database.close()

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, ERROR_STATUS } from '~/lib/errors'
 import type { Log } from '~/lib/log.server'
-import { isForeignKeyViolation } from '~/lib/sql-errors.server'
+import { isForeignKeyViolation, toOutage } from '~/lib/sql-errors.server'
 import type { AppEnv } from './app-env'
 
 /** The one place where an error becomes an answer: its code and details, never a sentence. */
@@ -16,8 +16,11 @@ export function answerProblem({
   log: Log
 }): Response {
   const problem = toAppError(error)
-  if (problem.code === 'INTERNAL')
-    log.error({ err: error, requestId: c.get('requestId') }, 'unexpected error')
+  const fields = { err: problem.cause ?? error, requestId: c.get('requestId') }
+  if (problem.code === 'INTERNAL') log.error(fields, 'unexpected error')
+  if (problem.code === 'UNAVAILABLE') log.warn(fields, 'the database is not available')
+  if (problem.code === 'STORAGE_FULL')
+    log.error(fields, 'the disk of the database is full: nothing can be saved')
   const { seconds } = problem.details
   if (seconds !== undefined) c.header('Retry-After', String(seconds))
   c.header('Cache-Control', 'no-store')
@@ -26,6 +29,8 @@ export function answerProblem({
 
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
+  const outage = toOutage(error)
+  if (outage) return outage
   // What a new row was to belong to has been deleted meanwhile.
   if (isForeignKeyViolation(error)) return new AppError('NOT_FOUND')
   if (error instanceof HTTPException && error.status < 500) return new AppError('BAD_JSON')

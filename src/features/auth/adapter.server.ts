@@ -1,6 +1,7 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types'
 import type { Db } from '~/lib/db.server'
+import { watchOutages } from './outages.server'
 import { accounts, hasReachedEnd, sessions, users, verifications } from './tables.server'
 
 type Row = Record<string, unknown>
@@ -15,7 +16,7 @@ const schema = { user: users, session: sessions, account: accounts, verification
 export function createAdapter(db: Db) {
   const create = drizzleAdapter(db, { provider: 'pg', schema, transaction: true })
   return (options: Parameters<typeof create>[0]) => {
-    const adapter = create(options)
+    const adapter = watchOutages(create(options))
     return {
       ...withTokens(adapter),
       transaction: (run) => adapter.transaction((tx) => run({ ...tx, ...withTokens(tx) })),

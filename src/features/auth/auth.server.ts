@@ -21,6 +21,7 @@ import { connectWhenAsked } from './google.server'
 import { createLimits } from './limits.server'
 import { findLink, followLink } from './links.server'
 import { createNotices } from './notices.server'
+import { throwOutages } from './outages.server'
 
 export type SessionUser = {
   id: string
@@ -69,11 +70,13 @@ export function createAuth(parts: Parts): Auth {
     if (!getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX })) return null
     // What makes a session last longer must reach the browser's cookie too.
     const query = { disableRefresh: true }
-    return toUser(await auth.api.getSession({ headers, query }).catch(endedMeanwhile))
+    const ask = () => auth.api.getSession({ headers, query }).catch(endedMeanwhile)
+    return toUser(await throwOutages(ask))
   }
 
   async function renewSession(headers: Headers) {
-    const found = await auth.api.getSession({ headers, returnHeaders: true }).catch(endedMeanwhile)
+    const ask = () => auth.api.getSession({ headers, returnHeaders: true }).catch(endedMeanwhile)
+    const found = await throwOutages(ask)
     return { user: toUser(found?.response), cookies: found?.headers.getSetCookie() ?? [] }
   }
 
@@ -117,7 +120,8 @@ export function createAuth(parts: Parts): Auth {
     renewSession,
     handle: (request, address) =>
       answer(request, address).catch((error: unknown) => {
-        if (error instanceof AppError) return problem(error)
+        // An outage is answered, and logged, as everywhere.
+        if (error instanceof AppError && !error.cause) return problem(error)
         throw error
       }),
   }

@@ -4,6 +4,7 @@ import { violatesUnique } from '~/lib/sql-errors.server'
 import { BASE_PATH, type BetterAuth } from './better-auth.server'
 import { type Body, COMMANDS } from './endpoints.server'
 import { toLogFields } from './log-fields.server'
+import { throwOutages } from './outages.server'
 
 /** What Better Auth is told of a request, besides the cookie. No header says the address: anybody can write one. */
 const HEADERS = [
@@ -39,7 +40,8 @@ export function createForward({ origin, log, auth, requireGoogle }: Parts) {
     const { path } = forwarded
     const isGoogle = path === '/sign-in/social' || path.startsWith('/callback/')
     const { handler } = isGoogle ? await requireGoogle() : auth
-    return handler(toRequest(forwarded, origin)).catch((error: unknown) => {
+    return throwOutages(() => handler(toRequest(forwarded, origin))).catch((error: unknown) => {
+      if (error instanceof AppError) throw error
       // Between its look and its write somebody else was faster.
       if (violatesUnique(error, 'user_email_unique')) throw new AppError('EMAIL_TAKEN')
       log.error(toLogFields('', [error]), 'accounts failed')

@@ -28,6 +28,7 @@ type Outcome = { ok: true } | { ok: false; reason: 'ROOM_CLOSED' | 'ROOM_FULL' |
 export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
   const rooms = new Map<string, LiveRoom & { place: number }>()
   let opened = 0
+  let isClosed = false
   const clock = createClock()
 
   function inBackground(work: Promise<unknown>): void {
@@ -41,6 +42,7 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
       const live = rooms.get(roomId) ?? { ...createLiveRoom(roomId, parts), place: opened++ }
       rooms.set(roomId, live)
       await live.open(listener, () => rooms.delete(roomId))
+      if (isClosed) listener.stream.end(toFrame('bye', {}))
     } catch (error) {
       log.error({ err: error }, 'a stream could not be opened')
       listener.stream.end(toFrame('bye', {}))
@@ -88,6 +90,13 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
     rooms.get(roomId)?.noteVoter(vote)
   }
 
+  /** All streams, or those of the rooms whose turn it is: a room keeps its turn for as long as it is open here. */
+  function streams({ turn, of } = { turn: 0, of: 1 }): Stream[] {
+    return [...rooms.values()]
+      .filter(({ place }) => place % of === turn)
+      .flatMap(({ listeners }) => [...listeners].map(({ stream }) => stream))
+  }
+
   const presence = createPresence({ db, nodeId })
   const parts = { db, nodeId, presence, clock, settleRoom, inBackground }
   const { castOwn, castOnPaper } = createBallots({ db, nodeId, settleRoom })
@@ -119,11 +128,11 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
       for (const live of rooms.values()) live.mourn(alive)
     },
     roomIds: (): string[] => [...rooms.keys()],
-    /** All streams, or those of the rooms whose turn it is: a room keeps its turn for as long as it is open here. */
-    streams({ turn, of } = { turn: 0, of: 1 }): Stream[] {
-      return [...rooms.values()]
-        .filter(({ place }) => place % of === turn)
-        .flatMap(({ listeners }) => [...listeners].map(({ stream }) => stream))
+    streams,
+    /** Ends every stream, and those that are opened later, with a word to come back. */
+    close(): void {
+      isClosed = true
+      for (const stream of streams()) stream.end(toFrame('bye', {}))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { listNodes } from '~/features/presence/data.server'
 import { keepRooms, leaveNode, stayAlive } from '~/features/presence/mutations.server'
 import { CHANNEL, parseAnnouncement } from '~/lib/announcements.server'
@@ -14,6 +15,7 @@ const BEAT_EVERY_MS = 10_000
 /** A beat for thousands of streams at once would make every vote of that moment wait, so each room has its turn. */
 const BEAT_TURNS = 40
 const SWEEP_EVERY_MS = 10 * 60_000
+const LEAVE_MS = 2_000
 
 export type Node = {
   hub: Hub
@@ -75,9 +77,14 @@ export async function startNode({
     hub,
     async stop() {
       for (const timer of timers) clearInterval(timer)
+      // A stream that opens from here on is ended as well.
+      hub.close()
       await stopListening()
-      for (const stream of hub.streams()) stream.end(toFrame('bye', {}))
-      await leaveNode(db, nodeId)
+      const left = leaveNode(db, nodeId).catch((error: unknown) =>
+        log.warn({ err: error }, 'the seats of this process could not be marked as gone'),
+      )
+      // Other processes notice it by themselves, so a database that hangs does not hold the end up.
+      await Promise.race([left, pause(LEAVE_MS)])
     },
   }
 }

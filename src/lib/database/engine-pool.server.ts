@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MessagePort } from 'node:worker_threads'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import { EngineStream } from './engine-stream.server'
+import { toDb } from './pool.server'
 
 type Run = (port: MessagePort) => Promise<void>
 
@@ -78,16 +78,7 @@ function guardTransactions(pool: pg.Pool): Db {
     }
     return connect(...args)
   }) as typeof pool.connect
-  // The pool's own ends the connection, and with it the engine, after every statement that fails.
-  pool.query = (async (...args: Parameters<pg.PoolClient['query']>) => {
-    const client = await pool.connect()
-    try {
-      return await client.query(...args)
-    } finally {
-      client.release()
-    }
-  }) as typeof pool.query
-  const db = drizzle({ client: pool })
+  const db = toDb(pool)
   const transaction = db.transaction.bind(db)
   db.transaction = (work, config) => {
     const state = { isOpen: true }

@@ -2,10 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Listener } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
+import { endWhenSilent, toSettings } from './pool.server'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-const CONNECT_MS = 5_000
+
+const ASK_EVERY_MS = 10_000
+const CLOSE_MS = 1_000
+/** The connection is over when a question has not been answered for so long. */
+const SILENCE_MS = 15_000
 
 type Parts = { url: string; channel: string; listener: Listener; log: Log }
 
@@ -15,29 +20,30 @@ type Parts = { url: string; channel: string; listener: Listener; log: Log }
  */
 export async function listenTo(parts: Parts): Promise<() => Promise<void>> {
   const ending = new AbortController()
-  let client = await connect(parts)
+  let line = await connect(parts)
   void keepUp()
   return async () => {
     ending.abort()
-    await client.end()
+    endWhenSilent(line.client, CLOSE_MS)
+    await line.client.end()
   }
 
   async function keepUp() {
     while (!ending.signal.aborted) {
-      await lost(client)
+      await line.lost
       if (ending.signal.aborted) return
       parts.log.warn('lost the connection that hears of changes elsewhere')
       const next = await reconnect()
       if (!next) return
-      client = next
+      line = next
       parts.listener.onReconnect()
     }
   }
 
-  async function reconnect(): Promise<pg.Client | null> {
+  async function reconnect(): Promise<Line | null> {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       const next = await connect(parts).catch(() => null)
-      if (next && ending.signal.aborted) await next.end()
+      if (next && ending.signal.aborted) await next.client.end()
       if (ending.signal.aborted) return null
       if (next) return next
       await sleep(pause, undefined, { signal: ending.signal }).catch(() => {})
@@ -45,24 +51,38 @@ export async function listenTo(parts: Parts): Promise<() => Promise<void>> {
   }
 }
 
-async function connect({ url, channel, listener }: Parts): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    fallback_application_name: 'retroscore',
-    keepAlive: true,
-  })
+/** An open connection, and its end in whatever way. */
+type Line = { client: pg.Client; lost: Promise<void> }
+
+async function connect({ url, channel, listener }: Parts): Promise<Line> {
+  const client = new pg.Client(toSettings(url, 'unlimited'))
   // Its end is noticed below; unheard, the error would end the process.
   client.on('error', () => {})
+  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
   client.on('notification', ({ payload }) => {
     if (payload !== undefined) listener.onPayload(payload)
   })
   await client.connect()
-  await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-  return client
+  endWhenSilent(client, SILENCE_MS)
+  try {
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  } catch (error) {
+    void client.end()
+    throw error
+  }
+  void lost.then(keepAsking(client))
+  return { client, lost }
 }
 
-/** Resolves when the connection is over, in whatever way. */
-function lost(client: pg.Client): Promise<void> {
-  return new Promise((resolve) => client.once('end', () => resolve()))
+/** A connection that only listens never writes, so that a dead network would look like a quiet room. */
+function keepAsking(client: pg.Client): () => void {
+  let isAsking = false
+  const timer = setInterval(async () => {
+    // Another question would count as a sign of life.
+    if (isAsking) return
+    isAsking = true
+    await client.query('select 1').catch(() => {})
+    isAsking = false
+  }, ASK_EVERY_MS)
+  return () => clearInterval(timer)
 }

@@ -1,27 +1,27 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import type { Log } from '~/lib/log.server'
 import type { Connection } from './embedded.server'
 import { listenTo } from './listener.server'
+import { createPool, type Limits, toDb, toSettings } from './pool.server'
+import { createReadiness, createServerProbe, type Readiness } from './readiness.server'
 import { StartupError } from './startup-error.server'
 
 const OLDEST = 15
-const MOST_CONNECTIONS = 10
-const CONNECT_MS = 10_000
+
+/** Beside its pool a process has two connections: one that listens, and one that answers `/readyz`. */
+const DEFAULT_POOL_SIZE = 10
+
+/** A database that hangs does not hold the end of the process up for longer. */
+const CLOSE_MS = 2_000
+
+type Options = { url: string; log: Log; limits: Limits; poolSize?: number | undefined }
 
 /** A pool of connections to the PostgreSQL at `url`. Throws a `StartupError` when there is none to be reached. */
-export async function openPostgres(url: string, log: Log): Promise<Connection> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
-    fallback_application_name: 'retroscore',
-  })
-  // An idle connection lost its server. The next query opens another; unheard, this would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'lost a database connection'))
-  // The pool listens to idle clients only. Between two statements of a transaction a client has no other listener, and an
-  // unheard error ends the process. The next statement fails with the reason.
-  pool.on('connect', (client) => client.on('error', () => {}))
+export async function openPostgres(options: Options): Promise<Connection & { isReady: Readiness }> {
+  const { url, log, limits, poolSize = DEFAULT_POOL_SIZE } = options
+  const pool = createPool({ settings: toSettings(url, limits), size: poolSize, limits, log })
+  const server = createServerProbe(url)
   try {
     await requireVersion(pool)
   } catch (error) {
@@ -29,9 +29,13 @@ export async function openPostgres(url: string, log: Log): Promise<Connection> {
     throw error
   }
   return {
-    db: drizzle({ client: pool }),
+    db: toDb(pool),
+    isReady: createReadiness(server.probe, log),
     listen: (channel, listener) => listenTo({ url, channel, listener, log }),
-    close: () => pool.end(),
+    close: async () => {
+      const closed = Promise.all([server.close(), pool.end()])
+      await Promise.race([closed, pause(CLOSE_MS)])
+    },
   }
 }
 

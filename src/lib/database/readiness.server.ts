@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Db } from '~/lib/db.server'
+import type { Log } from '~/lib/log.server'
+import { isMigrated } from './migrations.server'
+import { endWhenSilent, toSettings } from './pool.server'
+import { queryRows } from './rows.server'
+
+/** A probe is answered within this time, whatever the database does. */
+const ANSWER_MS = 2_000
+const STEP_MS = 1_500
+const NEVER = 0
+
+/** True if the database can be used; never throws. */
+export type Readiness = () => Promise<boolean>
+
+/** One probe at a time: who asks meanwhile gets the answer of the one under way, or false when that takes too long. */
+export function createReadiness(probe: () => Promise<boolean>, log: Log): Readiness {
+  let underWay: Promise<boolean> | null = null
+  const start = () =>
+    probe()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the database cannot be used')
+        return false
+      })
+      .finally(() => {
+        underWay = null
+      })
+  return () => {
+    underWay ??= start()
+    return Promise.race([underWay, pause(ANSWER_MS, false, { ref: false })])
+  }
+}
+
+/** Throws when nothing can be written. False if the migrations are not those of this program. */
+export function probeDatabase(db: Db): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [mode] = await queryRows<{ isReadOnly: boolean }>(
+      tx,
+      sql`select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+    )
+    if (mode?.isReadOnly) throw new Error('the database is read-only')
+    // Writes a new file, which a full disk refuses, and removes it; then a record of the log, flushed by the commit.
+    await tx.execute(sql`select pg_export_snapshot()`)
+    await tx.execute(sql`select pg_logical_emit_message(true, 'retroscore', 'ready')`)
+    return isMigrated(tx)
+  })
+}
+
+/** The probe of a PostgreSQL server, on a connection of its own: a pool that is used up, or stuck, says nothing of the server. */
+export function createServerProbe(url: string) {
+  let client: pg.Client | null = null
+  let isClosed = false
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({ ...toSettings(url, 'limited'), connectionTimeoutMillis: STEP_MS })
+    // The statement under way fails with the reason; unheard, the error would end the process.
+    next.on('error', () => {})
+    next.once('end', () => {
+      if (client === next) client = null
+    })
+    await next.connect()
+    return next
+  }
+
+  return {
+    async probe(): Promise<boolean> {
+      if (isClosed) throw new Error('the database is closed')
+      client ??= await connect()
+      const current = client
+      endWhenSilent(current, STEP_MS)
+      try {
+        return await probeDatabase(drizzle({ client: current }))
+      } catch (error) {
+        client = null
+        void current.end()
+        throw error
+      } finally {
+        // Between two probes nothing moves.
+        endWhenSilent(current, NEVER)
+      }
+    },
+    async close(): Promise<void> {
+      isClosed = true
+      await client?.end()
+    },
+  }
+}

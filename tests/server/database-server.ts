@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import pg from 'pg'
+import { findInstalledPostgres } from '../../scripts/find-postgres.ts'
+import { type PostgresServer, startPostgres } from '../../scripts/run-postgres.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+const programs = findInstalledPostgres()
+
+/** A machine without PostgreSQL's programs cannot start and stop a server; `npm test` installs them. */
+export const hasPostgres = programs !== null
+
+export type Reply = {
+  status: number
+  code: string | undefined
+  retryAfter: string | null
+  body: unknown
+}
+
+export type Visitor = Awaited<ReturnType<typeof signUp>>
+
+/** The built server on a PostgreSQL of its own, which a test stops, freezes and starts; `close` ends both. */
+export async function startOnOwnPostgres(env: Record<string, string> = {}) {
+  const database: PostgresServer = await startPostgres(programs ?? '', { isDurable: true })
+  const server: ServerProcess = await startServer({
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough-0123456789',
+    LOG_LEVEL: 'warn',
+    ...env,
+  })
+
+  /** Runs SQL as the server's superuser. */
+  async function query<Row extends object>(text: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: database.url })
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query<Row>(text).finally(() => client.end())
+    return rows
+  }
+
+  async function close(): Promise<void> {
+    if (server.child.exitCode === null && server.child.signalCode === null) {
+      server.child.kill('SIGKILL')
+      await once(server.child, 'exit')
+    }
+    await database.stop()
+  }
+  const { origin } = server
+  return { database, server, origin, query, close, signUp: () => signUp(origin) }
+}
+
+let people = 0
+
+/** A person with an account. */
+async function signUp(origin: string) {
+  people += 1
+  const person = {
+    name: 'Carla',
+    email: `carla-${process.pid}-${people}@example.org`,
+    password: 'a phrase nobody would guess',
+    callbackURL: '/dashboard',
+  }
+  const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`)
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0])
+  const cookie = cookies.join('; ')
+  const call = (method: string, path: string, body?: unknown) =>
+    send(`${origin}/api${path}`, { method, cookie, body })
+  return { ...person, cookie, call }
+}
+
+export async function send(
+  address: string,
+  { method = 'GET', cookie = '', body }: { method?: string; cookie?: string; body?: unknown } = {},
+): Promise<Reply> {
+  const answer = await fetch(address, {
+    method,
+    headers: {
+      origin: new URL(address).origin,
+      cookie,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const parsed = text.startsWith('{') ? JSON.parse(text) : undefined
+  return {
+    status: answer.status,
+    code: parsed?.error?.code,
+    retryAfter: answer.headers.get('retry-after'),
+    body: parsed,
+  }
+}
