@@ -123,6 +123,32 @@ test('an entry that cannot be read is told with its reason, and the others are r
   expect(parsed.ok && parsed.entries).toHaveLength(1)
 })
 
+test('what is longer than a form takes is told, not taken and not cut', () => {
+  const titled = (length: number) => [{ id: 'b', title: 't'.repeat(length) }]
+  const notes = { b: 4 }
+  const parsed = readImport([
+    historyEntry({ sprint: 'title', topics: titled(1_000_000), notes }),
+    historyEntry({ sprint: 'one more', topics: titled(1001), notes }),
+    historyEntry({ sprint: 'id', topics: [{ id: 'b'.repeat(201), title: 'B' }] }),
+    historyEntry({
+      sprint: 'description',
+      topics: [{ id: 'b', title: 'B', description: 'd'.repeat(1001) }],
+      notes,
+    }),
+    historyEntry({ sprint: 's'.repeat(1001) }),
+    historyEntry({ sprint: 'squad', squadName: 's'.repeat(1001) }),
+    historyEntry({ sprint: 'whole', remark: 'r'.repeat(1_000_000) }),
+    historyEntry({ sprint: 'fits', topics: titled(1000), notes }),
+  ])
+  if (!parsed.ok) throw new Error(parsed.reason)
+  expect(parsed.unreadable.map(({ reason }) => reason)).toEqual(Array(7).fill('TOO_LONG'))
+  const shortened = `${'s'.repeat(120)}…`
+  expect(parsed.unreadable.map(({ label }) => label)).toEqual([
+    ...['title', 'one more', 'id', 'description', shortened, 'squad', 'whole'],
+  ])
+  expect(parsed.entries.map(({ topics }) => topics[0]?.title)).toEqual(['t'.repeat(1000)])
+})
+
 test('a note that is null was never given, as in local mode', () => {
   const [entry] = read([historyEntry({ notes: { b: null, a1: 5 } })])
   expect(entry?.scores.get('b')).toBe(0)

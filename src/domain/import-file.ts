@@ -6,7 +6,14 @@ import { nameKey } from './names.ts'
 import { parseRetrospective, type UnreadableReason } from './retrospective.ts'
 import { MAX_SPRINT } from './sprint-number.ts'
 import { toStorable } from './storable-json.ts'
-import { MAX_TOPICS, parseTopics, type Topic } from './topic-tree.ts'
+import {
+  MAX_KEPT_TEXT_LENGTH,
+  MAX_TITLE_LENGTH,
+  MAX_TOPIC_ID_LENGTH,
+  MAX_TOPICS,
+  parseTopics,
+  type Topic,
+} from './topic-tree.ts'
 
 /** One retrospective of a file, whichever of the two kinds of file it stands in. */
 export type ImportEntry = {
@@ -27,7 +34,7 @@ export type ImportEntry = {
 }
 
 /** Why an entry of a file stays where it is. */
-export type EntryProblem = UnreadableReason | 'NOT_AN_ENTRY' | 'TOO_MANY_TOPICS'
+export type EntryProblem = UnreadableReason | 'NOT_AN_ENTRY' | 'TOO_MANY_TOPICS' | 'TOO_LONG'
 
 export type UnreadableEntry = { label: string; squadName: string; reason: EntryProblem }
 
@@ -36,6 +43,9 @@ export type ImportContents = { entries: ImportEntry[]; unreadable: UnreadableEnt
 export type ParsedImport =
   | ({ ok: true } & ImportContents)
   | { ok: false; reason: 'NOT_JSON' | 'BAD_SHAPE' }
+
+/** Longest retrospective that comes in with a file, in characters of its JSON, fields that are not ours included. */
+const MAX_RETROSPECTIVE_LENGTH = 1_000_000
 
 /** Reads the text of a file; as `readImport`. */
 export function parseImportFile(text: string): ParsedImport {
@@ -159,14 +169,47 @@ function readContents({
   }
   const parsed = parseRetrospective(contents)
   if (!parsed.ok) return unreadable(names, parsed.reason)
+  if (isTooLong({ ...names, topics: parsed.data.topics, contents })) {
+    return unreadable(names, 'TOO_LONG')
+  }
   const { created_at_form: begun } = contents
   const formCreatedAt = typeof begun === 'string' && begun !== '' ? begun : savedAt
   return { ok: true, entry: { ...place, ...names, ...parsed.data, savedAt, formCreatedAt } }
 }
 
+/** True if an edit would not be allowed to keep it. What is stored already may be longer, and stays readable. */
+function isTooLong({
+  label,
+  squadName,
+  topics,
+  contents,
+}: {
+  label: string
+  squadName: string
+  topics: readonly Topic[]
+  contents: JsonObject
+}): boolean {
+  if (Math.max(label.length, squadName.length) > MAX_KEPT_TEXT_LENGTH) return true
+  if (topics.some(isTooLongTopic)) return true
+  return JSON.stringify(contents).length > MAX_RETROSPECTIVE_LENGTH
+}
+
+function isTooLongTopic({ id, title, description = '' }: Topic): boolean {
+  return (
+    id.length > MAX_TOPIC_ID_LENGTH ||
+    title.length > MAX_KEPT_TEXT_LENGTH ||
+    description.length > MAX_KEPT_TEXT_LENGTH
+  )
+}
+
 function unreadable(names: { label: string; squadName: string }, reason: EntryProblem): Read {
-  const { label, squadName } = names
+  const [label, squadName] = [shorten(names.label), shorten(names.squadName)]
   return { ok: false, unreadable: { label, squadName, reason } }
+}
+
+/** For the report of an import. */
+function shorten(name: string): string {
+  return name.length > MAX_KEPT_TEXT_LENGTH ? `${name.slice(0, MAX_TITLE_LENGTH)}…` : name
 }
 
 /** In a local history a null is a note that was never given. */

@@ -155,8 +155,9 @@ test('a file that is sent in parts comes to what it would as a whole', () => {
   for (const { rows, highest } of parts) expect(squad.plan(rows, highest).added).toEqual([])
 })
 
-test('an entry that is larger than a part goes by itself', () => {
-  const file = [saved('Sprint 1'), { ...saved('Sprint 2'), long: 'x'.repeat(1_500_000) }]
+test('entries that are too large for one part together go apart', () => {
+  const long = 'x'.repeat(600_000)
+  const file = ['Sprint 1', 'Sprint 2'].map((sprint) => ({ ...saved(sprint), long }))
   const parts = toImportParts(settleEntries(readEntries(file).entries))
   expect(parts.map(({ rows }) => rows.length)).toEqual([1, 1])
 })

@@ -4,6 +4,13 @@ import { isJsonObject, toText } from './json.ts'
 export const MAX_TOPICS = 200
 /** Longest topic title, squad name and sprint name that the forms take, in characters. */
 export const MAX_TITLE_LENGTH = 120
+/**
+ * Longest name, title or description that an import brings along and an edit keeps, in UTF-16 units: the original product took longer ones
+ * than our forms.
+ */
+export const MAX_KEPT_TEXT_LENGTH = 1000
+/** Longest id of a topic, in UTF-16 units. */
+export const MAX_TOPIC_ID_LENGTH = 200
 /** Longest description of a topic, in characters. */
 export const MAX_DESCRIPTION_LENGTH = 500
 

@@ -42,6 +42,8 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   TOO_MANY_MEMBERS: m.problem_too_many_members,
   TOO_MANY_REQUESTS: ({ seconds }) =>
     seconds ? m.problem_too_many_requests({ seconds }) : m.problem_wait(),
+  TOO_MANY_RETROSPECTIVES: m.problem_too_many_retrospectives,
+  TOO_MANY_ROOMS: m.problem_too_many_rooms,
   TOO_MANY_SQUADS: m.problem_too_many_squads,
   TOO_MANY_TOPICS: m.problem_too_many_topics,
   TOO_MUCH_FEEDBACK: m.problem_too_much_feedback,

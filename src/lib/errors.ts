@@ -24,6 +24,9 @@ export const ERROR_STATUS = {
   TOO_LARGE: 413,
   TOO_MANY_INVITATIONS: 409,
   TOO_MANY_MEMBERS: 409,
+  /** A quota of the squad or the account, as the next one. */
+  TOO_MANY_RETROSPECTIVES: 409,
+  TOO_MANY_ROOMS: 409,
   /** `seconds` says when it may be tried again. */
   TOO_MANY_REQUESTS: 429,
   TOO_MANY_SQUADS: 409,

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { MAX_SPRINT } from '~/domain/sprint-number'
-import { MAX_DESCRIPTION_LENGTH, MAX_TOPICS } from '~/domain/topic-tree'
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_KEPT_TEXT_LENGTH,
+  MAX_TOPIC_ID_LENGTH,
+  MAX_TOPICS,
+} from '~/domain/topic-tree'
 
-/** Longer than what is typed here: an imported title stays as it was written. */
-const LONGEST_TITLE = 1000
-
-const id = z.string().min(1).max(200)
+const id = z.string().min(1).max(MAX_TOPIC_ID_LENGTH)
 const score = z.literal([0, 1, 2, 3, 4, 5])
 
 const formTopic = z
   .object({
     id,
-    title: z.string().trim().min(1).max(LONGEST_TITLE),
+    title: z.string().trim().min(1).max(MAX_KEPT_TEXT_LENGTH),
     parent: id.optional(),
     description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
   })

@@ -4,7 +4,12 @@ import { parseRoomCode } from '~/domain/room-code'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
 import type { RoomView } from '~/domain/room-view'
 import { MAX_SPRINT } from '~/domain/sprint-number'
-import { MAX_DESCRIPTION_LENGTH, MAX_TOPICS } from '~/domain/topic-tree'
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_KEPT_TEXT_LENGTH,
+  MAX_TOPIC_ID_LENGTH,
+  MAX_TOPICS,
+} from '~/domain/topic-tree'
 
 const PHASES = [
   'open',
@@ -33,15 +38,12 @@ export const roomCode = z
   .refine((text) => parseRoomCode(text) !== null)
   .transform((text) => parseRoomCode(text) ?? '')
 
-/** Longer than what is typed here: an imported title stays as it was written. */
-const LONGEST_TITLE = 1000
-
-const topicId = z.string().min(1).max(200)
+const topicId = z.string().min(1).max(MAX_TOPIC_ID_LENGTH)
 
 const roomTopic = z
   .object({
     id: topicId,
-    title: z.string().trim().min(1).max(LONGEST_TITLE),
+    title: z.string().trim().min(1).max(MAX_KEPT_TEXT_LENGTH),
     parent: topicId.optional(),
     description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
   })

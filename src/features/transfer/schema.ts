@@ -50,7 +50,7 @@ export const importResult = z
       z.object({
         label: z.string(),
         squadName: z.string(),
-        reason: z.enum(['NOT_AN_ENTRY', 'NO_DATA', 'NO_SCORES', 'TOO_MANY_TOPICS']),
+        reason: z.enum(['NOT_AN_ENTRY', 'NO_DATA', 'NO_SCORES', 'TOO_MANY_TOPICS', 'TOO_LONG']),
       }),
     ),
   })

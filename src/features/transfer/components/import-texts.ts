@@ -33,6 +33,8 @@ export function sayReason(reason: EntryProblem): string {
       return m.transfer_reason_no_scores()
     case 'TOO_MANY_TOPICS':
       return m.transfer_reason_too_many_topics({ max: MAX_TOPICS })
+    case 'TOO_LONG':
+      return m.transfer_reason_too_long()
   }
 }
 
