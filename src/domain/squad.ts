@@ -1,6 +1,3 @@
-/** Most squads one person may own. */
-export const MAX_SQUADS = 200
-
 /** Most people in one squad, its owner included. */
 export const MAX_MEMBERS = 50
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_QUOTAS } from '~/domain/quotas'
 import { EnvError, parseEnv } from './env.server'
 
 test('nothing needs to be set', () => {
@@ -14,8 +15,21 @@ test('nothing needs to be set', () => {
     smtpUrl: undefined,
     mailFrom: undefined,
     oidc: null,
+    quotas: DEFAULT_QUOTAS,
     logLevel: 'info',
   })
+})
+
+test('quotas are whole numbers, and there is no way to switch one off by mistake', () => {
+  expect(parseEnv({ MAX_OPEN_ROOMS_PER_SQUAD: '3' }).quotas).toEqual({
+    ...DEFAULT_QUOTAS,
+    openRoomsPerSquad: 3,
+  })
+  for (const wrong of ['0', '-1', '1.5', 'none', '1e9', '9999999999']) {
+    expect(() => parseEnv({ MAX_WRITES_PER_MINUTE: wrong }), wrong).toThrow(
+      /MAX_WRITES_PER_MINUTE must be a whole number/,
+    )
+  }
 })
 
 const SECRET = 'Jq3v-9xTz_0LmRb7WcYk2HdNf8PsGa5E'

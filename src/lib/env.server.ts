@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import { DEFAULT_QUOTAS, type Quotas } from '~/domain/quotas'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+function quota(name: keyof Quotas) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 to 999999999')
+    .transform(Number)
+    .default(DEFAULT_QUOTAS[name])
+}
 
 const settings = z.object({
   PORT: z
@@ -57,6 +66,13 @@ const settings = z.object({
     .default('https://accounts.google.com'),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  MAX_SQUADS_PER_ACCOUNT: quota('squadsPerAccount'),
+  MAX_RETROSPECTIVES_PER_SQUAD: quota('retrospectivesPerSquad'),
+  MAX_RETROSPECTIVES_PER_ACCOUNT: quota('retrospectivesPerAccount'),
+  MAX_OPEN_ROOMS_PER_SQUAD: quota('openRoomsPerSquad'),
+  MAX_OPEN_ROOMS_PER_ACCOUNT: quota('openRoomsPerAccount'),
+  MAX_WRITES_PER_MINUTE: quota('writesPerMinute'),
+  MAX_SIGN_UPS_PER_HOUR: quota('signUpsPerHour'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
@@ -88,6 +104,7 @@ export type Env = {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
+  quotas: Quotas
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -118,6 +135,15 @@ export function parseEnv(source: Source): Env {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     oidc: clientId && clientSecret ? { issuer: given.OIDC_ISSUER, clientId, clientSecret } : null,
+    quotas: {
+      squadsPerAccount: given.MAX_SQUADS_PER_ACCOUNT,
+      retrospectivesPerSquad: given.MAX_RETROSPECTIVES_PER_SQUAD,
+      retrospectivesPerAccount: given.MAX_RETROSPECTIVES_PER_ACCOUNT,
+      openRoomsPerSquad: given.MAX_OPEN_ROOMS_PER_SQUAD,
+      openRoomsPerAccount: given.MAX_OPEN_ROOMS_PER_ACCOUNT,
+      writesPerMinute: given.MAX_WRITES_PER_MINUTE,
+      signUpsPerHour: given.MAX_SIGN_UPS_PER_HOUR,
+    },
     logLevel: given.LOG_LEVEL,
   }
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import { DEFAULT_QUOTAS, type Quotas } from '~/domain/quotas'
 import { accountApi, sessionApi } from '~/features/auth/api.server'
 import type { Auth } from '~/features/auth/auth.server'
 import { roomsApi } from '~/features/facilitation/api.server'
@@ -19,6 +20,7 @@ import type { Mailer } from '~/lib/mail.server'
 import type { RateLimit } from '~/lib/rate-limit.server'
 import { BODY_BYTES, limitBody } from '~/lib/request-body.server'
 import { describeApi } from './api-document'
+import { limitWrites } from './limit-writes'
 import { requireOrigin } from './require-origin'
 import { requireUser } from './require-user'
 
@@ -38,13 +40,15 @@ export type ApiParts = {
   origins: readonly [string, ...string[]]
   /** How many proxies of the operator's stand in front; none unless said. */
   proxies?: number
+  quotas?: Quotas
 }
 
 /**
  * Everything under /api. What stands before `requireUser` answers anybody; what stands behind it knows who asks, so
  * no endpoint has to remember to check.
  */
-export function createApi({ db, auth, mailer, rateLimit, hub, origins, proxies = 0 }: ApiParts) {
+export function createApi(parts: ApiParts) {
+  const { db, auth, mailer, rateLimit, hub, origins, proxies = 0, quotas = DEFAULT_QUOTAS } = parts
   const isHttps = origins[0].startsWith('https:')
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))
@@ -62,15 +66,15 @@ export function createApi({ db, auth, mailer, rateLimit, hub, origins, proxies =
     .route('/', sharedReportsApi({ db, rateLimit }))
     .route('/', statsApi({ db }))
     .route('/', liveApi({ db, hub, rateLimit, isHttps, findUser: auth.findUser }))
-    .use(requireUser(auth))
+    .use(requireUser(auth), limitWrites(quotas.writesPerMinute))
     .route('/', accountApi({ db }))
-    .route('/', squadsApi({ db }))
-    .route('/', membersApi({ db, mailer, rateLimit, origin: origins[0] }))
+    .route('/', squadsApi({ db, quotas }))
+    .route('/', membersApi({ db, mailer, rateLimit, quotas, origin: origins[0] }))
     .route('/', topicsApi({ db }))
-    .route('/', retrospectivesApi({ db }))
+    .route('/', retrospectivesApi({ db, quotas }))
     .route('/', reportsApi({ db, origin: origins[0] }))
-    .route('/', roomsApi({ db, hub }))
-    .route('/', transferApi({ db }))
+    .route('/', roomsApi({ db, hub, quotas }))
+    .route('/', transferApi({ db, quotas }))
 }
 
 export type Api = ReturnType<typeof createApi>

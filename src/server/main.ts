@@ -48,6 +48,7 @@ async function main() {
     mailer,
     oidc: env.oidc,
     log,
+    signUpsPerHour: env.quotas.signUpsPerHour,
     removeAccount: (userId) => removeAccount(db, userId),
   })
   const rateLimit = createRateLimit({ db, secret })
@@ -65,6 +66,7 @@ async function main() {
       hub: node.hub,
       origins: originsOf(env.origin),
       proxies: env.trustedProxies,
+      quotas: env.quotas,
     }),
     isReady: database.isReady,
   })

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { DEFAULT_QUOTAS, type Quotas } from '~/domain/quotas'
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { signInAs } from '~/features/auth/test-sign-in'
@@ -19,8 +20,11 @@ const SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
 type Body = Record<string, unknown> | readonly unknown[]
 export type Answer = { status: number; body: never; headers: Headers; text: string }
 
+/** Tests change more in a minute than a person does. */
+const UNLIMITED: Quotas = { ...DEFAULT_QUOTAS, writesPerMinute: 1_000_000 }
+
 /** The whole interface in process, over a database of its own. */
-export async function openTestApi() {
+export async function openTestApi(quotas: Partial<Quotas> = {}) {
   const database = await openTestDatabase()
   const { db } = database
   const lines: string[] = []
@@ -44,7 +48,15 @@ export async function openTestApi() {
   const rateLimit = createRateLimit({ db, secret: SECRET })
   const node = await startNode({ database, log })
   const { hub } = node
-  const api = createApi({ db, auth, mailer, rateLimit, hub, origins: [ORIGIN] })
+  const api = createApi({
+    db,
+    auth,
+    mailer,
+    rateLimit,
+    hub,
+    origins: [ORIGIN],
+    quotas: { ...UNLIMITED, ...quotas },
+  })
   const app = createApp({
     files: new Map(),
     log,

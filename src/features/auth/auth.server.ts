@@ -51,13 +51,15 @@ type Parts = {
   mailer: Mailer
   oidc: Oidc | null
   log: Log
+  /** From one network. */
+  signUpsPerHour?: number
   /** Deletes a user with everything that is theirs. */
   removeAccount: (userId: string) => Promise<void>
 }
 
 export function createAuth(parts: Parts): Auth {
   const { db, origin, secret, mailer, oidc, log } = parts
-  const limits = createLimits(createRateLimit({ db, secret }))
+  const limits = createLimits(createRateLimit({ db, secret }), parts)
   const notices = createNotices({ db, origin, mailer, limits, log })
   const needsConfirmation = mailer.isConfigured
   const built = { ...parts, notices, needsConfirmation }

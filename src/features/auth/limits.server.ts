@@ -1,3 +1,4 @@
+import { DEFAULT_QUOTAS } from '~/domain/quotas'
 import { AppError } from '~/lib/errors'
 import { toClientKey } from '~/lib/network-address'
 import type { Limit, RateLimit } from '~/lib/rate-limit.server'
@@ -10,7 +11,7 @@ const [MINUTE, QUARTER, HOUR] = [60, 15 * 60, 60 * 60]
  */
 const LIMITS = {
   signIn: { address: per(30, MINUTE), account: per(5, MINUTE) },
-  signUp: { address: per(30, HOUR), account: per(5, HOUR) },
+  signUp: { address: per(DEFAULT_QUOTAS.signUpsPerHour, HOUR), account: per(5, HOUR) },
   forgot: { address: per(30, HOUR), account: per(3, QUARTER) },
   resend: { address: per(30, HOUR), account: per(3, QUARTER) },
   reset: { address: per(30, QUARTER), account: null },
@@ -36,14 +37,19 @@ export type Limits = {
   takeMail(to: string): Promise<boolean>
 }
 
-export function createLimits(rateLimit: RateLimit): Limits {
+export function createLimits(
+  rateLimit: RateLimit,
+  { signUpsPerHour = DEFAULT_QUOTAS.signUpsPerHour }: { signUpsPerHour?: number } = {},
+): Limits {
+  const signUp = { ...LIMITS.signUp, address: per(signUpsPerHour, HOUR) }
+
   async function takeOne(key: string, limit: Limit) {
     const taken = await rateLimit.take(key, limit)
     if (!taken.ok) throw new AppError('TOO_MANY_REQUESTS', { seconds: taken.seconds })
   }
   return {
     async take(attempt, { address, account }) {
-      const limits = LIMITS[attempt]
+      const limits = attempt === 'signUp' ? signUp : LIMITS[attempt]
       await takeOne(`${attempt}:address:${toClientKey(address)}`, limits.address)
       if (limits.account && account !== undefined) {
         await takeOne(accountKey(attempt, account), limits.account)

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Quotas } from '~/domain/quotas'
 import { performNow } from '~/domain/room-commands'
 import { groupFeedback, hideFeedback } from '~/domain/room-feedback'
 import { join, removeSeat } from '~/domain/room-seats'
@@ -48,7 +49,15 @@ const open = createRoute({
   responses: {
     200: json(openedRoom, 'The open room that the sprint already has'),
     201: json(openedRoom, 'The new room'),
-    ...problems('INVALID', 'NOT_FOUND', 'NO_DATA', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),
+    ...problems(
+      'INVALID',
+      'NOT_FOUND',
+      'NO_DATA',
+      'TITLE_TOO_LONG',
+      'TOO_MANY_RETROSPECTIVES',
+      'TOO_MANY_ROOMS',
+      'TOO_MANY_TOPICS',
+    ),
   },
 })
 
@@ -106,7 +115,7 @@ const moderate = createRoute({
 })
 
 /** For whoever belongs to the squad: each of them may lead its rooms. */
-export function roomsApi({ db, hub }: { db: Db; hub: Hub }) {
+export function roomsApi({ db, hub, quotas }: { db: Db; hub: Hub; quotas: Quotas }) {
   return createRouter()
     .openapi(list, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
@@ -115,7 +124,7 @@ export function roomsApi({ db, hub }: { db: Db; hub: Hub }) {
     })
     .openapi(open, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      const opened = await openRoom(db, { ...scope, ...c.req.valid('json') })
+      const opened = await openRoom(db, { ...scope, ...c.req.valid('json'), quotas })
       return opened.isNew ? c.json(opened, 201) : c.json(opened, 200)
     })
     .openapi(command, async (c) => {

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Quotas } from '~/domain/quotas'
 import { pathIn } from '~/i18n/locale'
 import { body, createRouter, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
@@ -123,6 +124,7 @@ type Parts = {
   db: Db
   mailer: Mailer
   rateLimit: RateLimit
+  quotas: Quotas
   /** Where the links of invitations lead. */
   origin: string
 }
@@ -139,7 +141,7 @@ export function invitationsApi({ db, rateLimit }: Pick<Parts, 'db' | 'rateLimit'
 }
 
 /** For whoever is signed in. */
-export function membersApi({ db, mailer, rateLimit, origin }: Parts) {
+export function membersApi({ db, mailer, rateLimit, quotas, origin }: Parts) {
   const limits = createInvitationLimits(rateLimit)
   return createRouter()
     .openapi(list, async (c) => {
@@ -154,7 +156,8 @@ export function membersApi({ db, mailer, rateLimit, origin }: Parts) {
     })
     .openapi(handOver, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      const handed = await handOverSquad(db, { ...scope, memberId: c.req.valid('json').userId })
+      const { userId: memberId } = c.req.valid('json')
+      const handed = await handOverSquad(db, { ...scope, memberId, quotas })
       if (!handed.ok) throw new AppError(handed.reason)
       return c.json(await readMembers(db, scope), 200)
     })

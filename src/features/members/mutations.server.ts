@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, count, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
-import { INVITATION_DAYS, MAX_INVITATIONS, MAX_MEMBERS, MAX_SQUADS } from '~/domain/squad'
+import type { Quotas } from '~/domain/quotas'
+import { INVITATION_DAYS, MAX_INVITATIONS, MAX_MEMBERS } from '~/domain/squad'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
@@ -136,7 +137,7 @@ export async function removeMember(
  */
 export function handOverSquad(
   db: Db,
-  { userId, squadId, memberId }: Scope & { memberId: string },
+  { userId, squadId, memberId, quotas }: Scope & { memberId: string; quotas: Quotas },
 ): Promise<{ ok: true } | { ok: false; reason: 'NOT_FOUND' | 'TOO_MANY_SQUADS' }> {
   return db.transaction(async (tx) => {
     const people = await tx
@@ -159,7 +160,8 @@ export function handOverSquad(
       .select({ count: count() })
       .from(squads)
       .where(eq(squads.ownerId, memberId))
-    if ((owned?.count ?? 0) >= MAX_SQUADS) return { ok: false, reason: 'TOO_MANY_SQUADS' }
+    if ((owned?.count ?? 0) >= quotas.squadsPerAccount)
+      return { ok: false, reason: 'TOO_MANY_SQUADS' }
     const left = await tx
       .delete(squadMembers)
       .where(and(eq(squadMembers.squadId, squadId), eq(squadMembers.userId, memberId)))

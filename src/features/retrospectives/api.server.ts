@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Quotas } from '~/domain/quotas'
 import { requireSquad } from '~/features/members/data.server'
 import { body, createRouter, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
@@ -39,7 +40,14 @@ const create = createRoute({
   request: { params: inSquad, ...body(newRetrospective, 'form') },
   responses: {
     201: json(retrospective, 'The new retrospective'),
-    ...problems('INVALID', 'NOT_FOUND', 'SPRINT_TAKEN', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),
+    ...problems(
+      'INVALID',
+      'NOT_FOUND',
+      'SPRINT_TAKEN',
+      'TITLE_TOO_LONG',
+      'TOO_MANY_RETROSPECTIVES',
+      'TOO_MANY_TOPICS',
+    ),
   },
 })
 
@@ -76,7 +84,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problems('NOT_FOUND') },
 })
 
-export function retrospectivesApi({ db }: { db: Db }) {
+export function retrospectivesApi({ db, quotas }: { db: Db; quotas: Quotas }) {
   return createRouter()
     .openapi(list, async (c) => {
       const reader = c.get('user').id
@@ -91,7 +99,8 @@ export function retrospectivesApi({ db }: { db: Db }) {
     .openapi(create, async (c) => {
       const userId = c.get('user').id
       const input = c.req.valid('json')
-      const created = await createRetrospective(db, { userId, ...c.req.valid('param'), input })
+      const scopeOfSquad = { userId, ...c.req.valid('param') }
+      const created = await createRetrospective(db, { ...scopeOfSquad, input, quotas })
       if (!created.ok && created.reason === 'SPRINT_TAKEN') {
         throw new AppError('SPRINT_TAKEN', { retrospectiveId: created.retrospectiveId })
       }

@@ -1,4 +1,5 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Quotas } from '~/domain/quotas'
 import { parseRetrospective } from '~/domain/retrospective'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
@@ -38,6 +39,32 @@ export async function requireRetrospective(
   )
   if (!row) throw new AppError('NOT_FOUND')
   return toRetrospective(row)
+}
+
+/**
+ * Throws TOO_MANY_RETROSPECTIVES if so many more exceed a quota of the squad or of the account that records them. Those of requests under
+ * way are not counted, so a quota can be exceeded by as many as come at once.
+ */
+export async function requireQuota(
+  db: Executor,
+  { squadId, userId, more }: { squadId: AuthorizedSquadId; userId: UserId; more: number },
+  { retrospectivesPerSquad, retrospectivesPerAccount }: Quotas,
+): Promise<void> {
+  const countUpTo = (most: number, scope: SQL) => {
+    const some = db
+      .select({ one: sql`1`.as('one') })
+      .from(retrospectives)
+      .where(scope)
+    return db.select({ count: count() }).from(some.limit(most).as('some'))
+  }
+  const ofSquad = eq(retrospectives.squadId, squadId)
+  const [inSquad] = await countUpTo(retrospectivesPerSquad, ofSquad)
+  const ofAccount = eq(retrospectives.authorId, userId)
+  const [inAccount] = await countUpTo(retrospectivesPerAccount, ofAccount)
+  const fits =
+    (inSquad?.count ?? 0) + more <= retrospectivesPerSquad &&
+    (inAccount?.count ?? 0) + more <= retrospectivesPerAccount
+  if (!fits) throw new AppError('TOO_MANY_RETROSPECTIVES')
 }
 
 /** For the `where` of a query on both tables: the retrospectives that somebody may delete. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Quotas } from '~/domain/quotas'
 import {
   compareTopics,
   type FormTopic,
@@ -18,7 +19,7 @@ import { addTopics, removeTopics, renameTopics } from '~/features/topics/mutatio
 import type { UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { violatesUnique } from '~/lib/sql-errors.server'
-import { mayDelete } from './data.server'
+import { mayDelete, requireQuota } from './data.server'
 import type { NewRetrospective, RetrospectiveEdit } from './schema'
 import { retrospectives } from './tables.server'
 
@@ -29,15 +30,21 @@ type Created =
 
 /**
  * Records a sprint. Topics of the form that the squad does not have yet become its own, so that the next retrospective
- * starts with them: with the first one that is its default topics.
+ * starts with them: with the first one that is its default topics. Throws TOO_MANY_TOPICS and TOO_MANY_RETROSPECTIVES.
  */
 export async function createRetrospective(
   db: Db,
-  { userId, squadId, input }: { userId: UserId; squadId: string; input: NewRetrospective },
+  {
+    userId,
+    squadId,
+    input,
+    quotas,
+  }: { userId: UserId; squadId: string; input: NewRetrospective; quotas: Quotas },
 ): Promise<Created> {
   try {
     return await db.transaction(async (tx) => {
       const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
+      await requireQuota(tx, { squadId: squad, userId, more: 1 }, quotas)
       const saved = await readTitles(tx, squad)
       const form = mergeTopics([], input.topics.map(plain))
       const added = form.filter((topic) => !saved.has(topic.id))

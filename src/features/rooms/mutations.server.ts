@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Quotas } from '~/domain/quotas'
 import {
   formCreatedAt,
   mergeTopics,
@@ -13,6 +14,7 @@ import { toRoomCode } from '~/domain/room-code'
 import { toRetrospective } from '~/domain/room-result'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
 import { requireSquad } from '~/features/members/data.server'
+import { requireQuota } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { readTitles } from '~/features/topics/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
@@ -24,6 +26,7 @@ import type { StoredRoom } from './data.server'
 import { rooms, roomTopics } from './tables.server'
 
 type Opening = {
+  quotas: Quotas
   userId: UserId
   squadId: string
   sprint: number
@@ -38,12 +41,12 @@ type Opening = {
 
 /**
  * Opens a room for a sprint; while it has an open one, that is the room. Topics that the squad does not have become its own, as with a
- * recorded sprint. Throws NOT_FOUND, TOO_MANY_TOPICS, TITLE_TOO_LONG, and NO_DATA when the sprint's retrospective cannot be read, so that nothing
+ * recorded sprint. Throws NOT_FOUND, TOO_MANY_TOPICS, TITLE_TOO_LONG, the quotas' codes, and NO_DATA when the sprint's retrospective cannot be read, so that nothing
  * could be saved into it.
  */
 export async function openRoom(
   db: Db,
-  { userId, squadId, sprint, topics: chosen, seconds }: Opening,
+  { userId, squadId, sprint, topics: chosen, seconds, quotas }: Opening,
 ): Promise<{ code: string; isNew: boolean }> {
   const open = async (tx: Tx) => {
     const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
@@ -53,10 +56,12 @@ export async function openRoom(
       .where(and(eq(rooms.squadId, squad), eq(rooms.sprint, sprint), isNull(rooms.closedAt)))
     if (row) return { code: row.code, isNew: false }
 
+    await requireRoomQuota(tx, { squadId: squad, userId }, quotas)
     const before = await readTopicsOf(tx, { squadId: squad, sprint })
+    if (!before) await requireQuota(tx, { squadId: squad, userId, more: 1 }, quotas)
     const saved = await readTitles(tx, squad)
     const form = mergeTopics([], chosen.map(plain))
-    const added = form.filter(({ id }) => !saved.has(id) && !before.has(id))
+    const added = form.filter(({ id }) => !saved.has(id) && !before?.has(id))
     if (added.some(({ title }) => title.length > MAX_TITLE_LENGTH)) {
       throw new AppError('TITLE_TOO_LONG')
     }
@@ -80,16 +85,29 @@ export async function openRoom(
   }
 }
 
-/** The ids of the topics in the sprint's retrospective. */
+/** Throws TOO_MANY_ROOMS if the squad has, or the account has opened, as many rooms as may be open. */
+async function requireRoomQuota(
+  tx: Tx,
+  { squadId, userId }: { squadId: string; userId: UserId },
+  { openRoomsPerSquad, openRoomsPerAccount }: Quotas,
+): Promise<void> {
+  const countOpen = (scope: SQL) => tx.$count(rooms, and(scope, isNull(rooms.closedAt)))
+  const isFull =
+    (await countOpen(eq(rooms.squadId, squadId))) >= openRoomsPerSquad ||
+    (await countOpen(eq(rooms.authorId, userId))) >= openRoomsPerAccount
+  if (isFull) throw new AppError('TOO_MANY_ROOMS')
+}
+
+/** The ids of the topics in the sprint's retrospective; null if it has none. */
 async function readTopicsOf(
   tx: Tx,
   { squadId, sprint }: { squadId: string; sprint: number },
-): Promise<Set<string>> {
+): Promise<Set<string> | null> {
   const [row] = await tx
     .select({ raw: retrospectives.data })
     .from(retrospectives)
     .where(and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint)))
-  if (!row) return new Set()
+  if (!row) return null
   const parsed = parseRetrospective(row.raw)
   if (!parsed.ok) throw new AppError('NO_DATA')
   return new Set(parsed.data.topics.map(({ id }) => id))

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Quotas } from '~/domain/quotas'
 import { body, createRouter, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
@@ -64,7 +65,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problems('NOT_FOUND', 'HAS_RETROSPECTIVES') },
 })
 
-export function squadsApi({ db }: { db: Db }) {
+export function squadsApi({ db, quotas }: { db: Db; quotas: Quotas }) {
   return createRouter()
     .openapi(list, async (c) => {
       const { after, limit } = c.req.valid('query')
@@ -72,7 +73,7 @@ export function squadsApi({ db }: { db: Db }) {
     })
     .openapi(create, async (c) => {
       const userId = c.get('user').id
-      const created = await createSquad(db, { userId, ...c.req.valid('json') })
+      const created = await createSquad(db, { userId, quotas, ...c.req.valid('json') })
       if (!created.ok) throw new AppError(created.reason)
       return c.json(await requireOwnSquad(db, { userId, squadId: created.squadId }), 201)
     })

@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
-import { MAX_SQUADS } from '~/domain/squad'
+import type { Quotas } from '~/domain/quotas'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { UserId } from '~/lib/api.server'
@@ -10,7 +10,7 @@ import { squads } from './tables.server'
 /** The count is right under concurrency too: the owner's row is held while it is taken. */
 export function createSquad(
   db: Db,
-  { userId, name }: { userId: UserId; name: string },
+  { userId, name, quotas }: { userId: UserId; name: string; quotas: Quotas },
 ): Promise<{ ok: true; squadId: string } | { ok: false; reason: 'TOO_MANY_SQUADS' }> {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
@@ -18,7 +18,8 @@ export function createSquad(
       .select({ count: count() })
       .from(squads)
       .where(eq(squads.ownerId, userId))
-    if ((owned?.count ?? 0) >= MAX_SQUADS) return { ok: false, reason: 'TOO_MANY_SQUADS' }
+    if ((owned?.count ?? 0) >= quotas.squadsPerAccount)
+      return { ok: false, reason: 'TOO_MANY_SQUADS' }
     const [squad] = await tx
       .insert(squads)
       .values({ ownerId: userId, name })

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { CsvFormat } from '~/domain/csv'
 import type { PlannedEntry } from '~/domain/import-plan'
+import type { Quotas } from '~/domain/quotas'
 import { type CsvHeads, toCsvExport, toJsonExport } from '~/domain/retrospective-export'
 import { requireSquad } from '~/features/members/data.server'
 import type { Locale } from '~/i18n/locale'
@@ -27,7 +28,7 @@ const take = createRoute({
   request: { params: inSquad, ...body(importInput, 'file') },
   responses: {
     200: json(importResult, 'What came in, or would, and what did not'),
-    ...problems('INVALID', 'NOT_FOUND', 'TOO_LARGE'),
+    ...problems('INVALID', 'NOT_FOUND', 'TOO_LARGE', 'TOO_MANY_RETROSPECTIVES'),
   },
 })
 
@@ -55,7 +56,7 @@ const giveAll = createRoute({
   responses: { 200: file('The file') },
 })
 
-export function transferApi({ db }: { db: Db }) {
+export function transferApi({ db, quotas }: { db: Db; quotas: Quotas }) {
   return createRouter()
     .openapi(take, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
@@ -63,6 +64,7 @@ export function transferApi({ db }: { db: Db }) {
         ...scope,
         input: c.req.valid('json'),
         now: new Date(),
+        quotas,
       })
       if (!imported.ok) throw toProblem(imported.reason)
       return c.json(toResult(imported), 200)

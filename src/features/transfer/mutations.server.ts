@@ -8,11 +8,13 @@ import {
   toImportedJson,
 } from '~/domain/import-plan'
 import { nameKey } from '~/domain/names'
+import type { Quotas } from '~/domain/quotas'
 import type { Dump } from '~/domain/supabase-dump'
 import { type DumpPlan, planDump } from '~/domain/supabase-plan'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
+import { requireQuota } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { listTopics } from '~/features/topics/data.server'
@@ -33,7 +35,13 @@ const MAX_ENTRIES = 2000
 /** How often an import begins anew because somebody recorded one of its sprints meanwhile. */
 const TRIES = 3
 
-type Import = { userId: UserId; squadId: string; input: ImportInput; now: Date }
+type Import = {
+  userId: UserId
+  squadId: string
+  input: ImportInput
+  now: Date
+  quotas: Quotas
+}
 
 /** What came in, or would, and what did not. */
 export type Imported = ImportPlan & Pick<ImportContents, 'unreadable'>
@@ -41,11 +49,11 @@ export type Imported = ImportPlan & Pick<ImportContents, 'unreadable'>
 /**
  * Brings a file into a squad: all of it that the squad does not have yet, or nothing. Two at once come one after the
  * other. Its topics do not become the squad's, unless the squad has none: then those of the newest sprint do, so that
- * the next one starts with them.
+ * the next one starts with them. Throws TOO_MANY_RETROSPECTIVES, also for a trial.
  */
 export async function importFile(
   db: Db,
-  { userId, squadId, input, now }: Import,
+  { userId, squadId, input, now, quotas }: Import,
 ): Promise<({ ok: true } & Imported) | { ok: false; reason: 'BAD_SHAPE' | 'TOO_LARGE' }> {
   const file = readImport(input.file)
   if (!file.ok) return { ok: false, reason: 'BAD_SHAPE' }
@@ -57,7 +65,10 @@ export async function importFile(
   const after = input.part?.after ?? 0
 
   async function plan(executor: Executor, squad: AuthorizedSquadId): Promise<ImportPlan> {
-    return planImport(settled, await listKnown(executor, squad), { after })
+    const planned = planImport(settled, await listKnown(executor, squad), { after })
+    const more = planned.added.length
+    if (more > 0) await requireQuota(executor, { squadId: squad, userId, more }, quotas)
+    return planned
   }
   if (input.dryRun) {
     const squad = await requireSquad(db, { userId, squadId, as: 'member' })

@@ -1,0 +1,58 @@
+/** `burst` at once, and afterwards so many a second. */
+export type Rate = { burst: number; perSecond: number }
+
+export type TokenBuckets = {
+  /** Takes one from the bucket of `key`: 0 when there was one, else the seconds until there is, at least 1. */
+  take(key: string): number
+  /** The same without taking one. */
+  look(key: string): number
+}
+
+type Bucket = { tokens: number; at: number }
+
+const MOST_BUCKETS = 100_000
+
+/**
+ * Limits in the memory of this process, for what happens too often to ask the database each time. Of several processes each has
+ * its own, so together they allow as many times more. A bucket that nobody took from for so long that it is full again is forgotten;
+ * so is the oldest one when there are too many.
+ */
+export function createTokenBuckets(
+  { burst, perSecond }: Rate,
+  { now = Date.now, most = MOST_BUCKETS }: { now?: () => number; most?: number } = {},
+): TokenBuckets {
+  // In the order in which they were last taken from.
+  const buckets = new Map<string, Bucket>()
+
+  function refill(key: string): Bucket {
+    const time = now()
+    const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: time }
+    // A clock that was set back adds nothing.
+    const seconds = Math.max(0, time - at) / 1000
+    return { tokens: Math.min(burst, tokens + seconds * perSecond), at: time }
+  }
+
+  function secondsUntilOne({ tokens }: Bucket): number {
+    return tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond))
+  }
+
+  function forgetFull(): void {
+    const full = now() - (burst / perSecond) * 1000
+    for (const [key, { at }] of buckets) {
+      if (at > full && buckets.size <= most) return
+      buckets.delete(key)
+    }
+  }
+
+  return {
+    take(key) {
+      const bucket = refill(key)
+      const seconds = secondsUntilOne(bucket)
+      buckets.delete(key)
+      buckets.set(key, seconds === 0 ? { ...bucket, tokens: bucket.tokens - 1 } : bucket)
+      forgetFull()
+      return seconds
+    },
+    look: (key) => secondsUntilOne(refill(key)),
+  }
+}

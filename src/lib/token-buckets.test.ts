@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createTokenBuckets } from './token-buckets.server'
+
+test('a burst passes at once, and afterwards one for each time that it takes to refill', () => {
+  let time = 0
+  const buckets = createTokenBuckets({ burst: 3, perSecond: 0.5 }, { now: () => time })
+  expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([0, 0, 0, 2])
+  expect(buckets.take('b')).toBe(0)
+  time = 1_999
+  expect(buckets.take('a')).toBe(1)
+  time = 2_000
+  expect([buckets.look('a'), buckets.take('a'), buckets.look('a')]).toEqual([0, 0, 2])
+})
+
+test('over any time no more pass than the burst and what the time brings', () => {
+  const waits = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 200 })
+  fc.assert(
+    fc.property(waits, (ms) => {
+      let time = 0
+      let passed = 0
+      const buckets = createTokenBuckets({ burst: 5, perSecond: 2 }, { now: () => time })
+      for (const wait of ms) {
+        time += wait
+        if (buckets.take('a') === 0) passed += 1
+        expect(passed).toBeLessThanOrEqual(5 + (time / 1000) * 2 + 1e-6)
+      }
+    }),
+  )
+})
+
+test('a clock that is set back gives nothing, and takes nothing', () => {
+  let time = 100_000
+  const buckets = createTokenBuckets({ burst: 1, perSecond: 1 }, { now: () => time })
+  expect(buckets.take('a')).toBe(0)
+  time = 0
+  expect(buckets.take('a')).toBe(1)
+  time = 1_000
+  expect(buckets.take('a')).toBe(0)
+})
+
+test('no number of keys fills the memory: the oldest are forgotten', () => {
+  const buckets = createTokenBuckets({ burst: 1, perSecond: 1 }, { now: () => 0, most: 10 })
+  expect(buckets.take('first')).toBe(0)
+  expect(buckets.take('first')).toBe(1)
+  for (let key = 0; key < 10; key += 1) buckets.take(String(key))
+  expect(buckets.take('first')).toBe(0)
+  expect(buckets.take('9')).toBe(1)
+})

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Answer, type Caller, openTestApi, type TestApi } from './test-api'
+
+const QUOTAS = {
+  squadsPerAccount: 2,
+  retrospectivesPerSquad: 2,
+  retrospectivesPerAccount: 3,
+  openRoomsPerSquad: 2,
+  openRoomsPerAccount: 3,
+}
+
+let api: TestApi
+let person: Caller
+
+beforeEach(async () => {
+  api = await openTestApi(QUOTAS)
+  person = await api.signIn()
+})
+afterEach(() => api.close())
+
+test('retrospectives end at the quota of the squad, then at that of the account', async () => {
+  const [first, second] = [await createSquad(), await createSquad()]
+  expect(await record(first, 1)).toBe(201)
+  expect(await record(first, 2)).toBe(201)
+  expect(await record(first, 3)).toBe('TOO_MANY_RETROSPECTIVES')
+  expect(await record(second, 1)).toBe(201)
+  expect(await record(second, 2)).toBe('TOO_MANY_RETROSPECTIVES')
+  const { retrospectives } = (await person.get(`/squads/${first}/retrospectives`)).body as {
+    retrospectives: { id: string }[]
+  }
+  await person.delete(`/retrospectives/${retrospectives[0]?.id}`)
+  expect(await record(second, 2)).toBe(201)
+})
+
+test('an import that exceeds a quota brings nothing in, and its trial says so', async () => {
+  const squadId = await createSquad()
+  const bring = (count: number, dryRun: boolean) => {
+    const file = Array.from({ length: count }, (_, index) => saved(index + 1))
+    return person.post(`/squads/${squadId}/imports`, { file, dryRun })
+  }
+  expect(outcomeOf(await bring(3, true))).toBe('TOO_MANY_RETROSPECTIVES')
+  expect(outcomeOf(await bring(3, false))).toBe('TOO_MANY_RETROSPECTIVES')
+  expect(await record(squadId, 9)).toBe(201)
+  expect(outcomeOf(await bring(1, false))).toBe(200)
+  // What is there already counts as nothing new.
+  expect(outcomeOf(await bring(1, false))).toBe(200)
+})
+
+test('open rooms end at the quota of the squad and of the account; a closed one makes room', async () => {
+  const [first, second] = [await createSquad(), await createSquad()]
+  expect(await open(first, 1)).toBe(201)
+  expect(await open(first, 2)).toBe(201)
+  expect(await open(first, 3)).toBe('TOO_MANY_ROOMS')
+  // The open room of a sprint is found, however many there are.
+  expect(await open(first, 2)).toBe(200)
+  expect(await open(second, 1)).toBe(201)
+  expect(await open(second, 2)).toBe('TOO_MANY_ROOMS')
+  const { rooms } = (await person.get(`/squads/${first}/rooms`)).body as {
+    rooms: { code: string }[]
+  }
+  await person.post(`/rooms/${rooms[0]?.code}/commands`, { do: 'close' })
+  expect(await open(second, 2)).toBe(201)
+})
+
+test('a room that could not be saved is not opened', async () => {
+  const squadId = await createSquad()
+  await record(squadId, 1)
+  await record(squadId, 2)
+  expect(await open(squadId, 3)).toBe('TOO_MANY_RETROSPECTIVES')
+  expect(await open(squadId, 2)).toBe(201)
+})
+
+test('squads end at the quota of the account, made or handed over', async () => {
+  await createSquad()
+  await createSquad()
+  expect(outcomeOf(await person.post('/squads', { name: 'Third' }))).toBe('TOO_MANY_SQUADS')
+})
+
+test('an account changes so much in a minute, others are not held up, and reading is free', async () => {
+  await api.close()
+  api = await openTestApi({ writesPerMinute: 5 })
+  person = await api.signIn()
+  const other = await api.signIn()
+  const answers: Answer[] = []
+  for (let time = 0; time < 6; time += 1) answers.push(await person.post('/squads', { name: 'S' }))
+  expect(answers.map(outcomeOf)).toEqual([201, 201, 201, 201, 201, 'TOO_MANY_REQUESTS'])
+  expect(answers[5]?.body).toEqual({
+    error: { code: 'TOO_MANY_REQUESTS', seconds: expect.toSatisfy((seconds) => seconds <= 12) },
+  })
+  for (let time = 0; time < 10; time += 1) {
+    expect((await person.get('/squads')).status).toBe(200)
+  }
+  expect(outcomeOf(await other.post('/squads', { name: 'S' }))).toBe(201)
+})
+
+async function createSquad(): Promise<string> {
+  return ((await person.post('/squads', { name: 'Squad' })).body as { id: string }).id
+}
+
+const TOPICS = [{ id: 'a', title: 'Planning' }]
+
+async function record(squadId: string, sprint: number) {
+  const form = { sprint, topics: TOPICS, scores: {}, formCreatedAt: '2026-11-07T10:00:00.000Z' }
+  return outcomeOf(await person.post(`/squads/${squadId}/retrospectives`, form))
+}
+
+async function open(squadId: string, sprint: number) {
+  return outcomeOf(await person.post(`/squads/${squadId}/rooms`, { sprint, topics: TOPICS }))
+}
+
+function saved(sprint: number) {
+  return {
+    ...{ sprint: `Sprint ${sprint}`, squadName: 'Alpha', topics: TOPICS, notes: { a: 4 } },
+    data: '2026-11-07T12:00:00.000Z',
+  }
+}
+
+/** The status of what was done, the code of what was refused. */
+function outcomeOf({ status, body }: Answer): number | string {
+  return (body as { error?: { code: string } } | undefined)?.error?.code ?? status
+}
