@@ -6,8 +6,8 @@ import { AppError } from './errors.ts'
 /** Largest request bodies in bytes, by what an endpoint takes. An endpoint that says nothing takes a small one. */
 export const BODY_BYTES = {
   small: 64 * 1024,
-  /** All topics of a retrospective, with titles as long as an import allows. */
-  form: 256 * 1024,
+  /** The largest form that the schemas accept: 200 topics with the longest imported texts, in letters of two bytes. */
+  form: 1024 * 1024,
   /** Larger than the largest history that is worth importing at once. */
   file: 4 * 1024 * 1024,
 } as const
