@@ -20,6 +20,17 @@ export type Schema = {
   maximum?: number
 }
 
+/** Ids that are there, in the caller's squad and in a stranger's, to be filled in by the sender of the value. */
+const KNOWN_IDS = [
+  '{userId}',
+  '{topicId}',
+  '{feedbackId}',
+  '{foreignUserId}',
+  '{foreignTopicId}',
+  '{foreignFeedbackId}',
+  '{foreignRetrospectiveId}',
+]
+
 export type Schemas = Record<string, Schema>
 
 /** Text that has broken programs: control characters, halves of pairs, markup, SQL, paths, very long. */
@@ -58,8 +69,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /**
- * Values for a schema: mostly ones that fit, and now and then something else in one of their places. `{userId}` and
- * `{topicId}` stand for ids that are there, to be filled in by whoever sends the value.
+ * Values for a schema: mostly ones that fit, and now and then something else in one of their places.
  */
 export function valuesFor(schema: Schema, schemas: Schemas, depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingFor(schema, schemas, depth)
@@ -108,7 +118,7 @@ function textFor({ format, maxLength = 30 }: Schema): fc.Arbitrary<unknown> {
 }
 
 function fittingText(format: string | undefined, maxLength: number): fc.Arbitrary<unknown> {
-  if (format === 'uuid') return fc.oneof(fc.uuid(), fc.constantFrom('{userId}', '{topicId}'))
+  if (format === 'uuid') return fc.oneof(fc.uuid(), fc.constantFrom(...KNOWN_IDS))
   if (format === 'email') return fc.emailAddress()
   if (format !== 'date-time') return fc.string({ minLength: 1, maxLength })
   const min = new Date('1970-01-01')

@@ -168,6 +168,7 @@ export function roomsApi({ db, hub, quotas }: { db: Db; hub: Hub; quotas: Quotas
       const roomId = await requireRoom(db, { userId: c.get('user').id, code })
       const { isHidden, groupId } = c.req.valid('json')
       const changed = await hub.change(roomId, (room) => {
+        if (!room.feedback.some((item) => item.id === id)) return { ok: false, reason: 'NOT_FOUND' }
         const hidden =
           isHidden === undefined
             ? { ok: true as const, room }

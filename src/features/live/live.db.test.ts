@@ -227,6 +227,10 @@ test('the same id of feedback in two rooms is two comments, which know nothing o
   }
   const [first, second] = rooms
   await owner.patch(`/rooms/${first?.code}/feedback/${id}`, { isHidden: true })
+  const unknown = `/rooms/${first?.code}/feedback/${crypto.randomUUID()}`
+  for (const body of [{}, { isHidden: true }]) {
+    expect((await owner.patch(unknown, body)).status).toBe(404)
+  }
   const kept = await api.db.select().from(roomFeedback).orderBy(roomFeedback.text)
   expect(kept.map(({ text, isHidden }) => [text, isHidden])).toEqual([
     ['Room 0', true],

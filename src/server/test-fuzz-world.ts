@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
+import { sessions } from '~/features/auth/tables.server'
+import { squadInvitations, squadMembers } from '~/features/members/tables.server'
+import { reportShares } from '~/features/reports/tables.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { hashSecret } from '~/features/rooms/data.server'
+import {
+  roomFeedback,
+  roomRounds,
+  roomSeats,
+  rooms,
+  roomTopics,
+} from '~/features/rooms/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { userTopics } from '~/features/topics/tables.server'
+import type { Tx } from '~/lib/db.server'
+import type { TestApi } from './test-api'
+
+/** Opens the caller's seat in the room. */
+export const SEAT_SECRET = 'a secret of the tests'
+
+/** One of everything that an address can name, by the name it has there. */
+export const OWN = {
+  squadId: '10000000-0000-4000-8000-000000000000',
+  retrospectiveId: '20000000-0000-4000-8000-000000000000',
+  topicId: '30000000-0000-4000-8000-000000000000',
+  invitationId: '40000000-0000-4000-8000-000000000000',
+  sessionId: '50000000-0000-4000-8000-000000000000',
+  token: 'a-token-of-22-letters-or-more',
+  shareToken: 'a-token-that-has-its-32-letters-',
+  code: 'KX7M42PQRT',
+  seatId: '60000000-0000-4000-8000-000000000000',
+  feedbackId: '70000000-0000-4000-8000-000000000000',
+  roomId: '80000000-0000-4000-8000-000000000000',
+  ownSeatId: '81000000-0000-4000-8000-000000000000',
+  otherSeatId: '82000000-0000-4000-8000-000000000000',
+}
+
+type Ids = typeof OWN
+
+/** The same in a squad that the caller does not belong to. */
+export const FOREIGN: Ids = {
+  ...(Object.fromEntries(
+    Object.entries(OWN).map(([name, id]) => [
+      name,
+      id.replace(/-8000-0{12}$/, '-9000-000000000000'),
+    ]),
+  ) as Ids),
+  token: 'another-token-of-22-letters-or-more',
+  shareToken: 'another-token-with-its-32-letter',
+  code: 'MN7M42PQRT',
+}
+
+type People = { ownerId: string; memberId: string; strangerId: string }
+
+/** Replaces everything that is stored by the caller's squad, with a live room, and another one of a stranger. */
+export async function makeWorld(api: TestApi, people: People): Promise<void> {
+  const { ownerId, memberId, strangerId } = people
+  await api.db.transaction(async (tx) => {
+    await tx.delete(retrospectives)
+    await tx.delete(squads)
+    await tx.delete(sessions).where(inArray(sessions.id, [OWN.sessionId, FOREIGN.sessionId]))
+    await insertSquad(tx, OWN, { ownerId, seatSecret: SEAT_SECRET })
+    await tx.insert(squadMembers).values({ squadId: OWN.squadId, userId: memberId })
+    await insertSquad(tx, FOREIGN, { ownerId: strangerId, seatSecret: 'of a stranger' })
+  })
+}
+
+type Owner = { ownerId: string; seatSecret: string }
+
+async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Promise<void> {
+  const { squadId, retrospectiveId: id, topicId } = ids
+  const expiresAt = new Date(Date.now() + 600_000)
+  await tx.insert(squads).values({ id: squadId, ownerId, name: 'Squad' })
+  await tx.insert(userTopics).values({ id: topicId, squadId, authorId: ownerId, title: 'Daily' })
+  const topics = [{ id: topicId, title: 'Daily', isSubtopic: false, hasChildren: false }]
+  const data = { sprint: 1, squad_id: squadId, topics, notes: { [topicId]: 3 } }
+  await tx.insert(retrospectives).values({ id, squadId, sprint: 1, authorId: ownerId, data })
+  await tx.insert(reportShares).values({ retrospectiveId: id, token: ids.shareToken })
+  const tokenHash = createHash('sha256').update(ids.token).digest('hex')
+  await tx.insert(squadInvitations).values({ id: ids.invitationId, squadId, tokenHash, expiresAt })
+  await insertRoom(tx, ids, seatSecret)
+  const token = `elsewhere ${ids.sessionId}`
+  await tx.insert(sessions).values({ id: ids.sessionId, userId: ownerId, expiresAt, token })
+}
+
+/** A room with a vote on the table, in which the owner of the secret has a seat, and another one has voted. */
+async function insertRoom(tx: Tx, ids: Ids, seatSecret: string): Promise<void> {
+  const { roomId, squadId, topicId, code, ownSeatId, otherSeatId } = ids
+  const table = { phase: 'voting', step: 1, round: 1, topicId } as const
+  await tx.insert(rooms).values({ id: roomId, code, squadId, sprint: 2, ...table })
+  await tx.insert(roomTopics).values({ roomId, position: 0, topicId, title: 'Daily' })
+  await tx.insert(roomSeats).values([
+    { id: ownSeatId, roomId, tokenHash: hashSecret(seatSecret) },
+    { id: otherSeatId, roomId, tokenHash: hashSecret(`another in ${roomId}`) },
+    { id: ids.seatId, roomId },
+  ])
+  const ballots = { [hashSecret('a key')]: 3 }
+  const voted = { [otherSeatId]: 1 }
+  await tx.insert(roomRounds).values({ roomId, number: 1, topicId, ballots, voted })
+  const said = { id: ids.feedbackId, roomId, kind: 'positive', text: 'Said' } as const
+  await tx.insert(roomFeedback).values(said)
+}
+
+const TABLES = [
+  '"user"',
+  'squads',
+  'squad_members',
+  'squad_invitations',
+  'retrospectivas',
+  'report_shares',
+  'rooms',
+  'room_topics',
+  'room_rounds',
+  'room_seats',
+  'room_feedback',
+  'user_topics',
+]
+
+/** Of everything that is kept, but for sessions and limits, which any request may touch. */
+export async function fingerprint(api: TestApi): Promise<string> {
+  const sums = TABLES.map(
+    (table) =>
+      `(select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') from ${table} t)`,
+  )
+  const { rows } = (await api.db.execute(
+    sql.raw(`select ${sums.join(' || ')} as sum`),
+  )) as unknown as { rows: { sum: string }[] }
+  return rows[0]?.sum ?? ''
+}
