@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { DUMP_TABLES, type Dump, parseDump } from '../src/domain/supabase-dump.ts'
 import type { DumpPlan } from '../src/domain/supabase-plan.ts'
 import { importDump } from '../src/features/transfer/mutations.server.ts'
+import { listApplied } from '../src/lib/database/migrations.server.ts'
 import { StartupError } from '../src/lib/database/startup-error.server.ts'
 import { connectDatabase, type Database, openDatabase } from '../src/lib/db.server.ts'
 import { readPlace, runCommand } from './database-place.ts'
@@ -58,14 +59,16 @@ function readDump(file: string): Dump {
   )
 }
 
-/** A trial run makes no data folder and brings no database to a newer migration. */
+/** A trial run makes no data folder and brings no database to a newer migration. A new place is tried in memory. */
 async function open({ dryRun }: { dryRun: boolean }): Promise<Database> {
   const { url, dataDir, log } = readPlace()
   if (!dryRun) return openDatabase({ url, dataDir, log })
   if (!url && !existsSync(join(dataDir, 'pg'))) return openDatabase({ log })
   const database = await connectDatabase({ url, dataDir, log })
   if (await database.isReady()) return database
+  const isNew = (await listApplied(database.db)).length === 0
   await database.close()
+  if (isNew) return openDatabase({ log })
   throw new StartupError('the database is of another version. Start the server on it once.')
 }
 

@@ -1,13 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Log } from '~/lib/log.server'
 import { StartupError } from './startup-error.server'
 
 /** Makes the folder when it is not there, and closes it to everyone else. */
 export function prepareFolder(dataDir: string, log: Log): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(resolve(dataDir))
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     throw new StartupError(
@@ -27,6 +27,25 @@ export function prepareFolder(dataDir: string, log: Log): void {
 /** True if the engine's folder has been filled. */
 export function hasFiles({ folder, unfinished }: { folder: string; unfinished: string }): boolean {
   return !existsSync(unfinished) && existsSync(folder) && readdirSync(folder).length > 0
+}
+
+/**
+ * Makes the folder and those above it. Not with `recursive`, which never returns where a folder is there and still nothing can be made
+ * in it, as below `/proc`.
+ */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 /** Throws a `StartupError` when the folder holds anything but a database of this PostgreSQL, which alone can open it. */

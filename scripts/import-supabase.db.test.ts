@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createFolder, createPlace } from '../src/lib/database/test-places.ts'
+import { connectDatabase } from '../src/lib/db.server.ts'
+import { ROOT } from './project.ts'
+
+const DUMP = {
+  users: [{ id: '00000000-0000-4000-8000-000000000001', email: 'ana@example.org' }],
+  squads: [],
+  user_topics: [],
+  retrospectivas: [],
+}
+
+test('a dump goes into a new database that no server has opened, and a trial run leaves it empty', async () => {
+  const place = await createPlace()
+  try {
+    expect(await runImport(place, '--dry-run')).toMatch(/Trial run[\s\S]*users +1 +0 +0/)
+    expect(await countTables(place)).toBe(0)
+    expect(await runImport(place)).toMatch(/Import[\s\S]*users +1 +0 +0/)
+    expect(await runImport(place, '--dry-run')).toMatch(/Trial run[\s\S]*users +0 +1 +0/)
+  } finally {
+    await place.remove()
+  }
+})
+
+type Place = Awaited<ReturnType<typeof createPlace>>
+
+async function countTables(place: Place): Promise<number> {
+  // A data folder is not even made.
+  if (!place.url) return 0
+  const { db, close } = await connectDatabase(place)
+  try {
+    const count = sql`select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
+    const { rows } = (await db.execute(count)) as unknown as { rows: { count: number }[] }
+    return rows[0]?.count ?? -1
+  } finally {
+    await close()
+  }
+}
+
+async function runImport({ url, dataDir }: Place, ...args: string[]): Promise<string> {
+  const folder = createFolder()
+  writeFileSync(join(folder, 'dump.json'), JSON.stringify(DUMP))
+  const env = { ...process.env, INIT_CWD: folder, DATABASE_URL: url, DATA_DIR: dataDir }
+  const script = ['--import', 'tsx', 'scripts/import-supabase.ts', 'dump.json', ...args]
+  const child = spawn(process.execPath, script, { cwd: ROOT, env })
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding('utf8').on('data', (text) => {
+      said += text
+    })
+  }
+  await once(child, 'close')
+  return said
+}
