@@ -21,11 +21,22 @@ test('no text begins as a formula does', () => {
   expect(toCsvLine(cells, PT)).toBe("'=1+1;'+1;'-1;'@SUM(A1);'\tx;\"'\rx\";a=b;'=1\r\n")
 })
 
+test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
+  '%s begins no cell, nor after white space',
+  (sign) => {
+    for (const space of ['', ' ', '\t', '\r', '\n', '\r\n', '\u00a0', '\u3000', ' \t ']) {
+      const text = `${space}${sign}HYPERLINK`
+      expect(readLine(toCsvLine([text, 'x'], EN), ',')).toEqual([`'${text}`, 'x'])
+    }
+    expect(toCsvLine([`a ${sign}1`], PT)).toBe(`a ${sign}1\r\n`)
+  },
+)
+
 test('a reader of RFC 4180 finds the very cells again, an apostrophe in front of formulas aside', () => {
   const anyCell = fc.string({ unit: fc.constantFrom('"', ';', ',', '\r', '\n', '=', 'a', ' ') })
   fc.assert(
     fc.property(fc.array(anyCell, { minLength: 2 }), fc.constantFrom(PT, EN), (cells, format) => {
-      const expected = cells.map((cell) => (/^[=\r]/.test(cell) ? `'${cell}` : cell))
+      const expected = cells.map((cell) => (/^(\r|\s*=)/.test(cell) ? `'${cell}` : cell))
       expect(readLine(toCsvLine(cells, format), format.separator)).toEqual(expected)
     }),
   )

@@ -8,6 +8,12 @@ export type CsvCell = string | number | null
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
+ * Beginnings of text that spreadsheets take for a formula: the signs, also in full width and after white space, and a tab or carriage
+ * return.
+ */
+const FORMULA = /^(?=[\t\r]|\s*[=+\-@＝＋－＠])/
+
+/**
  * One line of a file after RFC 4180, its end included. Text that a spreadsheet would run as a formula gets an
  * apostrophe in front, because what people type into a title must not become a program on somebody else's desk.
  */
@@ -18,9 +24,7 @@ export function toCsvLine(cells: readonly CsvCell[], format: CsvFormat): string 
 function toField(cell: CsvCell, { separator, decimal }: CsvFormat): string {
   if (cell === null) return ''
   const text =
-    typeof cell === 'number'
-      ? String(cell).replace('.', decimal)
-      : cell.replace(/^(?=[=+\-@\t\r])/, "'")
+    typeof cell === 'number' ? String(cell).replace('.', decimal) : cell.replace(FORMULA, "'")
   const needsQuotes = text.includes(separator) || /["\r\n]/.test(text)
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text
 }

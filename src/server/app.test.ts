@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import type { ApiEnv } from '~/lib/api.server'
 import { createLog } from '~/lib/log.server'
+import { site } from '../../site.config'
 import { createApp } from './app'
 import { readStaticFiles } from './static-files'
 
@@ -25,7 +26,12 @@ writeSite({
 })
 const lines: string[] = []
 const log = createLog('info', { write: (line) => lines.push(line) })
-const rest = { log, api: new Hono<ApiEnv>(), isReady: async () => true }
+const rest = {
+  log,
+  origin: 'https://retro.example.org',
+  api: new Hono<ApiEnv>(),
+  isReady: async () => true,
+}
 const app = createApp({ ...rest, files: readStaticFiles(folder), isHttps: false })
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -181,8 +187,26 @@ test('every answer carries the security headers, and TLS is only asked for where
 
     const { headers: overTls } = await secure.request(path)
     expect(overTls.get('Content-Security-Policy')).toMatch('upgrade-insecure-requests')
-    expect(overTls.get('Strict-Transport-Security')).toMatch('max-age=')
+    expect(overTls.get('Strict-Transport-Security')).toBe('max-age=63072000')
   }
+})
+
+test('people who find a hole are told where to write, until a day that has not come', async () => {
+  const answer = await app.request('/.well-known/security.txt')
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+  const fields = (await answer.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(': '))
+  const { Expires = '', ...rest } = Object.fromEntries(fields)
+  expect(rest).toEqual({
+    Contact: `mailto:${site.email}`,
+    Canonical: 'https://retro.example.org/.well-known/security.txt',
+    'Preferred-Languages': 'pt, en',
+  })
+  const days = (Date.parse(Expires) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
 })
 
 test('a request is logged with an id of ours and without what could name a person', async () => {

@@ -6,6 +6,7 @@ import type { AppEnv } from './app-env'
 import { answerProblem } from './problem-answer'
 import { requestLog } from './request-log'
 import { securityHeaders } from './security-headers'
+import { SECURITY_TEXT_PATH, securityText } from './security-text'
 import { serveStatic } from './serve-static'
 import type { StaticFiles } from './static-files'
 
@@ -13,6 +14,8 @@ type Parts = {
   files: StaticFiles
   log: Log
   isHttps: boolean
+  /** The address that the product is served from. */
+  origin: string
   /** Everything under /api. */
   api: Hono<ApiEnv>
   /** Whether the database answers and has its migrations. */
@@ -20,7 +23,7 @@ type Parts = {
 }
 
 /** The whole server but its socket, so that tests call it in process. */
-export function createApp({ files, log, isHttps, api, isReady }: Parts): Hono<AppEnv> {
+export function createApp({ files, log, isHttps, origin, api, isReady }: Parts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestLog(log), securityHeaders({ isHttps }))
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
@@ -29,6 +32,7 @@ export function createApp({ files, log, isHttps, api, isReady }: Parts): Hono<Ap
     const status = ready ? 'ready' : 'unavailable'
     return c.json({ status }, ready ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
+  app.get(SECURITY_TEXT_PATH, securityText(origin))
   app.route('/api', api)
   app.all('/api/*', () => {
     throw new AppError('NOT_FOUND')

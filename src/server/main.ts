@@ -58,6 +58,7 @@ async function main() {
     files,
     log,
     isHttps: env.origin.startsWith('https:'),
+    origin: env.origin,
     api: createApi({
       db,
       auth,

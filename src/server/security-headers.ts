@@ -42,7 +42,8 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     const inline = c.get('inlineHashes') ?? { scripts: [], styles: [] }
     headers.set('Content-Security-Policy', contentSecurityPolicy({ ...inline, isHttps }))
     if (isHttps) {
-      headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`)
+      // Other names below the operator's domain may have no TLS: the header speaks for this host only.
+      headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}`)
     }
   }
 }

@@ -61,6 +61,7 @@ export async function openTestApi(quotas: Partial<Quotas> = {}) {
     files: new Map(),
     log,
     isHttps: false,
+    origin: ORIGIN,
     api,
     isReady: database.isReady,
   })

@@ -1,0 +1,21 @@
+import type { Handler } from 'hono'
+import { site } from '../../site.config'
+
+export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
+
+/** RFC 9116 asks for less than a year. */
+const VALID_MS = 180 * 24 * 60 * 60 * 1000
+
+/** Where to report a vulnerability. It expires half a year after it is read, so it never does on a server that runs. */
+export function securityText(origin: string): Handler {
+  return (c) => {
+    const fields = {
+      Contact: `mailto:${site.email}`,
+      Expires: new Date(Date.now() + VALID_MS).toISOString(),
+      Canonical: origin + SECURITY_TEXT_PATH,
+      'Preferred-Languages': 'pt, en',
+    }
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
+    return c.text(lines.join(''), 200, { 'Content-Type': 'text/plain; charset=utf-8' })
+  }
+}
