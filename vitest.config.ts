@@ -4,6 +4,9 @@ import { alias, texts } from './vite.shared.ts'
 /** Which PostgreSQL to run the tests of database code on, and only them; otherwise all run, on the embedded engine. */
 const databaseUrl = process.env.TEST_DATABASE_URL
 
+/** Calls that the fuzzer makes in all: some thousand with all other tests, 30,000 in `npm run test:soak`. */
+const fuzzCalls = Number(process.env.FUZZ_CALLS || 3_000)
+
 export default defineConfig({
   resolve: { alias },
   plugins: [texts()],
@@ -20,6 +23,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Neither UTC nor a whole hour from it: code that forgets its time zone fails here.
     env: { TZ: 'Asia/Kathmandu' },
-    provide: databaseUrl ? { databaseUrl } : {},
+    provide: { fuzzCalls, ...(databaseUrl ? { databaseUrl } : {}) },
   },
 })

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ERROR_STATUS } from '~/lib/errors'
 import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
 import { authCalls, type Call, callsOf, type FuzzOperation, strayCalls } from './test-fuzz-calls'
 import { FOREIGN, fingerprint, makeWorld, OWN, SEAT_SECRET } from './test-fuzz-world'
 import type { Schemas } from './test-schema-values'
 
-/** Calls in all: a few on every run, and 30,000 in `npm run test:soak`. */
-const CALLS = Number(process.env.FUZZ_CALLS || 3_000)
+const CALLS = inject('fuzzCalls')
 const [STRAY, AUTH] = [CALLS * 0.15, CALLS * 0.1].map(Math.round) as [number, number]
 
 /** A patient machine takes a fraction of it for each call. */
@@ -19,6 +18,13 @@ const METHODS_THAT_USE_UP = ['DELETE', 'PUT']
 
 /** A room's code is all that these ask for. */
 const OPEN_TO_ALL = ['getRoom', 'takeSeat']
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Calls that the fuzzer makes in all. */
+    fuzzCalls: number
+  }
+}
 
 let api: TestApi
 let caller: Caller
