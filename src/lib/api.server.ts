@@ -59,6 +59,8 @@ function answersOf({ method, request, security = [{ session: [] }], responses }:
   // The first way in says what is missing; an empty one lets in callers without a cookie.
   if ('seat' in way) codes.push('NO_SEAT')
   if ('session' in way) codes.push('UNAUTHENTICATED')
+  // Writes of an account are counted behind its session.
+  if ('session' in way && method !== 'get') codes.push('TOO_MANY_REQUESTS')
   // An account may change so much in a minute.
   if ('session' in way && method !== 'get') codes.push('TOO_MANY_REQUESTS')
   const declared = Object.values(responses).flatMap((answer) =>

@@ -137,9 +137,7 @@ export function callsOf(
   const schema = requestBody?.content['application/json'].schema
   const given = schema ? toText(valuesFor(schema, schemas)) : fc.constant(undefined)
   const sample = SAMPLES[operationId]
-  const sampled = sample
-    ? fc.oneof({ weight: 3, arbitrary: given }, toText(fc.constant(sample)))
-    : given
+  const sampled = sample ? fc.oneof(given, toText(fc.constant(sample))) : given
   const inBody = schema
     ? fc.oneof({ weight: 12, arbitrary: sampled }, { weight: 1, arbitrary: malformed })
     : sampled
