@@ -13,6 +13,7 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   GOOGLE_FAILED: m.problem_google_failed,
   GOOGLE_NOT_ENABLED: m.problem_google_not_enabled,
   HAS_RETROSPECTIVES: m.problem_has_retrospectives,
+  ID_TAKEN: m.problem_id_taken,
   INTERNAL: m.problem_internal,
   INVALID: m.problem_invalid,
   INVALID_CREDENTIALS: m.problem_invalid_credentials,

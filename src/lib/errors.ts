@@ -8,6 +8,8 @@ export const ERROR_STATUS = {
   INTERNAL: 500,
   /** Fields that do not fit; `fields` names them. */
   INVALID: 422,
+  /** The id that the caller made stands for something else. */
+  ID_TAKEN: 409,
   METHOD_NOT_ALLOWED: 405,
   NOT_FOUND: 404,
   /** The stored retrospective cannot be read, so it is not rewritten. */

@@ -41,6 +41,7 @@ const create = createRoute({
   responses: {
     201: json(retrospective, 'The new retrospective'),
     ...problems(
+      'ID_TAKEN',
       'INVALID',
       'NOT_FOUND',
       'SPRINT_TAKEN',

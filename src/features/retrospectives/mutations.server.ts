@@ -10,6 +10,7 @@ import {
   toRetrospectiveJson,
   withNewIds,
 } from '~/domain/retrospective'
+import { isSameSheet } from '~/domain/same-sheet'
 import type { Score } from '~/domain/scale'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
 import { isSquadOf, requireSquad } from '~/features/members/data.server'
@@ -17,7 +18,7 @@ import { squads } from '~/features/squads/tables.server'
 import { readTitles } from '~/features/topics/data.server'
 import { addTopics, removeTopics, renameTopics } from '~/features/topics/mutations.server'
 import type { UserId } from '~/lib/api.server'
-import type { Db } from '~/lib/db.server'
+import type { Db, Executor } from '~/lib/db.server'
 import { violatesUnique } from '~/lib/sql-errors.server'
 import { mayDelete, requireQuota } from './data.server'
 import type { NewRetrospective, RetrospectiveEdit } from './schema'
@@ -26,24 +27,22 @@ import { retrospectives } from './tables.server'
 type Created =
   | { ok: true; id: string }
   | { ok: false; reason: 'SPRINT_TAKEN'; retrospectiveId: string }
-  | { ok: false; reason: 'TITLE_TOO_LONG' }
+  | { ok: false; reason: 'TITLE_TOO_LONG' | 'ID_TAKEN' }
+
+type NewInSquad = { userId: UserId; squadId: string; input: NewRetrospective; quotas: Quotas }
 
 /**
  * Records a sprint. Topics of the form that the squad does not have yet become its own, so that the next retrospective
- * starts with them: with the first one that is its default topics. Throws TOO_MANY_TOPICS and TOO_MANY_RETROSPECTIVES.
+ * starts with them: with the first one that is its default topics. A create that is repeated with the same id finds what it has
+ * recorded. Throws TOO_MANY_TOPICS and TOO_MANY_RETROSPECTIVES.
  */
-export async function createRetrospective(
-  db: Db,
-  {
-    userId,
-    squadId,
-    input,
-    quotas,
-  }: { userId: UserId; squadId: string; input: NewRetrospective; quotas: Quotas },
-): Promise<Created> {
+export async function createRetrospective(db: Db, given: NewInSquad): Promise<Created> {
+  const { userId, squadId, input, quotas } = given
   try {
     return await db.transaction(async (tx) => {
       const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
+      const known = await findKnown(tx, given)
+      if (known) return known
       await requireQuota(tx, { squadId: squad, userId, more: 1 }, quotas)
       const saved = await readTitles(tx, squad)
       const form = mergeTopics([], input.topics.map(plain))
@@ -67,15 +66,52 @@ export async function createRetrospective(
       })
       const [row] = await tx
         .insert(retrospectives)
-        .values({ squadId: squad, sprint: input.sprint, authorId: userId, data })
+        .values({
+          ...(input.id === undefined ? {} : { id: input.id }),
+          squadId: squad,
+          sprint: input.sprint,
+          authorId: userId,
+          data,
+        })
         .returning({ id: retrospectives.id })
       if (!row) throw new Error('the new retrospective was not returned')
       return { ok: true, id: row.id }
     })
   } catch (error) {
-    if (!violatesUnique(error, 'retrospectivas_squad_sprint')) throw error
+    const isTwice = violatesUnique(error, 'retrospectivas_pkey')
+    if (!isTwice && !violatesUnique(error, 'retrospectivas_squad_sprint')) throw error
+    // Another try of the same create may have been faster.
+    const known = await findKnown(db, given)
+    if (known) return known
     return findTaken(db, { userId, squadId, sprint: input.sprint }, error)
   }
+}
+
+/** What has the id already: the same retrospective, recorded by an earlier try, or another one. Null if there is none. */
+async function findKnown(
+  executor: Executor,
+  { userId, squadId, input: { id, ...input } }: NewInSquad,
+): Promise<Created | null> {
+  if (id === undefined) return null
+  const [row] = await executor
+    .select({
+      squadId: retrospectives.squadId,
+      authorId: retrospectives.authorId,
+      sprint: retrospectives.sprint,
+      raw: retrospectives.data,
+    })
+    .from(retrospectives)
+    .where(eq(retrospectives.id, id))
+  if (!row) return null
+  const stored = parseRetrospective(row.raw)
+  const topics = mergeTopics([], input.topics.map(plain))
+  const isSame =
+    row.squadId === squadId &&
+    row.authorId === userId &&
+    row.sprint === input.sprint &&
+    stored.ok &&
+    isSameSheet(stored.data, { topics, scores: scoresOfLeaves(topics, toScores(input.scores)) })
+  return isSame ? { ok: true, id } : { ok: false, reason: 'ID_TAKEN' }
 }
 
 /** The retrospective that stands in the way; deleted again by now, the caller's try failed for no lasting reason. */

@@ -5,7 +5,7 @@ import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { listSquads, requireOwnSquad } from './data.server'
 import { createSquad, deleteSquad, renameSquad } from './mutations.server'
-import { squad, squadInput, squadPage } from './schema'
+import { newSquad, squad, squadInput, squadPage } from './schema'
 
 const tags = ['squads']
 const params = z.object({ squadId: z.uuid() })
@@ -31,8 +31,11 @@ const create = createRoute({
   operationId: 'createSquad',
   summary: 'Creates a squad, owned by whoever asks',
   tags,
-  request: body(squadInput),
-  responses: { 201: json(squad, 'The new squad'), ...problems('INVALID', 'TOO_MANY_SQUADS') },
+  request: body(newSquad),
+  responses: {
+    201: json(squad, 'The new squad'),
+    ...problems('ID_TAKEN', 'INVALID', 'TOO_MANY_SQUADS'),
+  },
 })
 
 const get = createRoute({

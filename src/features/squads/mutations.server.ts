@@ -4,16 +4,37 @@ import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
-import { isForeignKeyViolation } from '~/lib/sql-errors.server'
+import { isForeignKeyViolation, violatesUnique } from '~/lib/sql-errors.server'
 import { squads } from './tables.server'
 
-/** The count is right under concurrency too: the owner's row is held while it is taken. */
-export function createSquad(
-  db: Db,
-  { userId, name, quotas }: { userId: UserId; name: string; quotas: Quotas },
-): Promise<{ ok: true; squadId: string } | { ok: false; reason: 'TOO_MANY_SQUADS' }> {
+type NewSquad = { userId: UserId; name: string; id?: string | undefined; quotas: Quotas }
+type Created = { ok: true; squadId: string } | { ok: false; reason: 'TOO_MANY_SQUADS' | 'ID_TAKEN' }
+
+/**
+ * The count is right under concurrency too: the owner's row is held while it is taken. A create that is repeated with the same id
+ * finds what it has created.
+ */
+export async function createSquad(db: Db, given: NewSquad): Promise<Created> {
+  try {
+    return await insertSquad(db, given)
+  } catch (error) {
+    // Somebody else's.
+    if (violatesUnique(error, 'squads_pkey')) return { ok: false, reason: 'ID_TAKEN' }
+    throw error
+  }
+}
+
+function insertSquad(db: Db, { userId, name, id, quotas }: NewSquad): Promise<Created> {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    if (id !== undefined) {
+      const [known] = await tx
+        .select({ squadId: squads.id, name: squads.name })
+        .from(squads)
+        .where(and(eq(squads.id, id), eq(squads.ownerId, userId)))
+      if (known?.name === name) return { ok: true, squadId: known.squadId }
+      if (known) return { ok: false, reason: 'ID_TAKEN' }
+    }
     const [owned] = await tx
       .select({ count: count() })
       .from(squads)
@@ -22,7 +43,7 @@ export function createSquad(
       return { ok: false, reason: 'TOO_MANY_SQUADS' }
     const [squad] = await tx
       .insert(squads)
-      .values({ ownerId: userId, name })
+      .values({ ownerId: userId, name, ...(id === undefined ? {} : { id }) })
       .returning({ id: squads.id })
     if (!squad) throw new Error('the new squad was not returned')
     return { ok: true, squadId: squad.id }

@@ -1,0 +1,22 @@
+import type { Scores } from './averages.ts'
+import type { Topic } from './topic-tree.ts'
+
+type Sheet = { topics: readonly Topic[]; scores: Scores }
+
+/**
+ * True if both say the same of the same topics, in the same order and tree. Ids are not compared: a topic that is saved for the first
+ * time gets a new one.
+ */
+export function isSameSheet(one: Sheet, other: Sheet): boolean {
+  return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
+}
+
+function contentOf({ topics, scores }: Sheet): unknown[] {
+  const places = new Map(topics.map(({ id }, place) => [id, place]))
+  return topics.map(({ id, title, parent, description }) => [
+    title,
+    parent === undefined ? null : (places.get(parent) ?? null),
+    description ?? null,
+    scores.get(id) ?? null,
+  ])
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newUuid } from '~/lib/ids'
+import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+
+let api: TestApi
+let owner: Caller
+let stranger: Caller
+
+beforeAll(async () => {
+  api = await openTestApi()
+  owner = await api.signIn('Olga')
+  stranger = await api.signIn('Sam')
+})
+afterAll(() => api.close())
+
+test('a squad that is created again under its id is the same one', async () => {
+  const input = { id: newUuid(), name: 'Alpha' }
+  const first = await owner.post('/squads', input)
+  expect([first.status, first.body]).toMatchObject([201, input])
+  const again = await Promise.all([1, 2, 3].map(() => owner.post('/squads', input)))
+  for (const answer of again) expect([answer.status, answer.body]).toEqual([201, first.body])
+})
+
+test("an id that is somebody else's, or stands for another squad, is refused and tells nothing", async () => {
+  const input = { id: newUuid(), name: 'Alpha' }
+  await owner.post('/squads', input)
+  for (const answer of [
+    await owner.post('/squads', { ...input, name: 'Beta' }),
+    await stranger.post('/squads', input),
+    await stranger.post('/squads', { ...input, name: 'Beta' }),
+  ]) {
+    expect([answer.status, answer.body]).toEqual([409, { error: { code: 'ID_TAKEN' } }])
+  }
+  expect((await stranger.get(`/squads/${input.id}`)).status).toBe(404)
+  expect((await owner.get(`/squads/${input.id}`)).body).toMatchObject({ name: 'Alpha' })
+})
+
+test('a retrospective that is recorded again under its id is the same one, and so are its topics', async () => {
+  const path = `/squads/${await createSquad(owner)}/retrospectives`
+  const form = { ...FORM, id: newUuid() }
+  const first = await owner.post(path, form)
+  expect([first.status, first.body]).toMatchObject([201, { id: form.id }])
+  const again = await Promise.all([1, 2, 3].map(() => owner.post(path, form)))
+  for (const answer of again) expect([answer.status, answer.body]).toEqual([201, first.body])
+  const { body } = await owner.get(path.replace('retrospectives', 'topics'))
+  expect((body as { topics: unknown[] }).topics).toHaveLength(FORM.topics.length)
+})
+
+test('retries that arrive together record one retrospective', async () => {
+  const path = `/squads/${await createSquad(owner)}/retrospectives`
+  const form = { ...FORM, id: newUuid() }
+  const answers = await Promise.all([1, 2, 3, 4].map(() => owner.post(path, form)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const { body } = await owner.get(path)
+  expect((body as { retrospectives: unknown[] }).retrospectives).toHaveLength(1)
+})
+
+test('an id that stands for another retrospective is refused and tells nothing', async () => {
+  const squadId = await createSquad(owner)
+  const [path, form] = [`/squads/${squadId}/retrospectives`, { ...FORM, id: newUuid() }]
+  await owner.post(path, form)
+  const foreign = `/squads/${await createSquad(stranger)}/retrospectives`
+  const other = `/squads/${await createSquad(owner)}/retrospectives`
+  for (const answer of [
+    await owner.post(path, { ...form, sprint: 2 }),
+    await owner.post(path, { ...form, scores: { b: 1 } }),
+    await owner.post(other, form),
+    await stranger.post(foreign, form),
+  ]) {
+    expect([answer.status, answer.body]).toEqual([409, { error: { code: 'ID_TAKEN' } }])
+  }
+  expect((await stranger.post(path, form)).status).toBe(404)
+})
+
+test('a sprint that somebody else has recorded is taken, whatever the id', async () => {
+  const path = `/squads/${await createSquad(owner)}/retrospectives`
+  await owner.post(path, FORM)
+  const { status, body } = await owner.post(path, { ...FORM, id: newUuid() })
+  expect([status, body]).toMatchObject([409, { error: { code: 'SPRINT_TAKEN' } }])
+})
+
+const FORM = {
+  sprint: 1,
+  topics: [
+    { id: 'a', title: 'Planning' },
+    { id: 'b', title: 'Length', parent: 'a' },
+  ],
+  scores: { b: 4 },
+  formCreatedAt: '2026-11-07T10:00:00.000Z',
+}
+
+async function createSquad(caller: Caller): Promise<string> {
+  return ((await caller.post('/squads', { name: 'Squad' })).body as { id: string }).id
+}
