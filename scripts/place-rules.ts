@@ -38,6 +38,7 @@ const EXTRA: Record<string, string[]> = {
     'better-auth.server.ts',
     'commands.server.ts',
     'confirm-plugin.server.ts',
+    'devices.server.ts',
     'endpoints.server.ts',
     'forward.server.ts',
     'google.server.ts',

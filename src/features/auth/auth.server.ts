@@ -7,14 +7,9 @@ import type { Log } from '~/lib/log.server'
 import type { Mailer } from '~/lib/mail.server'
 import { createRateLimit } from '~/lib/rate-limit.server'
 import { problem, readAnswer, reply } from './answers.server'
-import {
-  BASE_PATH,
-  type BetterAuth,
-  buildBetterAuth,
-  COOKIE_PREFIX,
-  type Oidc,
-} from './better-auth.server'
+import { BASE_PATH, type BetterAuth, buildBetterAuth, type Oidc } from './better-auth.server'
 import { createCommands } from './commands.server'
+import { COOKIE_PREFIX, createDevices } from './devices.server'
 import { type Body, COMMANDS } from './endpoints.server'
 import { createForward } from './forward.server'
 import { connectWhenAsked } from './google.server'
@@ -60,12 +55,21 @@ type Parts = {
 export function createAuth(parts: Parts): Auth {
   const { db, origin, secret, mailer, oidc, log } = parts
   const limits = createLimits(createRateLimit({ db, secret }), parts)
-  const notices = createNotices({ db, origin, mailer, limits, log })
+  const devices = createDevices({ secret, origin })
+  const notices = createNotices({ db, origin, mailer, limits, devices, log })
   const needsConfirmation = mailer.isConfigured
-  const built = { ...parts, notices, needsConfirmation }
+  const built = { ...parts, notices, devices, needsConfirmation }
   const auth = buildBetterAuth(built, null)
   const connectGoogle = connectWhenAsked(() => buildBetterAuth(built, oidc))
-  const run = createCommands({ db, needsConfirmation, limits, notices, findUser, isPassword })
+  const run = createCommands({
+    db,
+    needsConfirmation,
+    limits,
+    devices,
+    notices,
+    findUser,
+    isPassword,
+  })
 
   async function findUser(headers: Headers): Promise<SessionUser | null> {
     // Most who come to a live room have no account, and come often.

@@ -1,4 +1,4 @@
-import { APIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Db } from '~/lib/db.server'
@@ -6,6 +6,7 @@ import type { Log } from '~/lib/log.server'
 import { originsOf } from '~/lib/origins'
 import { createAdapter } from './adapter.server'
 import { confirmEmail } from './confirm-plugin.server'
+import { COOKIE_PREFIX, type Devices } from './devices.server'
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './endpoints.server'
 import { hashIdentifier } from './link-tokens.server'
 import { toLogFields } from './log-fields.server'
@@ -13,7 +14,6 @@ import { removeLinks } from './mutations.server'
 import type { Notices } from './notices.server'
 
 export const BASE_PATH = '/api/auth'
-export const COOKIE_PREFIX = 'retroscore'
 
 /** Better Auth's name for the session's cookie, which browsers accept over TLS only if it says so. */
 export function sessionCookieOf({ isHttps }: { isHttps: boolean }): string {
@@ -33,6 +33,7 @@ export type BetterAuthParts = {
   /** Whether an account must be confirmed by mail before it can be used. */
   needsConfirmation: boolean
   notices: Notices
+  devices: Devices
   removeAccount: (userId: string) => Promise<void>
   log: Log
 }
@@ -44,7 +45,7 @@ export type BetterAuth = ReturnType<typeof buildBetterAuth>
  * themselves: the embedded engine cannot interleave a transaction with anything.
  */
 export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
-  const { origin, secret, needsConfirmation, notices, removeAccount, log } = parts
+  const { origin, secret, needsConfirmation, notices, devices, removeAccount, log } = parts
   const auth = betterAuth({
     baseURL: origin,
     basePath: BASE_PATH,
@@ -111,6 +112,14 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
       ipAddress: { ipAddressHeaders: ['x-real-ip'] },
       // Said outright: Better Auth leaves the check out by itself when it thinks that tests are running.
       disableOriginCheck: false,
+    },
+    hooks: {
+      after: createAuthMiddleware(async (ctx) => {
+        const user = ctx.context.newSession?.user
+        if (!user) return
+        const { name, value, attributes } = devices.cookieFor(ctx.headers, user.email)
+        ctx.setCookie(name, value, attributes)
+      }),
     },
     databaseHooks: {
       user: {

@@ -8,8 +8,9 @@ import { localeOfRequest } from '~/lib/mail-layout.server'
 import { readAnswer, reply } from './answers.server'
 import type { SessionUser } from './auth.server'
 import { hasPassword } from './data.server'
+import type { Devices } from './devices.server'
 import type { Body, Command } from './endpoints.server'
-import type { Limits } from './limits.server'
+import type { From, Limits } from './limits.server'
 import { removeLinks } from './mutations.server'
 import type { Notices } from './notices.server'
 
@@ -22,6 +23,7 @@ type Parts = {
   db: Db
   needsConfirmation: boolean
   limits: Limits
+  devices: Devices
   notices: Notices
   findUser: (headers: Headers) => Promise<SessionUser | null>
   /** Whether it is the password of the caller's account. */
@@ -40,18 +42,18 @@ type Run = {
 }
 
 /** What came of a command: who gave it, what it said and what Better Auth answered. */
-type Done = { request: Request; body: Body; user: SessionUser | null; result: unknown }
+type Done = { request: Request; body: Body; user: SessionUser | null; result: unknown; from: From }
 
 /** Runs what people ask Better Auth to do. Throws an `AppError` for whatever stands in the way. */
 export function createCommands(parts: Parts) {
-  const { db, needsConfirmation, limits, notices, findUser, isPassword } = parts
+  const { db, needsConfirmation, limits, devices, notices, findUser, isPassword } = parts
   /** What else is done when a command has succeeded, and what is said of it: never more than a browser needs to know. */
   const outcomes: Record<string, (done: Done) => Promise<Body> | Body> = {
     '/sign-up/email': ({ result }) => ({ isSignedIn: textOf(result, 'token') !== undefined }),
     '/confirm-email': ({ result }) => ({ isSignedIn: (result as Body).isSignedIn === true }),
     '/sign-in/social': ({ result }) => ({ url: textOf(result, 'url') }),
-    async '/sign-in/email'({ body }) {
-      await limits.forget('signIn', String(body.email))
+    async '/sign-in/email'({ from }) {
+      await limits.forget('signIn', from)
       return {}
     },
     async '/change-password'({ user, request }) {
@@ -87,13 +89,16 @@ export function createCommands(parts: Parts) {
     if (command.isForUser && !user) throw new AppError('UNAUTHENTICATED')
     if (user) checkForUser(body, user)
     const account = user?.id ?? textOf(body, 'email') ?? textOf(body, 'token')
-    if (command.attempt) await limits.take(command.attempt, { address, account })
+    const email = textOf(body, 'email')
+    const device = email === undefined ? null : devices.find(request.headers, email)
+    const from = { address, account, device }
+    if (command.attempt) await limits.take(command.attempt, from)
     if (command.needsProof && user) await requireProof({ user, body, request, address })
     const { password: _, ...proven } = body
     const landed = withLanding(command.needsProof ? proven : body, command, request)
     const [answer] = await Promise.all([pass(landed), pause(command.floorMs ?? 0)])
     const result = await readAnswer(answer)
-    return reply((await outcomes[path]?.({ request, body, user, result })) ?? {}, answer)
+    return reply((await outcomes[path]?.({ request, body, user, result, from })) ?? {}, answer)
   }
 }
 

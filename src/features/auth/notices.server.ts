@@ -5,6 +5,7 @@ import type { Log } from '~/lib/log.server'
 import type { Mail, Mailer } from '~/lib/mail.server'
 import { localeOfRequest } from '~/lib/mail-layout.server'
 import { safeNext } from '~/lib/safe-next'
+import type { Devices } from './devices.server'
 import type { Limits } from './limits.server'
 import { newLinkToken } from './link-tokens.server'
 import {
@@ -26,7 +27,8 @@ type WithNext = ToUser & { next: string | null }
 /**
  * Mails to account holders, in the language of the page they are on. The caller never waits: a slow mail server must not
  * slow a request down, and the time taken must not tell whether there is an account. A link that goes out replaces the
- * older ones of its kind; a mail that is not sent, because there were too many, leaves them valid.
+ * older ones of its kind; a mail that is not sent, because there were too many, leaves them valid. Warnings about the account
+ * are always sent: strangers cannot cause them, and must not be able to use them up.
  */
 export type Notices = {
   confirm(notice: WithNext): void
@@ -36,16 +38,27 @@ export type Notices = {
   passwordChanged(notice: To): void
 }
 
-type Parts = { db: Db; origin: string; mailer: Mailer; limits: Limits; log: Log }
+type Parts = {
+  db: Db
+  origin: string
+  mailer: Mailer
+  limits: Limits
+  devices: Devices
+  log: Log
+}
 
-export function createNotices({ db, origin, mailer, limits, log }: Parts): Notices {
+export function createNotices(parts: Parts): Notices {
+  const { db, origin, mailer, limits, devices, log } = parts
+
   /** Better Auth calls from inside its transactions. Counting and links must not run in them. */
-  const post = AsyncResource.bind((to: string, prepare: () => Mail | Promise<Mail>) => {
-    void postIfAllowed(to, prepare).catch(() => log.error('mail not sent: the database failed'))
+  const post = AsyncResource.bind((to: string, prepare: Prepare, device?: string | null) => {
+    void postIfAllowed(to, prepare, device).catch(() =>
+      log.error('mail not sent: the database failed'),
+    )
   })
 
-  async function postIfAllowed(to: string, prepare: () => Mail | Promise<Mail>) {
-    if (await limits.takeMail(to)) mailer.send(await prepare())
+  async function postIfAllowed(to: string, prepare: Prepare, device?: string | null) {
+    if (await limits.takeMail(to, device)) mailer.send(await prepare())
     else log.warn('mail not sent: too many to one address')
   }
 
@@ -73,10 +86,11 @@ export function createNotices({ db, origin, mailer, limits, log }: Parts): Notic
       const locale = localeOfRequest(request)
       const page = encodeURIComponent(pathIn(locale, '/reset-password'))
       const link = `${origin}/api/auth/reset-password/${token}?callbackURL=${page}`
-      post(user.email, async () => {
+      const prepare = async () => {
         await replaceLinks(db, { userId: user.id, kind: 'reset-password', token })
         return resetMail({ to: user.email, link, locale })
-      })
+      }
+      post(user.email, prepare, devices.find(request?.headers, user.email))
     },
     exists({ to, request }) {
       post(to, () => existsMail({ to, origin, locale: localeOfRequest(request) }))
@@ -92,12 +106,13 @@ export function createNotices({ db, origin, mailer, limits, log }: Parts): Notic
           link: confirmationPage({ token, next, locale }),
         })
       })
-      post(oldEmail, () => changeNoticeMail({ to: oldEmail, newEmail, origin, locale }))
+      mailer.send(changeNoticeMail({ to: oldEmail, newEmail, origin, locale }))
     },
     passwordChanged({ to, request }) {
-      post(to, () => passwordMail({ to, origin, locale: localeOfRequest(request) }))
+      mailer.send(passwordMail({ to, origin, locale: localeOfRequest(request) }))
     },
   }
 }
 
+type Prepare = () => Mail | Promise<Mail>
 type LinkParts = { token: string; next: string | null; locale: Locale }

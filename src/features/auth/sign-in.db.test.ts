@@ -36,8 +36,9 @@ test('the right password signs in, however the e-mail is written', async () => {
     password: PASSWORD,
   })
   expect([answer.status, answer.body]).toEqual([200, {}])
-  const [cookie = '', ...more] = answer.headers.getSetCookie()
+  const [cookie = '', device = '', ...more] = answer.headers.getSetCookie()
   expect(more).toEqual([])
+  expect(device).toMatch(/^retroscore\.device_[\w-]{10}=.*; HttpOnly; SameSite=Lax$/)
   expect(cookie).toMatch(/^retroscore\.session_token=/)
   for (const part of ['Max-Age=2592000', 'Path=/', 'HttpOnly', 'SameSite=Lax']) {
     expect(cookie).toMatch(part)
@@ -76,7 +77,7 @@ test('a session in the tables equals one that was signed in', async () => {
     email: 'bia@example.org',
   })
   const made = accounts.browser(cookie)
-  expect([...made.cookies.keys()]).toEqual([...signedIn.cookies.keys()])
+  expect([...signedIn.cookies.keys()]).toEqual([...made.cookies.keys(), expect.any(String)])
   expect(await made.user()).toEqual({
     id: userId,
     name: 'Bia',
@@ -105,7 +106,7 @@ test.each([
 
 test('the database holds no token that would sign anyone in', async () => {
   const ana = await signUpAndConfirm(accounts, { email })
-  const [cookie = ''] = [...ana.cookies.values()].map(decodeURIComponent)
+  const cookie = decodeURIComponent(ana.cookies.get('retroscore.session_token') ?? '')
   const [token = ''] = cookie.split('.')
   const { rows } = (await accounts.db.execute(sql`select token from session`)) as {
     rows: { token: string }[]

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '~/lib/db.server'
-import { COOKIE_PREFIX } from './better-auth.server'
+import { COOKIE_PREFIX } from './devices.server'
 import { sessions, users } from './tables.server'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000

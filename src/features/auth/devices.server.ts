@@ -1,0 +1,66 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { parseCookies } from 'better-auth/cookies'
+
+export const COOKIE_PREFIX = 'retroscore'
+
+/** As long as browsers keep a cookie. */
+const MAX_AGE_SECONDS = 400 * 24 * 60 * 60
+
+/** Tells a browser that has signed in to an account before from those of strangers. Grants nothing but its own limits. */
+export type Devices = {
+  /** The id of this browser for the account, null if it never signed in to it. */
+  find(headers: Headers | undefined, email: string): string | null
+  /** The cookie for a browser that has just signed in, under the id that it already has, if any. */
+  cookieFor(headers: Headers | undefined, email: string): DeviceCookie
+}
+
+type DeviceCookie = {
+  name: string
+  value: string
+  attributes: {
+    httpOnly: true
+    sameSite: 'lax'
+    path: '/'
+    secure: boolean
+    maxAge: number
+  }
+}
+
+export function createDevices({ secret, origin }: { secret: string; origin: string }): Devices {
+  const secure = origin.startsWith('https:')
+
+  function sign(text: string): string {
+    return createHmac('sha256', secret).update(`device:${text}`).digest('base64url')
+  }
+
+  /** One cookie per account: several people can share a browser. */
+  function nameFor(email: string): string {
+    const name = `${COOKIE_PREFIX}.device_${sign(`name:${email}`).slice(0, 10)}`
+    return secure ? `__Secure-${name}` : name
+  }
+
+  function find(headers: Headers | undefined, address: string): string | null {
+    const email = address.toLowerCase()
+    const value = parseCookies(headers?.get('cookie') ?? '').get(nameFor(email)) ?? ''
+    const [id = '', signature = ''] = value.split('.')
+    return isEqual(signature, sign(`${id}:${email}`)) ? id : null
+  }
+
+  return {
+    find,
+    cookieFor(headers, address) {
+      const email = address.toLowerCase()
+      const id = find(headers, email) ?? randomBytes(16).toString('base64url')
+      return {
+        name: nameFor(email),
+        value: `${id}.${sign(`${id}:${email}`)}`,
+        attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: MAX_AGE_SECONDS },
+      }
+    },
+  }
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { AppError } from '~/lib/errors'
+import { createRateLimit } from '~/lib/rate-limit.server'
+import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
+import { type Attempt, createLimits, type From, type Limits } from './limits.server'
+
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
+const ANA = 'ana@example.org'
+
+let database: TestDatabase
+let limits: Limits
+let time: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(async () => {
+  await database.reset()
+  time = Date.UTC(2026, 10, 22, 9)
+  limits = createLimits(createRateLimit({ db: database.db, secret: 'a secret', now: () => time }))
+})
+afterAll(() => database.close())
+
+const HOME = { address: '192.0.2.1', account: ANA }
+
+test.each<[rule: string, attempt: Attempt, from: (index: number) => From, allowed: number]>([
+  ['one account from one network', 'signIn', () => HOME, 5],
+  ['one IPv6 network', 'signIn', (n) => ({ ...HOME, address: `2001:db8::${n.toString(16)}` }), 5],
+  ['many accounts from one network', 'signIn', (n) => ({ ...HOME, account: `p${n}` }), 30],
+  [
+    'one account from many networks',
+    'signIn',
+    (n) => ({ ...HOME, address: `198.51.100.${n}` }),
+    60,
+  ],
+  ['one account from one known browser', 'signIn', () => ({ ...HOME, device: 'd' }), 5],
+  ['many forgotten passwords of one account', 'forgot', () => HOME, 3],
+  ['forgotten passwords asked for elsewhere', 'forgot', (n) => ({ ...HOME, address: `n${n}` }), 60],
+  ['sign-ups of one account', 'signUp', () => HOME, 5],
+  [
+    'the password of a session, from anywhere',
+    'password',
+    (n) => ({ ...HOME, address: `n${n}` }),
+    5,
+  ],
+  ['the password of a link, from anywhere', 'confirm', (n) => ({ ...HOME, address: `n${n}` }), 10],
+])('%s: %s', async (_, attempt, from, allowed) => {
+  expect(await countAllowed(60, attempt, from)).toBe(allowed)
+})
+
+test('a known browser is held up by nobody', async () => {
+  await countAllowed(60, 'signIn', () => HOME)
+  await countAllowed(60, 'signIn', (n) => ({ ...HOME, account: `p${n}` }))
+  expect(await countAllowed(5, 'signIn', () => ({ ...HOME, device: 'd' }))).toBe(5)
+  expect(await countAllowed(5, 'signIn', () => ({ ...HOME, device: 'other' }))).toBe(5)
+})
+
+test('a hundred failures an hour slow every network down, and lock none out', async () => {
+  await countAllowed(100, 'signIn', (n) => ({ ...HOME, address: `198.51.100.${n}` }))
+  const fresh = (name: string) => ({ ...HOME, address: name })
+  expect(await countAllowed(5, 'signIn', () => fresh('a'))).toBe(2)
+  expect(await countAllowed(5, 'signIn', () => fresh('b'))).toBe(2)
+  expect(await countAllowed(5, 'signIn', () => ({ ...fresh('a'), device: 'd' }))).toBe(5)
+  expect(await countAllowed(5, 'signIn', () => ({ ...fresh('a'), account: 'bia' }))).toBe(5)
+  time += 15 * MINUTE
+  expect(await countAllowed(5, 'signIn', () => fresh('a'))).toBe(2)
+  time += HOUR
+  expect(await countAllowed(6, 'signIn', () => fresh('a'))).toBe(5)
+})
+
+test('what one network can guess of one account in a day stays small', async () => {
+  const networks = 40
+  let guesses = 0
+  for (let quarter = 0; quarter < 8; quarter++) {
+    guesses += await countAllowed(networks * 5, 'signIn', (n) => ({
+      ...HOME,
+      address: `n${n % networks}`,
+    }))
+    time += 15 * MINUTE
+  }
+  // A hundred in the first minute of each hour, then two a network and quarter.
+  expect(guesses).toBeLessThanOrEqual(2 * 100 + 8 * networks * 2)
+})
+
+test('a success forgets the failures of its own place, and of no other', async () => {
+  const [here, there] = [HOME, { ...HOME, address: '203.0.113.9' }]
+  for (const from of [here, there]) await countAllowed(4, 'signIn', () => from)
+  await limits.forget('signIn', here)
+  expect(await countAllowed(6, 'signIn', () => here)).toBe(5)
+  expect(await countAllowed(6, 'signIn', () => there)).toBe(1)
+})
+
+test('the wait is until the window ends', async () => {
+  await countAllowed(5, 'signIn', () => HOME)
+  time += 20 * SECOND
+  await expect(limits.take('signIn', HOME)).rejects.toMatchObject({ details: { seconds: 40 } })
+})
+
+test('ten mails an hour to one address, and three more for a browser of its owner', async () => {
+  const mails = async (count: number, device?: string) => {
+    let sent = 0
+    for (let n = 0; n < count; n++) if (await limits.takeMail(ANA, device)) sent += 1
+    return sent
+  }
+  expect(await mails(12)).toBe(10)
+  expect(await mails(5, 'd')).toBe(3)
+  expect(await mails(1)).toBe(0)
+  time += HOUR
+  expect(await mails(1)).toBe(1)
+})
+
+async function countAllowed(
+  count: number,
+  attempt: Attempt,
+  from: (index: number) => From,
+): Promise<number> {
+  let allowed = 0
+  for (let index = 0; index < count; index++) {
+    try {
+      await limits.take(attempt, from(index))
+      allowed += 1
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error
+    }
+  }
+  return allowed
+}
