@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type Accounts,
   type Answer,
+  type Browser,
   PASSWORD,
   signUpAndConfirm,
   startAccounts,
