@@ -72,6 +72,7 @@ test('an account that is not confirmed says so, and sends its mail again', async
   await screen.open('/signup')
   await screen.fillSignUp({ name: 'Ana', email, password: PASSWORD })
   await screen.button('signup_submit').click()
+  await expect(screen.status.first()).toBeVisible()
   await product.mails.next(email)
   await screen.link('signup_to_login').click()
   await screen.fillSignIn({ email, password: PASSWORD })

@@ -37,6 +37,7 @@ test('without a next page, the link leads to the dashboard', async ({ page, prod
   await screen.open('/signup')
   await screen.fillSignUp({ name: 'Bia', email, password: PASSWORD })
   await screen.button('signup_submit').click()
+  await expect(screen.status.first()).toBeVisible()
   const { links } = await product.mails.next(email)
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
@@ -103,8 +104,8 @@ test('the link of another account leaves the session as it is', async ({
   await screen.open('/signup')
   await screen.fillSignUp({ name: 'Bia', email, password: PASSWORD })
   await screen.button('signup_submit').click()
-  const { links } = await product.mails.next(email)
   await expect(screen.status.first()).toBeVisible()
+  const { links } = await product.mails.next(email)
   const account = await signIn()
   await page.goto(links[0] ?? '')
   await screen.button('confirm_submit').click()
@@ -127,6 +128,7 @@ test('a press before the code is there confirms when it is', async ({ page, prod
   await screen.open('/signup?next=/account')
   await screen.fillSignUp({ name: 'Davi', email, password: PASSWORD })
   await screen.button('signup_submit').click()
+  await expect(screen.status.first()).toBeVisible()
   const { links } = await product.mails.next(email)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
