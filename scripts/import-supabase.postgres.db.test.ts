@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { createFolder, createPlace } from '../src/lib/database/test-places.ts'
+import { expect, inject, test } from 'vitest'
+import { createDatabase, createFolder, quietLog } from '../src/lib/database/test-places.ts'
 import { connectDatabase } from '../src/lib/db.server.ts'
 import { ROOT } from './project.ts'
 
@@ -16,23 +16,19 @@ const DUMP = {
 }
 
 test('a dump goes into a new database that no server has opened, and a trial run leaves it empty', async () => {
-  const place = await createPlace()
+  const { url, drop } = await createDatabase(inject('databaseUrl') ?? '')
   try {
-    expect(await runImport(place, '--dry-run')).toMatch(/Trial run[\s\S]*users +1 +0 +0/)
-    expect(await countTables(place)).toBe(0)
-    expect(await runImport(place)).toMatch(/Import[\s\S]*users +1 +0 +0/)
-    expect(await runImport(place, '--dry-run')).toMatch(/Trial run[\s\S]*users +0 +1 +0/)
+    expect(await runImport(url, '--dry-run')).toMatch(/Trial run[\s\S]*users +1 +0 +0/)
+    expect(await countTables(url)).toBe(0)
+    expect(await runImport(url)).toMatch(/Import[\s\S]*users +1 +0 +0/)
+    expect(await runImport(url, '--dry-run')).toMatch(/Trial run[\s\S]*users +0 +1 +0/)
   } finally {
-    await place.remove()
+    await drop()
   }
 })
 
-type Place = Awaited<ReturnType<typeof createPlace>>
-
-async function countTables(place: Place): Promise<number> {
-  // A data folder is not even made.
-  if (!place.url) return 0
-  const { db, close } = await connectDatabase(place)
+async function countTables(url: string): Promise<number> {
+  const { db, close } = await connectDatabase({ url, log: quietLog })
   try {
     const count = sql`select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
     const { rows } = (await db.execute(count)) as unknown as { rows: { count: number }[] }
@@ -42,10 +38,10 @@ async function countTables(place: Place): Promise<number> {
   }
 }
 
-async function runImport({ url, dataDir }: Place, ...args: string[]): Promise<string> {
+async function runImport(url: string, ...args: string[]): Promise<string> {
   const folder = createFolder()
   writeFileSync(join(folder, 'dump.json'), JSON.stringify(DUMP))
-  const env = { ...process.env, INIT_CWD: folder, DATABASE_URL: url, DATA_DIR: dataDir }
+  const env = { ...process.env, INIT_CWD: folder, DATABASE_URL: url }
   const script = ['--import', 'tsx', 'scripts/import-supabase.ts', 'dump.json', ...args]
   const child = spawn(process.execPath, script, { cwd: ROOT, env })
   let said = ''
@@ -55,5 +51,6 @@ async function runImport({ url, dataDir }: Place, ...args: string[]): Promise<st
     })
   }
   await once(child, 'close')
+  rmSync(folder, { recursive: true })
   return said
 }
