@@ -108,16 +108,16 @@ function WayOut({ code, asksPassword }: { code: ProblemCode | undefined; asksPas
 
 /** Confirmed, while another account is signed in here: it stays so. */
 function Done() {
+  const navigate = useNavigate()
   const { next } = useNext()
   const email = useSession().data?.user?.email ?? ''
   return (
     <div className="mt-6 grid gap-4">
       <Notice tone="done">{m.confirm_other({ email })}</Notice>
-      <p>
-        <LocaleLink to={pathIn('pt', next)} className="text-link">
-          {m.confirm_go_on()}
-        </LocaleLink>
-      </p>
+      {/* In the place of the button that was pressed, and with its focus. */}
+      <Button autoFocus tone="primary" size="large" onClick={() => void navigate(next)}>
+        {m.confirm_go_on()}
+      </Button>
     </div>
   )
 }
