@@ -4,6 +4,7 @@ import { getLocale } from '~/paraglide/runtime'
 import type { Api } from '~/server/api'
 import { ERROR_STATUS, type ErrorCode, type ErrorDetails } from './errors'
 import { createEvent } from './event'
+import { repeat } from './repeat'
 
 /** What the server answers, and OFFLINE when there is no answer at all. */
 export type ProblemCode = ErrorCode | 'OFFLINE'
@@ -23,6 +24,11 @@ export class ApiProblem extends Error {
     this.code = code
     this.status = status
     this.details = details
+  }
+
+  /** True if the server, or its database, was not there. A browser without a network does not ask. */
+  get isOutage(): boolean {
+    return this.status === 0 ? navigator.onLine : [502, 503, 504].includes(this.status)
   }
 
   /** Whether the same call may go well a little later. */
@@ -50,7 +56,28 @@ export async function postAuth(path: string, body: Record<string, unknown> = {})
   return answer.json()
 }
 
-async function request(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+type Init = RequestInit & { isRepeatable?: boolean }
+
+/** As options of a typed endpoint: the call may be repeated, as it names the id of what it creates. */
+export const REPEATABLE: { init: Init } = { init: { isRepeatable: true } }
+
+/** Reads, and calls that say that they may be repeated, outlast a short outage of the server or its database. */
+function request(
+  address: RequestInfo | URL,
+  { isRepeatable = false, ...init }: Init = {},
+): Promise<Response> {
+  const call = () => requestOnce(address, init)
+  const isRead = (init.method ?? 'GET') === 'GET'
+  return isRead || isRepeatable ? repeat(call, (error) => secondsBefore(error, init)) : call()
+}
+
+/** The least wait before the next try; null if none makes sense. */
+function secondsBefore(error: unknown, { signal }: RequestInit): number | null {
+  if (!(error instanceof ApiProblem) || !error.isOutage || signal?.aborted) return null
+  return error.details.seconds ?? 0
+}
+
+async function requestOnce(address: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Accept-Language', languageTag(getLocale()))
   const answer = await fetch(address, { ...init, headers, credentials: 'same-origin' }).catch(

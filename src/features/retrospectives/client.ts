@@ -2,7 +2,8 @@ import useSWR, { mutate, type SWRResponse } from 'swr'
 import { toInput } from '~/domain/retrospective-form'
 import type { ScoreSheet } from '~/domain/score-sheet'
 import { parseTopics, type Topic } from '~/domain/topic-tree'
-import { ApiProblem, api, call } from '~/lib/api-client'
+import { ApiProblem, api, call, REPEATABLE } from '~/lib/api-client'
+import { createAttempts } from '~/lib/attempts'
 import type { NewRetrospective, Retrospective } from './schema'
 
 const RETROSPECTIVES = 'retrospectives'
@@ -62,6 +63,8 @@ async function listTopics(squadId: string, query: { custom?: 'mine' }): Promise<
   return parseTopics((await call(list.$get({ param: { squadId }, query }))).topics)
 }
 
+const attemptRetrospective = createAttempts()
+
 export async function createRetrospective(
   squadId: string,
   {
@@ -71,7 +74,9 @@ export async function createRetrospective(
 ): Promise<Retrospective> {
   const json = { ...input, ...toInput(sheet) }
   const create = api.squads[':squadId'].retrospectives.$post
-  const created = await call(create({ param: { squadId }, json }))
+  const created = await attemptRetrospective({ squadId, json }, (id) =>
+    call(create({ param: { squadId }, json: { id, ...json } }, REPEATABLE)),
+  )
   await remember(created)
   return created
 }

@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { Retrospective } from '~/features/retrospectives/schema'
-import { type ApiProblem, api, call } from '~/lib/api-client'
+import { type ApiProblem, api, call, REPEATABLE } from '~/lib/api-client'
+import { createAttempts } from '~/lib/attempts'
 import type { Squad, SquadOverview, SquadPage } from './schema'
 
 /** First part of the key of everything that is loaded of squads, so that one call refreshes it all. */
@@ -46,8 +47,12 @@ export async function refreshSquads(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === SQUADS)
 }
 
+const attemptSquad = createAttempts()
+
 export async function createSquad(name: string): Promise<Squad> {
-  const squad = await call(api.squads.$post({ json: { name } }))
+  const squad = await attemptSquad({ name }, (id) =>
+    call(api.squads.$post({ json: { id, name } }, REPEATABLE)),
+  )
   await refreshSquads()
   return squad
 }
