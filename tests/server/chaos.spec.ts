@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { hasPostgres, send, startOnOwnPostgres, type Visitor } from './database-server.ts'
+import { openPhone, openStream, type Phone } from './live-phone.ts'
+
+const onPostgres = hasPostgres ? test : () => {}
+
+const WRITERS = 8
+const ROOMS = 5
+const STREAMS_A_ROOM = 10
+const DISTURBANCES = 20
+/** Enough that each disturbance meets writes under way. */
+const WRITES_BETWEEN = 16
+
+const PAGES = ['/', '/retrospectiva', '/en', '/healthz']
+
+/** What the server has said that it did: squads, and the sprints recorded in each. */
+type Acknowledged = Map<string, Set<number>>
+
+type Started = Awaited<ReturnType<typeof startOnOwnPostgres>>
+
+let started: Started | undefined
+test.afterEach(() => started?.close())
+
+onPostgres(
+  `${WRITERS} writers and ${ROOMS * STREAMS_A_ROOM} streams outlast ${DISTURBANCES} disturbances of the database: nothing acknowledged is lost`,
+  async () => {
+    test.setTimeout(240_000)
+    started = await startOnOwnPostgres({ LOG_LEVEL: 'fatal' })
+    const { server, origin, query } = started
+    const people = await Promise.all(Array.from({ length: WRITERS }, started.signUp))
+    const rooms = await Promise.all(people.slice(0, ROOMS).map((lead) => openRoom(origin, lead)))
+    const known: Acknowledged = new Map()
+    const work = createWork(known)
+    const writers = people.map((person) => work.write(person))
+    const pages = work.lookAt(origin)
+    for (let count = 0; count < DISTURBANCES; count += 1) {
+      const before = work.count()
+      await expect.poll(work.count, { timeout: 30_000 }).toBeGreaterThan(before + WRITES_BETWEEN)
+      await disturb(started, count)
+      await expect.poll(() => isReady(origin), { timeout: 20_000 }).toBe(true)
+    }
+    work.stop()
+    await Promise.all([...writers, pages])
+    expect(server.child.exitCode, server.output()).toBe(null)
+    await expectStored(query, known)
+    for (const room of rooms) await expectFresh(room)
+    // The pool is whole: more requests than it has connections are answered at once.
+    const reads = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => people[at % WRITERS]?.call('GET', '/squads')),
+    )
+    expect(new Set(reads.map((reply) => reply?.status))).toEqual(new Set([200]))
+  },
+)
+
+/** One of the ways in which a database goes away and comes back. */
+async function disturb({ database, origin, query }: Started, count: number): Promise<void> {
+  const way = count % 4
+  if (way === 0 || way === 1) {
+    await database.halt(way === 0 ? 'fast' : 'immediate')
+    expect(await isReady(origin)).toBe(false)
+    await database.start()
+  } else if (way === 2) {
+    database.freeze()
+    expect(await isReady(origin)).toBe(false)
+    database.thaw()
+  } else {
+    await query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'retroscore'`,
+    )
+  }
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  return (await fetch(`${origin}/readyz`)).status === 200
+}
+
+function createWork(known: Acknowledged) {
+  let isOver = false
+  let writes = 0
+
+  /** Repeats a write under its id until it is answered, as a browser does. Any answer but success and 503 is an error. */
+  async function insist(person: Visitor, path: string, body: object): Promise<void> {
+    for (;;) {
+      const reply = await person.call('POST', path, body)
+      if (reply.status === 201) {
+        writes += 1
+        return
+      }
+      expect([reply.status, reply.code], `${path}: ${JSON.stringify(reply.body)}`).toEqual([
+        503,
+        'UNAVAILABLE',
+      ])
+      expect(Number(reply.retryAfter)).toBeGreaterThan(0)
+      await pause(50)
+    }
+  }
+
+  async function write(person: Visitor): Promise<void> {
+    const id = randomUUID()
+    await insist(person, '/squads', { id, name: 'Squad' })
+    const sprints = new Set<number>()
+    known.set(id, sprints)
+    for (let sprint = 1; !isOver; sprint += 1) {
+      const form = { ...FORM, id: randomUUID(), sprint }
+      await insist(person, `/squads/${id}/retrospectives`, form)
+      sprints.add(sprint)
+    }
+  }
+
+  async function lookAt(origin: string): Promise<void> {
+    while (!isOver) {
+      for (const page of PAGES) expect((await fetch(origin + page)).status, page).toBe(200)
+      await pause(100)
+    }
+  }
+
+  const stop = () => {
+    isOver = true
+  }
+  return { write, lookAt, stop, count: () => writes }
+}
+
+const FORM = {
+  topics: [{ id: 'a', title: 'Planning' }],
+  scores: { a: 4 },
+  formCreatedAt: '2026-11-07T10:00:00.000Z',
+}
+
+async function expectStored(query: Started['query'], known: Acknowledged): Promise<void> {
+  const rows = await query<{ squad: string; sprints: number[] }>(
+    'select squad_id as squad, array_agg(sprint order by sprint) as sprints from retrospectivas group by 1',
+  )
+  const stored = new Map(rows.map(({ squad, sprints }) => [squad, sprints]))
+  for (const [squad, sprints] of known) expect(stored.get(squad), squad).toEqual([...sprints])
+  expect(rows.flatMap(({ sprints }) => sprints).length).toBeGreaterThan(DISTURBANCES)
+}
+
+type Room = {
+  code: string
+  origin: string
+  cookie: string
+  phones: Phone[]
+  lead: ReturnType<typeof openStream>
+}
+
+async function openRoom(origin: string, person: Visitor): Promise<Room> {
+  const nodes = () => [origin]
+  const squad = await person.call('POST', '/squads', { name: 'Room' })
+  const path = `/squads/${(squad.body as { id: string }).id}/rooms`
+  const opened = await person.call('POST', path, { sprint: 1, topics: FORM.topics, seconds: 60 })
+  const { code } = opened.body as { code: string }
+  const lead = openStream({ nodes, code, cookie: person.cookie })
+  const phones = await Promise.all(
+    Array.from({ length: STREAMS_A_ROOM - 1 }, () => openPhone({ nodes, code })),
+  )
+  await lead.viewWhere(({ seats }) => seats.length === phones.length)
+  return { code, origin, cookie: person.cookie, phones, lead }
+}
+
+/** Every stream shows what is said now, and everybody is present. */
+async function expectFresh({ code, origin, cookie, phones, lead }: Room): Promise<void> {
+  const feedback = { id: randomUUID(), kind: 'positive', text: 'Still here' }
+  const address = `${origin}/api/rooms/${code}/feedback`
+  expect((await send(address, { method: 'POST', cookie, body: feedback })).status).toBe(204)
+  const streams = [lead, ...phones]
+  await Promise.all(
+    streams.map((stream) =>
+      stream.viewWhere(
+        ({ feedback: given, seats }) =>
+          given.length > 0 && seats.every(({ isPresent }) => isPresent),
+      ),
+    ),
+  )
+  for (const stream of streams) await stream.close()
+}
