@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
@@ -48,9 +48,11 @@ export async function startHttpServer(
   /** Takes no new connections, closes those that are not in use, and lets requests under way finish. */
   async function stop() {
     isStopping = true
-    const closed = new Promise((resolve) => server.close(resolve))
+    // HTTP's own also cuts off connections whose next request is on its way.
+    const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve))
     traffic.closeIdle()
-    const sweep = setInterval(traffic.closeIdle, SWEEP_MS)
+    // After a stall of the event loop what has come in meanwhile is read first.
+    const sweep = setInterval(() => setImmediate(traffic.closeIdle), SWEEP_MS)
     const lastCall = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS)
     await closed
     clearInterval(sweep)

@@ -378,6 +378,28 @@ test('without network nothing is lost, and the same press saves once it is back'
   await expect(app.heading).toHaveText('Sprint 1')
 })
 
+test('a save whose answer is lost is repeated, and records the sprint once', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  await squadData(page, product.origin).createSquad('Squad Alpha')
+  const app = retrospectiveScreens(page)
+  await app.begin()
+  await app.score('Daily', 4)
+  let lost = 1
+  await page.route('**/api/squads/*/retrospectives', async (route) => {
+    if (route.request().method() !== 'POST' || lost === 0) return route.continue()
+    lost -= 1
+    await route.fetch()
+    return route.abort()
+  })
+  await app.press('retro_save_new')
+  await expect(app.heading).toHaveText('Sprint 1')
+  expect(lost).toBe(0)
+})
+
 test('a sprint is recorded with the keyboard alone', async ({ page, product, signIn }) => {
   await signIn()
   await squadData(page, product.origin).createSquad('Squad Alpha')

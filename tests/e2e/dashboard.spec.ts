@@ -55,6 +55,25 @@ test('a squad that could not be created keeps its name in the field', async ({ p
   await expect(app.card('Squad Alpha')).toBeVisible()
 })
 
+test('a dashboard that is asked for during an outage appears when that is over', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const app = dashboard(page)
+  let away = 2
+  await page.route('**/api/squads?*', (route) => {
+    if (away === 0) return route.continue()
+    away -= 1
+    return route.abort()
+  })
+  await app.go()
+  await expect(app.nameField).toBeVisible()
+  await expect(app.alert).toHaveCount(0)
+  await expect.poll(() => away).toBe(0)
+  await expect(app.button('squad_create')).toBeVisible()
+})
+
 test('a card shows each sprint with its date, average and change, the newest first', async ({
   page,
   product,

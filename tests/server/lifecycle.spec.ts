@@ -33,6 +33,29 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
+test('a stop under load answers what is under way', async () => {
+  const { child, origin, output } = await startServer({ LOG_LEVEL: 'fatal' })
+  let answered = 0
+  // Each takes a password's hash, so that all of them together take seconds.
+  const signUps = Array.from({ length: 12 }, async (_, at) => {
+    const body = { name: 'Ana', email: `ana-${at}@example.org`, password: 'corre o rio 71' }
+    const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    await answer.text()
+    answered += 1
+    return answer.status
+  })
+  await expect.poll(() => answered, { intervals: [5] }).toBeGreaterThan(0)
+  child.kill('SIGTERM')
+  const exited = once(child, 'exit')
+  expect(await Promise.all(signUps)).toEqual(signUps.map(() => 200))
+  const [exitCode] = await exited
+  expect(exitCode, output()).toBe(0)
+})
+
 test('a server whose log nobody reads any more still ends', async () => {
   const { child } = await startServer()
   child.stdout?.destroy()
