@@ -1,51 +1,70 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { ensureBuild } from '../scripts/ensure-build.ts'
 import { findPostgres } from '../scripts/find-postgres.ts'
+import { SERVER } from '../scripts/project.ts'
 import { startPostgres } from '../scripts/run-postgres.ts'
 import { createBallots } from '../src/features/ballots/mutations.server.ts'
-import { openDatabase } from '../src/lib/db.server.ts'
 import { newId } from '../src/lib/ids.ts'
-import { createLog } from '../src/lib/log.server.ts'
-import { type ServerProcess, startServer } from '../tests/server/server-process.ts'
-import { createVoter, inParallel, openMembers } from './live/members.ts'
-import { cpuMs, residentBytes } from './live/process.ts'
-import { type Figures, pace, saturate } from './live/run.ts'
-import { MEMBERS, type SeededRoom, seedRooms } from './live/seed.ts'
+import { type Build, type Engine, openBuild } from './live/builds.ts'
+import { createVoter, inParallel } from './live/members.ts'
+import { listMissed, type Measure, record, type Series, toRows } from './live/report.ts'
+import { joinAll, pace, playTopics, saturate } from './live/run.ts'
+import { MEMBERS } from './live/seed.ts'
+import { withMembers, withServer } from './live/servers.ts'
 import { printTable } from './timing.ts'
 
-const ROOMS = 1000
-const PACED_ROOMS = 500
-const VOTES_A_SECOND = 400
-const IDLE_MEMBERS = 5000
-const SETTLE_MS = 5_000
+/**
+ * The live room over real HTTP, several runs of each build in turn. `--beside=…/build/server/main.mjs` measures another build in the same
+ * run; `--engine=embedded` only that one; `--scale=0.1` a tenth of the rooms, for a look.
+ */
+const { values: given } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    scale: { type: 'string', default: '1' },
+    engine: { type: 'string' },
+    beside: { type: 'string' },
+  },
+})
+const RUNS = Number(given.runs)
+const scaled = (count: number) => Math.ceil(count * Number(given.scale))
+const ROOMS = scaled(1000)
+const PACED_ROOMS = scaled(500)
+const VOTES_A_SECOND = scaled(400)
+const TOPIC_ROOMS = scaled(200)
 
-/** Votes that come before those that are measured: a server that has run for a second is compiled, and its database connected. */
-const WARM_UP_VOTES = 400
+/** Before what is measured: a server that has run for a second is compiled, and its database connected. */
+const WARM_UP_ROOMS = scaled(50)
 
 /** What the product sends to each member at a vote in a room of eight with 17 topics, about. */
 const FRAME_BYTES = 4_000
 
-/** For a server that collects its garbage when it is told to: what nobody has collected yet is no member's. */
-const COLLECTS = `--import=data:text/javascript,${encodeURIComponent(`
-  import { setFlagsFromString } from 'node:v8'
-  import { runInNewContext } from 'node:vm'
-  setFlagsFromString('--expose_gc')
-  const collect = runInNewContext('gc')
-  process.on('SIGUSR2', () => collect())
-`)}`
-
-const log = createLog('silent')
-const SECRET = 'a-secret-for-benchmarks-that-is-long-enough-0123456789'
-
-type Place = {
-  name: string
-  env: Record<string, string>
-  open: () => ReturnType<typeof openDatabase>
+const MEASURES = (engine: Engine): Measure[] => {
+  const isEmbedded = engine === 'embedded'
+  return [
+    { what: 'first request after, ms', digits: 0 },
+    { what: 'at rest, MB', digits: 0 },
+    { what: 'joins/s, as fast as it goes', goal: { least: 500 }, digits: 0 },
+    { what: 'joins, p99 ms' },
+    { what: 'joins, server CPU µs', digits: 0 },
+    { what: 'returns/s after a restart', goal: { least: 800 }, digits: 0 },
+    { what: 'returns, server CPU µs', digits: 0 },
+    { what: 'votes/s, as fast as it goes', digits: 0 },
+    { what: 'votes/s of the floors', goal: { least: isEmbedded ? 0.7 : 0.5 }, digits: 2 },
+    { what: 'votes, server CPU µs', digits: 0 },
+    { what: 'votes on time, p50 ms' },
+    { what: 'votes on time, p99 ms', goal: { most: isEmbedded ? 40 : 20 } },
+    { what: 'votes on time, event loop p99 ms', goal: { most: 10 } },
+    { what: 'reveals, p50 ms' },
+    { what: 'reveals, p99 ms', goal: { most: 100 } },
+    { what: 'next topics, p50 ms' },
+    { what: 'next topics, p99 ms', goal: { most: 100 } },
+    { what: '1 room × 59 and paper, votes/s', digits: 0 },
+    { what: 'idle member, kB', goal: { most: 25 } },
+    { what: 'two processes, votes on time, p99 ms' },
+  ]
 }
 
 if (!(await ensureBuild())) throw new Error('there is no build to measure')
@@ -53,153 +72,142 @@ sayMachine()
 const programs = await findPostgres()
 if (!programs) throw new Error('there is no PostgreSQL to measure')
 const postgres = await startPostgres(programs, { isDurable: true })
-const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 try {
-  const onPostgres: Place = {
-    name: 'PostgreSQL',
-    env: { DATABASE_URL: postgres.url },
-    open: () => openDatabase({ url: postgres.url, log }),
-  }
-  const embedded: Place = {
-    name: 'embedded',
-    env: { DATA_DIR: folder },
-    open: () => openDatabase({ dataDir: folder, log }),
-  }
   const transport = await benchTransport()
-  for (const place of [onPostgres, embedded]) await benchEngine(place, transport)
-  await benchTwoProcesses(onPostgres)
+  console.log(`floor, transport with nothing stored: ${transport.toFixed(0)} votes/s`)
+  for (const engine of ['embedded', 'PostgreSQL'] as const) {
+    if (given.engine === undefined || given.engine === engine) await benchEngine(engine, transport)
+  }
 } finally {
   await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 sayMachine()
 
-async function benchEngine(place: Place, transport: Measured): Promise<void> {
-  const statement = await benchStatement(place)
-  const allowed = 1 / (1 / transport.votesASecond + 1 / statement)
-  const full = await withServers(place, { rooms: ROOMS }, saturate)
-  const paced = await withServers(place, { rooms: PACED_ROOMS }, (opened, voters) =>
-    pace(opened, voters, VOTES_A_SECOND),
-  )
-  const crowd = await withServers(place, { rooms: 1, members: 59 }, saturate)
-  const idle = await benchIdle(place)
-  const half = full.votesASecond / allowed
-  const goalMs = place.name === 'embedded' ? 40 : 20
-  printTable(`The live room on ${place.name}`, [
-    ['', 'votes/s', 'p50 ms', 'p99 ms', 'server CPU µs/vote', 'goal'],
-    ['floor: transport, nothing stored', ...cells(transport), ''],
-    ['floor: the bare statement', statement.toFixed(0), '', '', '', ''],
-    ['both floors together', allowed.toFixed(0), '', '', '', ''],
-    [
-      `${ROOMS} rooms × ${MEMBERS}, as fast as it goes`,
-      ...cells(full),
-      `≥ 0.50 of the floors: ${half.toFixed(2)}`,
-    ],
-    [`${PACED_ROOMS} rooms, ${VOTES_A_SECOND} votes/s`, ...cells(paced), `p99 < ${goalMs} ms`],
-    ['1 room × 59 and paper, all at once', ...cells(crowd), ''],
-    [
-      `idle member of ${IDLE_MEMBERS}, garbage collected`,
-      '',
-      '',
-      '',
-      `${(idle / 1000).toFixed(1)} kB`,
-      '≤ 25 kB',
-    ],
+async function benchEngine(engine: Engine, transport: number): Promise<void> {
+  const open = (name: string, program: string) =>
+    openBuild(name, { program, engine, adminUrl: postgres.url })
+  const builds = [
+    ...(given.beside ? [await open('beside', given.beside)] : []),
+    await open('this build', SERVER),
+  ]
+  const all = builds.map(() => new Map() as Series)
+  try {
+    for (let run = 0; run < RUNS; run += 1) {
+      for (const [at, build] of builds.entries()) {
+        await benchBuild(build, { engine, transport, series: all[at] ?? new Map() })
+        console.log(`${engine}, ${build.name}: run ${run + 1} of ${RUNS}`)
+        sayMachine()
+      }
+    }
+  } finally {
+    for (const build of builds) build.remove()
+  }
+  const head = ['', ...builds.map(({ name }) => name), ...(builds.length > 1 ? ['ratio'] : [])]
+  printTable(`The live room, ${engine}, median of ${RUNS} (least to most)`, [
+    [...head, 'goal'],
+    ...toRows(MEASURES(engine), all),
   ])
+  const missed = listMissed(MEASURES(engine), all.at(-1) ?? new Map())
+  console.log(`\nGoals missed: ${missed.length === 0 ? 'none' : ''}`)
+  for (const line of missed) console.log(`- ${line}`)
 }
 
-async function benchTwoProcesses(place: Place): Promise<void> {
-  const run = (processes: number) =>
-    withServers(place, { rooms: PACED_ROOMS, processes }, (opened, voters) =>
+type Run = { engine: Engine; transport: number; series: Series }
+
+async function benchBuild(build: Build, { engine, transport, series }: Run): Promise<void> {
+  const note = (what: string, value: number) => record(series, what, value)
+  const statement = await benchStatement(build)
+  const allowed = 1 / (1 / transport + 1 / statement)
+
+  await withServer(build, { warmUp: WARM_UP_ROOMS, count: ROOMS }, async (server) => {
+    note('first request after, ms', server.startedMs)
+    note('at rest, MB', server.restBytes / 1e6)
+    const { figures, cpuMicros } = await server.members(saturate)
+    note('votes/s, as fast as it goes', figures.perSecond)
+    note('votes/s of the floors', figures.perSecond / allowed)
+    note('votes, server CPU µs', cpuMicros)
+  })
+  await withServer(
+    build,
+    { warmUp: WARM_UP_ROOMS, count: PACED_ROOMS, members: 1 },
+    async (server) => {
+      const voter = createVoter(server.ports[0] ?? 0)
+      const codes = server.seeded.map(({ code }) => code)
+      const before = server.cpuMs()
+      const joined = await joinAll(codes, MEMBERS, voter)
+      voter.close()
+      note('joins, server CPU µs', ((server.cpuMs() - before) * 1000) / (codes.length * MEMBERS))
+      note('joins/s, as fast as it goes', joined.perSecond)
+      note('joins, p99 ms', joined.p99)
+    },
+  )
+  await withServer(build, { warmUp: WARM_UP_ROOMS, count: PACED_ROOMS }, async (server) => {
+    const { figures, loopP99 } = await server.members((opened, voters) =>
       pace(opened, voters, VOTES_A_SECOND),
     )
-  const [one, two] = [await run(1), await run(2)]
-  printTable('Two processes on one PostgreSQL', [
-    ['', 'votes/s', 'p50 ms', 'p99 ms', 'server CPU µs/vote', 'goal'],
-    ['one process', ...cells(one), ''],
-    ['two processes', ...cells(two), `added p99 < 20 ms: ${(two.p99 - one.p99).toFixed(1)}`],
-  ])
+    note('votes on time, p50 ms', figures.p50)
+    note('votes on time, p99 ms', figures.p99)
+    note('votes on time, event loop p99 ms', loopP99)
+    const returns = await server.restart()
+    note('returns/s after a restart', returns.perSecond)
+    note('returns, server CPU µs', returns.cpuMicros)
+  })
+  await withServer(
+    build,
+    { warmUp: WARM_UP_ROOMS, count: TOPIC_ROOMS, isEndless: false },
+    async (server) => {
+      const { figures } = await server.members((opened, voters) =>
+        playTopics(opened, voters, VOTES_A_SECOND / 2),
+      )
+      note('reveals, p50 ms', figures.reveals.p50)
+      note('reveals, p99 ms', figures.reveals.p99)
+      note('next topics, p50 ms', figures.nextTopics.p50)
+      note('next topics, p99 ms', figures.nextTopics.p99)
+    },
+  )
+  await withServer(build, { warmUp: WARM_UP_ROOMS, count: 1, members: 59 }, async (server) => {
+    const { figures } = await server.members(saturate)
+    note('1 room × 59 and paper, votes/s', figures.perSecond)
+  })
+  await withServer(build, { warmUp: WARM_UP_ROOMS, count: scaled(600) }, async (server) => {
+    note('idle member, kB', await server.idleBytes())
+  })
+  if (engine === 'embedded') return
+  await withServer(
+    build,
+    { warmUp: WARM_UP_ROOMS, count: PACED_ROOMS, processes: 2 },
+    async (server) => {
+      const { figures } = await server.members((opened, voters) =>
+        pace(opened, voters, VOTES_A_SECOND),
+      )
+      note('two processes, votes on time, p99 ms', figures.p99)
+    },
+  )
 }
 
-type Measured = Figures & { cpuMicros: number }
-
-function cells({ votesASecond, p50, p99, cpuMicros }: Measured): string[] {
-  return [votesASecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), cpuMicros.toFixed(0)]
-}
-
-type Run = typeof saturate
-
-/** Rooms and servers made for one run. */
-async function withServers(
-  place: Place,
-  {
-    rooms,
-    members = MEMBERS,
-    processes = 1,
-  }: { rooms: number; members?: number; processes?: number },
-  run: Run,
-): Promise<Measured> {
-  const warmUp = Math.ceil(WARM_UP_VOTES / members)
-  const seeded = await seed(place, { count: rooms + warmUp, members })
-  const servers: ServerProcess[] = []
-  for (let at = 0; at < processes; at += 1) servers.push(await start(place))
-  try {
-    const pids = servers.map(({ child }) => child.pid ?? 0)
-    const ports = servers.map(({ port }) => port)
-    await measure({ seeded: seeded.slice(rooms), ports, pids }, saturate)
-    return await measure({ seeded: seeded.slice(0, rooms), ports, pids }, run)
-  } finally {
-    for (const server of servers) await stop(server)
-  }
-}
-
-async function measure(
-  { seeded, ports, pids }: { seeded: SeededRoom[]; ports: number[]; pids: number[] },
-  run: Run,
-): Promise<Measured> {
-  const opened = await openMembers(seeded, ports)
-  const voters = ports.map(createVoter)
-  await pause(SETTLE_MS)
-  const total = () => pids.reduce((sum, pid) => sum + cpuMs(pid), 0)
-  const before = total()
-  const figures = await run(opened, voters)
-  const votes = seeded.reduce((sum, { secrets }) => sum + secrets.length, 0)
-  const cpuMicros = ((total() - before) * 1000) / votes
-  for (const voter of voters) voter.close()
-  opened.close()
-  return { ...figures, cpuMicros }
-}
-
-/** The same streams and requests on a server that stores nothing. */
-async function benchTransport(): Promise<Measured> {
-  const child = spawn(process.execPath, [
-    '--import',
-    'tsx',
-    'bench/live/floor-server.ts',
-    String(FRAME_BYTES),
-  ])
+/** The same streams and requests on a server that stores nothing: votes a second. */
+async function benchTransport(): Promise<number> {
+  const args = ['--import', 'tsx', 'bench/live/floor-server.ts', String(FRAME_BYTES)]
+  const child = spawn(process.execPath, args)
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   const seeded = Array.from({ length: ROOMS }, (_, at) => ({
     code: `room${at}`,
     secrets: Array.from({ length: MEMBERS }, newId),
   }))
-  const measured = await measure(
-    { seeded, ports: [Number(line.toString())], pids: [child.pid ?? 0] },
-    saturate,
-  )
+  const { perSecond } = await withMembers(seeded, [Number(line.toString())], saturate)
   child.kill()
   await once(child, 'exit')
-  return measured
+  return perSecond
 }
 
 /** The statement that takes a vote, without a request around it: votes a second. */
-async function benchStatement(place: Place): Promise<number> {
-  const seeded = await seed(place, { count: ROOMS, members: MEMBERS })
-  const database = await place.open()
+async function benchStatement(build: Build): Promise<number> {
+  const seeded = await build.seed({ count: ROOMS })
+  const database = await build.connect()
   const votes = seeded.flatMap(({ code, secrets }) => secrets.map((secret) => ({ code, secret })))
   const { castOwn } = createBallots({
     db: database.db,
-    nodeId: 'n',
+    nodeId: newId(),
     settleRoom: async () => {},
   })
   const startedAt = performance.now()
@@ -209,51 +217,6 @@ async function benchStatement(place: Place): Promise<number> {
   const ms = performance.now() - startedAt
   await database.close()
   return (votes.length * 1000) / ms
-}
-
-/** Bytes that each member who only looks on costs the server, garbage apart. */
-async function benchIdle(place: Place): Promise<number> {
-  const count = IDLE_MEMBERS / MEMBERS
-  const warmUp = WARM_UP_VOTES / MEMBERS
-  const seeded = await seed(place, { count: count + warmUp, members: MEMBERS })
-  const server = await start(place, { NODE_OPTIONS: COLLECTS })
-  const pid = server.child.pid ?? 0
-  const first = await openMembers(seeded.slice(count), [server.port])
-  await pause(SETTLE_MS)
-  first.close()
-  const before = await measureMemory(pid)
-  const opened = await openMembers(seeded.slice(0, count), [server.port])
-  const after = await measureMemory(pid)
-  opened.close()
-  await stop(server)
-  return (after - before) / IDLE_MEMBERS
-}
-
-async function measureMemory(pid: number): Promise<number> {
-  await pause(SETTLE_MS)
-  process.kill(pid, 'SIGUSR2')
-  await pause(SETTLE_MS)
-  return residentBytes(pid)
-}
-
-async function seed(
-  place: Place,
-  wanted: { count: number; members: number },
-): Promise<SeededRoom[]> {
-  const database = await place.open()
-  const seeded = await seedRooms(database.db, wanted)
-  await database.close()
-  return seeded
-}
-
-function start({ env }: Place, more: Record<string, string> = {}): Promise<ServerProcess> {
-  return startServer({ LOG_LEVEL: 'warn', AUTH_SECRET: SECRET, ...env, ...more })
-}
-
-async function stop({ child }: ServerProcess): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
 }
 
 function sayMachine() {

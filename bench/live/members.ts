@@ -7,19 +7,25 @@ const CONNECTING = 64
 
 export type Member = { room: SeenRoom; secret: string; port: number }
 
-type SeenRoom = {
+/** What a view tells that only grows: votes in the round, and steps of the room. */
+type Seen = 'votes' | 'step'
+
+export type SeenRoom = {
   code: string
   members: Member[]
-  /** By member, the most votes that its stream has shown. */
-  seen: number[]
-  /** Whoever waits for every member to have seen so many votes. */
-  waiting: { votes: number; resolve: () => void }[]
+  /** By member, the most that its stream has shown. */
+  seen: Record<Seen, number[]>
+  /** When the next topic is due, in milliseconds since 1970. */
+  nextAt: number
+  /** Who waits for every member to have seen so much. */
+  waiting: { what: Seen; least: number; resolve: () => void }[]
 }
 
 /** Members of rooms, each with an open stream and nothing else; they spread over the ports in turn. */
 export async function openMembers(seeded: readonly SeededRoom[], ports: readonly number[]) {
   const rooms = seeded.map(({ code, secrets }) => {
-    const room: SeenRoom = { code, members: [], seen: secrets.map(() => -1), waiting: [] }
+    const seen = { votes: secrets.map(() => -1), step: secrets.map(() => -1) }
+    const room: SeenRoom = { code, members: [], seen, nextAt: 0, waiting: [] }
     room.members = secrets.map((secret, at) => ({
       room,
       secret,
@@ -30,7 +36,7 @@ export async function openMembers(seeded: readonly SeededRoom[], ports: readonly
   const sockets: Socket[] = []
   const jobs = rooms.flatMap((room) => room.members.map((member, at) => ({ room, member, at })))
   await inParallel(jobs, CONNECTING, async ({ room, member, at }) => {
-    sockets.push(await openStream(member, (votes) => see(room, at, votes)))
+    sockets.push(await openStream(member, (text) => readViews(room, at, text)))
   })
   return {
     rooms,
@@ -40,24 +46,35 @@ export async function openMembers(seeded: readonly SeededRoom[], ports: readonly
   }
 }
 
-function see(room: SeenRoom, at: number, votes: number): void {
-  room.seen[at] = Math.max(room.seen[at] ?? -1, votes)
-  const least = Math.min(...room.seen)
-  const reached = room.waiting.filter((each) => each.votes <= least)
+const SHOWN = /"(votes|step|nextAt)":(\d+),/g
+
+function readViews(room: SeenRoom, at: number, text: string): void {
+  for (const [, what, value] of text.matchAll(SHOWN)) {
+    if (what === 'nextAt') room.nextAt = Number(value)
+    else see(room, at, what as Seen, Number(value))
+  }
+}
+
+function see(room: SeenRoom, at: number, what: Seen, value: number): void {
+  const seen = room.seen[what]
+  if (value <= (seen[at] ?? -1)) return
+  seen[at] = value
+  const least = Math.min(...seen)
+  const reached = room.waiting.filter((each) => each.what === what && each.least <= least)
   if (reached.length === 0) return
-  room.waiting = room.waiting.filter((each) => each.votes > least)
+  room.waiting = room.waiting.filter((each) => !reached.includes(each))
   for (const { resolve } of reached) resolve()
 }
 
-/** Resolves when every member of the room has been shown so many votes. */
-export function untilAllSaw(room: SeenRoom, votes: number): Promise<void> {
-  if (Math.min(...room.seen) >= votes) return Promise.resolve()
-  return new Promise((resolve) => room.waiting.push({ votes, resolve }))
+/** Resolves when every member of the room has been shown so much. */
+export function untilAllSaw(room: SeenRoom, what: Seen, least: number): Promise<void> {
+  if (Math.min(...room.seen[what]) >= least) return Promise.resolve()
+  return new Promise((resolve) => room.waiting.push({ what, least, resolve }))
 }
 
 function openStream(
   { room, secret, port }: Member,
-  onVotes: (votes: number) => void,
+  onText: (text: string) => void,
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -75,8 +92,8 @@ function openStream(
       const text = rest + String(chunk)
       if (isFirst && !text.startsWith('HTTP/1.1 200')) reject(new Error(text.slice(0, 300)))
       isFirst = false
-      for (const [, votes] of text.matchAll(/"votes":(\d+),/g)) onVotes(Number(votes))
-      rest = text.slice(-16)
+      onText(text)
+      rest = text.slice(-32)
       if (text.includes('event: view')) resolve(socket)
     })
   })
@@ -86,16 +103,16 @@ function openStream(
 export function createVoter(port: number) {
   let free: Socket[] = []
 
-  async function vote({ room, secret }: Member, score: number): Promise<void> {
+  async function post(path: string, body: object, headers: string): Promise<string> {
     const socket = free.pop() ?? (await open(port))
-    const body = JSON.stringify({ round: 1, ballotKey: newId(), vote: score })
+    const text = JSON.stringify(body)
     const answered = new Promise<string>((resolve, reject) => {
       socket.once('data', (chunk) => resolve(String(chunk)))
       socket.once('error', reject)
       socket.once('close', () => reject(new Error('a connection was closed before the answer')))
     })
     socket.write(
-      `POST /api/rooms/${room.code}/ballots HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nCookie: retroscore-seat=${secret}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n${headers}\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
     )
     const answer = await answered
     for (const event of ['error', 'close']) socket.removeAllListeners(event)
@@ -104,10 +121,19 @@ export function createVoter(port: number) {
       free = free.filter((each) => each !== socket)
     })
     free.push(socket)
-    if (!answer.startsWith('HTTP/1.1 204')) throw new Error(answer.slice(0, 300))
+    if (!/^HTTP\/1.1 20[014]/.test(answer)) throw new Error(answer.slice(0, 300))
+    return answer
   }
+
   return {
-    vote,
+    async vote({ room, secret }: Member, score: number): Promise<void> {
+      const body = { round: 1, ballotKey: newId(), vote: score }
+      await post(`/api/rooms/${room.code}/ballots`, body, `Cookie: retroscore-seat=${secret}`)
+    },
+    /** Takes a seat from an address of its own, because each address gets only so many. */
+    async join(code: string, address: string): Promise<void> {
+      await post(`/api/rooms/${code}/seats`, { nickname: 'Ana' }, `X-Forwarded-For: ${address}`)
+    },
     close() {
       for (const socket of free) socket.destroy()
     },

@@ -3,16 +3,17 @@ import {
   inParallel,
   type Member,
   type openMembers,
+  type SeenRoom,
   untilAllSaw,
 } from './members.ts'
 
-export type Figures = { votesASecond: number; p50: number; p99: number; last: number }
+export type Figures = { perSecond: number; p50: number; p99: number }
 
-/** So many votes are under way at once when nothing holds them back. */
+/** So many requests are under way at once when nothing holds them back. */
 const OUTSTANDING = 64
 
-type Opened = Awaited<ReturnType<typeof openMembers>>
-type Voter = ReturnType<typeof createVoter>
+export type Opened = Awaited<ReturnType<typeof openMembers>>
+export type Voter = ReturnType<typeof createVoter>
 
 /** Everybody votes once, room after room, as fast as the server takes it. Times are from a vote to the last member's event. */
 export async function saturate(opened: Opened, voters: readonly Voter[]): Promise<Figures> {
@@ -24,38 +25,105 @@ export async function saturate(opened: Opened, voters: readonly Voter[]): Promis
   return toFigures(times, performance.now() - start)
 }
 
-/** Everybody votes once, so many a second, whether or not the votes before have arrived. */
+/**
+ * Everybody votes once, so many a second, whether or not the votes before have arrived. Times are from the moment at which a vote was due, so
+ * that a stop of the server or of this process counts for every vote that it held up.
+ */
 export async function pace(
   opened: Opened,
   voters: readonly Voter[],
   perSecond: number,
 ): Promise<Figures> {
-  const times: Promise<number>[] = []
   const start = performance.now()
-  const members = inTurns(opened)
+  const times = await onTime(inTurns(opened), perSecond, (member, due) =>
+    voteOnce(member, voters, due),
+  )
+  return toFigures(times, performance.now() - start)
+}
+
+/**
+ * A whole topic in rooms whose last vote reveals the round: all give the same score, so that the next topic comes by itself. Times are from
+ * the moment at which the last vote was due to the last member's view of the reveal, and from the end of the pause to that of the next topic.
+ */
+export async function playTopics(
+  opened: Opened,
+  voters: readonly Voter[],
+  perSecond: number,
+): Promise<{ reveals: Figures; nextTopics: Figures }> {
+  const ends: Promise<[reveal: number, nextTopic: number]>[] = []
+  const start = performance.now()
+  const lastMembers = new Set(opened.rooms.map(({ members }) => members.at(-1)))
+  await onTime(inTurns(opened), perSecond, async (member, due) => {
+    if (lastMembers.has(member)) ends.push(playEnd(member.room, due))
+    await voters[0]?.vote(member, 3)
+    return 0
+  })
+  const all = await Promise.all(ends)
+  const ms = performance.now() - start
+  const [reveals, nextTopics] = [all.map(([ms]) => ms), all.map(([, ms]) => ms)]
+  return { reveals: toFigures(reveals, ms), nextTopics: toFigures(nextTopics, ms) }
+}
+
+/** The rooms are seeded at step 1. */
+async function playEnd(room: SeenRoom, due: number): Promise<[number, number]> {
+  await untilAllSaw(room, 'step', 2)
+  const revealed = performance.now() - due
+  await untilAllSaw(room, 'step', 3)
+  return [revealed, Date.now() - room.nextAt]
+}
+
+/** New members take a seat each, as fast as the server takes them, one to each room in turn. Times are those of the requests. */
+export async function joinAll(
+  codes: readonly string[],
+  members: number,
+  voter: Voter,
+): Promise<Figures> {
+  const jobs = Array.from({ length: members }, (_, member) =>
+    codes.map((code, room) => ({ code, address: `10.${member}.${room >> 8}.${room & 255}` })),
+  ).flat()
+  const times: number[] = []
+  const start = performance.now()
+  await inParallel(jobs, OUTSTANDING, async ({ code, address }) => {
+    const asked = performance.now()
+    await voter.join(code, address)
+    times.push(performance.now() - asked)
+  })
+  return toFigures(times, performance.now() - start)
+}
+
+/** Runs the jobs when they are due, so many a second. */
+async function onTime<Job>(
+  jobs: readonly Job[],
+  perSecond: number,
+  run: (job: Job, due: number) => Promise<number>,
+): Promise<number[]> {
+  const started: Promise<number>[] = []
+  const start = performance.now()
+  const dueAt = (at: number) => start + (at * 1000) / perSecond
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      const due = ((performance.now() - start) / 1000) * perSecond
-      while (times.length < Math.min(due, members.length)) {
-        times.push(voteOnce(members[times.length] as Member, voters))
+      while (started.length < jobs.length && dueAt(started.length) <= performance.now()) {
+        started.push(run(jobs[started.length] as Job, dueAt(started.length)))
       }
-      if (times.length < members.length) return
+      if (started.length < jobs.length) return
       clearInterval(timer)
       resolve()
     }, 1)
   })
-  const all = await Promise.all(times)
-  return toFigures(all, performance.now() - start)
+  return Promise.all(started)
 }
 
-async function voteOnce(member: Member, voters: readonly Voter[]): Promise<number> {
+async function voteOnce(
+  member: Member,
+  voters: readonly Voter[],
+  since = performance.now(),
+): Promise<number> {
   const { room } = member
   const place = room.members.indexOf(member)
-  const start = performance.now()
-  const seen = untilAllSaw(room, place + 1)
+  const seen = untilAllSaw(room, 'votes', place + 1)
   await voters[place % voters.length]?.vote(member, place % 6)
   await seen
-  return performance.now() - start
+  return performance.now() - since
 }
 
 /** The first of each room, then the second: a room's votes follow one another as they do when people think. */
@@ -69,5 +137,5 @@ function inTurns({ rooms }: Opened): Member[] {
 function toFigures(times: readonly number[], ms: number): Figures {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN
-  return { votesASecond: (times.length * 1000) / ms, p50: at(0.5), p99: at(0.99), last: at(1) }
+  return { perSecond: (times.length * 1000) / ms, p50: at(0.5), p99: at(0.99) }
 }

@@ -15,13 +15,20 @@ export type SeededRoom = { code: string; secrets: string[] }
 /** More rows than this in one statement would have too many parameters. */
 const CHUNK = 1000
 
+export type Wanted = {
+  count: number
+  members?: number
+  /** Without it the last vote reveals the round. */
+  isEndless?: boolean
+}
+
 /**
  * Rooms in the middle of a vote that nothing ends: one seat of paper in each has not voted, and there is no limit of time. So each of
  * the others has one vote that is news to all.
  */
 export async function seedRooms(
   db: Db,
-  { count, members = MEMBERS }: { count: number; members?: number },
+  { count, members = MEMBERS, isEndless = true }: Wanted,
 ): Promise<SeededRoom[]> {
   await db.execute(sql`delete from squads`)
   await db.execute(sql`delete from "user"`)
@@ -62,7 +69,7 @@ export async function seedRooms(
   )
   await insert(topics, (list) => db.insert(roomTopics).values(list))
   const seats = made.flatMap(({ id: roomId, secrets }) => [
-    { roomId, tokenHash: null },
+    ...(isEndless ? [{ roomId, tokenHash: null }] : []),
     ...secrets.map((secret) => ({ roomId, tokenHash: hashSecret(secret), nickname: 'Ana' })),
   ])
   await insert(seats, (list) => db.insert(roomSeats).values(list))

@@ -17,9 +17,12 @@ export type ServerProcess = {
 const STEP_MS = 20
 
 /** The built server in a process of its own, accepting requests, on a free port unless it is given; the caller ends it. */
-export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServer(
+  env: Record<string, string> = {},
+  program = SERVER,
+): Promise<ServerProcess> {
   const port = Number(env.PORT) || (await findFreePort())
-  const { child, output } = spawnServer({ PORT: String(port), ...env })
+  const { child, output } = spawnServer({ PORT: String(port), ...env }, program)
   const origin = `http://localhost:${port}`
   while (!(await isUp(origin))) {
     if (child.exitCode !== null) throw new Error(`the server has ended: ${output()}`)
@@ -36,10 +39,10 @@ export async function runServer(env: Record<string, string>) {
 }
 
 /** Without a data folder given it has one of its own, which goes with it. */
-function spawnServer(env: Record<string, string>) {
+function spawnServer(env: Record<string, string>, program = SERVER) {
   const { PATH = '' } = process.env
   const ownFolder = env.DATA_DIR ? null : mkdtempSync(join(tmpdir(), 'data-'))
-  const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: { PATH, ...(ownFolder ? { DATA_DIR: ownFolder } : {}), ...env },
   })
   if (ownFolder) child.once('exit', () => rmSync(ownFolder, { recursive: true, force: true }))

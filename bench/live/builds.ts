@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connectDatabase, type Database } from '../../src/lib/db.server.ts'
+import { createLog } from '../../src/lib/log.server.ts'
+import { type ServerProcess, startServer } from '../../tests/server/server-process.ts'
+import { type SeededRoom, seedRooms, type Wanted } from './seed.ts'
+
+export type Engine = 'PostgreSQL' | 'embedded'
+
+/** A build with a database of its own, made by that build: another one may have other tables. */
+export type Build = Awaited<ReturnType<typeof openBuild>>
+
+const SECRET = 'kept-for-benchmarks-2f8c1d7be04a96357a1c'
+
+/** Lets a process tell how late its timers are, and collect its garbage, at a signal. Threads inherit it. */
+const PROBE = `--import=data:text/javascript,${encodeURIComponent(`
+  import { monitorEventLoopDelay } from 'node:perf_hooks'
+  import { isMainThread } from 'node:worker_threads'
+  import { setFlagsFromString } from 'node:v8'
+  import { runInNewContext } from 'node:vm'
+  if (isMainThread) {
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    delay.enable()
+    process.on('SIGUSR2', () => {
+      process.stderr.write('loop p99 ' + (delay.percentile(99) / 1e6).toFixed(2) + '\\n')
+      delay.reset()
+      setFlagsFromString('--expose_gc')
+      runInNewContext('gc')()
+    })
+  }
+`)}`
+
+const log = createLog('silent')
+
+export async function openBuild(
+  name: string,
+  { program, engine, adminUrl }: { program: string; engine: Engine; adminUrl: string },
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const url = engine === 'PostgreSQL' ? await createDatabase(adminUrl) : undefined
+  const place = url ? { DATABASE_URL: url } : {}
+
+  /** From addresses that a proxy tells, so that each member has one. */
+  const start = () =>
+    startServer(
+      {
+        ...{ LOG_LEVEL: 'warn', AUTH_SECRET: SECRET, TRUSTED_PROXIES: '1', NODE_OPTIONS: PROBE },
+        ...{ DATA_DIR: folder, ...place },
+      },
+      program,
+    )
+  const connect = (): Promise<Database> =>
+    connectDatabase({ ...(url ? { url } : { dataDir: folder }), log })
+
+  await stop(await start())
+  return {
+    name,
+    start,
+    connect,
+    async seed(wanted: Wanted): Promise<SeededRoom[]> {
+      const database = await connect()
+      const seeded = await seedRooms(database.db, wanted)
+      await database.close()
+      return seeded
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export async function stop({ child }: ServerProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** The 99th percentile of how late timers were since the last question, in milliseconds. Collects garbage, too. */
+export async function readLoopDelay({ child, output }: ServerProcess): Promise<number> {
+  const known = output().length
+  child.kill('SIGUSR2')
+  for (;;) {
+    const found = output()
+      .slice(known)
+      .match(/loop p99 ([\d.]+)/)
+    if (found) return Number(found[1])
+    if (child.stderr) await once(child.stderr, 'data')
+  }
+}
+
+async function createDatabase(adminUrl: string): Promise<string> {
+  const name = `bench_${Math.random().toString(36).slice(2)}`
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,53 @@
+import { spreadOf } from '../timing.ts'
+
+export type Goal = { most: number } | { least: number }
+
+/** What was measured, by its name, one value for each run. */
+export type Series = Map<string, number[]>
+
+export type Measure = { what: string; goal?: Goal; digits?: number }
+
+export function record(series: Series, what: string, value: number): void {
+  series.set(what, [...(series.get(what) ?? []), value])
+}
+
+/** A row for each measure: the median of the runs of each build with the least and the most, and how the last compares with the first. */
+export function toRows(measures: readonly Measure[], builds: readonly Series[]): string[][] {
+  return measures
+    .filter(({ what }) => builds.every((series) => series.has(what)))
+    .map((measure) => [
+      measure.what,
+      ...builds.map((series) => toCell(series.get(measure.what) ?? [], measure.digits)),
+      ...(builds.length > 1 ? [`${ratioOf(measure.what, builds).toFixed(2)}×`] : []),
+      goalText(measure.goal),
+    ])
+}
+
+/** In words, what the last build does not reach. */
+export function listMissed(measures: readonly Measure[], series: Series): string[] {
+  return measures.flatMap(({ what, goal, digits = 1 }) => {
+    const values = series.get(what)
+    if (!goal || !values) return []
+    const { median } = spreadOf(values)
+    const isMet = 'most' in goal ? median <= goal.most : median >= goal.least
+    return isMet ? [] : [`${what}: ${median.toFixed(digits)}, goal ${goalText(goal)}`]
+  })
+}
+
+function toCell(values: readonly number[], digits = 1): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const { median } = spreadOf(values)
+  return `${median.toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`
+}
+
+function ratioOf(what: string, builds: readonly Series[]): number {
+  const [first, last] = [builds[0], builds.at(-1)].map(
+    (series) => spreadOf(series?.get(what) ?? []).median,
+  )
+  return (last ?? Number.NaN) / (first ?? Number.NaN)
+}
+
+function goalText(goal: Goal | undefined): string {
+  if (!goal) return ''
+  return 'most' in goal ? `≤ ${goal.most}` : `≥ ${Number(goal.least.toFixed(2))}`
+}

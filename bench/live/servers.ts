@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Build, readLoopDelay, stop } from './builds.ts'
+import { createVoter, openMembers } from './members.ts'
+import { cpuMs, residentBytes } from './process.ts'
+import { saturate } from './run.ts'
+import type { SeededRoom, Wanted } from './seed.ts'
+
+const SETTLE_MS = 3_000
+
+type Opened = Awaited<ReturnType<typeof openMembers>>
+type Voters = ReturnType<typeof createVoter>[]
+
+/** Rooms and servers made for one run. The servers have taken votes in other rooms before `run` begins. */
+export async function withServer(
+  build: Build,
+  { processes = 1, warmUp, ...wanted }: Wanted & { processes?: number; warmUp: number },
+  run: (server: Awaited<ReturnType<typeof startServers>>) => Promise<void>,
+): Promise<void> {
+  const seeded = await build.seed({ ...wanted, count: wanted.count + warmUp })
+  const servers = await startServers(build, { processes, seeded: seeded.slice(warmUp) })
+  try {
+    await withMembers(seeded.slice(0, warmUp), servers.ports, saturate)
+    await run(servers)
+  } finally {
+    await servers.stop()
+  }
+}
+
+async function startServers(
+  build: Build,
+  { processes, seeded }: { processes: number; seeded: SeededRoom[] },
+) {
+  const start = performance.now()
+  const servers = [await build.start()]
+  const startedMs = performance.now() - start
+  await pause(SETTLE_MS)
+  const restBytes = residentBytes(servers[0]?.child.pid ?? 0)
+  for (let at = 1; at < processes; at += 1) servers.push(await build.start())
+  const ports = () => servers.map(({ port }) => port)
+  const totalCpu = () => servers.reduce((sum, { child }) => sum + cpuMs(child.pid ?? 0), 0)
+  const votes = seeded.reduce((sum, { secrets }) => sum + secrets.length, 0)
+  const loopDelay = async () => {
+    const [first] = servers
+    return first ? readLoopDelay(first) : Number.NaN
+  }
+  return {
+    seeded,
+    startedMs,
+    restBytes,
+    ports: ports(),
+    async members<Result>(run: (opened: Opened, voters: Voters) => Promise<Result>) {
+      return withMembers(seeded, ports(), async (opened, voters) => {
+        await loopDelay()
+        const before = totalCpu()
+        const figures = await run(opened, voters)
+        const cpuMicros = ((totalCpu() - before) * 1000) / votes
+        return { figures, cpuMicros, loopP99: await loopDelay() }
+      })
+    },
+    cpuMs: totalCpu,
+    /** Kills the server and starts it again; streams a second while all members come back. */
+    async restart(): Promise<{ perSecond: number; cpuMicros: number }> {
+      for (const { child } of servers.splice(0)) {
+        const ended = once(child, 'exit')
+        child.kill('SIGKILL')
+        await ended
+      }
+      servers.push(await build.start())
+      const [start, cpu] = [performance.now(), totalCpu()]
+      const opened = await openMembers(seeded, ports())
+      const perSecond = (votes * 1000) / (performance.now() - start)
+      opened.close()
+      return { perSecond, cpuMicros: ((totalCpu() - cpu) * 1000) / votes }
+    },
+    /** Bytes that each member who only looks on costs the server, garbage apart. */
+    async idleBytes(): Promise<number> {
+      const pid = servers[0]?.child.pid ?? 0
+      const measureMemory = async () => {
+        await pause(SETTLE_MS)
+        await loopDelay()
+        await pause(SETTLE_MS)
+        return residentBytes(pid)
+      }
+      const before = await measureMemory()
+      const opened = await openMembers(seeded, ports())
+      const after = await measureMemory()
+      opened.close()
+      return (after - before) / votes / 1000
+    },
+    async stop() {
+      for (const server of servers) await stop(server)
+    },
+  }
+}
+
+export async function withMembers<Result>(
+  seeded: readonly SeededRoom[],
+  ports: readonly number[],
+  run: (opened: Opened, voters: Voters) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openMembers(seeded, ports)
+  const voters = ports.map(createVoter)
+  await pause(SETTLE_MS)
+  const result = await run(opened, voters)
+  for (const voter of voters) voter.close()
+  opened.close()
+  return result
+}
