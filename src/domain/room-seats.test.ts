@@ -35,6 +35,22 @@ test('a room holds sixty seats, paper and those who are away included', () => {
   expect(join(removeSeat(full, 'seat 3'), DAVI, NOW).ok).toBe(true)
 })
 
+test('in a full room, seats that were deserted for five minutes make place, but for those that have voted', () => {
+  const ids = Array.from({ length: MAX_SEATS }, (_, at) => `seat ${at}`)
+  const away = ids.slice(0, 3).reduce((room, id) => goAway(room, id, NOW), openRoom({ seats: ids }))
+  const minutes = 60 * SECOND
+  expect(join(away, DAVI, NOW + 4 * minutes).ok).toBe(false)
+  const later = granted(join(away, DAVI, NOW + 5 * minutes))
+  expect(later.seats.map(({ id }) => id)).toEqual([...ids.slice(3), 'davi'])
+
+  const voted = { ...inVote({ seats: ids }), seats: away.seats }
+  const round = voted.rounds.at(-1)
+  if (!round) throw new Error('no round is open')
+  const rounds = [...voted.rounds.slice(0, -1), { ...round, voted: new Set(['seat 1']) }]
+  const kept = granted(join({ ...voted, rounds }, DAVI, NOW + 5 * minutes))
+  expect(kept.seats.map(({ id }) => id)).toEqual(['seat 1', ...ids.slice(3), 'davi'])
+})
+
 test('an ended stream is noted once, with the moment when somebody was last here', () => {
   const gone = goAway(openRoom(), 'ana', NOW + SECOND)
   expect(requireSeat(gone, 'ana').goneAt).toBe(NOW + SECOND)

@@ -8,9 +8,21 @@ export function join(
 ): Outcome<'ROOM_CLOSED' | 'ROOM_FULL'> {
   if (room.phase === 'closed') return { ok: false, reason: 'ROOM_CLOSED' }
   if (room.seats.some((seat) => seat.id === id)) return { ok: true, room }
-  if (room.seats.length >= MAX_SEATS) return { ok: false, reason: 'ROOM_FULL' }
+  const seats = room.seats.length < MAX_SEATS ? room.seats : withoutDeserted(room, now)
+  if (seats.length >= MAX_SEATS) return { ok: false, reason: 'ROOM_FULL' }
   const seat: Seat = { id, nickname, isPaper, goneAt: isPaper ? null : now }
-  return { ok: true, room: { ...room, seats: [...room.seats, seat], seenAt: now } }
+  return { ok: true, room: { ...room, seats: [...seats, seat], seenAt: now } }
+}
+
+/** In a full room those make place who have been away for so long. */
+const DESERTED_AFTER_MS = 5 * 60_000
+
+/** A seat that was taken and never opened counts as gone since then. Seats that have voted in the open round stay. */
+function withoutDeserted({ seats, rounds, round }: Room, now: number): readonly Seat[] {
+  const voted = rounds.find(({ number }) => number === round)?.voted
+  return seats.filter(
+    ({ id, goneAt }) => goneAt === null || goneAt > now - DESERTED_AFTER_MS || voted?.has(id),
+  )
 }
 
 /** Takes a seat away. Its ballot in the open round stays, as nobody can tell which one that is. */

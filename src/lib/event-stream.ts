@@ -21,6 +21,8 @@ type StreamOptions = {
 export type EventStream = {
   /** Opens it anew, as who one is now. */
   reopen: () => void
+  /** Ends it until the tab is looked at again. */
+  rest: () => void
   close: () => void
 }
 
@@ -82,6 +84,12 @@ export function openStream(options: StreamOptions): EventStream {
     if (source === null || silence > STALE_MS) connect()
   }
 
+  function rest() {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+  }
+
   function close() {
     end.abort()
     clearTimeout(timer)
@@ -104,5 +112,5 @@ export function openStream(options: StreamOptions): EventStream {
     { signal },
   )
   connect()
-  return { reopen: connect, close }
+  return { reopen: connect, rest, close }
 }

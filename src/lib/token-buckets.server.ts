@@ -4,8 +4,8 @@ export type Rate = { burst: number; perSecond: number }
 export type TokenBuckets = {
   /** Takes one from the bucket of `key`: 0 when there was one, else the seconds until there is, at least 1. */
   take(key: string): number
-  /** The same without taking one. */
-  look(key: string): number
+  /** Gives one back that turned out not to count. */
+  giveBack(key: string): void
 }
 
 type Bucket = { tokens: number; at: number }
@@ -53,6 +53,9 @@ export function createTokenBuckets(
       forgetFull()
       return seconds
     },
-    look: (key) => secondsUntilOne(refill(key)),
+    giveBack(key) {
+      const bucket = buckets.get(key)
+      if (bucket) bucket.tokens = Math.min(burst, bucket.tokens + 1)
+    },
   }
 }

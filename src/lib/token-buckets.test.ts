@@ -10,7 +10,18 @@ test('a burst passes at once, and afterwards one for each time that it takes to 
   time = 1_999
   expect(buckets.take('a')).toBe(1)
   time = 2_000
-  expect([buckets.look('a'), buckets.take('a'), buckets.look('a')]).toEqual([0, 0, 2])
+  expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 2])
+})
+
+test('one that is given back can be taken again, and never more than the burst', () => {
+  const buckets = createTokenBuckets({ burst: 2, perSecond: 1 }, { now: () => 0 })
+  buckets.take('a')
+  buckets.take('a')
+  buckets.giveBack('a')
+  expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 1])
+  for (let time = 0; time < 5; time += 1) buckets.giveBack('a')
+  expect([1, 2, 3].map(() => buckets.take('a'))).toEqual([0, 0, 1])
+  buckets.giveBack('unknown')
 })
 
 test('over any time no more pass than the burst and what the time brings', () => {

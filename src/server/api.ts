@@ -65,7 +65,7 @@ export function createApi(parts: ApiParts) {
     .route('/', invitationsApi({ db, rateLimit }))
     .route('/', sharedReportsApi({ db, rateLimit }))
     .route('/', statsApi({ db }))
-    .route('/', liveApi({ db, hub, rateLimit, isHttps, findUser: auth.findUser }))
+    .route('/', liveApi({ db, hub, isHttps, findUser: auth.findUser }))
     .use(requireUser(auth), limitWrites(quotas.writesPerMinute))
     .route('/', accountApi({ db }))
     .route('/', squadsApi({ db, quotas }))

@@ -13,7 +13,7 @@ let api: TestApi
 let person: Caller
 
 beforeEach(async () => {
-  api = await openTestApi(QUOTAS)
+  api = await openTestApi({ quotas: QUOTAS })
   person = await api.signIn()
 })
 afterEach(() => api.close())
@@ -78,7 +78,7 @@ test('squads end at the quota of the account, made or handed over', async () => 
 
 test('an account changes so much in a minute, others are not held up, and reading is free', async () => {
   await api.close()
-  api = await openTestApi({ writesPerMinute: 5 })
+  api = await openTestApi({ quotas: { writesPerMinute: 5 } })
   person = await api.signIn()
   const other = await api.signIn()
   const answers: Answer[] = []

@@ -20,11 +20,17 @@ const SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
 type Body = Record<string, unknown> | readonly unknown[]
 export type Answer = { status: number; body: never; headers: Headers; text: string }
 
+type Options = {
+  quotas?: Partial<Quotas>
+  /** With them a test says where a call comes from in X-Forwarded-For. */
+  proxies?: number
+}
+
 /** Tests change more in a minute than a person does. */
 const UNLIMITED: Quotas = { ...DEFAULT_QUOTAS, writesPerMinute: 1_000_000 }
 
 /** The whole interface in process, over a database of its own. */
-export async function openTestApi(quotas: Partial<Quotas> = {}) {
+export async function openTestApi({ quotas = {}, proxies = 0 }: Options = {}) {
   const database = await openTestDatabase()
   const { db } = database
   const lines: string[] = []
@@ -55,6 +61,7 @@ export async function openTestApi(quotas: Partial<Quotas> = {}) {
     rateLimit,
     hub,
     origins: [ORIGIN],
+    proxies,
     quotas: { ...UNLIMITED, ...quotas },
   })
   const app = createApp({

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
 import { addFeedback } from '~/domain/room-feedback'
 import { removeSeat, rename } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
@@ -15,10 +14,9 @@ import {
   seat,
   seatInput,
 } from '~/features/rooms/schema'
-import { type ApiEnv, body, createRouter, json, problems, type UserId } from '~/lib/api.server'
+import { body, createRouter, json, problems, type UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
-import type { RateLimit } from '~/lib/rate-limit.server'
 import { newSecret } from '~/lib/secret.server'
 import type { Hub } from './hub.server'
 import { createRoomLimits } from './limits.server'
@@ -71,7 +69,7 @@ const nickname = createRoute({
   tags,
   security: withSeat,
   request: { params: inRoom, ...body(nicknameInput) },
-  responses: { ...done, ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT') },
+  responses: { ...done, ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT', 'TOO_MANY_REQUESTS') },
 })
 
 const standUp = createRoute({
@@ -82,7 +80,7 @@ const standUp = createRoute({
   tags,
   security: withSeat,
   request: { params: inRoom },
-  responses: { ...done, ...problems('NOT_FOUND', 'NO_SEAT') },
+  responses: { ...done, ...problems('NOT_FOUND', 'NO_SEAT', 'TOO_MANY_REQUESTS') },
 })
 
 const vote = createRoute({
@@ -95,7 +93,7 @@ const vote = createRoute({
   request: { params: inRoom, ...body(ballotInput) },
   responses: {
     ...done,
-    ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT', 'STALE', 'FOREIGN_BALLOT'),
+    ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT', 'STALE', 'FOREIGN_BALLOT', 'TOO_MANY_REQUESTS'),
   },
 })
 
@@ -109,7 +107,14 @@ const say = createRoute({
   request: { params: inRoom, ...body(feedbackInput) },
   responses: {
     ...done,
-    ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT', 'ROOM_CLOSED', 'TOO_MUCH_FEEDBACK'),
+    ...problems(
+      'INVALID',
+      'NOT_FOUND',
+      'NO_SEAT',
+      'ROOM_CLOSED',
+      'TOO_MUCH_FEEDBACK',
+      'TOO_MANY_REQUESTS',
+    ),
   },
 })
 
@@ -123,44 +128,40 @@ const events = createRoute({
   request: { params: inRoom },
   responses: {
     200: { content: { 'text/event-stream': { schema: z.string() } }, description: 'The events' },
+    ...problems('TOO_MANY_REQUESTS'),
   },
 })
 
 type Parts = {
   db: Db
   hub: Hub
-  rateLimit: RateLimit
   isHttps: boolean
   /** Who is signed in, if anybody: a facilitator watches without a seat. */
   findUser: (headers: Headers) => Promise<{ id: string } | null>
 }
 
 /** For everybody who has the code: a seat needs no account. */
-export function liveApi({ db, hub, rateLimit, isHttps, findUser }: Parts) {
-  const limits = createRoomLimits(rateLimit)
-
-  /** Runs before the body is read. */
-  const limitSeats: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    await limits.takeSeat(c.get('address'))
-    await next()
-  }
+export function liveApi({ db, hub, isHttps, findUser }: Parts) {
+  const { guard, limitSeats, limitMessages, limitStreams, noteFacilitator, noteSeat } =
+    createRoomLimits()
 
   /** Throws NOT_FOUND. */
   async function lookInside(headers: Headers, scope: { code: string; secret: string | undefined }) {
     const user = await findUser(headers)
-    return readDoor(db, { ...scope, userId: (user?.id as UserId | undefined) ?? null })
+    const userId = (user?.id as UserId | undefined) ?? null
+    return { ...(await readDoor(db, { ...scope, userId })), userId }
   }
 
   return createRouter()
-    .openapi(door, async (c) => {
-      await limits.takeLookup(c.get('address'))
+    .openapi({ ...door, middleware: guard }, async (c) => {
       const scope = { ...c.req.valid('param'), secret: readSeatSecret(c) }
-      const { roomId, ...found } = await lookInside(c.req.raw.headers, scope)
+      const { roomId, userId: _, ...found } = await lookInside(c.req.raw.headers, scope)
+      if (found.isFacilitator) noteFacilitator(c)
       // Nobody may have looked for so long that the room is over.
       if (!found.isClosed) await hub.settleRoom(roomId)
       return c.json(found, 200)
     })
-    .openapi({ ...sitDown, middleware: limitSeats }, async (c) => {
+    .openapi({ ...sitDown, middleware: [guard, limitSeats] as const }, async (c) => {
       const { code } = c.req.valid('param')
       const { roomId, seatId } = await readDoor(db, {
         code,
@@ -174,16 +175,17 @@ export function liveApi({ db, hub, rateLimit, isHttps, findUser }: Parts) {
       const taken = await hub.takeSeat(roomId, seat)
       if (!taken.ok) throw new AppError(taken.reason)
       keepSeatSecret(c, { code, secret, isHttps })
+      noteSeat(c, secret)
       return c.json({ seatId: id }, 201)
     })
-    .openapi(nickname, async (c) => {
+    .openapi({ ...nickname, middleware: [guard, limitMessages] as const }, async (c) => {
       const { code } = c.req.valid('param')
       const { roomId, seatId } = await requireSeat(db, { code, secret: readSeatSecret(c) })
       const name = c.req.valid('json').nickname || null
       await hub.change(roomId, (room) => ({ ok: true, room: rename(room, seatId, name) }))
       return c.body(null, 204)
     })
-    .openapi(standUp, async (c) => {
+    .openapi({ ...standUp, middleware: guard }, async (c) => {
       const { code } = c.req.valid('param')
       const { roomId, seatId } = await requireSeat(db, { code, secret: readSeatSecret(c) })
       await hub.change(roomId, (room, now) => ({
@@ -193,12 +195,12 @@ export function liveApi({ db, hub, rateLimit, isHttps, findUser }: Parts) {
       dropSeatSecret(c, code)
       return c.body(null, 204)
     })
-    .openapi(vote, async (c) => {
+    .openapi({ ...vote, middleware: [guard, limitMessages] as const }, async (c) => {
       const secret = readSeatSecret(c) ?? ''
       await hub.castOwn({ ...c.req.valid('param'), ...c.req.valid('json'), secret })
       return c.body(null, 204)
     })
-    .openapi(say, async (c) => {
+    .openapi({ ...say, middleware: [guard, limitMessages] as const }, async (c) => {
       const scope = { ...c.req.valid('param'), secret: readSeatSecret(c) }
       const { roomId, seatId, isFacilitator } = await lookInside(c.req.raw.headers, scope)
       if (seatId === null && !isFacilitator) throw new AppError('NO_SEAT')
@@ -206,12 +208,13 @@ export function liveApi({ db, hub, rateLimit, isHttps, findUser }: Parts) {
       if (!said.ok) throw new AppError(said.reason)
       return c.body(null, 204)
     })
-    .openapi(events, async (c) => {
+    .openapi({ ...events, middleware: [guard, limitStreams] as const }, async (c) => {
       const scope = { ...c.req.valid('param'), secret: readSeatSecret(c) }
-      const { roomId, seatId, isFacilitator } = await lookInside(c.req.raw.headers, scope)
+      const { roomId, seatId, isFacilitator, userId } = await lookInside(c.req.raw.headers, scope)
       if (seatId === null && !isFacilitator) throw new AppError('NO_SEAT')
+      if (isFacilitator) noteFacilitator(c)
       const { outgoing } = c.env as unknown as { outgoing: ServerResponse }
-      await hub.open(roomId, { stream: openStream(outgoing), seatId, isFacilitator })
+      await hub.open(roomId, { stream: openStream(outgoing), seatId, isFacilitator, userId })
       return RESPONSE_ALREADY_SENT
     })
 }

@@ -1,27 +1,130 @@
-import { AppError } from '~/lib/errors'
+import { createHash } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { parseRoomCode } from '~/domain/room-code'
+import type { ApiEnv } from '~/lib/api.server'
+import { AppError, type ErrorCode } from '~/lib/errors'
 import { toClientKey } from '~/lib/network-address'
-import type { Limit, RateLimit } from '~/lib/rate-limit.server'
+import { createTokenBuckets, type Rate } from '~/lib/token-buckets.server'
+import { readSeatSecret } from './seat-cookie.server'
 
-/** A whole office may come in at one address, each with a reload or two; guessing at 50 bits gets nowhere at this rate. */
-const LOOKUPS: Limit = { limit: 300, windowSeconds: 60 }
+/** Requests of one address that led to no room or no seat. Guessing at 50 bits gets nowhere at this rate. */
+const MISSES: Rate = { burst: 300, perSecond: 2 }
 
-/** A full room from one office, and again when it was the wrong one. */
-const SEATS: Limit = { limit: 120, windowSeconds: 10 * 60 }
+/** New seats in one room from one address: most of a room's 60, so that one outsider does not take them all. */
+const SEATS: Rate = { burst: 40, perSecond: 1 / 30 }
 
-export type RoomLimits = {
-  /** Counts a look at a code; throws TOO_MANY_REQUESTS with the seconds to wait. */
-  takeLookup(address: string): Promise<void>
-  /** The same for a new seat. */
-  takeSeat(address: string): Promise<void>
+/** The same from the address of a facilitator: the whole room, and again after a reload or two. */
+const SEATS_BESIDE_FACILITATOR: Rate = { burst: 240, perSecond: 1 }
+
+/** Votes and feedback of one seat. Every change of a vote is one. */
+const MESSAGES: Rate = { burst: 60, perSecond: 2 }
+
+/** Openings of one browser's streams, which come back by themselves. */
+const STREAMS: Rate = { burst: 30, perSecond: 0.5 }
+
+/** Browsers and places that are remembered. */
+const MOST_KNOWN = 50_000
+
+const MISSED: readonly ErrorCode[] = ['NOT_FOUND', 'NO_SEAT']
+
+export type RoomLimits = ReturnType<typeof createRoomLimits>
+
+/**
+ * Limits at the door of the live room, all in the memory of this process: votes and streams come too often to ask the database, and codes are
+ * guessed to make it work. What is counted against an address are misses, so that an office with several full rooms behind one
+ * address is not held up, and a browser that has been in a room comes in again whatever its neighbours do.
+ */
+export function createRoomLimits({ now }: { now?: () => number } = {}) {
+  const clock = now ? { now } : {}
+  const misses = createTokenBuckets(MISSES, clock)
+  const seats = createTokenBuckets(SEATS, clock)
+  const seatsBesideFacilitator = createTokenBuckets(SEATS_BESIDE_FACILITATOR, clock)
+  const messages = createTokenBuckets(MESSAGES, clock)
+  const streams = createTokenBuckets(STREAMS, clock)
+  const visitors = createMemory()
+  const facilitatedFrom = createMemory()
+
+  /** In front of every endpoint of a room. Runs before the body is read. */
+  const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    const [visitor, address] = [visitorOf(c), addressOf(c)]
+    const isKnown = visitors.has(visitor)
+    // Taken before it is known to be a miss, or any number at once would pass.
+    if (!isKnown) refuseFor(misses.take(address))
+    await next()
+    const { error } = c
+    const isMiss = error instanceof AppError && MISSED.includes(error.code)
+    if (isKnown && isMiss) misses.take(address)
+    if (!isKnown && !isMiss) misses.giveBack(address)
+    if (!error && c.req.header('Cookie') !== undefined) visitors.add(visitor)
+  }
+
+  const limitSeats: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    const place = placeOf(c)
+    const rate = facilitatedFrom.has(place) ? seatsBesideFacilitator : seats
+    refuseFor(rate.take(place))
+    await next()
+  }
+
+  const limitMessages: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    refuseFor(messages.take(visitorOf(c)))
+    await next()
+  }
+
+  const limitStreams: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    refuseFor(streams.take(visitorOf(c)))
+    await next()
+  }
+
+  return {
+    guard,
+    limitSeats,
+    limitMessages,
+    limitStreams,
+    /** The people around a facilitator are those that the room is for. */
+    noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(c)),
+    /** The browser shows the secret of its new seat from its next request on. */
+    noteSeat: (c: Context<ApiEnv>, secret: string) => visitors.add(toVisitor(c, secret)),
+  }
 }
 
-export function createRoomLimits(rateLimit: RateLimit): RoomLimits {
-  async function take(key: string, limit: Limit) {
-    const taken = await rateLimit.take(`room:${key}`, limit)
-    if (!taken.ok) throw new AppError('TOO_MANY_REQUESTS', { seconds: taken.seconds })
-  }
+function refuseFor(seconds: number): void {
+  if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
+}
+
+function addressOf(c: Context<ApiEnv>): string {
+  return toClientKey(c.get('address'))
+}
+
+function codeOf(c: Context<ApiEnv>): string {
+  const text = c.req.param('code') ?? ''
+  return parseRoomCode(text) ?? ''
+}
+
+function placeOf(c: Context<ApiEnv>): string {
+  return `${codeOf(c)} ${addressOf(c)}`
+}
+
+/** One browser in one room, by the secrets that it shows: a seat's, else those of its session. */
+function visitorOf(c: Context<ApiEnv>): string {
+  return toVisitor(c, readSeatSecret(c) ?? c.req.header('Cookie') ?? addressOf(c))
+}
+
+function toVisitor(c: Context<ApiEnv>, secret: string): string {
+  return createHash('sha256')
+    .update(`${codeOf(c)} ${secret}`)
+    .digest('base64')
+}
+
+/** The newest entries that were added. */
+function createMemory() {
+  const entries = new Set<string>()
   return {
-    takeLookup: (address) => take(`lookup:${toClientKey(address)}`, LOOKUPS),
-    takeSeat: (address) => take(`seat:${toClientKey(address)}`, SEATS),
+    has: (entry: string) => entries.has(entry),
+    add(entry: string): void {
+      entries.delete(entry)
+      entries.add(entry)
+      const [oldest] = entries
+      if (entries.size > MOST_KNOWN && oldest !== undefined) entries.delete(oldest)
+    },
   }
 }

@@ -9,7 +9,13 @@ import { toFrame } from './frames.server'
 import type { Stream } from './stream.server'
 
 /** Somebody who has the room open here. Without a seat it is a facilitator, or the wall. */
-export type Listener = { stream: Stream; seatId: string | null; isFacilitator: boolean }
+export type Listener = {
+  stream: Stream
+  seatId: string | null
+  isFacilitator: boolean
+  /** Whose session opened it, if any. */
+  userId?: string | null
+}
 
 /** The database's clock, which all nodes share, in milliseconds since 1970. */
 export type Clock = { now: () => number; set: (now: number) => void }
@@ -35,6 +41,9 @@ const READ_AGAIN_MS = 1000
 /** A version holds so many votes before the next one begins. */
 const VOTES_A_VERSION = 1000
 
+/** Streams of one seat, or of one session without a seat, on this node. */
+export const MOST_STREAMS = 4
+
 export type LiveRoom = ReturnType<typeof createLiveRoom>
 
 /**
@@ -56,6 +65,7 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
   async function open(listener: Listener, onEmpty: () => void): Promise<void> {
     const { seatId, stream } = listener
     const isFirst = !isHere(seatId)
+    putToRest(listener)
     listeners.add(listener)
     stream.onClose(() => {
       listeners.delete(listener)
@@ -68,6 +78,18 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
     if (stored) greet(stored, listener)
     if (seatId !== null && isFirst) await comeIn(seatId)
     if (!stored && !isReading) refresh()
+  }
+
+  /**
+   * Ends the oldest stream of a seat, or of a session without one, that has too many. Its browser does not come back before its tab is looked
+   * at, or two tabs would push each other out again and again.
+   */
+  function putToRest({ seatId, userId }: Listener): void {
+    if (seatId === null && !userId) return
+    const same = [...listeners].filter((other) =>
+      seatId === null ? other.seatId === null && other.userId === userId : other.seatId === seatId,
+    )
+    if (same.length >= MOST_STREAMS) same[0]?.stream.end(toFrame('rest', {}))
   }
 
   function isHere(seatId: string | null): boolean {

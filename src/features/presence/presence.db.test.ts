@@ -172,7 +172,9 @@ function playRules(stored: StoredRoom, moves: Move[], { areMade = false } = {}) 
       if (!joined.ok || joined.room === room) return false
       const isDue = settle(room, now) !== room || now - stored.room.seenAt > HOUR
       const mayBeDue = isDue || room.rounds.some(({ voted }) => voted.size > 0)
-      if (mayBeDue && !areMade) return 'by the rules'
+      // In a full room the rules look for deserted seats.
+      const isFull = room.seats.length >= MAX_SEATS
+      if ((mayBeDue || isFull) && !areMade) return 'by the rules'
       room = joined.room
       return true
     }

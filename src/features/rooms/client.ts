@@ -235,7 +235,7 @@ function open(code: string, line: Line): EventStream {
   const turn = (to: Partial<LiveRoom>) => state.write({ ...state.read(), ...to })
   const stream = openStream({
     address: `/api/rooms/${code}/events`,
-    names: ['hello', 'view', 'beat', 'bye', 'gone'],
+    names: ['hello', 'view', 'beat', 'bye', 'rest', 'gone'],
     onMessage: (name, data) => hear(name as keyof RoomMessages, data),
     onLoss: () => turn({ connection: 'lost' }),
     mayComeBack: () => hasPlace(code),
@@ -247,6 +247,10 @@ function open(code: string, line: Line): EventStream {
     if (name === 'hello') turn({ hello: data as RoomMessages['hello'], connection: 'live' })
     if (name === 'view') see(data as RoomMessages['view'])
     if (name === 'bye') stream.reopen()
+    if (name === 'rest') {
+      stream.rest()
+      turn({ connection: 'lost' })
+    }
     if (name === 'gone') void leaveOrStay()
   }
 

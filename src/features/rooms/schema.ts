@@ -201,7 +201,8 @@ const view = z.object({
 
 /**
  * What a room's stream says, each in an event of its name. `hello` comes first, and `beat` every few seconds, so that a browser
- * notices a stream that is dead; both carry the server's clock. After `bye` one comes back at once, after `gone` not at all.
+ * notices a stream that is dead; both carry the server's clock. After `bye` one comes back at once, after
+ * `rest` when the tab is looked at again, because the seat has newer streams, and after `gone` not at all.
  */
 export const roomMessages = {
   hello: z.object({
@@ -214,6 +215,7 @@ export const roomMessages = {
   view: view.extend({ version: z.int() }),
   beat: z.object({ now: moment }),
   bye: z.object({}),
+  rest: z.object({}),
   gone: z.object({}),
 }
 
