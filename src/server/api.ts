@@ -6,6 +6,7 @@ import type { Auth } from '~/features/auth/auth.server'
 import { roomsApi } from '~/features/facilitation/api.server'
 import { liveApi } from '~/features/live/api.server'
 import type { Hub } from '~/features/live/hub.server'
+import type { RoomRates } from '~/features/live/limits.server'
 import { invitationsApi, membersApi } from '~/features/members/api.server'
 import { reportsApi, sharedReportsApi } from '~/features/reports/api.server'
 import { retrospectivesApi } from '~/features/retrospectives/api.server'
@@ -41,6 +42,8 @@ export type ApiParts = {
   /** How many proxies of the operator's stand in front; none unless said. */
   proxies?: number
   quotas?: Quotas
+  /** How often people without an account come, vote and speak in live rooms. */
+  roomRates?: RoomRates | undefined
 }
 
 /**
@@ -48,7 +51,17 @@ export type ApiParts = {
  * no endpoint has to remember to check.
  */
 export function createApi(parts: ApiParts) {
-  const { db, auth, mailer, rateLimit, hub, origins, proxies = 0, quotas = DEFAULT_QUOTAS } = parts
+  const {
+    db,
+    auth,
+    mailer,
+    rateLimit,
+    hub,
+    origins,
+    proxies = 0,
+    quotas = DEFAULT_QUOTAS,
+    roomRates,
+  } = parts
   const isHttps = origins[0].startsWith('https:')
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))
@@ -65,7 +78,7 @@ export function createApi(parts: ApiParts) {
     .route('/', invitationsApi({ db, rateLimit }))
     .route('/', sharedReportsApi({ db, rateLimit }))
     .route('/', statsApi({ db }))
-    .route('/', liveApi({ db, hub, isHttps, findUser: auth.findUser }))
+    .route('/', liveApi({ db, hub, roomRates, isHttps, findUser: auth.findUser }))
     .use(requireUser(auth), limitWrites(quotas.writesPerMinute))
     .route('/', accountApi({ db }))
     .route('/', squadsApi({ db, quotas }))

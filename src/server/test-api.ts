@@ -4,6 +4,7 @@ import { DEFAULT_QUOTAS, type Quotas } from '~/domain/quotas'
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { signInAs } from '~/features/auth/test-sign-in'
+import type { RoomRates } from '~/features/live/limits.server'
 import { startNode } from '~/features/live/node.server'
 import { createLog } from '~/lib/log.server'
 import type { Mail, Mailer } from '~/lib/mail.server'
@@ -24,13 +25,14 @@ type Options = {
   quotas?: Partial<Quotas>
   /** With them a test says where a call comes from in X-Forwarded-For. */
   proxies?: number
+  roomRates?: RoomRates
 }
 
 /** Tests change more in a minute than a person does. */
 const UNLIMITED: Quotas = { ...DEFAULT_QUOTAS, writesPerMinute: 1_000_000 }
 
 /** The whole interface in process, over a database of its own. */
-export async function openTestApi({ quotas = {}, proxies = 0 }: Options = {}) {
+export async function openTestApi({ quotas = {}, proxies = 0, roomRates }: Options = {}) {
   const database = await openTestDatabase()
   const { db } = database
   const lines: string[] = []
@@ -62,6 +64,7 @@ export async function openTestApi({ quotas = {}, proxies = 0 }: Options = {}) {
     hub,
     origins: [ORIGIN],
     proxies,
+    roomRates,
     quotas: { ...UNLIMITED, ...quotas },
   })
   const app = createApp({

@@ -19,7 +19,7 @@ import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { newSecret } from '~/lib/secret.server'
 import type { Hub } from './hub.server'
-import { createRoomLimits } from './limits.server'
+import { createRoomLimits, type RoomRates } from './limits.server'
 import { dropSeatSecret, keepSeatSecret, readSeatSecret } from './seat-cookie.server'
 import { openStream } from './stream.server'
 
@@ -135,15 +135,16 @@ const events = createRoute({
 type Parts = {
   db: Db
   hub: Hub
+  roomRates: RoomRates | undefined
   isHttps: boolean
   /** Who is signed in, if anybody: a facilitator watches without a seat. */
   findUser: (headers: Headers) => Promise<{ id: string } | null>
 }
 
 /** For everybody who has the code: a seat needs no account. */
-export function liveApi({ db, hub, isHttps, findUser }: Parts) {
+export function liveApi({ db, hub, roomRates, isHttps, findUser }: Parts) {
   const { guard, limitSeats, limitMessages, limitStreams, noteFacilitator, noteSeat } =
-    createRoomLimits()
+    createRoomLimits(roomRates)
 
   /** Throws NOT_FOUND. */
   async function lookInside(headers: Headers, scope: { code: string; secret: string | undefined }) {

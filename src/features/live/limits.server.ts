@@ -7,20 +7,20 @@ import { toClientKey } from '~/lib/network-address'
 import { createTokenBuckets, type Rate } from '~/lib/token-buckets.server'
 import { readSeatSecret } from './seat-cookie.server'
 
-/** Requests of one address that led to no room or no seat. Guessing at 50 bits gets nowhere at this rate. */
-const MISSES: Rate = { burst: 300, perSecond: 2 }
+export const ROOM_RATES = {
+  /** Requests of one address that led to no room or no seat. Guessing at 50 bits gets nowhere at this rate. */
+  misses: { burst: 300, perSecond: 2 },
+  /** New seats in one room from one address: most of a room's 60, so that one outsider does not take them all. */
+  seats: { burst: 40, perSecond: 1 / 30 },
+  /** The same from the address of a facilitator: the whole room, and again after a reload or two. */
+  seatsBesideFacilitator: { burst: 240, perSecond: 1 },
+  /** Votes and feedback of one seat. Every change of a vote is one. */
+  messages: { burst: 60, perSecond: 2 },
+  /** Openings of one browser's streams, which come back by themselves. */
+  streams: { burst: 30, perSecond: 0.5 },
+} satisfies Record<string, Rate>
 
-/** New seats in one room from one address: most of a room's 60, so that one outsider does not take them all. */
-const SEATS: Rate = { burst: 40, perSecond: 1 / 30 }
-
-/** The same from the address of a facilitator: the whole room, and again after a reload or two. */
-const SEATS_BESIDE_FACILITATOR: Rate = { burst: 240, perSecond: 1 }
-
-/** Votes and feedback of one seat. Every change of a vote is one. */
-const MESSAGES: Rate = { burst: 60, perSecond: 2 }
-
-/** Openings of one browser's streams, which come back by themselves. */
-const STREAMS: Rate = { burst: 30, perSecond: 0.5 }
+export type RoomRates = Record<keyof typeof ROOM_RATES, Rate>
 
 /** Browsers and places that are remembered. */
 const MOST_KNOWN = 50_000
@@ -34,13 +34,12 @@ export type RoomLimits = ReturnType<typeof createRoomLimits>
  * guessed to make it work. What is counted against an address are misses, so that an office with several full rooms behind one
  * address is not held up, and a browser that has been in a room comes in again whatever its neighbours do.
  */
-export function createRoomLimits({ now }: { now?: () => number } = {}) {
-  const clock = now ? { now } : {}
-  const misses = createTokenBuckets(MISSES, clock)
-  const seats = createTokenBuckets(SEATS, clock)
-  const seatsBesideFacilitator = createTokenBuckets(SEATS_BESIDE_FACILITATOR, clock)
-  const messages = createTokenBuckets(MESSAGES, clock)
-  const streams = createTokenBuckets(STREAMS, clock)
+export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
+  const misses = createTokenBuckets(rates.misses)
+  const seats = createTokenBuckets(rates.seats)
+  const seatsBesideFacilitator = createTokenBuckets(rates.seatsBesideFacilitator)
+  const messages = createTokenBuckets(rates.messages)
+  const streams = createTokenBuckets(rates.streams)
   const visitors = createMemory()
   const facilitatedFrom = createMemory()
 

@@ -42,7 +42,7 @@ const READ_AGAIN_MS = 1000
 const VOTES_A_VERSION = 1000
 
 /** Streams of one seat, or of one session without a seat, on this node. */
-export const MOST_STREAMS = 4
+const MOST_STREAMS = 4
 
 export type LiveRoom = ReturnType<typeof createLiveRoom>
 
