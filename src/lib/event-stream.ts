@@ -88,6 +88,7 @@ export function openStream(options: StreamOptions): EventStream {
     clearTimeout(timer)
     source?.close()
     source = null
+    options.onLoss()
   }
 
   function close() {

@@ -30,7 +30,6 @@ import type {
 } from './schema'
 import { ballotBoxOf } from './storage'
 
-type FeedbackChange = z.infer<typeof feedbackChange>
 type OpenRooms = z.infer<typeof openRooms>
 
 /**
@@ -109,7 +108,7 @@ export async function giveFeedback(code: string, feedback: FeedbackInput): Promi
 export async function changeFeedback(
   code: string,
   feedbackId: string,
-  change: FeedbackChange,
+  change: z.infer<typeof feedbackChange>,
 ): Promise<void> {
   const feedback = api.rooms[':code'].feedback[':feedbackId']
   await call(feedback.$patch({ param: { code, feedbackId }, json: change }))
@@ -247,10 +246,7 @@ function open(code: string, line: Line): EventStream {
     if (name === 'hello') turn({ hello: data as RoomMessages['hello'], connection: 'live' })
     if (name === 'view') see(data as RoomMessages['view'])
     if (name === 'bye') stream.reopen()
-    if (name === 'rest') {
-      stream.rest()
-      turn({ connection: 'lost' })
-    }
+    if (name === 'rest') stream.rest()
     if (name === 'gone') void leaveOrStay()
   }
 
