@@ -45,7 +45,8 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
       if (isClosed) listener.stream.end(toFrame('bye', {}))
     } catch (error) {
       log.error({ err: error }, 'a stream could not be opened')
-      listener.stream.end(toFrame('bye', {}))
+      // No `bye`, after which browsers come back at once: the database may refuse for a while.
+      listener.stream.end()
     }
   }
 

@@ -7,8 +7,8 @@ const MOST_WAITING_BYTES = 256 * 1024
 /** One browser's stream of events. */
 export type Stream = {
   send(frame: Buffer): void
-  /** Sends a last event and ends the stream. */
-  end(frame: Buffer): void
+  /** Ends the stream, with a last event if there is one to send. Without one the browser waits before it comes back. */
+  end(frame?: Buffer): void
   /** Runs once, when the stream is over for whatever reason; at once when it is. */
   onClose(listener: () => void): void
 }
@@ -30,7 +30,7 @@ export function openStream(response: ServerResponse): Stream {
       else if (!response.writableEnded) response.write(frame)
     },
     end(frame) {
-      if (!response.writableEnded) response.end(frame)
+      if (!response.writableEnded) response.end(frame ?? '')
     },
     onClose(listener) {
       if (response.destroyed || response.closed) listener()

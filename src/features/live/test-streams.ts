@@ -29,7 +29,7 @@ export function recordStream() {
   const stream: Stream = {
     send: take,
     end: (frame) => {
-      take(frame)
+      if (frame) take(frame)
       close()
     },
     onClose: (listener) => {
@@ -60,5 +60,5 @@ export function recordStream() {
     }
   }
 
-  return { stream, messages, bytes, view, viewWhere, close }
+  return { stream, messages, bytes, view, viewWhere, close, isEnded: () => isClosed }
 }
