@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { listSquads } from '~/features/squads/data.server'
 import { countActiveUsers } from '~/features/stats/data.server'
@@ -7,8 +8,10 @@ import { queryRows } from '~/lib/database/rows.server'
 import { type Db, openDatabase } from '~/lib/db.server'
 import { createLog } from '~/lib/log.server'
 import { seedCrowd } from '~/server/test-crowd'
+import { ensureBuild } from '../scripts/ensure-build.ts'
 import { findPostgres } from '../scripts/find-postgres.ts'
 import { startPostgres } from '../scripts/run-postgres.ts'
+import { benchExport } from './export-bench.ts'
 import { printTable } from './timing.ts'
 
 const SQUADS = 100_000
@@ -26,35 +29,48 @@ const DASHBOARD_BEFORE = (userId: string) => sql`
 const COUNTER_BEFORE = sql`
   select count(distinct user_id) from retrospectivas where created_at >= now() - interval '2 months'`
 
+/** `--beside=…/build/server/main.mjs` exports with another build, too, in the same run; `--only=export` leaves out the statements. */
+const { values: given } = parseArgs({
+  options: { beside: { type: 'string' }, only: { type: 'string' } },
+})
+
+if (!(await ensureBuild())) throw new Error('there is no build to measure')
 const programs = await findPostgres()
 if (!programs) throw new Error('these figures need a PostgreSQL on this machine')
-const load = loadavg()[0]?.toFixed(1)
-console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, load ${load}`)
+sayMachine()
 const server = await startPostgres(programs, { isDurable: true })
-const database = await openDatabase({ url: server.url, log: createLog('silent') })
 try {
-  const { db } = database
-  await seedCrowd(db, { squads: SQUADS })
-  const userId = await makePerson(db)
-  const rows = [['', 'before', 'now', 'goal']]
-  rows.push([
-    `dashboard of three squads, ${SQUADS.toLocaleString('en')} in the database`,
-    await time(3, () => db.execute(DASHBOARD_BEFORE(userId))),
-    await time(RUNS, () => listSquads(db, userId as UserId, { after: undefined, limit: 50 })),
-    `${DASHBOARD_GOAL_MS} ms`,
-  ])
-  await fillWindow(db)
-  rows.push([
-    'counter of the landing, a million retrospectives in its window',
-    await time(3, () => db.execute(COUNTER_BEFORE)),
-    await time(RUNS, () => countActiveUsers(db, new Date())),
-    `${COUNTER_GOAL_MS} ms`,
-  ])
-  printTable('Large data on PostgreSQL, median', rows)
-  console.log(`load ${loadavg()[0]?.toFixed(1)}`)
+  if (given.only !== 'export') await benchStatements(server.url)
+  await benchExport({ adminUrl: server.url, beside: given.beside })
 } finally {
-  await database.close()
   await server.stop()
+}
+sayMachine()
+
+async function benchStatements(url: string): Promise<void> {
+  const database = await openDatabase({ url, log: createLog('silent') })
+  try {
+    const { db } = database
+    await seedCrowd(db, { squads: SQUADS })
+    const userId = await makePerson(db)
+    const rows = [['', 'before', 'now', 'goal']]
+    rows.push([
+      `dashboard of three squads, ${SQUADS.toLocaleString('en')} in the database`,
+      await time(3, () => db.execute(DASHBOARD_BEFORE(userId))),
+      await time(RUNS, () => listSquads(db, userId as UserId, { after: undefined, limit: 50 })),
+      `${DASHBOARD_GOAL_MS} ms`,
+    ])
+    await fillWindow(db)
+    rows.push([
+      'counter of the landing, a million retrospectives in its window',
+      await time(3, () => db.execute(COUNTER_BEFORE)),
+      await time(RUNS, () => countActiveUsers(db, new Date())),
+      `${COUNTER_GOAL_MS} ms`,
+    ])
+    printTable('Large data on PostgreSQL, median', rows)
+  } finally {
+    await database.close()
+  }
 }
 
 /** Three squads with eleven retrospectives each. */
@@ -96,4 +112,9 @@ async function time(runs: number, work: () => Promise<unknown>): Promise<string>
   }
   const median = times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN
   return `${median.toFixed(1)} ms`
+}
+
+function sayMachine() {
+  const load = loadavg()[0]?.toFixed(1)
+  console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, load ${load}`)
 }
