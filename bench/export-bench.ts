@@ -69,8 +69,7 @@ export async function benchExport({
 
 async function seed(build: Build): Promise<Seeded> {
   const server = await build.start()
-  const cookie = await signUp(server.origin)
-  await stop(server)
+  const cookie = await signUp(server.origin).finally(() => stop(server))
   const database = await build.connect()
   try {
     const make = (sprints: number) =>
