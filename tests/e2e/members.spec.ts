@@ -31,6 +31,7 @@ test('somebody signs up through a link, joins the squad, and is removed again', 
   await guest.button('signup_submit').click()
   const { links } = await product.mails.next(account.email)
   await other.goto(links[0] ?? '')
+  await guest.button('confirm_submit').click()
   await expect(other).toHaveURL(url)
   await expect(other.getByText(account.email)).toBeVisible()
   await guest.button('invitation_join').click()
