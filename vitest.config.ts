@@ -7,6 +7,9 @@ const databaseUrl = process.env.TEST_DATABASE_URL
 /** Calls that the fuzzer makes in all: some thousand with all other tests, 30,000 in `npm run test:soak`. */
 const fuzzCalls = Number(process.env.FUZZ_CALLS || 3_000)
 
+/** Squads of other people while the plans of one person's statements are read; 100,000 in `npm run test:soak`. */
+const crowdSquads = Number(process.env.CROWD_SQUADS || 10_000)
+
 export default defineConfig({
   resolve: { alias },
   plugins: [texts()],
@@ -23,6 +26,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Neither UTC nor a whole hour from it: code that forgets its time zone fails here.
     env: { TZ: 'Asia/Kathmandu' },
-    provide: { fuzzCalls, ...(databaseUrl ? { databaseUrl } : {}) },
+    provide: { fuzzCalls, crowdSquads, ...(databaseUrl ? { databaseUrl } : {}) },
   },
 })

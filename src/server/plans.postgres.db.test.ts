@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { recordStream } from '~/features/live/test-streams'
 import { readDoor } from '~/features/rooms/data.server'
 import { listTables } from '~/lib/database/catalog.server'
@@ -10,7 +10,17 @@ import { makeWorld, SENT, type World } from './test-plan-world'
 import { type Plan, recordPlans } from './test-plans'
 
 /** Far more than one person has, so that reading everyone's rows shows. */
-const SQUADS = 10_000
+const SQUADS = inject('crowdSquads')
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Squads of other people in the database. */
+    crowdSquads: number
+  }
+}
+
+/** Seeding takes about half a millisecond a squad on two cores. */
+const SEED_MS = 60_000 + SQUADS * 3
 
 /** A statement may take up its person's rows several times over, and no more. */
 const TIMES = 3
@@ -36,7 +46,7 @@ beforeAll(async () => {
   world = await makeWorld(api, { person, mate })
   ownRows = await countRows()
   await seedCrowd(api.db, { squads: SQUADS })
-})
+}, SEED_MS)
 afterAll(() => api.close())
 
 test('no statement of the stream of a room reads more rows than a person has, times a small constant', async () => {
