@@ -14,7 +14,7 @@ export function join(
   return { ok: true, room: { ...room, seats: [...seats, seat], seenAt: now } }
 }
 
-/** In a full room those make place who have been away for so long. */
+/** In a full room, seats whose people have been away for this long are given up. */
 const DESERTED_AFTER_MS = 5 * 60_000
 
 /** A seat that was taken and never opened counts as gone since then. Seats that have voted in the open round stay. */

@@ -35,7 +35,7 @@ for (const encoding of ['identity', 'gzip']) {
     await once(stopped, 'readable')
     const other = await open(encoding)
     for await (const _ of other);
-    // The second one has everything by now; the first one could have, too.
+    // The second reader has received everything; the first one could have, too.
     expect(made.map(({ chunks }) => chunks)).toEqual([expect.toSatisfy(isFew), CHUNKS])
     for await (const _ of stopped);
     expect(made[0]?.chunks).toBe(CHUNKS)

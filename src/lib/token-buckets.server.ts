@@ -14,7 +14,7 @@ const MOST_BUCKETS = 100_000
 
 /**
  * Limits in the memory of this process, for what happens too often to ask the database each time. Of several processes each has
- * its own, so together they allow as many times more. A bucket that nobody took from for so long that it is full again is forgotten;
+ * its own, so together they allow as many times more. A bucket that has filled up again is forgotten;
  * so is the oldest one when there are too many.
  */
 export function createTokenBuckets(

@@ -25,7 +25,7 @@ export const users = pgTable('user', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** Text that is only ever stored and compared as its SHA-256: a copy of the database holds nobody's key. */
+/** Text that is only ever stored and compared as its SHA-256: a copy of the database holds no key. */
 const hashedText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => createHash('sha256').update(value).digest('hex'),

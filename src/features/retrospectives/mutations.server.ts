@@ -87,7 +87,7 @@ export async function createRetrospective(db: Db, given: NewInSquad): Promise<Cr
   }
 }
 
-/** What has the id already: the same retrospective, recorded by an earlier try, or another one. Null if there is none. */
+/** The retrospective with this id: the same one, recorded by an earlier attempt, or another one. Null if the id is free. */
 async function findKnown(
   executor: Executor,
   { userId, squadId, input: { id, ...input } }: NewInSquad,
