@@ -2,7 +2,7 @@
 export type Rate = { burst: number; perSecond: number }
 
 export type TokenBuckets = {
-  /** Takes one from the bucket of `key`: 0 when there was one, else the seconds until there is, at least 1. */
+  /** Takes a token from the bucket of `key`. Returns 0, or the seconds until the next token, at least 1. */
   take(key: string): number
   /** Gives one back that turned out not to count. */
   giveBack(key: string): void

@@ -85,7 +85,7 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
   await tx.insert(sessions).values({ id: ids.sessionId, userId: ownerId, expiresAt, token })
 }
 
-/** A room with a vote on the table, in which the owner of the secret has a seat, and another one has voted. */
+/** A room with an open vote. The owner of the secret has a seat in it; another seat has voted. */
 async function insertRoom(tx: Tx, ids: Ids, seatSecret: string): Promise<void> {
   const { roomId, squadId, topicId, code, ownSeatId, otherSeatId } = ids
   const table = { phase: 'voting', step: 1, round: 1, topicId } as const

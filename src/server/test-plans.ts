@@ -73,7 +73,7 @@ export function recordPlans(): { plans: Promise<Plan>[]; stop: () => void } {
 
   function query(this: pg.Client, ...args: unknown[]) {
     const callback = typeof args.at(-1) === 'function' ? (args.pop() as Callback) : undefined
-    // One after the other: what is explained must not come between the statements of somebody who does not wait.
+    // In sequence: an explained statement must not run between the statements of a call that is not awaited.
     const before = turns.get(this) ?? Promise.resolve()
     const turn = before.then(() => explainAndRun(this, toStatement(args), args))
     turns.set(

@@ -64,7 +64,10 @@ for (const { locale, width } of LOOKS) {
   })
 }
 
-test('without a squad in the navigation one is sent to the dashboard', async ({ page, signIn }) => {
+test('without a squad in the navigation the form leads to the dashboard', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   const app = retrospectiveScreens(page)
   await app.open('/account')

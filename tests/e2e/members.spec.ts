@@ -7,7 +7,7 @@ import { squadData } from './squad-data'
 
 test.describe.configure({ timeout: 90_000 })
 
-test('somebody signs up through a link, joins the squad, and is removed again', async ({
+test('an invited person signs up through the link, joins the squad, and is removed again', async ({
   page,
   browser,
   product,
@@ -59,7 +59,7 @@ test('somebody signs up through a link, joins the squad, and is removed again', 
   await other.context().close()
 })
 
-test('an invitation goes out by mail, and whoever has the link may use it', async ({
+test('an invitation goes out by mail, and any account may use its link', async ({
   page,
   browser,
   product,

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { hasPostgres, startOnOwnPostgres } from './database-server'
 import { startServer } from './server-process'
 
-// The embedded engine lets nobody else into its database; `npm test` brings PostgreSQL along.
+// The embedded database has one process; `npm test` brings PostgreSQL along.
 const onPostgres = hasPostgres ? test : () => {}
 
 onPostgres('a server that starts removes what has expired, and nothing else', async () => {

@@ -1,6 +1,6 @@
 import type { components, paths } from './api'
 
-// A program of somebody who uses the interface: checked against the types that are generated from the document.
+// A program that uses the API. The test checks it against the types generated from the document.
 
 type Schemas = components['schemas']
 type Success = 200 | 201

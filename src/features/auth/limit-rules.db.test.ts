@@ -48,7 +48,7 @@ test.each<[rule: string, attempt: Attempt, from: (index: number) => From, allowe
   expect(await countAllowed(60, attempt, from)).toBe(allowed)
 })
 
-test('a known browser is held up by nobody', async () => {
+test('the failures of others do not hold up a known browser', async () => {
   await countAllowed(60, 'signIn', () => HOME)
   await countAllowed(60, 'signIn', (n) => ({ ...HOME, account: `p${n}` }))
   expect(await countAllowed(5, 'signIn', () => ({ ...HOME, device: 'd' }))).toBe(5)

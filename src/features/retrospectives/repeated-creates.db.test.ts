@@ -21,7 +21,7 @@ test('a squad that is created again under its id is the same one', async () => {
   for (const answer of again) expect([answer.status, answer.body]).toEqual([201, first.body])
 })
 
-test("an id that is somebody else's, or stands for another squad, is refused and tells nothing", async () => {
+test("another person's id, or one used in another squad, is refused without a hint", async () => {
   const input = { id: newUuid(), name: 'Alpha' }
   await owner.post('/squads', input)
   for (const answer of [
@@ -72,7 +72,7 @@ test('an id that stands for another retrospective is refused and tells nothing',
   expect((await stranger.post(path, form)).status).toBe(404)
 })
 
-test('a sprint that somebody else has recorded is taken, whatever the id', async () => {
+test('a sprint that another person has recorded is taken, whatever the id', async () => {
   const path = `/squads/${await createSquad(owner)}/retrospectives`
   await owner.post(path, FORM)
   const { status, body } = await owner.post(path, { ...FORM, id: newUuid() })

@@ -18,7 +18,7 @@ export async function createSquad(db: Db, given: NewSquad): Promise<Created> {
   try {
     return await insertSquad(db, given)
   } catch (error) {
-    // Somebody else's.
+    // Another person's.
     if (violatesUnique(error, 'squads_pkey')) return { ok: false, reason: 'ID_TAKEN' }
     throw error
   }

@@ -19,7 +19,7 @@ const PACKED = fileURLToPath(new URL('./database.tar.gz', import.meta.url))
 const BUNDLED_WORKER = new URL('./engine-worker.mjs', import.meta.url)
 const WORKER = new URL('./engine-worker.server.ts', import.meta.url)
 
-/** The database in `<dataDir>/pg`, made if there is none, in a thread of its own. The caller holds the lock of the folder. */
+/** Opens the database in `<dataDir>/pg` in a thread of its own, and creates it the first time. The caller holds the folder's lock. */
 export async function openInFolder(
   dataDir: string,
   log: Log,
