@@ -50,7 +50,7 @@ function guardsOf({ middleware = [], request }: RouteConfig) {
 
 /** The answers that a route declares, and those that follow from what it asks for and from what is mounted in front of it. */
 function answersOf({ method, request, security = [{ session: [] }], responses }: RouteConfig) {
-  const codes: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE']
+  const codes: ErrorCode[] = ['INTERNAL', 'STORAGE_FULL', 'UNAVAILABLE']
   if (method !== 'get') codes.push('FORBIDDEN_ORIGIN')
   if (request?.params) codes.push('NOT_FOUND')
   if (request?.query) codes.push('INVALID')
@@ -60,8 +60,6 @@ function answersOf({ method, request, security = [{ session: [] }], responses }:
   if ('seat' in way) codes.push('NO_SEAT')
   if ('session' in way) codes.push('UNAUTHENTICATED')
   // Writes of an account are counted behind its session.
-  if ('session' in way && method !== 'get') codes.push('TOO_MANY_REQUESTS')
-  // An account may change so much in a minute.
   if ('session' in way && method !== 'get') codes.push('TOO_MANY_REQUESTS')
   const declared = Object.values(responses).flatMap((answer) =>
     'codes' in answer ? (answer as ProblemAnswer).codes : [],

@@ -50,6 +50,9 @@ test('every endpoint tells the errors of what stands in front of it', async () =
       if (requestBody) expected.push(400, 413, 415, 422)
       const documented = Object.keys(responses).map(Number)
       expect(documented, operationId).toEqual(expect.arrayContaining(expected))
+      expect(responses[503], operationId).toEqual({
+        $ref: '#/components/responses/STORAGE_FULL.UNAVAILABLE',
+      })
     }
   }
 })
