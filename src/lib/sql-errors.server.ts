@@ -1,6 +1,6 @@
 import { AppError } from './errors'
 
-// The engines' drivers throw errors of different classes: only their fields can be relied on.
+// The errors come from PostgreSQL, from the driver and from Node, in different classes: only their fields can be relied on.
 
 /** A row was removed that another one still names (SQLSTATE 23503). */
 export function isForeignKeyViolation(error: unknown): boolean {
@@ -24,9 +24,9 @@ const DISK_FULL = ['53100', 'ENOSPC', 'EDQUOT']
 const NETWORK_CODES =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN))$/
 
-/** The drivers' own errors have no code. */
+/** The driver's own errors have no code. */
 const LOST_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|PGlite is clos)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
 const RETRY_SECONDS = 2
 const FULL_RETRY_SECONDS = 60

@@ -18,7 +18,7 @@ type Parts = {
   origin: string
   /** Everything under /api. */
   api: Hono<ApiEnv>
-  /** Whether the database answers and has its migrations. */
+  /** True if the database takes writes and has its migrations. */
   isReady: () => Promise<boolean>
 }
 
