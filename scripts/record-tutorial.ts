@@ -7,9 +7,9 @@ import { ROOT } from './project.ts'
 import { type Language, toWebVtt } from './tutorial/captions.ts'
 import { encodeFilm, join as joinScenes, toTimeline } from './tutorial/ffmpeg.ts'
 import { type FilmSet, openFilmSet } from './tutorial/film-set.ts'
+import { FPS } from './tutorial/frames.ts'
 import { drawPoster } from './tutorial/poster.ts'
 import { filmScenes, SCENES, type SceneName } from './tutorial/scenes.ts'
-import { FPS } from './tutorial/stage.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,4 @@
-import type { Cue } from './stage.ts'
-import { FPS } from './stage.ts'
+import { FPS } from './frames.ts'
 
 export type Language = 'pt' | 'en'
 
@@ -68,6 +67,9 @@ const CAPTIONS = {
 } satisfies Record<string, Record<Language, string>>
 
 export type CaptionName = keyof typeof CAPTIONS
+
+/** A caption from one frame of a scene on. */
+export type Cue = { frame: number; caption: CaptionName }
 
 const NOTE: Record<Language, string> = {
   pt: 'O vídeo não tem som. Estas legendas contam o que ele mostra.',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { Shot } from './camera.ts'
-import { FPS } from './stage.ts'
+import { FPS } from './frames.ts'
 
 /** What is kept between the steps: as good as nothing is lost, and every screen has its colours said. */
 const KEEP = ['-an', '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '3', '-pix_fmt', 'yuv420p']

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Cue } from './captions.ts'
 import { encodeTrack, layOut } from './ffmpeg.ts'
 import type { FilmSet } from './film-set.ts'
 import { drawRoomFrame, PLACES } from './room-frame.ts'
@@ -7,7 +8,7 @@ import { filmRoom, finishRoom, openRoom } from './scene-live.ts'
 import { filmLocalMode } from './scene-local.ts'
 import { filmReport, filmStart } from './scene-report.ts'
 import { filmTitle, WHOLE } from './scene-title.ts'
-import type { Cue, Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
 
 export const SCENES = ['title', 'local', 'dashboard', 'live', 'report', 'start'] as const
 export type SceneName = (typeof SCENES)[number]

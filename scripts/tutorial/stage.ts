@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 import type { Camera } from './camera.ts'
-import type { CaptionName } from './captions.ts'
+import type { CaptionName, Cue } from './captions.ts'
+import { FPS } from './frames.ts'
 
-export const FPS = 30
 const FRAME_MS = 1000 / FPS
-
-/** A caption from one frame of a scene on. */
-export type Cue = { frame: number; caption: CaptionName }
 
 type Point = { x: number; y: number }
 

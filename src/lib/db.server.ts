@@ -1,37 +1,15 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { answerBackups } from './database/backup-request.server'
 import { prepareFolder } from './database/data-folder.server'
+import type { Database, Readiness } from './database/database.server'
 import { type Connection, openInFolder } from './database/embedded.server'
 import { lockFolder } from './database/folder-lock.server'
 import { migrate } from './database/migrations.server'
 import type { Limits } from './database/pool.server'
 import { openPostgres } from './database/postgres.server'
-import { createReadiness, probeDatabase, type Readiness } from './database/readiness.server'
+import { createReadiness, probeDatabase } from './database/readiness.server'
 import type { Log } from './log.server'
 
-export type Db = PgDatabase<PgQueryResultHKT>
-
-/** Inside a transaction everything goes through this: the embedded engine has one connection, which it occupies. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-
-export type Executor = Db | Tx
-
-export type Database = {
-  db: Db
-  engine: 'embedded' | 'postgres'
-  /** True if the database can be written to and has all migrations and no other. Answers within two seconds, never throws. */
-  isReady: Readiness
-  /** Hears what other processes on the same database announce; resolves when it does. The returned function ends that. */
-  listen(channel: string, listener: Listener): Promise<() => Promise<void>>
-  /** Waits for what is under way. */
-  close(): Promise<void>
-}
-
-export type Listener = {
-  onPayload: (payload: string) => void
-  /** After the connection was lost and is there again: something may have been missed. */
-  onReconnect: () => void
-}
+export type { Database, Db, Executor, Listener, Tx } from './database/database.server'
 
 export type Place = {
   url?: string | undefined

@@ -1,10 +1,8 @@
-import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { type RouteConfig, z } from '@hono/zod-openapi'
 import { sessionCookieOf } from '~/features/auth/better-auth.server'
 import { SEAT_COOKIE } from '~/features/live/seat-cookie.server'
-import { type createRouter, json, type ProblemAnswer } from '~/lib/api.server'
+import type { createRouter, ProblemAnswer } from '~/lib/api.server'
 import { site } from '../../site.config'
-import { renderApiPage } from './api-page'
-import { inlineHashes } from './security-headers'
 
 type Router = ReturnType<typeof createRouter>
 type JsonSchema = Record<string, unknown>
@@ -23,46 +21,6 @@ export type Operation = {
 }
 
 export type ApiDocument = ReturnType<typeof readDocument>
-
-const tags = ['document']
-
-const document = createRoute({
-  method: 'get',
-  path: '/openapi.json',
-  operationId: 'getDocument',
-  summary: 'This document',
-  tags,
-  security: [],
-  responses: { 200: json(z.record(z.string(), z.unknown()), 'An OpenAPI 3.1 document') },
-})
-
-const page = createRoute({
-  method: 'get',
-  path: '/docs',
-  operationId: 'readDocument',
-  summary: 'This document as a page to read',
-  tags,
-  security: [],
-  responses: {
-    200: { content: { 'text/html': { schema: z.string() } }, description: 'The page' },
-  },
-})
-
-/** Serves the description of the interface, made from the very schemas that requests are checked with. */
-export function describeApi(api: Router, { isHttps }: { isHttps: boolean }): void {
-  // Made on the first request, when all routes are mounted, and kept: it does not change.
-  let kept: ApiDocument | undefined
-  const read = () => {
-    kept ??= readDocument(api, { isHttps })
-    return kept
-  }
-  api.openapi(document, (c) => c.json(read(), 200))
-  api.openapi(page, (c) => {
-    const text = renderApiPage(read())
-    c.set('inlineHashes', inlineHashes(text))
-    return c.html(text)
-  })
-}
 
 /**
  * The OpenAPI 3.1 document, whose schemas are JSON Schema as Zod itself writes it. A request is described as it is sent, an answer

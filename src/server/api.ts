@@ -20,10 +20,10 @@ import type { Db } from '~/lib/db.server'
 import type { Mailer } from '~/lib/mail.server'
 import type { RateLimit } from '~/lib/rate-limit.server'
 import { BODY_BYTES, limitBody } from '~/lib/request-body.server'
-import { describeApi } from './api-document'
 import { limitWrites } from './limit-writes'
 import { requireOrigin } from './require-origin'
 import { requireUser } from './require-user'
+import { describeApi } from './serve-document'
 
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()

@@ -1,4 +1,5 @@
-import type { InlineHashes } from './security-headers'
+/** The policy's sources for what is written into a page itself. */
+export type InlineHashes = { scripts: string[]; styles: string[] }
 
 /** What the parts of the server leave for each other on one request. */
 export type AppEnv = {

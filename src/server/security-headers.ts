@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from './app-env'
+import type { AppEnv, InlineHashes } from './app-env'
 
 const OFF = [
   'accelerometer',
@@ -67,9 +67,6 @@ function contentSecurityPolicy(page: InlineHashes & { isHttps: boolean }): strin
     ...(page.isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
-
-/** The policy's sources for what is written into a page itself. */
-export type InlineHashes = { scripts: string[]; styles: string[] }
 
 /** Data blocks do not run, and what comes from files has an address: neither needs a hash. */
 export function inlineHashes(html: string): InlineHashes {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import type { InlineHashes } from './app-env'
 import { contentTypeOf } from './content-type'
 import type { Encoding } from './encoding'
-import { type InlineHashes, inlineHashes } from './security-headers'
+import { inlineHashes } from './security-headers'
 
 type Variant = { body: Uint8Array<ArrayBuffer>; etag: string }
 

@@ -7,7 +7,13 @@ import type { Log } from '~/lib/log.server'
 import type { Mailer } from '~/lib/mail.server'
 import { createRateLimit } from '~/lib/rate-limit.server'
 import { problem, readAnswer, reply } from './answers.server'
-import { BASE_PATH, type BetterAuth, buildBetterAuth, type Oidc } from './better-auth.server'
+import {
+  BASE_PATH,
+  type BetterAuth,
+  buildBetterAuth,
+  type Oidc,
+  type SessionUser,
+} from './better-auth.server'
 import { createCommands } from './commands.server'
 import { COOKIE_PREFIX, createDevices } from './devices.server'
 import { type Body, COMMANDS } from './endpoints.server'
@@ -17,14 +23,6 @@ import { createLimits } from './limits.server'
 import { findLink, followLink } from './links.server'
 import { createNotices } from './notices.server'
 import { throwOutages } from './outages.server'
-
-export type SessionUser = {
-  id: string
-  name: string
-  email: string
-  sessionId: string
-  signedInAt: Date
-}
 
 export type Auth = {
   /**

@@ -24,6 +24,14 @@ const MAX_USER_AGENT_LENGTH = 300
 
 const [HOUR, DAY] = [60 * 60, 24 * 60 * 60]
 
+export type SessionUser = {
+  id: string
+  name: string
+  email: string
+  sessionId: string
+  signedInAt: Date
+}
+
 export type Oidc = { issuer: string; clientId: string; clientSecret: string }
 
 export type BetterAuthParts = {

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
-import type { Db } from '~/lib/db.server'
 import { type TableCounts, writeBackup } from './backup.server'
+import type { Db } from './database.server'
 import { findOwner } from './folder-lock.server'
 import { type Answer, ask } from './folder-requests.server'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '~/lib/db.server'
 import { writeLines } from './backup-file.server'
 import { listTables, type Table } from './catalog.server'
+import type { Db, Tx } from './database.server'
 import { listApplied, listMigrations, requireKnown } from './migrations.server'
 import { type Content, createTally, readPages } from './table-rows.server'
 

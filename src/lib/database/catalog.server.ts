@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from './database.server'
 import { queryRows } from './rows.server'
 
 /** A table of ours as the database describes it. Columns and key are written as SQL wants them. */

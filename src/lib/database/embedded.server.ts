@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type MessagePort, Worker, type WorkerOptions } from 'node:worker_threads'
-import type { Database, Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import { hasFiles, requireVersion } from './data-folder.server'
+import type { Database, Db } from './database.server'
 import type { EngineFiles } from './engine.server'
 import { openEnginePool } from './engine-pool.server'
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MessagePort } from 'node:worker_threads'
 import pg from 'pg'
-import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
+import type { Db } from './database.server'
 import { EngineStream } from './engine-stream.server'
 import { toDb } from './pool.server'
 

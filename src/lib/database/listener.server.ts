@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Listener } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
+import type { Listener } from './database.server'
 import { endWhenSilent, toSettings } from './pool.server'
 
 const FIRST_PAUSE_MS = 100

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import type { Db, Executor, Tx } from '~/lib/db.server'
+import type { Db, Executor, Tx } from './database.server'
 import { queryRows } from './rows.server'
 import { StartupError } from './startup-error.server'
 

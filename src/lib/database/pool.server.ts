@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
+import type { Db } from './database.server'
 
 const CONNECT_MS = 5_000
 const KEEP_ALIVE_AFTER_MS = 10_000

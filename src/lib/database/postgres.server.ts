@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '~/lib/log.server'
+import type { Readiness } from './database.server'
 import type { Connection } from './embedded.server'
 import { listenTo } from './listener.server'
 import { createPool, type Limits, toDb, toSettings } from './pool.server'
-import { createReadiness, createServerProbe, type Readiness } from './readiness.server'
+import { createReadiness, createServerProbe } from './readiness.server'
 import { StartupError } from './startup-error.server'
 
 const OLDEST = 15

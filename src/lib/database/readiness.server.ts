@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
+import type { Db, Readiness } from './database.server'
 import { isMigrated } from './migrations.server'
 import { endWhenSilent, toSettings } from './pool.server'
 import { queryRows } from './rows.server'
@@ -12,9 +12,6 @@ import { queryRows } from './rows.server'
 const ANSWER_MS = 2_000
 const STEP_MS = 1_500
 const NEVER = 0
-
-/** True if the database can be used; never throws. */
-export type Readiness = () => Promise<boolean>
 
 /** One probe at a time: who asks meanwhile gets the answer of the one under way, or false when that takes too long. */
 export function createReadiness(probe: () => Promise<boolean>, log: Log): Readiness {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '~/lib/db.server'
 import { type TableCounts, toCounts } from './backup.server'
 import { BackupError, isSameContent, readBackup } from './backup-contents.server'
 import { listTables, type Table } from './catalog.server'
+import type { Db, Tx } from './database.server'
 import {
   applyMigrations,
   listApplied,

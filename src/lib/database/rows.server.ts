@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from './database.server'
 
 /**
  * The rows of a statement in SQL, on either engine. Values arrive as the driver converts them: 64-bit integers, numerics and times

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '~/lib/db.server'
 import type { Table } from './catalog.server'
+import type { Tx } from './database.server'
 import { queryRows } from './rows.server'
 
 /** Small enough that the embedded engine, which computes within the process, holds up nobody for long. */

@@ -1,7 +1,7 @@
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/field'
-import type { VotingFormProps } from './voting-form'
+import type { VotingFormProps } from './voting-form-props'
 
 /** Squad and sprint, with what keeps them from being saved. */
 export function SprintNames({ draft, problems, onChange }: VotingFormProps) {

@@ -1,27 +1,12 @@
-import type { ReactNode } from 'react'
-import { clearScores, type Draft, type DraftProblem, restoreScores } from '~/domain/draft'
+import { clearScores, restoreScores } from '~/domain/draft'
 import { bringBack, setTopics } from '~/domain/score-sheet'
 import { removeTopic, type Topic } from '~/domain/topic-tree'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
 import { TopicsSection } from '~/features/topics/components/topics-section'
-import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { showToast } from '~/ui/toast'
 import { SprintNames } from './sprint-names'
-
-type EditDraft = (edit: (draft: Draft) => Draft) => void
-
-export type VotingFormProps = {
-  draft: Draft
-  problems: readonly DraftProblem[]
-  isSaving: boolean
-  locale: Locale
-  onChange: EditDraft
-  /** Apart from `onChange` and the same function at every render, so that rulers need not redraw. */
-  onScore: EditDraft
-  onSave: () => void
-  notice: ReactNode
-}
+import type { VotingFormProps } from './voting-form-props'
 
 export function VotingForm(props: VotingFormProps) {
   const { draft, isSaving, locale, onChange, onScore, onSave, notice } = props

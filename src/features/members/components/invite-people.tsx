@@ -14,7 +14,7 @@ import { useRequest } from '~/ui/use-request'
 import { createInvitation } from '../client'
 import type { NewInvitation, Person } from '../schema'
 import { InvitationLink } from './invitation-link'
-import type { SquadOfMembers } from './members-section'
+import type { SquadOfMembers } from './squad-of-members'
 
 /** Invites somebody to the squad: by a link to pass on, or by mail. */
 export function InvitePeople({

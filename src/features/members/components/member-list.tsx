@@ -12,7 +12,7 @@ import { handOverSquad, refreshSquads, removeMember } from '../client'
 import type { Person } from '../schema'
 import { type MemberAction, MemberQuestion } from './member-question'
 import { MemberRow } from './member-row'
-import type { SquadOfMembers } from './members-section'
+import type { SquadOfMembers } from './squad-of-members'
 
 type MemberListProps = {
   squad: SquadOfMembers

@@ -6,12 +6,10 @@ import { useMembers } from '../client'
 import { InvitePeople } from './invite-people'
 import { MemberList } from './member-list'
 import { OpenInvitations } from './open-invitations'
+import type { SquadOfMembers } from './squad-of-members'
 
 const WITH_INVITING =
   'grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] items-start gap-4 below-layout:grid-cols-1'
-
-/** What the section must know of its squad. */
-export type SquadOfMembers = { id: string; name: string; isOwner: boolean }
 
 /** Who belongs to a squad, and what can be done about it. Its successes are toasts: the page shows them. */
 export function MembersSection({ squad }: { squad: SquadOfMembers }) {

@@ -9,7 +9,7 @@ import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { refreshSquads, withdrawInvitation } from '../client'
 import type { OpenInvitation } from '../schema'
-import type { SquadOfMembers } from './members-section'
+import type { SquadOfMembers } from './squad-of-members'
 
 /** The invitations that wait for somebody, and the way to take one back. */
 export function OpenInvitations({

@@ -9,7 +9,7 @@ import { type MyVote, serverNow } from '../../client'
 import { spreadSentence } from '../instruments/spread-words'
 import { TallyPlot } from '../instruments/tally-plot'
 import { currentTopic } from '../stage/turnout'
-import type { Member } from './member-room'
+import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
 
 /** The topic has its score. When everybody gave the same, this is the reveal as well. */

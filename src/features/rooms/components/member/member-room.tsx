@@ -1,25 +1,17 @@
-import type { RoomView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
-import { type LiveRoom, type MyVote, useMyVote } from '../../client'
+import { type LiveRoom, useMyVote } from '../../client'
 import { Connecting } from '../door/connecting'
 import { Agreed } from './agreed'
 import { Announcer } from './announcer'
 import { FeedbackPanel } from './feedback-panel'
 import { Lobby } from './lobby'
+import type { Member } from './member'
 import { Closed, Finished } from './over'
 import { Revealed } from './revealed'
 import { RoomBar } from './room-bar'
 import { RoundVote } from './round-vote'
 import { useFeedback } from './use-feedback'
 import './member.css'
-
-/** What every part of a member's screen knows. */
-export type Member = {
-  code: string
-  hello: NonNullable<LiveRoom['hello']>
-  view: RoomView
-  mine: MyVote
-}
 
 /** The room on the phone of whoever votes in it. */
 export function MemberRoom({ code, live }: { code: string; live: LiveRoom }) {

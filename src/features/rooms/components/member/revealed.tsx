@@ -17,7 +17,7 @@ import { skipWords, spreadPrompts, spreadSentence } from '../instruments/spread-
 import { TallyPlot } from '../instruments/tally-plot'
 import { currentTopic } from '../stage/turnout'
 import { EarlierTally } from './earlier-tally'
-import type { Member } from './member-room'
+import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
 
 /** Everybody's scores at once, and what to talk about. */

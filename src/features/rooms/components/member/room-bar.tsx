@@ -8,7 +8,7 @@ import { useDismiss } from '~/ui/use-dismiss'
 import { TopicProgress, type TopicStep } from '../instruments/topic-progress'
 import { currentTopic } from '../stage/turnout'
 import { PANEL_ID } from './feedback-panel'
-import type { Member } from './member-room'
+import type { Member } from './member'
 import { RoomOptions } from './room-options'
 import type { WrittenFeedback } from './use-feedback'
 

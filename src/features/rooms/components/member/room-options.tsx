@@ -12,7 +12,7 @@ import { ThemeToggle } from '~/ui/theme-toggle'
 import { useRequest } from '~/ui/use-request'
 import { leaveSeat, renameSeat } from '../../client'
 import { switchShortcuts, useShortcutSetting } from '../facilitator/shortcut-setting'
-import type { Member } from './member-room'
+import type { Member } from './member'
 
 /** What everybody sets for themselves: language, theme, keys, name, and the way out. */
 export function RoomOptions({ member }: { member: Member }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Vote } from '~/domain/tally'
-import type { Member } from './member-room'
+import type { Member } from './member'
 import { Voting } from './voting'
 import { Waiting } from './waiting'
 

@@ -10,7 +10,7 @@ import { currentTopic } from '../stage/turnout'
 import { useSecondsLeft } from '../stage/use-seconds-left'
 import { isPausedClock } from './announcements'
 import { EarlierTally } from './earlier-tally'
-import type { Member } from './member-room'
+import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
 
 type VotingProps = {

@@ -8,7 +8,7 @@ import { SeatCircles } from '../instruments/seat-circles'
 import { currentTopic, missingOf, turnoutOf } from '../stage/turnout'
 import { useSecondsLeft } from '../stage/use-seconds-left'
 import { isPausedClock } from './announcements'
-import type { Member } from './member-room'
+import type { Member } from './member'
 import { missingWords } from './missing-words'
 import { PhaseHeading } from './phase-heading'
 

@@ -1,0 +1,2 @@
+/** Frames of a second of the film. */
+export const FPS = 30

@@ -1,0 +1,48 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type createRouter, json } from '~/lib/api.server'
+import { type ApiDocument, readDocument } from './api-document'
+import { renderApiPage } from './api-page'
+import { inlineHashes } from './security-headers'
+
+const tags = ['document']
+
+const document = createRoute({
+  method: 'get',
+  path: '/openapi.json',
+  operationId: 'getDocument',
+  summary: 'This document',
+  tags,
+  security: [],
+  responses: { 200: json(z.record(z.string(), z.unknown()), 'An OpenAPI 3.1 document') },
+})
+
+const page = createRoute({
+  method: 'get',
+  path: '/docs',
+  operationId: 'readDocument',
+  summary: 'This document as a page to read',
+  tags,
+  security: [],
+  responses: {
+    200: { content: { 'text/html': { schema: z.string() } }, description: 'The page' },
+  },
+})
+
+/** Serves the description of the interface, made from the very schemas that requests are checked with. */
+export function describeApi(
+  api: ReturnType<typeof createRouter>,
+  { isHttps }: { isHttps: boolean },
+): void {
+  // Made on the first request, when all routes are mounted, and kept: it does not change.
+  let kept: ApiDocument | undefined
+  const read = () => {
+    kept ??= readDocument(api, { isHttps })
+    return kept
+  }
+  api.openapi(document, (c) => c.json(read(), 200))
+  api.openapi(page, (c) => {
+    const text = renderApiPage(read())
+    c.set('inlineHashes', inlineHashes(text))
+    return c.html(text)
+  })
+}
