@@ -11,7 +11,7 @@ const steps: Step[] = [
     '.',
   ]),
   { name: 'texts', run: compileTexts },
-  tool('types', { package: 'typescript', name: 'tsc' }, []),
+  tool('types', { package: 'typescript-native', name: 'tsc' }, []),
   { name: 'structure', run: checkStructure },
 ]
 

@@ -1,139 +1,174 @@
-import { isTest, type Problem } from './place-rules.ts'
-import { type Import, type SourceFile, withoutTexts } from './source-files.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  cruise,
+  type ICruiseResult,
+  type IFlattenedRuleSet,
+  type IModule,
+  type IViolation,
+} from 'dependency-cruiser'
+import type { Problem } from './place-rules.ts'
 
-/**
- * The one table of the direction: a part may import parts of its own rank and of higher ones. Files directly in src/
- * start the app and stand above all.
- */
-const RANKS: Record<string, number> = {
-  src: 0,
-  routes: 1,
-  server: 1,
-  features: 2,
-  content: 3,
-  ui: 3,
-  i18n: 3,
-  paraglide: 3,
-  lib: 3,
-  domain: 4,
-}
+type Rule = NonNullable<IFlattenedRuleSet['forbidden']>[number]
 
-/** `domain` is plain TypeScript; zod is how it reads what comes from outside. */
-const DOMAIN_PACKAGES = ['zod']
+const FOLDERS = ['src', 'scripts', 'tests', 'bench']
+
+/** Tests, and the builders that several of them share. */
+const TESTS = '\\.(test|spec)\\.tsx?$|(^|/)test-[^/]+\\.ts$'
+
+/** Parts that know nothing of features, and each other. */
+const BASE = 'content|i18n|lib|paraglide|ui'
 
 /** What stands outside src/ and may be read from all of it. */
-const SHARED = /^site\.config$|^messages\//
+const SHARED = '^site\\.config\\.ts$|^messages/'
 
-const IMPURE: [pattern: RegExp, name: string][] = [
-  [/\bDate\.now\b|\bnew Date(\(\s*\)|(?!\s*\())|\bperformance\.now\b/, 'the clock'],
-  [/\bMath\.random\b|\bcrypto\b/, 'chance'],
-  [/\bfetch\s*\(/, 'the network'],
-  [/\b(localStorage|sessionStorage|window|document)\b/, 'the browser'],
-  [/\bprocess\./, 'the process'],
+const DIRECTION =
+  'against the direction routes, server → features → ui, i18n, lib → domain. Pass it in as an argument, or move the shared part down.'
+
+/** A part of src/, and the parts that it may import beside itself. */
+const DIRECTIONS: Record<string, string> = {
+  domain: '',
+  [BASE]: `${BASE}|domain`,
+  features: `${BASE}|domain`,
+  routes: `features|${BASE}|domain`,
+  server: `features|${BASE}|domain`,
+}
+
+/** Which imports break the architecture. The comment says what to do instead. */
+const RULES: Rule[] = [
+  ...Object.entries(DIRECTIONS).map(([part, others]) => ({
+    name: `direction-of-${part.split('|')[0]}`,
+    comment: DIRECTION,
+    from: { path: `^src/(${part})/` },
+    to: {
+      path: '^src/',
+      // Routes have a rule of their own. Endpoints are tested through the whole interface, as a browser meets them.
+      pathNot: [`^src/(${part}${others && '|'}${others})/`, '^src/routes/', '^src/server/'],
+    },
+  })),
+  {
+    name: 'no-imports-of-the-server',
+    comment: DIRECTION,
+    from: {
+      path: '^src/',
+      pathNot: ['^src/server/', '^src/[^/]+$', '^src/lib/api-client\\.ts$', TESTS],
+    },
+    to: { path: '^src/server/' },
+  },
+  {
+    name: 'tests-use-test-support-of-the-server',
+    comment: DIRECTION,
+    from: { path: TESTS, pathNot: '^src/server/|^(scripts|tests|bench)/' },
+    to: { path: '^src/server/', pathNot: TESTS },
+  },
+  {
+    name: 'client-takes-types-of-the-interface',
+    comment:
+      'The client is made from the type of the interface, which leaves nothing in the browser. Import the type alone.',
+    from: { path: '^src/lib/api-client\\.ts$' },
+    to: { path: '^src/server/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'client-takes-the-interface-alone',
+    comment: DIRECTION,
+    from: { path: '^src/lib/api-client\\.ts$' },
+    to: { path: '^src/server/', pathNot: '^src/server/api\\.ts$' },
+  },
+  {
+    name: 'no-imports-of-routes',
+    comment: 'nothing imports a route. Move what is shared into a feature or ui/.',
+    from: { path: '^src/', pathNot: '^src/app\\.tsx$' },
+    to: { path: '^src/routes/' },
+  },
+  {
+    name: 'no-imports-from-outside',
+    comment: 'this is no part of src/. Move it there.',
+    from: { path: '^src/' },
+    to: { dependencyTypes: ['local'], pathNot: ['^src/', SHARED] },
+  },
+  {
+    name: 'server-only',
+    comment:
+      'this must never reach the browser. Call it over the interface, or move the shared shapes to schema.ts.',
+    from: { path: '^src/', pathNot: ['\\.server\\.', '^src/server/', TESTS] },
+    to: { path: '\\.server\\.' },
+  },
+  {
+    name: 'database',
+    comment:
+      'this touches the database. Only data.server.ts and mutations.server.ts do: add a function there and call it.',
+    from: {
+      path: '^src/',
+      pathNot: ['^src/features/.+/(data|mutations)\\.server\\.ts$', '^src/(server|lib)/', TESTS],
+    },
+    // Code that passes the database on names its type. To touch it takes more than that.
+    to: { path: '^src/lib/db\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'test-support',
+    comment: 'this is for tests. Move what the product needs out of it.',
+    from: { path: '^src/', pathNot: TESTS },
+    to: { path: TESTS },
+  },
+  {
+    name: 'plain-domain',
+    comment: 'domain/ is plain TypeScript, and zod. Take the result in as an argument.',
+    from: { path: '^src/domain/', pathNot: TESTS },
+    to: { dependencyTypesNot: ['local', 'aliased'], pathNot: '^zod$|^node_modules/zod/' },
+  },
+  {
+    name: 'database-tests',
+    comment: 'this uses a database. Call it *.db.test.ts, so that it runs on PostgreSQL as well.',
+    from: { path: '^src/.*\\.test\\.tsx?$', pathNot: '\\.db\\.test\\.ts$' },
+    to: { path: '^src/lib/test-database\\.ts$', reachable: true },
+  },
+  {
+    name: 'no-cycles',
+    comment:
+      'files import each other in a circle, types included. Move what both need into a file of its own.',
+    from: {},
+    to: { circular: true },
+  },
 ]
 
-/** The rules of who may know whom. */
-export function checkImports(files: SourceFile[]): Problem[] {
-  const inSrc = files.filter(({ path }) => path.startsWith('src/'))
-  return [
-    ...inSrc.flatMap((file) => file.imports.flatMap((target) => toProblems(file, target))),
-    ...inSrc.flatMap(checkGlobals),
-    ...checkCycles(inSrc),
-    ...checkDatabaseTests(inSrc),
-  ]
+/** The rules of who may know whom, for the sources below `root`. */
+export async function checkImports(root: string): Promise<Problem[]> {
+  const { output } = await cruise(
+    FOLDERS.filter((folder) => existsSync(join(root, folder))),
+    {
+      baseDir: root,
+      ruleSet: { forbidden: RULES.map((rule) => ({ ...rule, severity: 'error' })) },
+      validate: true,
+      skipAnalysisNotInRules: true,
+      // Imports of types alone count.
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: '^node_modules/' },
+      exclude: { path: '^src/paraglide/.*\\.js$' },
+    },
+    { alias: { '~': join(root, 'src') }, extensions: ['.ts', '.tsx', '.js'] },
+  )
+  const { modules, summary } = output as ICruiseResult
+  return [...summary.violations.map(toProblem), ...checkFeatureCycles(modules)]
 }
 
-function toProblems({ path }: SourceFile, imported: Import): Problem[] {
-  const messages = imported.isOurs
-    ? [
-        checkDirection(path, imported),
-        checkServerOnly(path, imported),
-        checkDatabase(path, imported),
-        checkTestSupport(path, imported),
-      ]
-    : [checkDomainPackage(path, imported)]
-  return messages.filter((message) => message !== null).map((message) => ({ path, message }))
+function toProblem({ from, to, rule, cycle }: IViolation): Problem {
+  const comment = RULES.find(({ name }) => name === rule.name)?.comment ?? rule.name
+  const names = cycle ? cycle.map(({ name }) => name).join(' → ') : to
+  return { path: from, message: `imports ${names}: ${comment}` }
 }
 
-function checkDirection(path: string, { target, isTypeOnly }: Import): string | null {
-  const [from, to] = [partOf(path), partOf(target)]
-  if (SHARED.test(target)) return null
-  if (to === 'routes') {
-    return path === 'src/app.tsx'
-      ? null
-      : `imports ${target}, but nothing imports a route. Move what is shared into a feature or ui/.`
-  }
-  // The typed client is made from the type of the whole interface, which leaves nothing in the browser.
-  if (to === 'server' && from === 'lib' && isTypeOnly && target === 'src/server/api') return null
-  // A feature's endpoints are tested through the whole interface, as a browser meets them.
-  if (isTest(path) && isTest(`${target}.ts`) && to === 'server') return null
-  const [rank, targetRank] = [RANKS[from], RANKS[to]]
-  if (rank === undefined)
-    return `src/${from}/ is no part of the architecture. Put it into one that is.`
-  if (targetRank === undefined) return `imports ${target}, which is no part of src/. Move it there.`
-  const isAllowed = targetRank > rank || (targetRank === rank && (rank > 1 || from === to))
-  return isAllowed
-    ? null
-    : `imports ${target}, against the direction routes, server → features → ui, i18n, lib → domain. Pass it in as an argument, or move the shared part down.`
-}
-
-function checkServerOnly(path: string, { target }: Import): string | null {
-  if (!/\.server(\.|$)/.test(target)) return null
-  const mayKnow = /\.server\.|^src\/server\//.test(path) || isTest(path)
-  return mayKnow
-    ? null
-    : `imports ${target}, which must never reach the browser. Call it over the interface, or move the shared shapes to schema.ts.`
-}
-
-function checkDatabase(path: string, { target, isTypeOnly }: Import): string | null {
-  // Whoever hands the database on names its type; what touches it needs more than that.
-  if (target !== 'src/lib/db.server' || isTypeOnly || isTest(path)) return null
-  return /^src\/features\/.+\/(data|mutations)\.server\.ts$|^src\/(server|lib)\//.test(path)
-    ? null
-    : 'touches the database. Only data.server.ts and mutations.server.ts do: add a function there and call it.'
-}
-
-function checkTestSupport(path: string, { target }: Import): string | null {
-  return isTest(`${target}.ts`) && !isTest(path)
-    ? `imports ${target}, which is for tests. Move what the product needs out of it.`
-    : null
-}
-
-function checkDomainPackage(path: string, { target }: Import): string | null {
-  if (partOf(path) !== 'domain' || isTest(path) || DOMAIN_PACKAGES.includes(target)) return null
-  return `imports ${target}, but domain/ is plain TypeScript. Take the result in as an argument.`
-}
-
-function checkGlobals({ path, text }: SourceFile): Problem[] {
-  const code = withoutTexts(text)
-  const problems: Problem[] = []
-  if (/\bprocess\.env\b/.test(code) && path !== 'src/lib/env.server.ts') {
-    const message =
-      'reads process.env. Add the setting to lib/env.server.ts and take it from there.'
-    problems.push({ path, message })
-  }
-  if (partOf(path) !== 'domain' || isTest(path) || path.endsWith('.css')) return problems
-  for (const [pattern, name] of IMPURE) {
-    if (!pattern.test(code)) continue
-    problems.push({
-      path,
-      message: `uses ${name}, but domain/ is pure. Take the value in as an argument.`,
-    })
-  }
-  return problems
-}
-
-function checkCycles(files: SourceFile[]): Problem[] {
+/** Features are one step above files: a circle of features need not be one of files. */
+function checkFeatureCycles(modules: IModule[]): Problem[] {
   const edges = new Map<string, Set<string>>()
-  for (const { path, imports } of files) {
-    const from = featureOf(path)
+  for (const { source, dependencies } of modules) {
+    const from = featureOf(source)
     if (!from) continue
     const known = edges.get(from) ?? new Set()
     edges.set(from, known)
-    for (const { target } of imports) {
-      const to = featureOf(target)
+    for (const { resolved } of dependencies) {
+      const to = featureOf(resolved)
       // The tables are one schema: which of them name each other is the foreign keys' business.
-      if (to && to !== from && !target.endsWith('/tables.server')) known.add(to)
+      if (to && to !== from && !resolved.endsWith('/tables.server.ts')) known.add(to)
     }
   }
   const cycle = [...edges.keys()]
@@ -142,22 +177,6 @@ function checkCycles(files: SourceFile[]): Problem[] {
   if (!cycle) return []
   const message = `features import each other in a circle: ${cycle.join(' → ')}. Move what both need into one of them, into ui/ or into domain/.`
   return [{ path: `src/features/${cycle[0]}`, message }]
-}
-
-/** They run on both engines, and the second run finds them by their name. */
-function checkDatabaseTests(files: SourceFile[]): Problem[] {
-  const support = new Map(files.map((file) => [file.path.replace(/\.ts$/, ''), file]))
-  const usesDatabase = ({ imports }: SourceFile, seen: string[]): boolean =>
-    imports.some(({ target }) => {
-      if (target === 'src/lib/test-database') return true
-      const imported = seen.includes(target) || !isTest(`${target}.ts`) ? null : support.get(target)
-      return imported ? usesDatabase(imported, [...seen, target]) : false
-    })
-  const message = 'uses a database. Call it *.db.test.ts, so that it runs on PostgreSQL as well.'
-  return files
-    .filter(({ path }) => /\.test\.tsx?$/.test(path) && !/\.db\.test\.ts$/.test(path))
-    .filter((file) => usesDatabase(file, []))
-    .map(({ path }) => ({ path, message }))
 }
 
 function findCycle(edges: Map<string, Set<string>>, trail: string[]): string[] | null {
@@ -172,11 +191,4 @@ function findCycle(edges: Map<string, Set<string>>, trail: string[]): string[] |
 
 function featureOf(path: string): string | undefined {
   return path.match(/^src\/features\/([^/]+)\//)?.[1]
-}
-
-/** The folder below src/ a path belongs to, "src" for a file directly in it, '' for one outside. */
-function partOf(path: string): string {
-  const [top, part, ...rest] = path.split('/')
-  if (top !== 'src') return ''
-  return rest.length === 0 ? 'src' : (part ?? '')
 }

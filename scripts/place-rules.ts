@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
 /** What breaks the rule, and what to do instead. */
@@ -6,17 +5,33 @@ export type Problem = { path: string; message: string }
 
 /** The rules of where a file stands, what it is called and how long it is. */
 export function checkPlaces(files: SourceFile[]): Problem[] {
-  return [
-    ...files.flatMap(({ path, text }) =>
-      [checkName(path), checkForbiddenName(path), checkVocabulary(path), checkLength(path, text)]
-        .filter((message) => message !== null)
-        .map((message) => ({ path, message })),
-    ),
-    ...checkComponentCounts(files),
-  ]
+  return files.flatMap(({ path, text }) =>
+    [
+      checkName(path),
+      checkForbiddenName(path),
+      checkPart(path),
+      checkVocabulary(path),
+      checkLength(path, text),
+    ]
+      .filter((message) => message !== null)
+      .map((message) => ({ path, message })),
+  )
 }
 
 const FORBIDDEN = /(^|-)(utils?|helpers?|misc|common)$|^(index|hooks|types)$/
+
+/** The folders of src/. Which of them may import which, `import-rules.ts` says. */
+const PARTS = [
+  'routes',
+  'server',
+  'features',
+  'content',
+  'ui',
+  'i18n',
+  'paraglide',
+  'lib',
+  'domain',
+]
 
 const VOCABULARY = [
   'api.server.ts',
@@ -70,7 +85,6 @@ const EXTRA: Record<string, string[]> = {
 }
 
 const LONGEST = 300
-const MOST_COMPONENTS = 15
 
 function checkName(path: string): string | null {
   const bad = path.split('/').find((part) => !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(part))
@@ -84,6 +98,12 @@ function checkForbiddenName(path: string): string | null {
   return bad === 'index'
     ? 'an index file hides where things live. Import from the file itself, and name a page for what it shows.'
     : `"${bad}" says nothing of what is inside. Name the file for the one idea it holds, or move its parts to those who use them.`
+}
+
+function checkPart(path: string): string | null {
+  const [top, part = '', ...rest] = path.split('/')
+  if (top !== 'src' || rest.length === 0 || PARTS.includes(part)) return null
+  return `src/${part}/ is no part of the architecture. Put it into one that is.`
 }
 
 function checkVocabulary(path: string): string | null {
@@ -108,21 +128,6 @@ function checkLength(path: string, text: string): string | null {
   return lines > LONGEST
     ? `${lines} lines, over ${LONGEST}: that is a design question. Find the second idea in it and give it a file of its own.`
     : null
-}
-
-function checkComponentCounts(files: SourceFile[]): Problem[] {
-  const counts = new Map<string, number>()
-  for (const { path } of files) {
-    if (!/^src\/features\/[^/]+\/components\/.*\.tsx$/.test(path) || isTest(path)) continue
-    const folder = posix.dirname(path)
-    counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  }
-  return [...counts]
-    .filter(([, count]) => count > MOST_COMPONENTS)
-    .map(([path, count]) => ({
-      path,
-      message: `${count} components, over ${MOST_COMPONENTS}. Gather those of one sub-concern in a folder below it.`,
-    }))
 }
 
 /** Tests, and the builders several of them share. */

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from './test-api'
@@ -26,15 +25,15 @@ test('a program on types that are generated from the document compiles', async (
   const { text } = await api.nobody.get('/openapi.json')
   writeFileSync(join(folder, 'openapi.json'), text)
   copyFileSync(join(TOOLS, 'program.ts'), join(folder, 'program.ts'))
-  const generator = binOf(join(TOOLS, 'package.json'), 'openapi-typescript', 'bin/cli.js')
+  const generator = binOf('openapi-typescript', 'bin/cli.js')
   run(generator, 'openapi.json', '--output', 'api.d.ts', '--default-non-nullable=false')
-  const compiler = binOf(join(ROOT, 'package.json'), 'typescript', 'bin/tsc')
+  const compiler = binOf('typescript-native', 'bin/tsc')
   const options = ['--strict', '--noEmit', '--target', 'ES2023', '--module', 'preserve']
   expect(run(compiler, ...options, 'program.ts')).toBe('')
 })
 
-function binOf(from: string, name: string, path: string): string {
-  return join(dirname(createRequire(from).resolve(`${name}/package.json`)), path)
+function binOf(name: string, path: string): string {
+  return join(ROOT, 'node_modules', name, path)
 }
 
 /** Runs a program in the folder; throws with what it says. */
