@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_QUOTAS } from '~/domain/quotas'
+import { removeAccount } from '~/features/auth/mutations.server'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -48,6 +50,26 @@ test('and whatever came and went at the same time', async () => {
     }),
   )
   await expectRight()
+})
+
+test('an account with as many retrospectives in squads of others as it may record can be deleted', async () => {
+  const { db } = database
+  const { retrospectivesPerAccount, retrospectivesPerSquad } = DEFAULT_QUOTAS
+  const [authorId = '', ownerId] = people
+  for (let left = retrospectivesPerAccount; left > 0; left -= retrospectivesPerSquad) {
+    const [made] = await db
+      .insert(squads)
+      .values({ ownerId: ownerId ?? '', name: 'Squad' })
+      .returning({ id: squads.id })
+    await db.execute(sql`
+      insert into retrospectivas (squad_id, sprint, user_id, dados_json, created_at)
+      select ${made?.id}, sprint, ${authorId}, '{}', now() - sprint * interval '1 second'
+      from generate_series(1, ${retrospectivesPerSquad}::integer) sprint`)
+  }
+  expect(await countActiveUsers(db, new Date())).toBe(1)
+  await removeAccount(db, authorId)
+  await expectRight()
+  expect(await countActiveUsers(db, new Date())).toBe(0)
 })
 
 type Step = () => Promise<unknown>
