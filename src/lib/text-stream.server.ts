@@ -1,22 +1,25 @@
+import type { ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 
 /**
- * Answers with the chunks, each made when the reader has taken the ones before. A reader who goes away ends the generator, so that its
- * `finally` runs. Compressed here, because Hono's middleware compresses with the platform's CompressionStream, which takes in
+ * Answers with the chunks, each made when the reader has taken the ones before. Rejects if the first one fails, so that the caller can
+ * answer with the error; a later failure cuts the connection. A reader who goes away ends the generator, so that its `finally` runs. Compressed here, because Hono's middleware compresses with the platform's CompressionStream, which takes in
  * everything however slow the reader is.
  */
-export function answerWithText(
+export async function answerWithText(
   c: Context,
-  chunks: AsyncGenerator<string>,
+  text: AsyncGenerator<string>,
   headers: Record<string, string>,
-): Response {
+): Promise<Response> {
+  const chunks = resume(await text.next(), text)
   const supports = ['gzip', 'identity']
   const encoding = accepts(c, { header: 'Accept-Encoding', supports, default: 'identity' })
   const isCompressed = encoding === 'gzip'
-  return c.body(toStream(isCompressed ? compress(chunks) : encode(chunks)), 200, {
+  const bytes = isCompressed ? compress(chunks) : encode(chunks)
+  return c.body(toStream(bytes, cutOff(c)), 200, {
     ...headers,
     ...(isCompressed ? { 'Content-Encoding': encoding } : {}),
     Vary: 'Accept-Encoding',
@@ -24,14 +27,38 @@ export function answerWithText(
   })
 }
 
+async function* resume(
+  first: IteratorResult<string>,
+  rest: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  if (first.done) return
+  try {
+    yield first.value
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}
+
 type Bytes = Uint8Array<ArrayBuffer>
 
-function toStream(bytes: AsyncGenerator<Bytes>): ReadableStream<Bytes> {
+/** Hono's listener would write the error's message, statement and values included, at the end of the text, and end it as if it were whole. */
+function cutOff(c: Context): () => void {
+  const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
+  return () => outgoing?.destroy()
+}
+
+function toStream(bytes: AsyncGenerator<Bytes>, onError: () => void): ReadableStream<Bytes> {
   return new ReadableStream<Bytes>({
     async pull(controller) {
-      const { done, value } = await bytes.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
+      try {
+        const { done, value } = await bytes.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        onError()
+        throw error
+      }
     },
     async cancel() {
       await bytes.return(undefined)

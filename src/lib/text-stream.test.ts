@@ -14,13 +14,17 @@ const CHUNKS = 400
 /** More than all buffers between the generator and a reader who has stopped: sockets, compression, streams. */
 const MOST_AHEAD = 200
 
+const HEADERS = { 'Content-Type': 'application/json' }
+
 let server: Server
 let made: { chunks: number; isOver: Promise<void> }[]
 
 beforeAll(async () => {
-  const app = new Hono().use(compress()).get('/', (c) => {
-    return answerWithText(c, generate(), { 'Content-Type': 'application/json' })
-  })
+  const app = new Hono()
+    .use(compress())
+    .get('/', (c) => answerWithText(c, generate(), HEADERS))
+    .get('/fails/:after', (c) => answerWithText(c, fail(Number(c.req.param('after'))), HEADERS))
+    .onError((error, c) => c.text(error.message, 503))
   server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
@@ -48,6 +52,21 @@ for (const encoding of ['identity', 'gzip']) {
     await made[0]?.isOver
     expect(made[0]?.chunks).toSatisfy(isFew)
   })
+
+  test(`a text that fails at its beginning is answered with the error (${encoding})`, async () => {
+    const answer = await open(encoding, '/fails/0')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['content-type']).toContain('text/plain')
+  })
+
+  test.each([1, 2, 3, 50])(
+    `a text that fails after %i chunks does not seem whole (${encoding})`,
+    async (after) => {
+      const answer = await open(encoding, `/fails/${after}`)
+      expect(answer.statusCode).toBe(200)
+      await expect(readAll(answer)).rejects.toThrow('aborted')
+    },
+  )
 }
 
 function isFew(chunks: number): boolean {
@@ -70,11 +89,20 @@ async function* generate(): AsyncGenerator<string> {
   }
 }
 
-function open(encoding: string): Promise<IncomingMessage> {
+async function* fail(after: number): AsyncGenerator<string> {
+  for (let chunks = 0; chunks < after; chunks += 1) yield CHUNK
+  throw new Error('the database is away')
+}
+
+async function readAll(answer: IncomingMessage): Promise<void> {
+  for await (const _ of answer);
+}
+
+function open(encoding: string, path = '/'): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo
     const headers = { 'accept-encoding': encoding }
-    get({ port, host: '127.0.0.1', headers, agent: false }, resolve).on('error', reject)
+    get({ port, path, host: '127.0.0.1', headers, agent: false }, resolve).on('error', reject)
   })
 }
 

@@ -128,7 +128,7 @@ function csvOf(locale: Locale): { heads: CsvHeads; format: CsvFormat } {
 function toFile(
   c: Context<ApiEnv>,
   { name, text }: { name: string; text: AsyncGenerator<string> },
-): Response {
+): Promise<Response> {
   const type = name.endsWith('.csv') ? 'text/csv' : 'application/json'
   return answerWithText(c, text, {
     'Content-Type': `${type}; charset=utf-8`,
