@@ -75,6 +75,8 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
       }
       if (seatId !== null && !isHere(seatId)) inBackground(goOut(seatId))
     })
+    // A stream may have ended before it got here: its seat would stay present without one.
+    if (!listeners.has(listener)) return
     if (stored) greet(stored, listener)
     if (seatId !== null && isFirst) await comeIn(seatId)
     if (!stored && !isReading) refresh()
@@ -246,12 +248,13 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
     }
   }
 
-  /** Seats that have a stream here and are thought to be gone. */
+  /** Moves seats whose stream is here and that are stored as gone, and the other way round: the database may have missed a move. */
   function claim(): void {
     if (!stored || stored.room.phase === 'closed') return
-    const lost = stored.room.seats.filter(({ id, goneAt }) => goneAt !== null && isHere(id))
-    for (const { id } of lost) {
-      if (stored.nodes.get(id) !== nodeId) inBackground(comeIn(id))
+    for (const { id, goneAt } of stored.room.seats) {
+      const isOurs = stored.nodes.get(id) === nodeId
+      if (isHere(id) && goneAt !== null && !isOurs) inBackground(comeIn(id))
+      if (!isHere(id) && isOurs) inBackground(goOut(id))
     }
   }
 

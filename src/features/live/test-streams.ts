@@ -33,7 +33,8 @@ export function recordStream() {
       close()
     },
     onClose: (listener) => {
-      onClose = listener
+      if (isClosed) listener()
+      else onClose = listener
     },
   }
 
