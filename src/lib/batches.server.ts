@@ -1,3 +1,5 @@
+import { isConflict, toOutage } from './sql-errors.server'
+
 type Waiting<Item, Result> = {
   item: Item
   resolve: (result: Result) => void
@@ -6,7 +8,8 @@ type Waiting<Item, Result> = {
 
 /**
  * Does what comes while other work is under way together with all that has come by then, at most so much at a time. What comes when
- * there is nothing under way is done at once. `run` answers with one result for each item, in their order; when it fails, all of them do.
+ * there is nothing under way is done at once. `run` answers with one result for each item, in their order, and does all of them or none.
+ * When it fails each item is tried alone, so that one that cannot be done fails alone; if the database is away, all of them fail.
  */
 export function inBatches<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -24,10 +27,24 @@ export function inBatches<Item, Result>(
         const results = await run(batch.map(({ item }) => item))
         for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result)
       } catch (error) {
-        for (const { reject } of batch) reject(error)
+        if (batch.length > 1 && mayPassAlone(error)) await runAlone(batch)
+        else for (const { reject } of batch) reject(error)
       }
     }
     isRunning = false
+  }
+
+  async function runAlone(batch: Waiting<Item, Result>[]) {
+    const left = batch.values()
+    for (const { item, resolve, reject } of left) {
+      try {
+        const [result] = await run([item])
+        resolve(result as Result)
+      } catch (error) {
+        reject(error)
+        if (!mayPassAlone(error)) for (const other of left) other.reject(error)
+      }
+    }
   }
 
   return (item) =>
@@ -35,4 +52,9 @@ export function inBatches<Item, Result>(
       waiting.push({ item, resolve, reject })
       if (!isRunning) void runAll()
     })
+}
+
+/** False for a database that is away. Each item would wait for it in turn, and what failed may have been committed. */
+function mayPassAlone(error: unknown): boolean {
+  return isConflict(error) || toOutage(error) === null
 }

@@ -17,37 +17,55 @@ test('what comes alone is done at once, and what comes meanwhile together', asyn
   expect(runs).toEqual([[1], [2], [3, 4, 5], [6]])
 })
 
-test('whatever comes when, each gets its own result, and a failure is that of its batch alone', async () => {
+test('whatever comes when, each gets its own result, and what cannot be done fails alone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
       fc.array(fc.integer({ min: -20, max: 100 }), { maxLength: 30 }),
       fc.integer({ min: 1, max: 7 }),
       async (scheduler, items, most) => {
-        const failed = new Set<number>()
         const negate = inBatches(
-          async (batch: { item: number; at: number }[]) => {
+          async (batch: number[]) => {
             await scheduler.schedule(Promise.resolve())
             if (batch.length > most) throw new Error('too many')
-            if (batch.every(({ item }) => item >= 0)) return batch.map(({ item }) => -item)
-            for (const { at } of batch) failed.add(at)
-            throw new Error('less than nothing')
+            if (batch.some((item) => item < 0)) throw new Error('less than nothing')
+            return batch.map((item) => -item)
           },
           { most },
         )
-        const asked = items.map((item, at) =>
-          negate({ item, at }).then(
-            (result) => ({ result }),
-            ({ message }: Error) => ({ message }),
-          ),
-        )
+        const asked = items.map((item) => outcomeOf(negate(item)))
         await scheduler.waitAll()
         const outcomes = await scheduler.waitFor(Promise.all(asked))
-        const expected = items.map((item, at) =>
-          failed.has(at) ? { message: 'less than nothing' } : { result: -item },
-        )
+        const expected = items.map((item) => (item < 0 ? 'less than nothing' : -item))
         expect(outcomes).toEqual(expected)
       },
     ),
   )
 })
+
+test.each([
+  ['a deadlock', { code: '40P01' }, ['done', 'done', 'done']],
+  ['a lost connection', { code: 'ECONNRESET' }, ['done', 'lost', 'lost']],
+])(
+  'after %s what went together is tried alone, unless the database is away',
+  async (_, fields, expected) => {
+    const runs: number[] = []
+    const work = inBatches(
+      async (items: string[]) => {
+        runs.push(items.length)
+        if (items.length > 1) throw Object.assign(new Error('lost'), fields)
+        return items.map(() => 'done')
+      },
+      { most: 10 },
+    )
+    expect(await Promise.all(['a', 'b', 'c'].map((item) => outcomeOf(work(item))))).toEqual(
+      expected,
+    )
+    expect(runs).toEqual(expected[1] === 'done' ? [1, 2, 1, 1] : [1, 2])
+  },
+)
+
+/** The result, or the message of the error. */
+function outcomeOf<Result>(asked: Promise<Result>): Promise<Result | string> {
+  return asked.catch(({ message }: Error) => message)
+}

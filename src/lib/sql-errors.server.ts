@@ -12,6 +12,11 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   return causesOf(error).some((cause) => cause.code === '23505' && cause.constraint === constraint)
 }
 
+/** Two transactions were in each other's way (SQLSTATE 40001 and 40P01). This one was undone and may succeed when it is tried again. */
+export function isConflict(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => code === '40001' || code === '40P01')
+}
+
 /**
  * SQLSTATE codes of a database that cannot take the request now, as far as a later try may succeed: connection exceptions (08),
  * insufficient resources (53), an operator's intervention (57P), a cancelled or timed out statement, a read-only standby, a
