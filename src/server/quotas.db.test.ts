@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { squadMembers } from '~/features/members/tables.server'
 import { type Answer, type Caller, openTestApi, type TestApi } from './test-api'
 
 const QUOTAS = {
@@ -74,6 +75,14 @@ test('squads end at the quota of the account, made or handed over', async () => 
   await createSquad()
   await createSquad()
   expect(outcomeOf(await person.post('/squads', { name: 'Third' }))).toBe('TOO_MANY_SQUADS')
+  const other = await api.signIn()
+  const { id: squadId } = (await other.post('/squads', { name: 'Squad' })).body as { id: string }
+  await api.db.insert(squadMembers).values({ squadId, userId: person.userId })
+  const handOver = () => other.post(`/squads/${squadId}/owner`, { userId: person.userId })
+  expect(outcomeOf(await handOver())).toBe('TOO_MANY_SQUADS')
+  const { squads } = (await person.get('/squads')).body as { squads: { id: string }[] }
+  await person.delete(`/squads/${squads[0]?.id}`)
+  expect(outcomeOf(await handOver())).toBe(200)
 })
 
 test('an account changes so much in a minute, others are not held up, and reading is free', async () => {
