@@ -106,7 +106,8 @@ async function findKnown(
   const stored = parseRetrospective(row.raw)
   const topics = mergeTopics([], input.topics.map(plain))
   const isSame =
-    row.squadId === squadId &&
+    // An address may spell it in capitals.
+    row.squadId === squadId.toLowerCase() &&
     row.authorId === userId &&
     row.sprint === input.sprint &&
     stored.ok &&

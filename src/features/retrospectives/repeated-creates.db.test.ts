@@ -46,6 +46,14 @@ test('a retrospective that is recorded again under its id is the same one, and s
   expect((body as { topics: unknown[] }).topics).toHaveLength(FORM.topics.length)
 })
 
+test('a retry is the same one when the address spells ids in capitals', async () => {
+  const path = `/squads/${(await createSquad(owner)).toUpperCase()}/retrospectives`
+  const form = { ...FORM, id: newUuid().toUpperCase() }
+  const first = await owner.post(path, form)
+  const again = await owner.post(path, form)
+  expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+})
+
 test('retries that arrive together record one retrospective', async () => {
   const path = `/squads/${await createSquad(owner)}/retrospectives`
   const form = { ...FORM, id: newUuid() }
