@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/quotas'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
@@ -74,9 +74,18 @@ export async function deleteSquad(
   try {
     return await db.transaction(async (tx) => {
       const mine = and(eq(squads.id, squadId), eq(squads.ownerId, userId))
-      const [squad] = await tx.select({ id: squads.id }).from(squads).where(mine)
+      const known = await tx
+        .select({ id: retrospectives.id })
+        .from(retrospectives)
+        .innerJoin(squads, eq(squads.id, retrospectives.squadId))
+        .where(mine)
+      // Held before its retrospectives, as by a transaction that records one: the triggers of the counter hold authors after the squad. One
+      // that is being recorded is waited for here. It is not among the known ones, so it stops the deletion.
+      const [squad] = await tx.select({ id: squads.id }).from(squads).where(mine).for('update')
       if (!squad) return { ok: false, reason: 'NOT_FOUND' }
-      await tx.delete(retrospectives).where(eq(retrospectives.squadId, squad.id))
+      // One parameter, however many there are.
+      const ids = sql.param(known.map(({ id }) => id))
+      await tx.delete(retrospectives).where(sql`${retrospectives.id} = any(${ids}::uuid[])`)
       await tx.delete(squads).where(mine)
       return { ok: true }
     })
