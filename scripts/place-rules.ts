@@ -64,6 +64,7 @@ const EXTRA: Record<string, string[]> = {
     'mails.server.ts',
     'notices.server.ts',
     'outages.server.ts',
+    'password-plugin.server.ts',
   ],
   // What is known of the articles, and their texts, each asked for when it is read.
   blog: ['articles.ts'],

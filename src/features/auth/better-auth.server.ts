@@ -12,6 +12,7 @@ import { hashIdentifier } from './link-tokens.server'
 import { toLogFields } from './log-fields.server'
 import { removeLinks } from './mutations.server'
 import type { Notices } from './notices.server'
+import { changePassword } from './password-plugin.server'
 
 export const BASE_PATH = '/api/auth'
 
@@ -148,6 +149,7 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
     },
     plugins: [
       confirmEmail(parts.db),
+      changePassword(parts.db),
       ...(oidc ? [genericOAuth({ config: [toProvider(oidc, needsConfirmation)] })] : []),
     ],
   })

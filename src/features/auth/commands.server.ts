@@ -7,11 +7,11 @@ import { AppError, ERROR_STATUS, type ErrorCode } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
 import { readAnswer, reply } from './answers.server'
 import type { SessionUser } from './better-auth.server'
-import { hasPassword } from './data.server'
+import { findPasswordHash, hasPassword } from './data.server'
 import type { Devices } from './devices.server'
 import type { Body, Command } from './endpoints.server'
 import type { From, Limits } from './limits.server'
-import { removeLinks } from './mutations.server'
+import { keepSession, removeLinks } from './mutations.server'
 import type { Notices } from './notices.server'
 
 const LONGEST_BODY = 20_000
@@ -42,7 +42,15 @@ type Run = {
 }
 
 /** What came of a command: who gave it, what it said and what Better Auth answered. */
-type Done = { request: Request; body: Body; user: SessionUser | null; result: unknown; from: From }
+type Done = {
+  request: Request
+  body: Body
+  user: SessionUser | null
+  result: unknown
+  from: From
+  /** The password's hash as it was before Better Auth checked it. Empty unless the command signs in. */
+  hash: string
+}
 
 /** Runs what people ask Better Auth to do. Throws an `AppError` for whatever stands in the way. */
 export function createCommands(parts: Parts) {
@@ -52,7 +60,9 @@ export function createCommands(parts: Parts) {
     '/sign-up/email': ({ result }) => ({ isSignedIn: textOf(result, 'token') !== undefined }),
     '/confirm-email': ({ result }) => ({ isSignedIn: (result as Body).isSignedIn === true }),
     '/sign-in/social': ({ result }) => ({ url: textOf(result, 'url') }),
-    async '/sign-in/email'({ from }) {
+    async '/sign-in/email'({ from, result, hash }) {
+      const isKept = await keepSession(db, { token: textOf(result, 'token') ?? '', hash })
+      if (!isKept) throw new AppError('INVALID_CREDENTIALS')
       await limits.forget('signIn', from)
       return {}
     },
@@ -96,9 +106,11 @@ export function createCommands(parts: Parts) {
     if (command.needsProof && user) await requireProof({ user, body, request, address })
     const { password: _, ...proven } = body
     const landed = withLanding(command.needsProof ? proven : body, command, request)
+    const isSignIn = command.attempt === 'signIn' && email !== undefined
+    const hash = isSignIn ? await findPasswordHash(db, email) : ''
     const [answer] = await Promise.all([pass(landed), pause(command.floorMs ?? 0)])
     const result = await readAnswer(answer)
-    return reply((await outcomes[path]?.({ request, body, user, result, from })) ?? {}, answer)
+    return reply((await outcomes[path]?.({ request, body, user, result, from, hash })) ?? {}, answer)
   }
 }
 

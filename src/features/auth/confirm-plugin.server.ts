@@ -6,11 +6,11 @@ import {
   getSessionFromCtx,
   sensitiveSessionMiddleware,
 } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import type { Db } from '~/lib/db.server'
 import { readLinkToken } from './link-tokens.server'
 import { removeLinks } from './mutations.server'
+import { findPassword, requirePassword, startSession } from './password-plugin.server'
 
 /** Days for which the browser that signed up may confirm without the password. */
 const SIGN_UP_DAYS = 7
@@ -73,18 +73,19 @@ export function confirmEmail(db: Db) {
 async function confirm(ctx: Context, db: Db): Promise<boolean> {
   const { internalAdapter } = ctx.context
   const user = await requireUserOf(ctx)
+  const hash = await findPassword(ctx, user.id)
   const session = await getSessionFromCtx(ctx)
   const isTheirs = session?.user.id === user.id || (await hasSignedUp(ctx, user.id))
-  if (!isTheirs) await requirePassword(ctx, user.id)
+  if (!isTheirs) await requirePassword(ctx, { hash, password: requireTyped(ctx) })
   await consume(ctx)
   await internalAdapter.updateUser(user.id, { emailVerified: true })
   await removeLinks(db, user.id)
   // The session of another account stays: a link never changes who is signed in.
   if (session) return session.user.id === user.id
+  const confirmed = { ...user, emailVerified: true }
+  if (!(await startSession(ctx, db, { user: confirmed, hash }))) throw invalidToken()
   const { name, attributes } = signUpCookie(ctx)
   ctx.setCookie(name, '', { ...attributes, maxAge: 0 })
-  const created = await internalAdapter.createSession(user.id)
-  await setSessionCookie(ctx, { session: created, user: { ...user, emailVerified: true } })
   return true
 }
 
@@ -122,13 +123,10 @@ async function hasSignedUp(ctx: Context, userId: string): Promise<boolean> {
   return (await ctx.getSignedCookie(signUpCookie(ctx).name, ctx.context.secret)) === userId
 }
 
-async function requirePassword(ctx: Context, userId: string) {
+function requireTyped(ctx: Context): string {
   const { password } = ctx.body as { password?: string }
   if (password === undefined) throw new APIError('FORBIDDEN', { code: 'PASSWORD_NEEDED' })
-  const account = await ctx.context.internalAdapter.findCredentialAccount(userId)
-  const hash = account?.password
-  const isRight = hash && (await ctx.context.password.verify({ hash, password }))
-  if (!isRight) throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD' })
+  return password
 }
 
 function signUpCookie(ctx: Context) {

@@ -54,6 +54,16 @@ export async function hasPassword(db: Executor, userId: string): Promise<boolean
   return passwords.length > 0
 }
 
+/** The hash of the password that an address signs in with, empty without one. */
+export async function findPasswordHash(db: Executor, email: string): Promise<string> {
+  const [account] = await db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(users.email, email), isNotNull(accounts.password)))
+  return account?.password ?? ''
+}
+
 /**
  * Everything that is kept of a person, rows as the tables have them: the account without its secrets, own squads whole,
  * and what they recorded in other people's.

@@ -107,9 +107,7 @@ export const COMMANDS: Record<string, Command> = {
     attempt: 'confirm',
   },
   '/change-password': {
-    body: z
-      .object({ currentPassword: password, newPassword })
-      .transform((body) => ({ ...body, revokeOtherSessions: true })),
+    body: z.object({ currentPassword: password, newPassword }),
     attempt: 'password',
     isForUser: true,
   },

@@ -1,10 +1,10 @@
-import { and, eq, inArray, like, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, lt, notExists, sql } from 'drizzle-orm'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { hashIdentifier, type LinkKind } from './link-tokens.server'
-import { isOver, sessions, users, verifications } from './tables.server'
+import { accounts, isOver, sessions, users, verifications } from './tables.server'
 
 /**
  * Deletes an account with everything that is its own: its squads with all their retrospectives, its memberships and
@@ -30,6 +30,43 @@ export async function endSession(
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id })
   return ended.length > 0
+}
+
+/**
+ * Ends the session of `token` unless `hash` is still the account's password, and returns false then. To be called once the session is
+ * stored: a new password set before the call is seen here, and one set later ends the session itself.
+ */
+export async function keepSession(
+  db: Db,
+  { token, hash }: { token: string; hash: string },
+): Promise<boolean> {
+  const password = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, sessions.userId), eq(accounts.password, hash)))
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.token, token), notExists(password)))
+    .returning({ id: sessions.id })
+  return ended.length === 0
+}
+
+/**
+ * Sets the password if `verified` still is the present one, and ends all sessions. False if it is not. Not in one transaction: a
+ * sign-in could then store its session after those were ended, and still see the old password.
+ */
+export async function replacePassword(
+  db: Db,
+  { userId, verified, hash }: { userId: string; verified: string; hash: string },
+): Promise<boolean> {
+  const replaced = await db
+    .update(accounts)
+    .set({ password: hash, updatedAt: new Date() })
+    .where(and(eq(accounts.userId, userId), eq(accounts.password, verified)))
+    .returning({ id: accounts.id })
+  if (replaced.length === 0) return false
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+  return true
 }
 
 const LINK_MS = 60 * 60 * 1000
