@@ -73,6 +73,8 @@ export function confirmEmail(db: Db) {
 async function confirm(ctx: Context, db: Db): Promise<boolean> {
   const { internalAdapter } = ctx.context
   const user = await requireUserOf(ctx)
+  // A link that was mailed while a reset confirmed the address: the reset could not end it.
+  if (user.emailVerified) throw invalidToken()
   const hash = await findPassword(ctx, user.id)
   const session = await getSessionFromCtx(ctx)
   const isTheirs = session?.user.id === user.id || (await hasSignedUp(ctx, user.id))

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newLinkToken } from './link-tokens.server'
+import { replaceLinks } from './mutations.server'
 import { sessions, users, verifications } from './tables.server'
 import {
   type Accounts,
@@ -62,6 +64,23 @@ test('an owner who signs up after the attacker does not get a browser that is tr
   const { body } = await owner.confirm(await nextLink())
   expect(body).toEqual({ error: { code: 'PASSWORD_NEEDED' } })
   expect(await owner.user()).toBe(null)
+})
+
+test('a confirmation that is mailed while the owner resets the password opens nothing', async () => {
+  const attacker = accounts.browser()
+  await signUp(attacker)
+  const owner = accounts.browser()
+  const token = await askForReset(owner)
+  await owner.post('/reset-password', { token, newPassword: OWNERS_PASSWORD })
+  const [user] = await accounts.db.select().from(users)
+  const late = newLinkToken()
+  const link = { userId: user?.id ?? '', kind: 'confirm-email', token: late } as const
+  await replaceLinks(accounts.db, link)
+  for (const password of [undefined, OWNERS_PASSWORD]) {
+    const answer = await attacker.post('/confirm-email', { token: late, password })
+    expect([answer.status, answer.body]).toEqual([400, { error: { code: 'INVALID_TOKEN' } }])
+  }
+  expect(await attacker.user()).toBe(null)
 })
 
 test('the cookie of the browser that signs up looks the same for a known address', async () => {
