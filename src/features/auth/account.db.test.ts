@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/log.server'
@@ -144,6 +144,22 @@ test.each([
     }
   },
 )
+
+test('a session that ends while the password is asked for is answered as ended', async () => {
+  const ana = await signUpAndConfirm(accounts, { email: 'ana@ended.example' })
+  // Attempts are counted after the session was found and before the password is checked.
+  await accounts.db.execute(sql`
+    create function end_sessions() returns trigger language plpgsql as $$ begin
+      delete from session;
+      return null;
+    end $$`)
+  await accounts.db.execute(
+    sql`create trigger end_sessions after insert on rate_limit execute function end_sessions()`,
+  )
+  const answer = await ana.post('/delete-user', { password: PASSWORD })
+  await accounts.db.execute(sql`drop function end_sessions cascade`)
+  expect([answer.status, answer.body]).toEqual([401, { error: { code: 'UNAUTHENTICATED' } }])
+})
 
 test('without a password the e-mail only changes shortly after signing in', async () => {
   for (const server of [accounts, offline]) {

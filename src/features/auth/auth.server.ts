@@ -86,9 +86,13 @@ export function createAuth(parts: Parts): Auth {
 
   async function isPassword(password: string, headers: Headers): Promise<boolean> {
     try {
-      return (await auth.api.verifyPassword({ body: { password }, headers })).status
+      const ask = () => auth.api.verifyPassword({ body: { password }, headers })
+      return (await throwOutages(ask)).status
     } catch (error) {
-      if (error instanceof APIError && error.statusCode === 400) return false
+      if (!(error instanceof APIError)) throw error
+      if (error.statusCode === 400) return false
+      // The session ended after the command had found it.
+      if (error.statusCode === 401) throw new AppError('UNAUTHENTICATED')
       throw error
     }
   }
