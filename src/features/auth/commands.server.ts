@@ -108,9 +108,10 @@ export function createCommands(parts: Parts) {
     const landed = withLanding(command.needsProof ? proven : body, command, request)
     const isSignIn = command.attempt === 'signIn' && email !== undefined
     const hash = isSignIn ? await findPasswordHash(db, email) : ''
-    const [answer] = await Promise.all([pass(landed), pause(command.floorMs ?? 0)])
-    const result = await readAnswer(answer)
-    return reply((await outcomes[path]?.({ request, body, user, result, from, hash })) ?? {}, answer)
+    const asked = ask(command, () => pass(landed))
+    const [{ answer, result }] = await Promise.all([asked, pause(command.floorMs ?? 0)])
+    const outcome = await outcomes[path]?.({ request, body, user, result, from, hash })
+    return reply(outcome ?? {}, answer)
   }
 }
 
@@ -128,6 +129,22 @@ async function readBody(request: Request, { body }: Command): Promise<Body> {
   const [issue] = parsed.error.issues
   const isCode = issue !== undefined && Object.hasOwn(ERROR_STATUS, issue.message)
   throw new AppError(isCode ? (issue.message as ErrorCode) : 'INVALID')
+}
+
+/**
+ * Passes a command on and reads the answer. A sign-up that another one with the same address overtakes is passed on again, and
+ * then answered like every sign-up with a known address: EMAIL_TAKEN would tell that there was no account before.
+ */
+async function ask({ attempt }: Command, pass: () => Promise<Response>) {
+  const once = async () => {
+    const answer = await pass()
+    return { answer, result: await readAnswer(answer) }
+  }
+  return once().catch((error: unknown) => {
+    const isTaken = error instanceof AppError && error.code === 'EMAIL_TAKEN'
+    if (attempt === 'signUp' && isTaken) return once()
+    throw error
+  })
 }
 
 function checkForUser({ newEmail, newPassword }: Body, user: SessionUser) {

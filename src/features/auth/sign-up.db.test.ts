@@ -132,9 +132,13 @@ test('nothing is stored but what the form has', async () => {
   expect(account?.password).toMatch(/^[\da-f]{32}:[\da-f]{128}$/)
 })
 
-test('two who sign up with one e-mail at once get one account', async () => {
+test('two who sign up with one e-mail at once get one account, and the same answer', async () => {
   const both = [accounts.browser(), accounts.browser()]
-  await Promise.all(both.map((one) => one.post('/sign-up/email', signUp())))
+  const answers = await Promise.all(both.map((one) => one.post('/sign-up/email', signUp())))
+  for (const { status, body, headers } of answers) {
+    expect([status, body]).toEqual([200, { isSignedIn: false }])
+    expect(headers.getSetCookie()).toHaveLength(1)
+  }
   expect(await accounts.db.select().from(users)).toHaveLength(1)
   expect(await accounts.db.select().from(accountRows)).toHaveLength(1)
 })
