@@ -8,6 +8,7 @@ import { createAdapter } from './adapter.server'
 import { confirmEmail } from './confirm-plugin.server'
 import { COOKIE_PREFIX, type Devices } from './devices.server'
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './endpoints.server'
+import { ADDRESS_HEADER } from './limits.server'
 import { hashIdentifier } from './link-tokens.server'
 import { toLogFields } from './log-fields.server'
 import { removeLinks } from './mutations.server'
@@ -118,7 +119,7 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       database: { generateId: 'uuid' },
-      ipAddress: { ipAddressHeaders: ['x-real-ip'] },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       // Said outright: Better Auth leaves the check out by itself when it thinks that tests are running.
       disableOriginCheck: false,
     },

@@ -3,6 +3,7 @@ import type { Log } from '~/lib/log.server'
 import { violatesUnique } from '~/lib/sql-errors.server'
 import { BASE_PATH, type BetterAuth } from './better-auth.server'
 import { type Body, COMMANDS } from './endpoints.server'
+import { ADDRESS_HEADER } from './limits.server'
 import { toLogFields } from './log-fields.server'
 import { throwOutages } from './outages.server'
 
@@ -51,7 +52,7 @@ export function createForward({ origin, log, auth, requireGoogle }: Parts) {
 }
 
 function toRequest({ request, address, path, search = '', body }: Forwarded, origin: string) {
-  const headers = new Headers({ 'x-real-ip': address })
+  const headers = new Headers({ [ADDRESS_HEADER]: address })
   const names = COMMANDS[path]?.isAnonymous ? HEADERS : [...HEADERS, 'cookie']
   for (const name of names) {
     const value = request.headers.get(name)

@@ -96,18 +96,48 @@ test('the wait is until the window ends', async () => {
   await expect(limits.take('signIn', HOME)).rejects.toMatchObject({ details: { seconds: 40 } })
 })
 
-test('ten mails an hour to one address, and three more for a browser of its owner', async () => {
-  const mails = async (count: number, device?: string) => {
-    let sent = 0
-    for (let n = 0; n < count; n++) if (await limits.takeMail(ANA, device)) sent += 1
-    return sent
+test('a known browser that signs in all the time is limited like a stranger in the end', async () => {
+  const known = { ...HOME, device: 'd' }
+  const signIns = async (count: number, from: From) => {
+    let done = 0
+    for (let n = 0; n < count; n++) {
+      done += await countAllowed(1, 'signIn', () => from)
+      await limits.forget('signIn', from)
+    }
+    return done
   }
-  expect(await mails(12)).toBe(10)
-  expect(await mails(5, 'd')).toBe(3)
-  expect(await mails(1)).toBe(0)
-  time += HOUR
-  expect(await mails(1)).toBe(1)
+  // Twenty as a known browser, then five as any browser of its network.
+  expect(await signIns(60, known)).toBe(25)
+  time += 15 * MINUTE
+  expect(await signIns(60, known)).toBe(25)
 })
+
+test('all known browsers of an account have twenty attempts a quarter of an hour together', async () => {
+  const known = (n: number) => ({ ...HOME, device: `d${n}` })
+  expect(await countAllowed(60, 'signIn', known)).toBe(25)
+  expect(await countAllowed(5, 'signIn', (n) => ({ ...known(n), account: 'bia' }))).toBe(5)
+  expect(await countAllowed(5, 'signIn', () => ({ ...HOME, address: 'elsewhere' }))).toBe(5)
+})
+
+test('one network sends four mails an hour to one address, all networks together ten', async () => {
+  expect(await countMails(9, () => HOME)).toBe(4)
+  expect(await countMails(1, () => ({ ...HOME, account: 'bia@example.org' }))).toBe(1)
+  expect(await countMails(9, (n) => ({ ...HOME, address: `n${n}` }))).toBe(6)
+  time += HOUR
+  expect(await countMails(1, () => HOME)).toBe(1)
+})
+
+test('strangers do not use up the mails of known browsers, of which one sends four and all ten', async () => {
+  await countMails(12, (n) => ({ ...HOME, address: `n${n}` }))
+  expect(await countMails(9, () => ({ ...HOME, device: 'd' }))).toBe(4)
+  expect(await countMails(9, (n) => ({ ...HOME, device: `d${n}` }))).toBe(6)
+})
+
+async function countMails(count: number, from: (index: number) => From): Promise<number> {
+  let sent = 0
+  for (let index = 0; index < count; index++) if (await limits.takeMail(from(index))) sent += 1
+  return sent
+}
 
 async function countAllowed(
   count: number,

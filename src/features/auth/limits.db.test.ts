@@ -210,6 +210,26 @@ test('mail to one address stops at ten an hour, whatever asks for it', async () 
   await expect.poll(refused).toHaveLength(2)
 })
 
+test('one network cannot use up the mails to an address', async () => {
+  const email = 'ana@silenced.example'
+  const stranger = accounts.browser()
+  accounts.lines.length = 0
+  await stranger.post('/sign-up/email', { name: 'Eve', email, password: PASSWORD })
+  for (let mails = 0; mails < 3; mails++) {
+    await stranger.post('/send-verification-email', { email })
+    await stranger.post('/request-password-reset', { email })
+    await stranger.post('/sign-in/email', { email, password: PASSWORD })
+  }
+  for (let mails = 0; mails < 4; mails++) await accounts.mails.next(email)
+  const refused = () => accounts.lines.filter(({ msg }) => String(msg).includes('too many'))
+  await expect.poll(refused).toHaveLength(6)
+
+  const body = { name: 'Ana', email, password: 'outra margem 52' }
+  for (let mails = 0; mails < 4; mails++) await accounts.browser().post('/sign-up/email', body)
+  for (let mails = 0; mails < 4; mails++) await accounts.mails.next(email)
+  expect(accounts.mails.count(email)).toBe(0)
+})
+
 async function confirmed(email: string) {
   const browser = accounts.browser()
   await browser.post('/sign-up/email', { name: 'Ana', email, password: PASSWORD })

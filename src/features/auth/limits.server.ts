@@ -6,14 +6,14 @@ import type { Limit, RateLimit } from '~/lib/rate-limit.server'
 const [MINUTE, QUARTER, HOUR] = [60, 15 * 60, 60 * 60]
 
 type Rule = {
-  /** From one network, which can be a whole office. A browser that has signed in to the account before is not counted in. */
+  /** From one network, which can be a whole office. Attempts of known browsers are not counted in. */
   network: Limit
   /** For one account from anywhere. Only where strangers cannot cause it. */
   account?: Limit
   /**
-   * For one account from one network, so that failures elsewhere never lock its owner out; or for one account from a browser
-   * that has signed in to it before, so that failures in the same network do not either. An account is the e-mail that was
-   * typed, whether or not there is one.
+   * For one account from one network, so that failures elsewhere never lock its owner out; or for one account from a known
+   * browser, one that has signed in to it before, so that failures in the same network do not either. An account is the e-mail
+   * that was typed, whether or not there is one.
    */
   pair?: Limit
   /** After so many for one account from everywhere, each network may only try as often as `pair` here: slowed, not locked. */
@@ -38,11 +38,21 @@ const LIMITS = {
   changeEmail: { network: per(30, HOUR), account: per(5, HOUR) },
 } satisfies Record<string, Rule>
 
-/** Mails to one address: enough for its owner, too few to be a nuisance. Beyond it only the owner's own browser gets some. */
-const MAILS = per(10, HOUR)
-const MAILS_FOR_DEVICE = per(3, HOUR)
+/**
+ * For one account from all known browsers together. Beyond it they are limited like strangers: a cookie is made at every sign-in
+ * without one, outlives a new password, and a success clears the count of its own browser.
+ */
+const KNOWN_BROWSERS = per(20, QUARTER)
+
+/** Mails to one address, from one network or known browser. */
+const MAILS_FROM_ONE = per(4, HOUR)
+/** From all networks together, and from all known browsers: enough for the owner, too few to be a nuisance. */
+const MAILS_FROM_ALL = per(10, HOUR)
 
 export type Attempt = keyof typeof LIMITS
+
+/** The header that tells Better Auth, and what it calls, the caller's own address. */
+export const ADDRESS_HEADER = 'x-real-ip'
 
 export type From = {
   address: string
@@ -56,8 +66,8 @@ export type Limits = {
   take(attempt: Attempt, from: From): Promise<void>
   /** After a success: the attempts before it were no guesses. */
   forget(attempt: Attempt, from: From): Promise<void>
-  /** Counts a mail. False when there have been too many to this address. */
-  takeMail(to: string, device?: string | null): Promise<boolean>
+  /** Counts a mail to `account`. False if there have been too many. */
+  takeMail(from: From): Promise<boolean>
 }
 
 export function createLimits(
@@ -76,36 +86,41 @@ export function createLimits(
       const rule: Rule = attempt === 'signUp' ? signUp : LIMITS[attempt]
       const { network, account, pair, flood } = rule
       const keys = keysOf(attempt, from)
-      if (!from.device) await require(keys.network, network)
+      if (pair && from.device) {
+        await require(keys.device, pair)
+        if ((await rateLimit.take(keys.devices, KNOWN_BROWSERS)).ok) return
+      }
+      await require(keys.network, network)
       if (from.account === undefined) return
       if (account) await require(keys.account, account)
       if (!pair) return
-      const isFlooded =
-        flood && !from.device && !(await rateLimit.take(keys.account, flood.after)).ok
+      const isFlooded = flood && !(await rateLimit.take(keys.account, flood.after)).ok
       if (isFlooded) await require(keys.slowed, flood.pair)
       else await require(keys.pair, pair)
     },
     async forget(attempt, from) {
-      const { pair, slowed } = keysOf(attempt, from)
-      await rateLimit.forget(pair)
-      await rateLimit.forget(slowed)
+      const keys = keysOf(attempt, from)
+      const own = from.device ? [keys.device] : [keys.pair, keys.slowed]
+      for (const key of own) await rateLimit.forget(key)
     },
-    async takeMail(to, device) {
-      if ((await rateLimit.take(`mail:${to.toLowerCase()}`, MAILS)).ok) return true
-      if (!device) return false
-      return (await rateLimit.take(`mail:device:${device}`, MAILS_FOR_DEVICE)).ok
+    async takeMail(from) {
+      const keys = keysOf('mail', from)
+      const [one, all] = from.device ? [keys.device, keys.devices] : [keys.pair, keys.account]
+      if (!(await rateLimit.take(one, MAILS_FROM_ONE)).ok) return false
+      return (await rateLimit.take(all, MAILS_FROM_ALL)).ok
     },
   }
 }
 
-function keysOf(attempt: Attempt, { address, account, device }: From) {
+function keysOf(counted: Attempt | 'mail', { address, account, device }: From) {
   const network = toClientKey(address)
-  const place = device ? `device:${device}` : `network:${network}`
   return {
-    network: `${attempt}:address:${network}`,
-    account: `${attempt}:account:${account}`,
-    pair: `${attempt}:pair:${place}:${account}`,
-    slowed: `${attempt}:slowed:${network}:${account}`,
+    network: `${counted}:address:${network}`,
+    account: `${counted}:account:${account}`,
+    pair: `${counted}:pair:network:${network}:${account}`,
+    slowed: `${counted}:slowed:${network}:${account}`,
+    device: `${counted}:pair:device:${device}:${account}`,
+    devices: `${counted}:devices:${account}`,
   }
 }
 

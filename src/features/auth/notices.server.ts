@@ -6,7 +6,7 @@ import type { Mail, Mailer } from '~/lib/mail.server'
 import { localeOfRequest } from '~/lib/mail-layout.server'
 import { safeNext } from '~/lib/safe-next'
 import type { Devices } from './devices.server'
-import type { Limits } from './limits.server'
+import { ADDRESS_HEADER, type Limits } from './limits.server'
 import { newLinkToken } from './link-tokens.server'
 import {
   changeMail,
@@ -51,14 +51,14 @@ export function createNotices(parts: Parts): Notices {
   const { db, origin, mailer, limits, devices, log } = parts
 
   /** Better Auth calls from inside its transactions. Counting and links must not run in them. */
-  const post = AsyncResource.bind((to: string, prepare: Prepare, device?: string | null) => {
-    void postIfAllowed(to, prepare, device).catch(() =>
-      log.error('mail not sent: the database failed'),
-    )
+  const post = AsyncResource.bind((notice: To, prepare: Prepare) => {
+    void postIfAllowed(notice, prepare).catch(() => log.error('mail not sent: the database failed'))
   })
 
-  async function postIfAllowed(to: string, prepare: Prepare, device?: string | null) {
-    if (await limits.takeMail(to, device)) mailer.send(await prepare())
+  async function postIfAllowed({ to, request }: To, prepare: Prepare) {
+    const address = request?.headers.get(ADDRESS_HEADER) ?? ''
+    const from = { address, account: to, device: devices.find(request?.headers, to) }
+    if (await limits.takeMail(from)) mailer.send(await prepare())
     else log.warn('mail not sent: too many to one address')
   }
 
@@ -72,7 +72,7 @@ export function createNotices(parts: Parts): Notices {
   return {
     confirm({ user, next, request }) {
       const locale = localeOfRequest(request)
-      post(user.email, async () => {
+      post({ to: user.email, request }, async () => {
         const token = newLinkToken()
         await replaceLinks(db, { userId: user.id, kind: 'confirm-email', token })
         return confirmMail({
@@ -90,14 +90,14 @@ export function createNotices(parts: Parts): Notices {
         await replaceLinks(db, { userId: user.id, kind: 'reset-password', token })
         return resetMail({ to: user.email, link, locale })
       }
-      post(user.email, prepare, devices.find(request?.headers, user.email))
+      post({ to: user.email, request }, prepare)
     },
     exists({ to, request }) {
-      post(to, () => existsMail({ to, origin, locale: localeOfRequest(request) }))
+      post({ to, request }, () => existsMail({ to, origin, locale: localeOfRequest(request) }))
     },
     changeEmail({ user, oldEmail, newEmail, next, request }) {
       const locale = localeOfRequest(request)
-      post(newEmail, async () => {
+      post({ to: newEmail, request }, async () => {
         const token = newLinkToken(newEmail)
         await replaceLinks(db, { userId: user.id, kind: 'change-email', token })
         return changeMail({
