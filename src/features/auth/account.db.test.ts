@@ -55,14 +55,20 @@ test('whoever finds the confirmation of a new e-mail does not get the account', 
   expect(rows).toEqual([])
 })
 
-test('an e-mail of somebody else is answered like a free one, and nothing comes of it', async () => {
+test('an e-mail of somebody else is answered like a free one, and the old address hears of both', async () => {
   await signInAs(accounts.db, SECRET, { email: 'taken@example.org' })
-  const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
+  const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@notice.example' })
   const ana = accounts.browser(cookie)
   const taken = await ana.post('/change-email', { newEmail: 'taken@example.org' })
   const free = await ana.post('/change-email', { newEmail: 'free@example.org' })
   expect([taken.status, taken.body]).toEqual([free.status, free.body])
   await accounts.mails.next('free@example.org')
+  const notices = [
+    await accounts.mails.next('old@notice.example'),
+    await accounts.mails.next('old@notice.example'),
+  ]
+  const told = notices.map(({ text }) => text.match(/(taken|free)@example\.org/)?.[0])
+  expect(told.sort()).toEqual(['free@example.org', 'taken@example.org'])
   expect(accounts.mails.count('taken@example.org')).toBe(0)
 })
 

@@ -94,11 +94,11 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
       sendOnSignIn: true,
       // Better Auth's token is only read here: it cannot be used up or revoked, so our links carry one of their own.
       sendVerificationEmail: async ({ user, url, token }, request) => {
-        const change = readEmailChange(token)
+        const newEmail = readNewEmail(token)
         const next = new URL(url).searchParams.get('callbackURL')
-        if (!change) notices.confirm({ user, next, request })
-        else if (needsConfirmation) notices.changeEmail({ ...change, user, next, request })
-        else await update(user.id, { email: change.newEmail, emailVerified: false })
+        if (newEmail === null) notices.confirm({ user, next, request })
+        else if (needsConfirmation) notices.changeEmail({ user, newEmail, next, request })
+        else await update(user.id, { email: newEmail, emailVerified: false })
       },
     },
     user: {
@@ -217,12 +217,12 @@ async function withoutTokens<Account extends object>(account: Account) {
   return { data: { ...account, ...none } }
 }
 
-/** The addresses in Better Auth's token for a change of address. Null in one that only confirms an address. */
-export function readEmailChange(token: string): { oldEmail: string; newEmail: string } | null {
+/** The new address in Better Auth's token for a change of address. Null in one that only confirms an address. */
+function readNewEmail(token: string): string | null {
   try {
     const [, payload = ''] = token.split('.')
-    const { email, updateTo } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
-    return typeof updateTo === 'string' ? { oldEmail: String(email), newEmail: updateTo } : null
+    const { updateTo } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+    return typeof updateTo === 'string' ? updateTo : null
   } catch {
     return null
   }

@@ -72,11 +72,14 @@ export function createCommands(parts: Parts) {
       await removeLinks(db, user.id)
       return {}
     },
-    async '/change-email'({ body, request }) {
-      if (needsConfirmation) return { isChanged: false }
-      const user = await findUser(request.headers)
+    async '/change-email'({ user, body, request }) {
+      if (user && needsConfirmation) {
+        notices.changeAsked({ to: user.email, newEmail: String(body.newEmail), request })
+        return { isChanged: false }
+      }
+      const changed = await findUser(request.headers)
       // Better Auth says nothing of an address that is taken.
-      if (user?.email !== body.newEmail) throw new AppError('EMAIL_TAKEN')
+      if (changed?.email !== body.newEmail) throw new AppError('EMAIL_TAKEN')
       return { isChanged: true }
     },
   }

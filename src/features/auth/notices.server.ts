@@ -34,7 +34,9 @@ export type Notices = {
   confirm(notice: WithNext): void
   reset(notice: ToUser & { token: string }): void
   exists(notice: To): void
-  changeEmail(notice: WithNext & { oldEmail: string; newEmail: string }): void
+  changeEmail(notice: WithNext & { newEmail: string }): void
+  /** To the present address. Whether the new one has an account must make no difference. */
+  changeAsked(notice: To & { newEmail: string }): void
   passwordChanged(notice: To): void
 }
 
@@ -95,7 +97,7 @@ export function createNotices(parts: Parts): Notices {
     exists({ to, request }) {
       post({ to, request }, () => existsMail({ to, origin, locale: localeOfRequest(request) }))
     },
-    changeEmail({ user, oldEmail, newEmail, next, request }) {
+    changeEmail({ user, newEmail, next, request }) {
       const locale = localeOfRequest(request)
       post({ to: newEmail, request }, async () => {
         const token = newLinkToken(newEmail)
@@ -106,7 +108,9 @@ export function createNotices(parts: Parts): Notices {
           link: confirmationPage({ token, next, locale }),
         })
       })
-      mailer.send(changeNoticeMail({ to: oldEmail, newEmail, origin, locale }))
+    },
+    changeAsked({ to, newEmail, request }) {
+      mailer.send(changeNoticeMail({ to, newEmail, origin, locale: localeOfRequest(request) }))
     },
     passwordChanged({ to, request }) {
       mailer.send(passwordMail({ to, origin, locale: localeOfRequest(request) }))
