@@ -66,6 +66,20 @@ test('an owner who signs up after the attacker does not get a browser that is tr
   expect(await owner.user()).toBe(null)
 })
 
+test('the name that an attacker chose stays until the owner changes it', async () => {
+  await accounts.browser().post('/sign-up/email', { name: 'Eve', email, password: PASSWORD })
+  await accounts.mails.next(email)
+  const owner = accounts.browser()
+  await owner.post('/sign-up/email', { name: 'Ana', email, password: OWNERS_PASSWORD })
+  await accounts.mails.next(email)
+  const token = await askForReset(owner)
+  await owner.post('/reset-password', { token, newPassword: OWNERS_PASSWORD })
+  await signIn(owner, OWNERS_PASSWORD)
+  expect(await owner.user()).toMatchObject({ name: 'Eve', email })
+  await owner.post('/update-user', { name: 'Ana' })
+  expect(await owner.user()).toMatchObject({ name: 'Ana', email })
+})
+
 test('a confirmation that is mailed while the owner resets the password opens nothing', async () => {
   const attacker = accounts.browser()
   await signUp(attacker)
