@@ -21,6 +21,8 @@ export default defineConfig({
     exclude: databaseUrl ? [] : ['**/*.postgres.db.test.ts'],
     environment: 'node',
     globalSetup: databaseUrl ? [] : ['src/lib/database/test-template.ts'],
+    // By itself Vitest leaves one processor to whoever watches.
+    maxWorkers: '100%',
     // Properties run thousands of cases, databases are made from nothing, and a busy machine is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,

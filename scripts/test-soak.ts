@@ -1,26 +1,32 @@
 import { isStarted } from './run.ts'
+import { runEndToEnd } from './test-e2e.ts'
 import { reportNoPostgres, runOnPostgres, withPostgres } from './test-postgres.ts'
 import { runUnit } from './test-unit.ts'
 
 const FUZZER = 'src/server/fuzz.db.test.ts'
 const PLANS = 'src/server/plans.postgres.db.test.ts'
+const KILLERS = ['tests/server/crash.spec.ts', 'tests/server/live-nodes.spec.ts']
+const CHAOS = 'tests/server/chaos.spec.ts'
 
-/** Calls for each engine; `FUZZ_CALLS` names another number. */
-const CALLS = process.env.FUZZ_CALLS || '30000'
+/** What `npm test` does a few times is done so often here; the environment names other numbers. */
+const { FUZZ_CALLS = '50000', CROWD_SQUADS = '100000', KILLS = '50' } = process.env
+const { KILL_RUNS = '7', DISTURBANCES = '20' } = process.env
 
-/** Squads of other people in the database, for the plans; `CROWD_SQUADS` names another number. */
-const SQUADS = process.env.CROWD_SQUADS || '100000'
-
-/** What `npm test` does on a small scale: the fuzzer on both engines, and the plans of a person's statements. Takes minutes. */
+/**
+ * `npm test` on a large scale: 100,000 fuzzed calls, half of them on each engine; the plans of a person's statements beside a crowd;
+ * 1,050 kills of servers that write and of nodes that share a room; restarts of the database. Takes an hour or more.
+ */
 if (isStarted(import.meta.url)) {
-  process.env.FUZZ_CALLS = CALLS
-  process.env.CROWD_SQUADS = SQUADS
-  console.log(`${CALLS} calls on the embedded engine`)
+  Object.assign(process.env, { FUZZ_CALLS, CROWD_SQUADS })
+  console.log(`${FUZZ_CALLS} calls on the embedded engine`)
   const embedded = await runUnit([FUZZER], { TEST_DATABASE_URL: '' })
-  const server = await withPostgres((url) => {
-    if (!url) return Promise.resolve(Number(!reportNoPostgres()))
-    console.log(`${CALLS} calls and ${SQUADS} squads on PostgreSQL`)
-    return runOnPostgres(url, [FUZZER, PLANS])
+  const others = await withPostgres(async (url) => {
+    if (!url) return Number(!reportNoPostgres())
+    console.log(`${FUZZ_CALLS} calls and ${CROWD_SQUADS} squads on PostgreSQL`)
+    const server = await runOnPostgres(url, [FUZZER, PLANS])
+    const env = { TEST_DATABASE_URL: url, KILLS, DISTURBANCES }
+    const kills = await runEndToEnd([...KILLERS, `--repeat-each=${KILL_RUNS}`], env)
+    return server || kills || runEndToEnd([CHAOS], env)
   })
-  process.exitCode = embedded || server
+  process.exitCode = embedded || others
 }

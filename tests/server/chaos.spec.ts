@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import { AMOUNTS } from './amounts.ts'
 import { hasPostgres, send, startOnOwnPostgres, type Visitor } from './database-server.ts'
 import { openPhone, openStream, type Phone } from './live-phone.ts'
 
@@ -9,7 +10,7 @@ const onPostgres = hasPostgres ? test : () => {}
 const WRITERS = 8
 const ROOMS = 5
 const STREAMS_A_ROOM = 10
-const DISTURBANCES = 20
+const { disturbances: DISTURBANCES } = AMOUNTS
 /** Enough that each disturbance meets writes under way. */
 const WRITES_BETWEEN = 16
 
@@ -26,7 +27,7 @@ test.afterEach(() => started?.close())
 onPostgres(
   `${WRITERS} writers and ${ROOMS * STREAMS_A_ROOM} streams outlast ${DISTURBANCES} disturbances of the database: nothing acknowledged is lost`,
   async () => {
-    test.setTimeout(240_000)
+    test.setTimeout(12_000 * DISTURBANCES)
     started = await startOnOwnPostgres({ LOG_LEVEL: 'fatal' })
     const { server, origin, query } = started
     const people = await Promise.all(Array.from({ length: WRITERS }, started.signUp))

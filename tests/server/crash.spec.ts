@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import { AMOUNTS } from './amounts'
 import { startServer } from './server-process'
 
-const KILLS = 30
+const { kills: KILLS } = AMOUNTS
 const WRITERS = 4
 
 /** A server is killed at some moment after so many writes, drawn anew each time. */
@@ -25,7 +26,7 @@ type Acknowledged = { squads: Set<string>; scores: Map<string, number> }
 
 for (const [engine, env] of engines) {
   test(`on ${engine} no acknowledged write is lost when the server is killed, ${KILLS} times`, async () => {
-    test.setTimeout(600_000)
+    test.setTimeout(20_000 * KILLS)
     const folder = mkdtempSync(join(tmpdir(), 'crash-'))
     try {
       const start = () =>

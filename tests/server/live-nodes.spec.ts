@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { type Tally, tallyOf, type Vote } from '../../src/domain/tally'
+import { AMOUNTS } from './amounts'
 import { insist, openPhone, openStream, type Phone, post, type View } from './live-phone'
 import { type ServerProcess, startServer } from './server-process'
 
-const KILLS = 30
+const { kills: KILLS } = AMOUNTS
 const PEOPLE = 6
 
 /** Votes come in over so long, and somewhere in it the node is killed. */
@@ -19,7 +20,7 @@ const onPostgres = url ? test : () => {}
 onPostgres(
   `two nodes on one database, of which one is killed in mid-round ${KILLS} times: every round completes with every vote`,
   async () => {
-    test.setTimeout(600_000)
+    test.setTimeout(20_000 * KILLS)
     const servers = [await startNode(), await startNode()]
     const nodes = () => servers.map(({ origin }) => origin)
     const lead = await openRoom(nodes)
