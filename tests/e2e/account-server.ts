@@ -4,10 +4,18 @@ import { OAuth2Server } from 'oauth2-mock-server'
 import { type MailServer, startMailServer } from '../../src/lib/test-mail-server'
 import { type ServerProcess, startServer } from '../server/server-process'
 import { test as base } from './fixtures'
+import { type SeededAccount, seedFolder } from './seeded-accounts'
 
 export { expect } from './fixtures'
 
 export const PASSWORD = 'corre o rio 71'
+
+const SECRET = 'kept-for-browser-tests-7c1e9a40d2f85b36'
+
+const NAME = 'Ana Souza'
+
+/** Enough for the tests of one worker; who comes later signs up. */
+const SEEDED = [...Array<string>(80).fill(NAME), ...Array<string>(12).fill('Olga')]
 
 /** Somebody's profile, as Google would tell it. */
 export type Profile = { email: string; name: string; email_verified: boolean }
@@ -17,6 +25,8 @@ export type Product = {
   mails: MailServer
   /** Who comes back from Google next. */
   google: (profile: Profile) => void
+  /** Accounts that no test has taken yet. */
+  seeded: SeededAccount[]
 }
 
 type Fixtures = {
@@ -28,6 +38,9 @@ type Fixtures = {
 
 export type Account = { name: string; email: string; password: string }
 
+/** The cookies of seeded sessions that no browser has yet. */
+const unusedCookies = new Map<string, string>()
+
 /**
  * The built server with a database of its own, a real mail server and a real OpenID provider; one for each worker, so
  * tests name their people apart: `newEmail()`.
@@ -38,17 +51,22 @@ export const test = base.extend<Fixtures, { product: Product }>({
     async ({}, use) => {
       const mails = await startMailServer()
       const google = await startGoogle()
+      const given = { secret: SECRET, password: PASSWORD }
+      const { folder, seeded, remove } = await seedFolder(SEEDED, given)
       const server = await startServer({
         LOG_LEVEL: 'warn',
+        DATA_DIR: folder,
+        AUTH_SECRET: SECRET,
         SMTP_URL: mails.url,
         OIDC_ISSUER: google.issuer,
         OIDC_CLIENT_ID: 'retroscore',
         OIDC_CLIENT_SECRET: 'a secret of the tests',
       })
-      await use({ origin: server.origin, mails, google: google.expect })
+      await use({ origin: server.origin, mails, google: google.expect, seeded })
       await stop(server)
       await google.stop()
       await mails.close()
+      remove()
     },
     { scope: 'worker' },
   ],
@@ -74,13 +92,13 @@ export function newEmail(name = 'ana'): string {
   return `${name}-${process.pid}-${people}@example.org`
 }
 
-/** Opens a session in this browser, from a network address of its own: attempts are counted by it. */
+/** Opens a session in this browser: the seeded one of the account, later ones by signing in. */
 export async function addSession(
   context: BrowserContext,
   { origin }: Product,
-  { email, password }: Pick<Account, 'email' | 'password'>,
+  account: Pick<Account, 'email' | 'password'>,
 ): Promise<void> {
-  const { cookies } = await post(`${origin}/api/auth/sign-in/email`, { email, password })
+  const cookies = takeCookie(account.email) ?? (await signIn(origin, account))
   await context.addCookies(
     cookies.map((cookie) => {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
@@ -89,8 +107,38 @@ export async function addSession(
   )
 }
 
+function takeCookie(email: string): string[] | null {
+  const cookie = unusedCookies.get(email)
+  unusedCookies.delete(email)
+  return cookie === undefined ? null : [cookie]
+}
+
+/** From a network address of its own: attempts are counted by it. */
+async function signIn(origin: string, { email, password }: Pick<Account, 'email' | 'password'>) {
+  const { cookies } = await post(`${origin}/api/auth/sign-in/email`, { email, password })
+  return cookies
+}
+
 async function createAccount(product: Product, wanted: Partial<Account> = {}): Promise<Account> {
-  const account = { name: 'Ana Souza', email: newEmail(), password: PASSWORD, ...wanted }
+  return takeSeeded(product, wanted) ?? signUp(product, wanted)
+}
+
+/** An account that the server started with, if one of that name is left and nothing else about it is wanted. */
+function takeSeeded(
+  { seeded }: Product,
+  { name = NAME, ...wanted }: Partial<Account>,
+): Account | null {
+  const at = seeded.findIndex((account) => account.name === name)
+  if (at < 0 || Object.keys(wanted).length > 0) return null
+  const [taken] = seeded.splice(at, 1)
+  if (!taken) return null
+  const { cookie, ...account } = taken
+  unusedCookies.set(account.email, cookie)
+  return account
+}
+
+async function signUp(product: Product, wanted: Partial<Account>): Promise<Account> {
+  const account = { name: NAME, email: newEmail(), password: PASSWORD, ...wanted }
   await post(`${product.origin}/api/auth/sign-up/email`, account)
   const { links } = await product.mails.next(account.email)
   const token = new URL(links[0] ?? '').searchParams.get('token')
