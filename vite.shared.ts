@@ -9,7 +9,6 @@ export const TEXTS: CompilerOptions = {
   project: './project.inlang',
   outdir: './src/paraglide',
   strategy: ['globalVariable', 'baseLocale'],
-  emitTsDeclarations: true,
   emitReadme: false,
 }
 
