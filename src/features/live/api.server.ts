@@ -143,8 +143,8 @@ type Parts = {
 
 /** For everybody who has the code: a seat needs no account. */
 export function liveApi({ db, hub, roomRates, isHttps, findUser }: Parts) {
-  const { guard, limitSeats, limitMessages, limitStreams, noteFacilitator, noteSeat } =
-    createRoomLimits(roomRates)
+  const limits = createRoomLimits(roomRates)
+  const { guard, limitSeats, limitMessages, limitStreams, noteFacilitator, noteSeat } = limits
 
   /** Throws NOT_FOUND. */
   async function lookInside(headers: Headers, scope: { code: string; secret: string | undefined }) {
@@ -203,8 +203,9 @@ export function liveApi({ db, hub, roomRates, isHttps, findUser }: Parts) {
     })
     .openapi({ ...say, middleware: [guard, limitMessages] as const }, async (c) => {
       const scope = { ...c.req.valid('param'), secret: readSeatSecret(c) }
-      const { roomId, seatId, isFacilitator } = await lookInside(c.req.raw.headers, scope)
+      const { roomId, seatId, isFacilitator, userId } = await lookInside(c.req.raw.headers, scope)
       if (seatId === null && !isFacilitator) throw new AppError('NO_SEAT')
+      if (seatId === null && userId !== null) limits.takeMessage(userId)
       const said = await hub.change(roomId, (room) => addFeedback(room, c.req.valid('json')))
       if (!said.ok) throw new AppError(said.reason)
       return c.body(null, 204)
@@ -214,6 +215,7 @@ export function liveApi({ db, hub, roomRates, isHttps, findUser }: Parts) {
       const { roomId, seatId, isFacilitator, userId } = await lookInside(c.req.raw.headers, scope)
       if (seatId === null && !isFacilitator) throw new AppError('NO_SEAT')
       if (isFacilitator) noteFacilitator(c)
+      if (seatId === null && userId !== null) limits.takeStream(userId)
       const { outgoing } = c.env as unknown as { outgoing: ServerResponse }
       await hub.open(roomId, { stream: openStream(outgoing), seatId, isFacilitator, userId })
       return RESPONSE_ALREADY_SENT

@@ -72,6 +72,27 @@ test('one seat votes so often, and no more', async () => {
   expect((await ballot(`/rooms/${code}`, OFFICE, other)).status).toBe(409)
 })
 
+test('a facilitator speaks and opens streams so often, whatever cookies stand beside that of the session', async () => {
+  const code = await openRoom(1)
+  const cookieOf = (at: number) => `${owner.cookie}; retroscore-seat=${at}; other=${at}`
+  const said = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      call('POST', `/rooms/${code}/feedback`, OFFICE, cookieOf(at), {
+        id: crypto.randomUUID(),
+        kind: 'positive',
+        text: 'Said',
+      }),
+    ),
+  )
+  expect(said.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+  const opened = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      call('GET', `/rooms/${code}/events`, OFFICE, cookieOf(at)),
+    ),
+  )
+  expect(opened.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+})
+
 test('a seat has four streams: the oldest is told to rest when a fifth comes, and the others stay', async () => {
   const code = await openRoom(1)
   const cookie = await sit(code, OFFICE)

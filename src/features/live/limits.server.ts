@@ -79,6 +79,9 @@ export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
     limitSeats,
     limitMessages,
     limitStreams,
+    /** The same for a facilitator without a seat, once known: any number of cookies can stand beside that of one session. */
+    takeMessage: (userId: string) => refuseFor(messages.take(userId)),
+    takeStream: (userId: string) => refuseFor(streams.take(userId)),
     /** The people around a facilitator are those that the room is for. */
     noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(c)),
     /** The browser shows the secret of its new seat from its next request on. */
