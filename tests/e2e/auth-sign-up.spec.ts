@@ -151,7 +151,8 @@ test('a link that is no longer valid says so', async ({ page }) => {
   await screen.open('/confirm-email?token=abc')
   await screen.button('confirm_submit').click()
   await expect(screen.alert).toHaveText(screen.text('problem_invalid_token'))
-  await screen.link('auth_back_to_login').click()
+  await expect(screen.link('login_submit')).toBeFocused()
+  await screen.link('login_submit').click()
   await expect(page).toHaveURL('/login')
 })
 

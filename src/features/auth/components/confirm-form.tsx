@@ -5,7 +5,7 @@ import { pathIn, useLocale } from '~/i18n/locale'
 import { ApiProblem, type ProblemCode } from '~/lib/api-client'
 import { loginPath, safeNext } from '~/lib/safe-next'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
 import { Form, type FormValues } from '~/ui/form'
 import { LocaleLink } from '~/ui/locale-link'
 import { Notice } from '~/ui/notice'
@@ -49,6 +49,7 @@ export function ConfirmForm() {
   }
 
   if (isDone) return <Done />
+  if (problem?.code === 'INVALID_TOKEN') return <Expired />
   return (
     <>
       <Form className="mt-6 grid gap-4" onSubmit={send} onInput={onInput}>
@@ -104,6 +105,28 @@ function WayOut({ code, asksPassword }: { code: ProblemCode | undefined; asksPas
       </LocaleLink>
     </p>
   )
+}
+
+/** A link that does nothing any more. Signing in sends another one to an account that is not confirmed. */
+function Expired() {
+  return (
+    <div className="mt-6 grid gap-4">
+      <Notice tone="error">{m.problem_invalid_token()}</Notice>
+      <p>{m.confirm_expired()}</p>
+      {/* In the place of the button that was pressed, and with its focus. */}
+      <LocaleLink
+        ref={focus}
+        to="/login"
+        className={`${buttonClass({ tone: 'primary', size: 'large' })} w-full`}
+      >
+        {m.login_submit()}
+      </LocaleLink>
+    </div>
+  )
+}
+
+function focus(link: HTMLAnchorElement | null) {
+  link?.focus()
 }
 
 /** Confirmed, while another account is signed in here: it stays so. */
