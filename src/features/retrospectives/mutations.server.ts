@@ -10,7 +10,7 @@ import {
   toRetrospectiveJson,
   withNewIds,
 } from '~/domain/retrospective'
-import { isSameSheet } from '~/domain/same-sheet'
+import { hasSameContent } from '~/domain/same-content'
 import type { Score } from '~/domain/scale'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
 import { isSquadOf, requireSquad } from '~/features/members/data.server'
@@ -111,7 +111,7 @@ async function findKnown(
     row.authorId === userId &&
     row.sprint === input.sprint &&
     stored.ok &&
-    isSameSheet(stored.data, { topics, scores: scoresOfLeaves(topics, toScores(input.scores)) })
+    hasSameContent(stored.data, { topics, scores: scoresOfLeaves(topics, toScores(input.scores)) })
   return isSame ? { ok: true, id } : { ok: false, reason: 'ID_TAKEN' }
 }
 

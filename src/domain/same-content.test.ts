@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
-import { isSameSheet } from './same-sheet.ts'
+import { hasSameContent } from './same-content.ts'
 import type { Score } from './scale.ts'
 import type { Topic } from './topic-tree.ts'
 
 test('a sheet is the same under other ids', () => {
-  expect(isSameSheet(sheet('a', 'b'), sheet('x', 'y'))).toBe(true)
+  expect(hasSameContent(sheet('a', 'b'), sheet('x', 'y'))).toBe(true)
 })
 
 test('a sheet with another title, tree, order or score is another one', () => {
   const base = sheet('a', 'b')
-  expect(isSameSheet(base, { ...base, scores: new Map([['b', 4 as Score]]) })).toBe(false)
-  expect(isSameSheet(base, { ...base, topics: base.topics.toReversed() })).toBe(false)
-  expect(isSameSheet(base, { ...base, topics: base.topics.slice(0, 1) })).toBe(false)
+  expect(hasSameContent(base, { ...base, scores: new Map([['b', 4 as Score]]) })).toBe(false)
+  expect(hasSameContent(base, { ...base, topics: base.topics.toReversed() })).toBe(false)
+  expect(hasSameContent(base, { ...base, topics: base.topics.slice(0, 1) })).toBe(false)
   const [parent, child] = base.topics
   if (!parent || !child) throw new Error('the sheet has two topics')
   const { parent: _, ...alone } = child
-  expect(isSameSheet(base, { ...base, topics: [parent, alone] })).toBe(false)
-  expect(isSameSheet(base, { ...base, topics: [{ ...parent, title: 'Other' }, child] })).toBe(false)
+  expect(hasSameContent(base, { ...base, topics: [parent, alone] })).toBe(false)
+  expect(hasSameContent(base, { ...base, topics: [{ ...parent, title: 'Other' }, child] })).toBe(
+    false,
+  )
 })
 
 function sheet(parent: string, child: string) {

@@ -7,7 +7,7 @@ type Sheet = { topics: readonly Topic[]; scores: Scores }
  * True if both say the same of the same topics, in the same order and tree. Ids are not compared: a topic that is saved for the first
  * time gets a new one.
  */
-export function isSameSheet(one: Sheet, other: Sheet): boolean {
+export function hasSameContent(one: Sheet, other: Sheet): boolean {
   return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
 }
 
