@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { toRoomCode } from '../../src/domain/room-code.ts'
 import { users } from '../../src/features/auth/tables.server.ts'
-import { hashSecret } from '../../src/features/rooms/data.server.ts'
 import { roomRounds, roomSeats, rooms, roomTopics } from '../../src/features/rooms/tables.server.ts'
 import { squads } from '../../src/features/squads/tables.server.ts'
 import type { Db } from '../../src/lib/db.server.ts'
+import { hashSecret } from '../../src/lib/secret.server.ts'
 
 export const MEMBERS = 8
 const TOPICS = 17

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,14 +11,19 @@ export function readSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
     // Fails when there is one already, so two first starts at once cannot make two.
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, `${newSecret()}\n`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return readFileSync(file, 'utf8').trim()
 }
 
-/** A secret for a link or a cookie, as long as chance can make it: 256 bits in 43 URL-safe characters. */
+/** A random secret for a link or a cookie: 256 bits in 43 URL-safe characters. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/** The stored form of a random secret. Only secrets too long to guess: a plain SHA-256 does not protect a password. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
 }

@@ -4,7 +4,6 @@ import { sessions, users } from '~/features/auth/tables.server'
 import { squadInvitations, squadMembers } from '~/features/members/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { hashSecret } from '~/features/rooms/data.server'
 import {
   roomFeedback,
   roomRounds,
@@ -14,6 +13,7 @@ import {
 } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
+import { hashSecret } from '~/lib/secret.server'
 import { type Caller, openTestApi, type TestApi } from './test-api'
 
 /** Who may call what: a status for each, the same for everybody who may not. */

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import { sessions } from '~/features/auth/tables.server'
 import { squadInvitations, squadMembers } from '~/features/members/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { hashSecret } from '~/features/rooms/data.server'
 import {
   roomFeedback,
   roomRounds,
@@ -15,6 +13,7 @@ import {
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import type { Tx } from '~/lib/db.server'
+import { hashSecret } from '~/lib/secret.server'
 import type { TestApi } from './test-api'
 
 /** Opens the caller's seat in the room. */
@@ -78,7 +77,7 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
   const data = { sprint: 1, squad_id: squadId, topics, notes: { [topicId]: 3 } }
   await tx.insert(retrospectives).values({ id, squadId, sprint: 1, authorId: ownerId, data })
   await tx.insert(reportShares).values({ retrospectiveId: id, token: ids.shareToken })
-  const tokenHash = createHash('sha256').update(ids.token).digest('hex')
+  const tokenHash = hashSecret(ids.token)
   await tx.insert(squadInvitations).values({ id: ids.invitationId, squadId, tokenHash, expiresAt })
   await insertRoom(tx, ids, seatSecret)
   const token = `elsewhere ${ids.sessionId}`

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { newSecret } from '~/lib/secret.server'
 
 /** What a link in a mail does. The names of the identifiers in the `verification` table; Better Auth chose the last one. */
 export type LinkKind = 'confirm-email' | 'change-email' | 'reset-password'
@@ -17,7 +18,7 @@ export function hashIdentifier(identifier: string): string {
 
 /** A token for a link. The new address travels inside it: changed, the token no longer fits its hash. */
 export function newLinkToken(newEmail?: string): string {
-  const random = randomBytes(32).toString('base64url')
+  const random = newSecret()
   if (newEmail === undefined) return random
   return `${Buffer.from(newEmail).toString('base64url')}.${random}`
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -12,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from '~/lib/columns.server'
+import { hashSecret } from '~/lib/secret.server'
 
 // The tables that Better Auth works on, with the names and fields it expects.
 
@@ -28,7 +28,7 @@ export const users = pgTable('user', {
 /** Text that is only ever stored and compared as its SHA-256: a copy of the database holds no key. */
 const hashedText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
-  toDriver: (value) => createHash('sha256').update(value).digest('hex'),
+  toDriver: hashSecret,
 })
 
 export const sessions = pgTable(

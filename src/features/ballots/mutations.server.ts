@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Ballot, castBallot } from '~/domain/room-voting'
 import type { Vote } from '~/domain/tally'
-import { hashSecret, readRoom, requireSeat, toDigit } from '~/features/rooms/data.server'
+import { readRoom, requireSeat, toDigit } from '~/features/rooms/data.server'
 import { inBatches } from '~/lib/batches.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Db, Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
+import { hashSecret } from '~/lib/secret.server'
 
 export type Cast = {
   roomId: string
@@ -71,7 +71,7 @@ export function createBallots({ db, nodeId, settleRoom }: Parts) {
       code,
       token_hash: hashSecret(secret),
       in_round: given.round,
-      with_key: hashBallotKey(given.ballotKey),
+      with_key: hashSecret(given.ballotKey),
       vote: toDigit(given.vote),
     }
     const find = () => requireSeat(db, { code, secret })
@@ -81,7 +81,7 @@ export function createBallots({ db, nodeId, settleRoom }: Parts) {
   /** Takes the vote of a paper seat of a room that the caller may lead. Throws NOT_FOUND, STALE or FOREIGN_BALLOT. */
   function castOnPaper({ roomId, seatId, ...given }: Given & { roomId: string; seatId: string }) {
     const { round, vote } = given
-    const key = hashBallotKey(given.ballotKey)
+    const key = hashSecret(given.ballotKey)
     const take = async () => {
       const [found] = await queryRows<Found>(
         db,
@@ -102,7 +102,7 @@ export function createBallots({ db, nodeId, settleRoom }: Parts) {
   }
 
   async function cast({ round, vote, ballotKey }: Given, { take, find }: Voter): Promise<Cast> {
-    const key = hashBallotKey(ballotKey)
+    const key = hashSecret(ballotKey)
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found = await take()
       if (found && found.version !== null) {
@@ -126,9 +126,4 @@ async function explain(db: Executor, roomId: string, ballot: Ballot): Promise<vo
   if (!stored) throw new AppError('NOT_FOUND')
   const outcome = castBallot(stored.room, ballot, stored.now)
   if (!outcome.ok) throw new AppError(outcome.reason)
-}
-
-/** The key is as long as chance can make it, so a plain hash gives nothing away. */
-export function hashBallotKey(ballotKey: string): string {
-  return createHash('sha256').update(ballotKey).digest('hex')
 }

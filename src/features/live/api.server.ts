@@ -4,7 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { addFeedback } from '~/domain/room-feedback'
 import { removeSeat, rename } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
-import { hashSecret, readDoor, requireSeat } from '~/features/rooms/data.server'
+import { readDoor, requireSeat } from '~/features/rooms/data.server'
 import {
   ballotInput,
   feedbackInput,
@@ -17,7 +17,7 @@ import {
 import { body, createRouter, json, problems, type UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
-import { newSecret } from '~/lib/secret.server'
+import { hashSecret, newSecret } from '~/lib/secret.server'
 import type { Hub } from './hub.server'
 import { createRoomLimits, type RoomRates } from './limits.server'
 import { dropSeatSecret, keepSeatSecret, readSeatSecret } from './seat-cookie.server'

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { castBallot, settle } from '~/domain/room-voting'
 import type { Vote } from '~/domain/tally'
 import { users } from '~/features/auth/tables.server'
-import { createBallots, hashBallotKey } from '~/features/ballots/mutations.server'
-import { hashSecret, readRoom, type StoredRoom, toDigit } from '~/features/rooms/data.server'
+import { createBallots } from '~/features/ballots/mutations.server'
+import { readRoom, type StoredRoom, toDigit } from '~/features/rooms/data.server'
 import { roomRounds, roomSeats, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { AppError } from '~/lib/errors'
+import { hashSecret } from '~/lib/secret.server'
 import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
 import { changeRoom } from './mutations.server'
 
@@ -41,7 +42,7 @@ test('the statement that takes a vote does what the rule says, and nothing else'
       const ballot = { round, vote, seatId, ballotKey: keyOf(`${history.key}`) }
       const expected = castBallot(
         before.room,
-        { ...ballot, key: hashBallotKey(ballot.ballotKey) },
+        { ...ballot, key: hashSecret(ballot.ballotKey) },
         before.now,
       )
       const secret = secretOf(place.roomId, `${history.seat}`)
@@ -214,7 +215,7 @@ async function makeRoom({ phase, left, voted, isPaper }: History) {
     })),
   )
   if (phase === 'open') return { roomId, code }
-  const stored = voted.map(({ key, vote }) => [hashBallotKey(keyOf(`${key}`)), toDigit(vote)])
+  const stored = voted.map(({ key, vote }) => [hashSecret(keyOf(`${key}`)), toDigit(vote)])
   const seats = voted.map(({ seat }) => [seatOf(roomId, `${seat}`), 1])
   const tally = [0, 0, 0, 0, 0, 0, 0]
   await database.db.insert(roomRounds).values({

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
+import { hashSecret } from '~/lib/secret.server'
 import type { Invitation, OpenInvitation, SquadMembers } from './schema'
 import { squadInvitations, squadMembers } from './tables.server'
 
@@ -112,15 +112,10 @@ export async function findInvitation(db: Executor, token: string): Promise<Invit
 
 /** For a `where`: the open invitation whose link holds this secret. */
 export function isInvitation(token: string): SQL | undefined {
-  return and(eq(squadInvitations.tokenHash, hashToken(token)), isOpen())
+  return and(eq(squadInvitations.tokenHash, hashSecret(token)), isOpen())
 }
 
 /** For a `where`: invitations that have not expired, by the database's clock, which all servers share. */
 export function isOpen(): SQL {
   return gt(squadInvitations.expiresAt, sql`now()`)
-}
-
-/** What is stored of a link's secret. It is as long as chance can make it, so a plain hash gives nothing away. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

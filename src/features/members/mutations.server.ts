@@ -6,7 +6,8 @@ import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db, Executor, Tx } from '~/lib/db.server'
-import { hashToken, isInvitation, isOpen } from './data.server'
+import { hashSecret } from '~/lib/secret.server'
+import { isInvitation, isOpen } from './data.server'
 import type { OpenInvitation } from './schema'
 import { squadInvitations, squadMembers } from './tables.server'
 
@@ -47,7 +48,7 @@ export function createInvitation(
     const expiresAt = sql`now() + ${INVITATION_DAYS} * interval '1 day'`
     const [row] = await tx
       .insert(squadInvitations)
-      .values({ squadId, tokenHash: hashToken(token), email, expiresAt })
+      .values({ squadId, tokenHash: hashSecret(token), email, expiresAt })
       .returning()
     if (!row) throw new Error('the new invitation was not returned')
     const invitation = {

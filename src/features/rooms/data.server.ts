@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   type Feedback,
@@ -19,6 +18,7 @@ import type { UserId } from '~/lib/api.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
+import { hashSecret } from '~/lib/secret.server'
 import type { RoomDoor } from './schema'
 import { roomSeats, rooms } from './tables.server'
 
@@ -134,11 +134,6 @@ export async function readRoom(
 ): Promise<StoredRoom | null> {
   const [row] = await queryRows<RoomRow>(db, selectRoom(roomId, withBallots))
   return row ? toStoredRoom(row) : null
-}
-
-/** What is stored of a secret. It is as long as chance can make it, so a plain hash gives nothing away. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
 }
 
 function selectRoom(roomId: string, withBallots: boolean): SQL {
