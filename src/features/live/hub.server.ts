@@ -5,8 +5,10 @@ import { createPresence } from '~/features/presence/mutations.server'
 import type { Announcement } from '~/lib/announcements.server'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
+import { createClock } from './clock.server'
 import { toFrame } from './frames.server'
-import { type Clock, createLiveRoom, type Listener, type LiveRoom } from './live-room.server'
+import type { Listener } from './listeners.server'
+import { createLiveRoom, type LiveRoom } from './live-room.server'
 import { type Changed, changeRoom, type Rule } from './mutations.server'
 import type { Stream } from './stream.server'
 
@@ -16,7 +18,7 @@ type HubParts = {
   db: Db
   nodeId: string
   log: Log
-  /** Says that this node is alive; a seat that comes in on one that does not is taken for gone. */
+  /** Records that this node is alive. A seat whose node is not counts as gone. */
   tellAlive: () => Promise<void>
 }
 
@@ -24,7 +26,7 @@ type NewSeat = { seatId: string; tokenHash: string; nickname: string | null }
 
 type Outcome = { ok: true } | { ok: false; reason: 'ROOM_CLOSED' | 'ROOM_FULL' | 'NOT_FOUND' }
 
-/** The rooms that somebody has open on this node. Every change of a room goes through here, and is shown as soon as it is committed. */
+/** The rooms with open streams on this node. Every change of a room goes through the hub, which shows it as soon as it is committed. */
 export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
   const rooms = new Map<string, LiveRoom & { place: number }>()
   let opened = 0
@@ -35,7 +37,7 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
     work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))
   }
 
-  /** Shows a room to a stream until that ends. One that cannot be kept up is ended, so that its browser comes back. */
+  /** Shows a room to a stream until that ends. Ends the stream if the room cannot be shown, so that its browser reconnects. */
   async function open(roomId: string, listener: Listener): Promise<void> {
     try {
       await tellAlive()
@@ -45,12 +47,12 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
       if (isClosed) listener.stream.end(toFrame('bye', {}))
     } catch (error) {
       log.error({ err: error }, 'a stream could not be opened')
-      // No `bye`, after which browsers come back at once: the database may refuse for a while.
+      // Without a `bye`, after which browsers reconnect at once: the database may refuse for a while.
       listener.stream.end()
     }
   }
 
-  /** A change through the one door. */
+  /** Changes a room by a rule, see `changeRoom`. */
   async function change<Reason extends string>(
     roomId: string,
     rule: Rule<Reason>,
@@ -64,7 +66,7 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
     return changed
   }
 
-  /** Gives a new seat, together with others that are wanted at the same time. */
+  /** Takes a new seat, in one statement with others that are requested at the same time. */
   async function takeSeat(
     roomId: string,
     { seatId, tokenHash, nickname }: NewSeat,
@@ -81,7 +83,7 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
     return { ok: true }
   }
 
-  /** Does what time has made due; true when something was. */
+  /** Applies what time has made due. Returns true if anything was. */
   async function settleRoom(roomId: string): Promise<boolean> {
     const settled = await change(roomId, (room, now) => ({ ok: true, room: settle(room, now) }))
     return !settled.ok || settled.hasChanged
@@ -95,7 +97,7 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
   function streams({ turn, of } = { turn: 0, of: 1 }): Stream[] {
     return [...rooms.values()]
       .filter(({ place }) => place % of === turn)
-      .flatMap(({ listeners }) => [...listeners].map(({ stream }) => stream))
+      .flatMap((live) => live.streams())
   }
 
   const presence = createPresence({ db, nodeId })
@@ -107,13 +109,13 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
     change,
     takeSeat,
     settleRoom,
-    /** Takes a vote as `createBallots` says, and shows that it is in. */
+    /** Casts a ballot, see `createBallots`, and shows that the seat has voted. */
     castOwn: async (vote: Parameters<typeof castOwn>[0]) => noteVoter(await castOwn(vote)),
     /** The same for a paper seat. */
     castOnPaper: async (vote: Parameters<typeof castOnPaper>[0]) =>
       noteVoter(await castOnPaper(vote)),
     now: clock.now,
-    /** What another node has done. */
+    /** Takes over what another node has done. */
     hear({ node, room: roomId, version, vote }: Announcement): void {
       const live = rooms.get(roomId)
       if (node === nodeId || !live) return
@@ -124,27 +126,16 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
     refreshAll(): void {
       for (const live of rooms.values()) live.refresh()
     },
-    /** Notices which nodes are no longer alive. */
+    /** Reads rooms again that have seats on nodes which are no longer alive. */
     mourn(alive: ReadonlySet<string>): void {
       for (const live of rooms.values()) live.mourn(alive)
     },
     roomIds: (): string[] => [...rooms.keys()],
     streams,
-    /** Ends every stream, and those that are opened later, with a word to come back. */
+    /** Ends every stream, and those that open later, with a `bye`, after which browsers reconnect at once. */
     close(): void {
       isClosed = true
       for (const stream of streams()) stream.end(toFrame('bye', {}))
-    },
-  }
-}
-
-/** Ours, set right by whatever the database has said last. */
-function createClock(): Clock {
-  let offset = 0
-  return {
-    now: () => Date.now() + offset,
-    set: (now) => {
-      offset = now - Date.now()
     },
   }
 }
