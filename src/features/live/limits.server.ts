@@ -57,35 +57,31 @@ export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
     if (!error && c.req.header('Cookie') !== undefined) visitors.add(visitor)
   }
 
-  const limitSeats: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  function takeSeat(c: Context<ApiEnv>): number {
     const place = placeOf(c)
-    const rate = facilitatedFrom.has(place) ? seatsBesideFacilitator : seats
-    refuseFor(rate.take(place))
-    await next()
-  }
-
-  const limitMessages: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    refuseFor(messages.take(visitorOf(c)))
-    await next()
-  }
-
-  const limitStreams: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    refuseFor(streams.take(visitorOf(c)))
-    await next()
+    return (facilitatedFrom.has(place) ? seatsBesideFacilitator : seats).take(place)
   }
 
   return {
     guard,
-    limitSeats,
-    limitMessages,
-    limitStreams,
-    /** The same for a facilitator without a seat, once known: any number of cookies can stand beside that of one session. */
+    limitSeats: limitBy(takeSeat),
+    limitMessages: limitBy((c) => messages.take(visitorOf(c))),
+    limitStreams: limitBy((c) => streams.take(visitorOf(c))),
+    /** The same for a facilitator without a seat, once known: clients can send any number of cookies beside that of one session. */
     takeMessage: (userId: string) => refuseFor(messages.take(userId)),
     takeStream: (userId: string) => refuseFor(streams.take(userId)),
     /** The people around a facilitator are those that the room is for. */
     noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(c)),
     /** The browser shows the secret of its new seat from its next request on. */
     noteSeat: (c: Context<ApiEnv>, secret: string) => visitors.add(toVisitor(c, secret)),
+  }
+}
+
+/** Refuses requests for which `take` returns seconds to wait. */
+function limitBy(take: (c: Context<ApiEnv>) => number): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    refuseFor(take(c))
+    await next()
   }
 }
 
