@@ -1,13 +1,13 @@
+import { backOff } from './back-off'
 import type { Event } from './event'
 
-const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 5_000
+const WAITS_MS = { first: 500, longest: 5_000 }
 
 export type Attempt = () => Promise<'answered' | 'unanswered'>
 
 /**
- * Does something again and again until it is not 'unanswered', with growing waits in between, spread for a server that comes back; `hurry` says that it may
- * go well now. What is under way by the same key is not begun twice.
+ * Repeats an attempt until it is answered, with growing waits in between. A `hurry` event ends the current wait. A key has at most one
+ * delivery at a time: a second call with the same key does nothing.
  */
 export function createDelivery(hurry: Event): (key: string, attempt: Attempt) => Promise<void> {
   const underWay = new Set<string>()
@@ -16,8 +16,7 @@ export function createDelivery(hurry: Event): (key: string, attempt: Attempt) =>
     underWay.add(key)
     try {
       for (let failures = 0; (await attempt()) === 'unanswered'; failures += 1) {
-        const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
-        await waitFor(wait * (0.5 + Math.random() / 2), hurry)
+        await waitFor(backOff(failures, WAITS_MS), hurry)
       }
     } finally {
       underWay.delete(key)

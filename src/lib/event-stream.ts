@@ -1,41 +1,42 @@
-/** No stream is quiet for so long, as the server says something every ten seconds. */
+import { backOff } from './back-off'
+
+/** A stream that is silent for this long is dead: the server sends a beat every ten seconds. */
 const SILENCE_MS = 25_000
-/** A stream that has said nothing for so long may have died while the tab slept. */
+/** A stream that has been silent for this long may have died while the tab slept. */
 const STALE_MS = 12_000
 const CHECK_MS = 5_000
-const FIRST_WAIT_MS = 300
-const LONGEST_WAIT_MS = 5_000
+const WAITS_MS = { first: 300, longest: 5_000 }
 
 type StreamOptions = {
   address: string
-  /** The events to hear of. */
+  /** The events to listen for. */
   names: readonly string[]
   onMessage: (name: string, data: unknown) => void
-  /** Said once the first try to come back has failed, and again after each other one. */
+  /** Called when the first attempt to reconnect has failed, and after each later failure. */
   onLoss: () => void
-  /** Whether to try on, asked when a connection came to nothing: the browser does not say why it did. */
+  /** True if another attempt makes sense. Called after a failed connection, because the browser does not say why it failed. */
   mayComeBack: () => Promise<boolean>
   onEnd: () => void
 }
 
 export type EventStream = {
-  /** Opens it anew, as who one is now. */
+  /** Reconnects with the current session. */
   reopen: () => void
-  /** Ends it until the tab is looked at again. */
+  /** Closes the stream until the tab is visible again. */
   rest: () => void
   close: () => void
 }
 
 /**
- * A stream of server-sent events that comes back by itself for ever: after an error, a silence, a sleep, or a time
- * without network. The browser's own way back is not used; it gives up after an answer that is no stream.
+ * A stream of server-sent events that reconnects for ever: after an error, a silence, a sleep, or a time without network. The browser's own
+ * reconnection is not used, because it gives up after an answer that is not a stream.
  */
 export function openStream(options: StreamOptions): EventStream {
   const end = new AbortController()
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let heardAt = 0
-  /** Since something was heard. */
+  /** Since the last event. */
   let failures = 0
 
   function connect() {
@@ -68,15 +69,13 @@ export function openStream(options: StreamOptions): EventStream {
         return options.onEnd()
       }
     }
-    // Unless something else has brought it back meanwhile.
+    // Unless it has been reopened meanwhile.
     if (source === null) connectLater()
   }
 
   function connectLater() {
     clearTimeout(timer)
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
-    // Spread, as a server that starts again is asked by everybody at once.
-    timer = setTimeout(connect, wait * (0.5 + Math.random() / 2))
+    timer = setTimeout(connect, backOff(failures - 1, WAITS_MS))
   }
 
   function look() {
@@ -105,7 +104,7 @@ export function openStream(options: StreamOptions): EventStream {
   const { signal } = end
   window.addEventListener('online', look, { signal })
   window.addEventListener('pageshow', look, { signal })
-  // The browser would hold on to a connection that leads nowhere.
+  // The browser would keep a dead connection open.
   window.addEventListener('offline', () => void comeBack(), { signal })
   document.addEventListener(
     'visibilitychange',
