@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-import { type Locale, pathIn } from '~/i18n/locale'
+import { pathIn } from '~/i18n/locale'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import type { Mail, Mailer } from '~/lib/mail.server'
@@ -64,26 +64,24 @@ export function createNotices(parts: Parts): Notices {
     else log.warn('mail not sent: too many to one address')
   }
 
-  function confirmationPage({ token, next, locale }: LinkParts): string {
-    const query = new URLSearchParams({ token })
-    const page = safeNext(next)
-    if (page !== null) query.set('next', page)
-    return `${origin}${pathIn(locale, '/confirm-email')}?${query}`
+  /** Mails a new link of `kind` to `to`. It leads to the confirmation page. */
+  function postConfirmation({ user, to, kind, next, request }: Confirmation): void {
+    const locale = localeOfRequest(request)
+    post({ to, request }, async () => {
+      const isChange = kind === 'change-email'
+      const token = newLinkToken(isChange ? to : undefined)
+      await replaceLinks(db, { userId: user.id, kind, token })
+      const query = new URLSearchParams({ token })
+      const page = safeNext(next)
+      if (page !== null) query.set('next', page)
+      const link = `${origin}${pathIn(locale, '/confirm-email')}?${query}`
+      return (isChange ? changeMail : confirmMail)({ to, locale, link })
+    })
   }
 
   return {
-    confirm({ user, next, request }) {
-      const locale = localeOfRequest(request)
-      post({ to: user.email, request }, async () => {
-        const token = newLinkToken()
-        await replaceLinks(db, { userId: user.id, kind: 'confirm-email', token })
-        return confirmMail({
-          to: user.email,
-          locale,
-          link: confirmationPage({ token, next, locale }),
-        })
-      })
-    },
+    confirm: ({ user, ...notice }) =>
+      postConfirmation({ ...notice, user, to: user.email, kind: 'confirm-email' }),
     reset({ user, token, request }) {
       const locale = localeOfRequest(request)
       const page = encodeURIComponent(pathIn(locale, '/reset-password'))
@@ -97,18 +95,8 @@ export function createNotices(parts: Parts): Notices {
     exists({ to, request }) {
       post({ to, request }, () => existsMail({ to, origin, locale: localeOfRequest(request) }))
     },
-    changeEmail({ user, newEmail, next, request }) {
-      const locale = localeOfRequest(request)
-      post({ to: newEmail, request }, async () => {
-        const token = newLinkToken(newEmail)
-        await replaceLinks(db, { userId: user.id, kind: 'change-email', token })
-        return changeMail({
-          to: newEmail,
-          locale,
-          link: confirmationPage({ token, next, locale }),
-        })
-      })
-    },
+    changeEmail: ({ newEmail, ...notice }) =>
+      postConfirmation({ ...notice, to: newEmail, kind: 'change-email' }),
     changeAsked({ to, newEmail, request }) {
       mailer.send(changeNoticeMail({ to, newEmail, origin, locale: localeOfRequest(request) }))
     },
@@ -119,4 +107,4 @@ export function createNotices(parts: Parts): Notices {
 }
 
 type Prepare = () => Mail | Promise<Mail>
-type LinkParts = { token: string; next: string | null; locale: Locale }
+type Confirmation = WithNext & { to: string; kind: 'confirm-email' | 'change-email' }
