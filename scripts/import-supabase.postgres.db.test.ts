@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
+import { queryRows } from '../src/lib/database/rows.server.ts'
 import { createDatabase, createFolder, quietLog } from '../src/lib/database/test-places.ts'
 import { connectDatabase } from '../src/lib/db.server.ts'
 import { ROOT } from './project.ts'
@@ -30,9 +30,9 @@ test('a dump goes into a new database that no server has opened, and a trial run
 async function countTables(url: string): Promise<number> {
   const { db, close } = await connectDatabase({ url, log: quietLog })
   try {
-    const count = sql`select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
-    const { rows } = (await db.execute(count)) as unknown as { rows: { count: number }[] }
-    return rows[0]?.count ?? -1
+    const count = `select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
+    const [row] = await queryRows<{ count: number }>(db, count)
+    return row?.count ?? -1
   } finally {
     await close()
   }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CleanupTask, startCleanup } from './cleanup.server'
+import { queryRows } from './database/rows.server'
 import { createLog } from './log.server'
 import { createRateLimit, removeOldCounters } from './rate-limit.server'
 import { openTestDatabase, type TestDatabase } from './test-database'
@@ -95,12 +95,11 @@ async function makeOld(rows: number) {
 }
 
 async function count(): Promise<number> {
-  const { rows } = (await database.db.execute(
-    sql`select count(*)::int as count from rate_limit`,
-  )) as {
-    rows: { count: number }[]
-  }
-  return rows[0]?.count ?? 0
+  const [row] = await queryRows<{ count: number }>(
+    database.db,
+    'select count(*)::int as count from rate_limit',
+  )
+  return row?.count ?? 0
 }
 
 function said(message: string): Promise<void> {

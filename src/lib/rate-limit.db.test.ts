@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { queryRows } from './database/rows.server'
 import { createRateLimit, type RateLimit, removeOldCounters } from './rate-limit.server'
 import { openTestDatabase, type TestDatabase } from './test-database'
 
@@ -83,7 +83,9 @@ function aRateLimit(secret = 'a secret'): RateLimit {
   return createRateLimit({ db: database.db, secret, now: () => time })
 }
 
-async function rows() {
-  const result = await database.db.execute(sql`select key, count from rate_limit`)
-  return (result as unknown as { rows: { key: string; count: number }[] }).rows
+function rows() {
+  return queryRows<{ key: string; count: number }>(
+    database.db,
+    'select key, count from rate_limit',
+  )
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { queryRows } from './database/rows.server'
 import type { Db } from './db.server'
 
 export type Limit = { limit: number; windowSeconds: number }
@@ -37,18 +38,20 @@ export function createRateLimit({ db, secret, now = Date.now }: Parts): RateLimi
       const [time, window] = [now(), windowSeconds * 1000]
       // One statement, so that parallel requests cannot both be the last one allowed. A window that begins in the future
       // is one of a clock that was set back.
-      const { rows } = (await db.execute(sql`
+      const [taken] = await queryRows<{ count: number; remaining: number }>(
+        db,
+        sql`
         insert into rate_limit as held (key, count, since) values (${hash(key)}, 1, ${time})
         on conflict (key) do update set
           count = case when abs(${time}::bigint - held.since) < ${window}::bigint
             then least(held.count, ${limit}::int) + 1 else 1 end,
           since = case when abs(${time}::bigint - held.since) < ${window}::bigint
             then held.since else ${time}::bigint end
-        returning count, (since + ${window}::bigint - ${time}::bigint)::int as remaining
-      `)) as { rows: { count: number; remaining: number }[] }
-      const { count, remaining } = rows[0] as { count: number; remaining: number }
-      if (count <= limit) return { ok: true }
-      return { ok: false, seconds: Math.max(1, Math.ceil(remaining / 1000)) }
+        returning count, (since + ${window}::bigint - ${time}::bigint)::int as remaining`,
+      )
+      if (!taken) throw new Error('the counter was not returned')
+      if (taken.count <= limit) return { ok: true }
+      return { ok: false, seconds: Math.max(1, Math.ceil(taken.remaining / 1000)) }
     },
 
     async forget(key) {
@@ -59,11 +62,13 @@ export function createRateLimit({ db, secret, now = Date.now }: Parts): RateLimi
 
 /** Removes at most `limit` counters whose window is over for certain. Returns how many. */
 export async function removeOldCounters(db: Db, limit: number): Promise<number> {
-  const { rows } = (await db.execute(sql`
+  const removed = await queryRows(
+    db,
+    sql`
     delete from rate_limit where key in (
       select key from rate_limit where since < ${Date.now() - LONGEST_WINDOW_MS}
       limit ${limit} for update skip locked
-    ) returning key
-  `)) as { rows: unknown[] }
-  return rows.length
+    ) returning key`,
+  )
+  return removed.length
 }

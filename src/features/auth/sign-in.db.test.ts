@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { queryRows } from '~/lib/database/rows.server'
 import { sessions, users, verifications } from './tables.server'
 import {
   type Accounts,
@@ -108,9 +109,7 @@ test('the database holds no token that would sign anyone in', async () => {
   const ana = await signUpAndConfirm(accounts, { email })
   const cookie = decodeURIComponent(ana.cookies.get('retroscore.session_token') ?? '')
   const [token = ''] = cookie.split('.')
-  const { rows } = (await accounts.db.execute(sql`select token from session`)) as {
-    rows: { token: string }[]
-  }
+  const rows = await queryRows<{ token: string }>(accounts.db, 'select token from session')
   expect(rows.map((row) => row.token)).toEqual([createHash('sha256').update(token).digest('hex')])
 
   // Even signed with the server's secret.
