@@ -7,9 +7,7 @@ import { retrospectives } from '../../src/features/retrospectives/tables.server'
 import { squads } from '../../src/features/squads/tables.server'
 import { openDatabase } from '../../src/lib/db.server'
 import { createLog } from '../../src/lib/log.server'
-import { startServer } from '../server/server-process'
-
-const SECRET = 'a secret for stored rows that nobody guesses 0123'
+import { SECRET, startServer } from '../server/server-process'
 
 /**
  * A server whose database held these values of `dados_json` before it started, as only a copy of the original product's

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { AMOUNTS } from './amounts.ts'
-import { hasPostgres, send, startOnOwnPostgres, type Visitor } from './database-server.ts'
+import { onPostgres, send, startOnOwnPostgres, type Visitor } from './database-server.ts'
 import { openPhone, openStream, type Phone } from './live-phone.ts'
-
-const onPostgres = hasPostgres ? test : () => {}
 
 const WRITERS = 8
 const ROOMS = 5

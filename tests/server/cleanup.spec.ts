@@ -1,14 +1,10 @@
 import { once } from 'node:events'
-import { expect, test } from '@playwright/test'
-import { hasPostgres, startOnOwnPostgres } from './database-server'
-import { startServer } from './server-process'
-
-// The embedded database has one process; `npm test` brings PostgreSQL along.
-const onPostgres = hasPostgres ? test : () => {}
+import { expect } from '@playwright/test'
+import { onPostgres, startOnOwnPostgres } from './database-server'
+import { SECRET, startServer } from './server-process'
 
 onPostgres('a server that starts removes what has expired, and nothing else', async () => {
-  const secret = 'a-secret-for-tests-that-is-long-enough-0123456789'
-  const product = await startOnOwnPostgres({ AUTH_SECRET: secret })
+  const product = await startOnOwnPostgres()
   try {
     const [gone, here] = [await product.signUp(), await product.signUp()]
     await product.query(`
@@ -16,7 +12,7 @@ onPostgres('a server that starts removes what has expired, and nothing else', as
       where user_id = (select id from "user" where email = '${gone.email}')`)
     const { child } = await startServer({
       DATABASE_URL: product.database.url,
-      AUTH_SECRET: secret,
+      AUTH_SECRET: SECRET,
       LOG_LEVEL: 'warn',
     })
     const emails = () =>

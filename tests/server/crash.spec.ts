@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { AMOUNTS } from './amounts'
-import { startServer } from './server-process'
+import { SECRET, startServer } from './server-process'
 
 const { kills: KILLS } = AMOUNTS
 const WRITERS = 4
@@ -12,8 +12,6 @@ const WRITERS = 4
 /** A server is killed at some moment after so many writes, drawn anew each time. */
 const MOST_WRITES = 12
 const MOST_MS_MORE = 60
-
-const SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
 
 const url = process.env.TEST_DATABASE_URL
 const engines: [name: string, env: Record<string, string>][] = [

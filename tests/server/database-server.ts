@@ -1,13 +1,14 @@
 import { once } from 'node:events'
+import { test } from '@playwright/test'
 import pg from 'pg'
 import { findInstalledPostgres } from '../../scripts/find-postgres.ts'
 import { type PostgresServer, startPostgres } from '../../scripts/run-postgres.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { SECRET, type ServerProcess, startServer } from './server-process.ts'
 
 const programs = findInstalledPostgres()
 
-/** A machine without PostgreSQL's programs cannot start and stop a server; `npm test` installs them. */
-export const hasPostgres = programs !== null
+/** For tests that start and stop a PostgreSQL: declares none on a machine without its programs. `npm test` installs them. */
+export const onPostgres = programs ? test : () => {}
 
 export type Reply = {
   status: number
@@ -23,7 +24,7 @@ export async function startOnOwnPostgres(env: Record<string, string> = {}) {
   const database: PostgresServer = await startPostgres(programs ?? '', { isDurable: true })
   const server: ServerProcess = await startServer({
     DATABASE_URL: database.url,
-    AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough-0123456789',
+    AUTH_SECRET: SECRET,
     LOG_LEVEL: 'warn',
     ...env,
   })

@@ -3,21 +3,20 @@ import { expect, test } from '@playwright/test'
 import { type Tally, tallyOf, type Vote } from '../../src/domain/tally'
 import { AMOUNTS } from './amounts'
 import { insist, openPhone, openStream, type Phone, post, type View } from './live-phone'
-import { type ServerProcess, startServer } from './server-process'
+import { SECRET, type ServerProcess, startServer } from './server-process'
 
 const { kills: KILLS } = AMOUNTS
 const PEOPLE = 6
 
-/** Votes come in over so long, and somewhere in it the node is killed. */
+/** The votes of a round are spread over this time. The node is killed at some moment of it. */
 const ROUND_MS = 300
 
-const SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
 const url = process.env.TEST_DATABASE_URL ?? ''
 
-// Only there can two processes share a database; `npm test` brings one along.
-const onPostgres = url ? test : () => {}
+// Two processes cannot share the embedded database. `npm test` sets the address of a PostgreSQL.
+const onSharedDatabase = url ? test : () => {}
 
-onPostgres(
+onSharedDatabase(
   `two nodes on one database, of which one is killed in mid-round ${KILLS} times: every round completes with every vote`,
   async () => {
     test.setTimeout(20_000 * KILLS)
@@ -70,7 +69,7 @@ onPostgres(
   },
 )
 
-onPostgres(
+onSharedDatabase(
   'browsers of one room on two nodes see the same, in the same order of versions',
   async () => {
     const servers = [await startNode(), await startNode()]

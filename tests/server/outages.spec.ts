@@ -2,12 +2,10 @@ import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { hasPostgres, type Reply, send, startOnOwnPostgres } from './database-server.ts'
+import { onPostgres, type Reply, send, startOnOwnPostgres } from './database-server.ts'
 import { openPhone, openStream } from './live-phone.ts'
 import { sendBytes } from './raw-request.ts'
 import { startServer } from './server-process.ts'
-
-const onPostgres = hasPostgres ? test : () => {}
 
 const closers: (() => Promise<void>)[] = []
 test.afterEach(async () => {

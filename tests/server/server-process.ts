@@ -14,6 +14,9 @@ export type ServerProcess = {
   output: () => string
 }
 
+/** AUTH_SECRET of servers that share a database, or are started again. */
+export const SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
+
 const STEP_MS = 20
 
 /** The built server in a process of its own, accepting requests, on a free port unless it is given; the caller ends it. */
