@@ -6,13 +6,13 @@ import { findPostgres } from '../scripts/find-postgres.ts'
 import { startPostgres } from '../scripts/run-postgres.ts'
 import { openDatabase } from '../src/lib/db.server.ts'
 import { createLog } from '../src/lib/log.server.ts'
+import { SECRET } from '../tests/server/server-process.ts'
 import { withServer } from './product.ts'
 import { printTable } from './timing.ts'
 
 const SQUADS = 50
 const SPRINTS = 100
 const TOPICS = 19
-const SECRET = 'a-secret-for-benchmarks-that-is-long-enough-012345'
 const PASSWORD = 'a phrase nobody would guess'
 
 /** How long each call is measured, at each number of callers. */

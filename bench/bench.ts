@@ -1,13 +1,12 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { benchApi } from './api-bench.ts'
 import { benchDomain } from './domain-bench.ts'
 import { benchFirstLoad } from './load-bench.ts'
 import { withBrowser, withServer } from './product.ts'
 import { benchSave, fitHistory } from './save-bench.ts'
 import { benchSliders } from './slider-bench.ts'
-import { printRows, printTable } from './timing.ts'
+import { printRows, printTable, sayMachine } from './timing.ts'
 
-sayMachine('')
+sayMachine()
 await benchApi()
 printRows('1,000 sprints × 60 topics, in Node', benchDomain())
 await withServer((origin) =>
@@ -19,10 +18,4 @@ await withServer((origin) =>
     printTable('First load', await benchFirstLoad(browser, origin, historyText))
   }),
 )
-sayMachine('')
-
-/** A machine busy with something else spoils the figures, and its load says so. */
-function sayMachine(more: string) {
-  const load = loadavg()[0]?.toFixed(1)
-  console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, load ${load}${more}`)
-}
+sayMachine()

@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { listSquads } from '~/features/squads/data.server'
@@ -12,7 +11,7 @@ import { ensureBuild } from '../scripts/ensure-build.ts'
 import { findPostgres } from '../scripts/find-postgres.ts'
 import { startPostgres } from '../scripts/run-postgres.ts'
 import { benchExport } from './export-bench.ts'
-import { printTable } from './timing.ts'
+import { printTable, sayMachine, spreadOf } from './timing.ts'
 
 const SQUADS = 100_000
 const RUNS = 30
@@ -110,11 +109,5 @@ async function time(runs: number, work: () => Promise<unknown>): Promise<string>
     await work()
     times.push(performance.now() - start)
   }
-  const median = times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN
-  return `${median.toFixed(1)} ms`
-}
-
-function sayMachine() {
-  const load = loadavg()[0]?.toFixed(1)
-  console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, load ${load}`)
+  return `${spreadOf(times).median.toFixed(1)} ms`
 }

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureBuild } from '../scripts/ensure-build.ts'
 import { findPostgres } from '../scripts/find-postgres.ts'
@@ -14,7 +13,7 @@ import { listMissed, type Measure, record, type Series, toRows } from './live/re
 import { joinAll, pace, playTopics, saturate } from './live/run.ts'
 import { MEMBERS } from './live/seed.ts'
 import { withMembers, withServer } from './live/servers.ts'
-import { printTable } from './timing.ts'
+import { printTable, sayMachine } from './timing.ts'
 
 /**
  * The live room over real HTTP, several runs of each build in turn. `--beside=…/build/server/main.mjs` measures another build in the same
@@ -217,9 +216,4 @@ async function benchStatement(build: Build): Promise<number> {
   const ms = performance.now() - startedAt
   await database.close()
   return (votes.length * 1000) / ms
-}
-
-function sayMachine() {
-  const load = loadavg()[0]?.toFixed(1)
-  console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, load ${load}`)
 }

@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os'
+
 export type Spread = { median: number; p95: number }
 
 export type Row = {
@@ -28,12 +30,20 @@ export function measure(
   return { what, ms: spreadOf(times), floor: { what: floor, ms: spreadOf(floorTimes) } }
 }
 
-/** The p95 is the smallest value that at least 95 % of all are not above. */
 export function spreadOf(values: readonly number[]): Spread {
+  const [median, p95] = percentilesOf(values, [0.5, 0.95])
+  return { median, p95 }
+}
+
+/** For each part the smallest value that at least this part of all values does not exceed. NaN without values. */
+export function percentilesOf(
+  values: readonly number[],
+  [first, second]: [number, number],
+): [number, number] {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (part: number) =>
     sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
-  return { median: at(0.5), p95: at(0.95) }
+  return [at(first), at(second)]
 }
 
 const HEAD = ['', 'median', 'p95', 'floor (median)', 'ratio', 'goal']
@@ -48,6 +58,12 @@ export function printRows(title: string, rows: readonly Row[]) {
     goal === undefined ? '' : `< ${goal} ms: ${ms.median < goal ? 'met' : 'MISSED'}`,
   ])
   printTable(title, [HEAD, ...cells])
+}
+
+/** Prints Node's version, the cores and the load: a machine that is busy with something else spoils the figures. */
+export function sayMachine(more = '') {
+  const load = loadavg()[0]?.toFixed(1)
+  console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, load ${load}${more}`)
 }
 
 /** As Markdown, to be pasted into docs/benchmarks.md as it came out. */

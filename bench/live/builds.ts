@@ -5,15 +5,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { connectDatabase, type Database } from '../../src/lib/db.server.ts'
 import { createLog } from '../../src/lib/log.server.ts'
-import { type ServerProcess, startServer } from '../../tests/server/server-process.ts'
+import { SECRET, type ServerProcess, startServer } from '../../tests/server/server-process.ts'
 import { type SeededRoom, seedRooms, type Wanted } from './seed.ts'
 
 export type Engine = 'PostgreSQL' | 'embedded'
 
 /** A build with a database of its own, made by that build: another one may have other tables. */
 export type Build = Awaited<ReturnType<typeof openBuild>>
-
-const SECRET = 'kept-for-benchmarks-2f8c1d7be04a96357a1c'
 
 /** Lets a process tell how late its timers are, and collect its garbage, at a signal. Threads inherit it. */
 const PROBE = `--import=data:text/javascript,${encodeURIComponent(`

@@ -1,3 +1,4 @@
+import { percentilesOf } from '../timing.ts'
 import {
   type createVoter,
   inParallel,
@@ -135,7 +136,6 @@ function inTurns({ rooms }: Opened): Member[] {
 }
 
 function toFigures(times: readonly number[], ms: number): Figures {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN
-  return { perSecond: (times.length * 1000) / ms, p50: at(0.5), p99: at(0.99) }
+  const [p50, p99] = percentilesOf(times, [0.5, 0.99])
+  return { perSecond: (times.length * 1000) / ms, p50, p99 }
 }

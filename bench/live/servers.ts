@@ -3,13 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Build, readLoopDelay, stop } from './builds.ts'
 import { createVoter, openMembers } from './members.ts'
 import { cpuMs, residentBytes } from './process.ts'
-import { saturate } from './run.ts'
+import { type Opened, saturate, type Voter } from './run.ts'
 import type { SeededRoom, Wanted } from './seed.ts'
 
 const SETTLE_MS = 3_000
-
-type Opened = Awaited<ReturnType<typeof openMembers>>
-type Voters = ReturnType<typeof createVoter>[]
 
 /** Rooms and servers made for one run. The servers have taken votes in other rooms before `run` begins. */
 export async function withServer(
@@ -49,7 +46,7 @@ async function startServers(
     startedMs,
     restBytes,
     ports: ports(),
-    async members<Result>(run: (opened: Opened, voters: Voters) => Promise<Result>) {
+    async members<Result>(run: (opened: Opened, voters: Voter[]) => Promise<Result>) {
       return withMembers(seeded, ports(), async (opened, voters) => {
         await loopDelay()
         const before = totalCpu()
@@ -97,7 +94,7 @@ async function startServers(
 export async function withMembers<Result>(
   seeded: readonly SeededRoom[],
   ports: readonly number[],
-  run: (opened: Opened, voters: Voters) => Promise<Result>,
+  run: (opened: Opened, voters: Voter[]) => Promise<Result>,
 ): Promise<Result> {
   const opened = await openMembers(seeded, ports)
   const voters = ports.map(createVoter)
