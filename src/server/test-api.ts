@@ -51,6 +51,7 @@ export async function openTestApi({ quotas = {}, proxies = 0, roomRates }: Optio
     mailer,
     oidc: null,
     log,
+    signUpsPerHour: DEFAULT_QUOTAS.signUpsPerHour,
     removeAccount: (userId) => removeAccount(db, userId),
   })
   const rateLimit = createRateLimit({ db, secret: SECRET })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_QUOTAS } from '~/domain/quotas'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/log.server'
 import { createMailer } from '~/lib/mail.server'
@@ -247,8 +248,11 @@ test('where there is TLS the cookie only travels over it', async () => {
   const { db } = offline
   const log = createLog('silent')
   const mailer = createMailer({ from: 'no-reply@example.org', log })
-  const parts = { db, origin, secret: SECRET, mailer, oidc: null, log }
-  const auth = createAuth({ ...parts, removeAccount: (userId) => removeAccount(db, userId) })
+  const auth = createAuth({
+    ...{ db, origin, secret: SECRET, mailer, oidc: null, log },
+    signUpsPerHour: DEFAULT_QUOTAS.signUpsPerHour,
+    removeAccount: (userId) => removeAccount(db, userId),
+  })
   const request = new Request(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },

@@ -1,8 +1,9 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types'
 import type { Db } from '~/lib/db.server'
+import { hasReachedEnd } from './data.server'
 import { watchOutages } from './outages.server'
-import { accounts, hasReachedEnd, sessions, users, verifications } from './tables.server'
+import { accounts, sessions, users, verifications } from './tables.server'
 
 type Row = Record<string, unknown>
 

@@ -44,8 +44,8 @@ type Parts = {
   mailer: Mailer
   oidc: Oidc | null
   log: Log
-  /** From one network. */
-  signUpsPerHour?: number
+  /** Attempts to sign up from one network. */
+  signUpsPerHour: number
   /** Deletes a user with everything that is theirs. */
   removeAccount: (userId: string) => Promise<void>
 }

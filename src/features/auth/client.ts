@@ -21,7 +21,7 @@ export function useSession(): SWRResponse<Session, ApiProblem> {
 }
 
 /** Asks again who is signed in, and shows it everywhere. */
-export async function refreshSession(): Promise<void> {
+async function refreshSession(): Promise<void> {
   await mutate(SESSION, readSession(), { revalidate: false })
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import { squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -6,9 +6,12 @@ import { userTopics } from '~/features/topics/tables.server'
 import type { SignedIn, UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
 import type { AccountOverview, SessionList } from './schema'
-import { accounts, isOver, sessions, users } from './tables.server'
+import { accounts, sessions, users } from './tables.server'
 
-/** Where somebody is signed in, the last used first. */
+/** Days after which a session ends, however often it is used. */
+const SESSION_MAX_DAYS = 90
+
+/** The user's open sessions, the last used first. */
 export async function listSessions(db: Executor, user: SignedIn): Promise<SessionList> {
   const rows = await db
     .select({
@@ -18,7 +21,7 @@ export async function listSessions(db: Executor, user: SignedIn): Promise<Sessio
       userAgent: sessions.userAgent,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, user.id), not(isOver)))
+    .where(and(eq(sessions.userId, user.id), not(isOver())))
     .orderBy(desc(sessions.updatedAt), asc(sessions.id))
   return {
     sessions: rows.map(({ createdAt, lastUsedAt, ...row }) => ({
@@ -28,6 +31,17 @@ export async function listSessions(db: Executor, user: SignedIn): Promise<Sessio
       lastUsedAt: lastUsedAt.toISOString(),
     })),
   }
+}
+
+/** For a `where`: sessions that have expired, or reached their absolute end. */
+export function isOver(): SQL {
+  const oldest = sql`now() - make_interval(days => ${SESSION_MAX_DAYS})`
+  return sql`(${sessions.expiresAt} < now() or ${sessions.createdAt} < ${oldest})`
+}
+
+/** True for a session past its absolute end. */
+export function hasReachedEnd(session: { createdAt?: Date }): boolean {
+  return Date.now() - (session.createdAt?.getTime() ?? 0) >= SESSION_MAX_DAYS * 24 * 60 * 60 * 1000
 }
 
 /** What an account holds that would go with it. */

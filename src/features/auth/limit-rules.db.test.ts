@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_QUOTAS } from '~/domain/quotas'
 import { AppError } from '~/lib/errors'
 import { createRateLimit } from '~/lib/rate-limit.server'
 import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
@@ -17,7 +18,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.reset()
   time = Date.UTC(2026, 10, 22, 9)
-  limits = createLimits(createRateLimit({ db: database.db, secret: 'a secret', now: () => time }))
+  const rateLimit = createRateLimit({ db: database.db, secret: 'a secret', now: () => time })
+  limits = createLimits(rateLimit, DEFAULT_QUOTAS)
 })
 afterAll(() => database.close())
 

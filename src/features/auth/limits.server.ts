@@ -1,4 +1,4 @@
-import { DEFAULT_QUOTAS } from '~/domain/quotas'
+import type { Quotas } from '~/domain/quotas'
 import { AppError } from '~/lib/errors'
 import { toClientKey } from '~/lib/network-address'
 import type { Limit, RateLimit } from '~/lib/rate-limit.server'
@@ -20,23 +20,38 @@ type Rule = {
   flood?: { after: Limit; pair: Limit }
 }
 
-const LIMITS = {
-  signIn: {
-    network: per(30, MINUTE),
-    pair: per(5, MINUTE),
-    flood: { after: per(100, HOUR), pair: per(2, QUARTER) },
-  },
-  signUp: { network: per(DEFAULT_QUOTAS.signUpsPerHour, HOUR), pair: per(5, HOUR) },
-  forgot: { network: per(30, HOUR), pair: per(3, QUARTER) },
-  resend: { network: per(30, HOUR), pair: per(3, QUARTER) },
-  reset: { network: per(30, QUARTER) },
-  /** Counted for a link instead of an account. */
-  confirm: { network: per(30, QUARTER), account: per(10, QUARTER) },
-  google: { network: per(30, MINUTE) },
-  /** Typing the present password while signed in. */
-  password: { network: per(30, QUARTER), account: per(5, QUARTER) },
-  changeEmail: { network: per(30, HOUR), account: per(5, HOUR) },
-} satisfies Record<string, Rule>
+export type Attempt =
+  | 'signIn'
+  | 'signUp'
+  | 'forgot'
+  | 'resend'
+  | 'reset'
+  | 'confirm'
+  | 'google'
+  | 'password'
+  | 'changeEmail'
+
+type Settings = Pick<Quotas, 'signUpsPerHour'>
+
+function rulesWith({ signUpsPerHour }: Settings): Record<Attempt, Rule> {
+  return {
+    signIn: {
+      network: per(30, MINUTE),
+      pair: per(5, MINUTE),
+      flood: { after: per(100, HOUR), pair: per(2, QUARTER) },
+    },
+    signUp: { network: per(signUpsPerHour, HOUR), pair: per(5, HOUR) },
+    forgot: { network: per(30, HOUR), pair: per(3, QUARTER) },
+    resend: { network: per(30, HOUR), pair: per(3, QUARTER) },
+    reset: { network: per(30, QUARTER) },
+    /** Counted for a link instead of an account. */
+    confirm: { network: per(30, QUARTER), account: per(10, QUARTER) },
+    google: { network: per(30, MINUTE) },
+    /** Entering the current password while signed in. */
+    password: { network: per(30, QUARTER), account: per(5, QUARTER) },
+    changeEmail: { network: per(30, HOUR), account: per(5, HOUR) },
+  }
+}
 
 /**
  * For one account from all known browsers together. Beyond it they are limited like strangers: a cookie is made at every sign-in
@@ -48,8 +63,6 @@ const KNOWN_BROWSERS = per(20, QUARTER)
 const MAILS_FROM_ONE = per(4, HOUR)
 /** From all networks together, and from all known browsers: enough for the owner, too few to be a nuisance. */
 const MAILS_FROM_ALL = per(10, HOUR)
-
-export type Attempt = keyof typeof LIMITS
 
 /** The header that tells Better Auth, and what it calls, the caller's own address. */
 export const ADDRESS_HEADER = 'x-real-ip'
@@ -72,9 +85,9 @@ export type Limits = {
 
 export function createLimits(
   rateLimit: RateLimit,
-  { signUpsPerHour = DEFAULT_QUOTAS.signUpsPerHour }: { signUpsPerHour?: number } = {},
+  settings: Settings,
 ): Limits {
-  const signUp = { ...LIMITS.signUp, network: per(signUpsPerHour, HOUR) }
+  const rules = rulesWith(settings)
 
   async function require(key: string, limit: Limit) {
     const taken = await rateLimit.take(key, limit)
@@ -83,8 +96,7 @@ export function createLimits(
 
   return {
     async take(attempt, from) {
-      const rule: Rule = attempt === 'signUp' ? signUp : LIMITS[attempt]
-      const { network, account, pair, flood } = rule
+      const { network, account, pair, flood } = rules[attempt]
       const keys = keysOf(attempt, from)
       if (pair && from.device) {
         await require(keys.device, pair)

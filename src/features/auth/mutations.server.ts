@@ -3,8 +3,9 @@ import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
+import { isOver } from './data.server'
 import { hashIdentifier, type LinkKind } from './link-tokens.server'
-import { accounts, isOver, sessions, users, verifications } from './tables.server'
+import { accounts, sessions, users, verifications } from './tables.server'
 
 /**
  * Deletes an account with everything that is its own: its squads with all their retrospectives, its memberships and
@@ -105,7 +106,7 @@ export async function removeEndedSessions(db: Db, limit: number): Promise<number
   const ended = db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(isOver)
+    .where(isOver())
     .limit(limit)
     .for('update', { skipLocked: true })
   const removed = await db

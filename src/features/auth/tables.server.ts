@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -48,16 +47,6 @@ export const sessions = pgTable(
   },
   (table) => [index('session_user_id').on(table.userId)],
 )
-
-/** Days after which a session ends, however often it is used. */
-export const SESSION_MAX_DAYS = 90
-
-export function hasReachedEnd(session: { createdAt?: Date }): boolean {
-  return Date.now() - (session.createdAt?.getTime() ?? 0) >= SESSION_MAX_DAYS * 24 * 60 * 60 * 1000
-}
-
-/** The condition for sessions that have run out, or reached their absolute end. */
-export const isOver = sql`(${sessions.expiresAt} < now() or ${sessions.createdAt} < now() - make_interval(days => ${SESSION_MAX_DAYS}))`
 
 /** A way to sign in: a password, or an account at an OpenID provider. */
 export const accounts = pgTable(

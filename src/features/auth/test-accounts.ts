@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { DEFAULT_QUOTAS } from '~/domain/quotas'
 import { createLog } from '~/lib/log.server'
 import { createMailer } from '~/lib/mail.server'
 import { openTestDatabase } from '~/lib/test-database'
@@ -21,7 +22,7 @@ export type Answer = {
   body: Body
 }
 
-/** What tests read of answers, each where it stands. */
+/** The fields of answers that tests read; an answer has some of them. */
 type Body = {
   url: string
   providers: string[]
@@ -61,6 +62,7 @@ export async function startAccounts({
     mailer,
     oidc,
     log,
+    signUpsPerHour: DEFAULT_QUOTAS.signUpsPerHour,
     removeAccount: (userId) => removeAccount(db, userId),
   })
 
@@ -159,24 +161,26 @@ export class Browser {
   }
 }
 
-/** Somebody who has signed up and confirmed, signed in. */
+/** A new account that is confirmed, and a browser that is signed in to it. */
 export async function signUpAndConfirm(
   { browser, mails, hasMail }: Accounts,
-  { email, name = 'Ana', password = PASSWORD }: { email: string; name?: string; password?: string },
+  { email }: { email: string },
 ): Promise<Browser> {
   const person = browser()
-  await person.post('/sign-up/email', { name, email, password })
+  await person.post('/sign-up/email', { name: 'Ana', email, password: PASSWORD })
   if (!hasMail) return person
   const mail = await mails.next(email)
   await person.confirm(mail.links[0] ?? '')
   return person
 }
 
-/** A token as Better Auth's own links carry them. */
-export function signToken(payload: object, { secret = SECRET, secondsLeft = 600 } = {}): string {
+const TOKEN_SECONDS = 600
+
+/** A valid token as in Better Auth's own links. */
+export function signToken(payload: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)
-  const claims = { ...payload, iat: now, exp: now + secondsLeft }
+  const claims = { ...payload, iat: now, exp: now + TOKEN_SECONDS }
   const signed = `${part({ alg: 'HS256' })}.${part(claims)}`
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+  return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`
 }
