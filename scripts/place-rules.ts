@@ -71,12 +71,15 @@ const EXTRA: Record<string, string[]> = {
   'local-history': ['storage.ts'],
   // Rooms as they run: what is shown of them, to whom, and this process among others.
   live: [
+    'clock.server.ts',
     'frames.server.ts',
     'hub.server.ts',
     'limits.server.ts',
+    'listeners.server.ts',
     'live-room.server.ts',
     'node.server.ts',
     'seat-cookie.server.ts',
+    'shown-state.server.ts',
     'stream.server.ts',
   ],
   members: ['limits.server.ts', 'mails.server.ts'],

@@ -4,7 +4,6 @@ import { MAX_SPRINT } from './sprint-number.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from './topic-tree.ts'
 
 export const DUMP_TABLES = ['users', 'squads', 'user_topics', 'retrospectivas'] as const
-export type DumpTable = (typeof DUMP_TABLES)[number]
 
 /** Rows of the original product's tables, each read by itself. */
 export type Dump = {

@@ -69,7 +69,6 @@ export const ERROR_STATUS = {
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS
-export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode]
 
 export type ErrorDetails = {
   fields?: Record<string, string[]>

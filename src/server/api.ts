@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
-import { DEFAULT_QUOTAS, type Quotas } from '~/domain/quotas'
+import type { Quotas } from '~/domain/quotas'
 import { accountApi, sessionApi } from '~/features/auth/api.server'
 import type { Auth } from '~/features/auth/auth.server'
 import { roomsApi } from '~/features/facilitation/api.server'
@@ -30,7 +30,7 @@ const noStore: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 }
 
-export type ApiParts = {
+type ApiParts = {
   db: Db
   auth: Auth
   mailer: Mailer
@@ -41,7 +41,7 @@ export type ApiParts = {
   origins: readonly [string, ...string[]]
   /** How many proxies of the operator's stand in front; none unless said. */
   proxies?: number
-  quotas?: Quotas
+  quotas: Quotas
   /** How often people without an account come, vote and speak in live rooms. */
   roomRates?: RoomRates | undefined
 }
@@ -59,7 +59,7 @@ export function createApi(parts: ApiParts) {
     hub,
     origins,
     proxies = 0,
-    quotas = DEFAULT_QUOTAS,
+    quotas,
     roomRates,
   } = parts
   const isHttps = origins[0].startsWith('https:')

@@ -58,4 +58,3 @@ export function retrospectiveScreens(page: Page, locale: Locale = 'pt') {
   }
 }
 
-export type Screens = ReturnType<typeof retrospectiveScreens>

@@ -7,7 +7,7 @@ import { toClientKey } from '~/lib/network-address'
 import { createTokenBuckets, type Rate } from '~/lib/token-buckets.server'
 import { readSeatSecret } from './seat-cookie.server'
 
-export const ROOM_RATES = {
+const ROOM_RATES = {
   /** Requests of one address that led to no room or no seat. Guessing at 50 bits gets nowhere at this rate. */
   misses: { burst: 300, perSecond: 2 },
   /** New seats in one room from one address: most of a room's 60, so that one outsider does not take them all. */
@@ -26,8 +26,6 @@ export type RoomRates = Record<keyof typeof ROOM_RATES, Rate>
 const MOST_KNOWN = 50_000
 
 const MISSED: readonly ErrorCode[] = ['NOT_FOUND', 'NO_SEAT']
-
-export type RoomLimits = ReturnType<typeof createRoomLimits>
 
 /**
  * Limits at the door of the live room, all in the memory of this process: votes and streams come too often to ask the database, and codes are

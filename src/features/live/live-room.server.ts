@@ -7,7 +7,7 @@ import type { Clock } from './clock.server'
 import { createListeners, type Listener } from './listeners.server'
 import { applyMoves, listRemoved, toShown } from './shown-state.server'
 
-export type LiveParts = {
+type LiveParts = {
   db: Db
   nodeId: string
   presence: Presence

@@ -30,7 +30,7 @@ const topics = z
 
 const form = z.object({ topics, scores })
 
-export const sprintNumber = z.int().min(1).max(MAX_SPRINT)
+const sprintNumber = z.int().min(1).max(MAX_SPRINT)
 
 export const newRetrospective = form
   .extend({

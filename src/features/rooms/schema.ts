@@ -204,7 +204,7 @@ const view = z.object({
  * notices a stream that is dead; both carry the server's clock. After `bye` one comes back at once, after
  * `rest` when the tab is looked at again, because the seat has newer streams, and after `gone` not at all.
  */
-export const roomMessages = {
+const roomMessages = {
   hello: z.object({
     seatId: z.uuid().nullable(),
     isFacilitator: z.boolean(),

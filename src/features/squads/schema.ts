@@ -9,7 +9,7 @@ export const squadInput = z.object({ name: squadName }).meta({ id: 'SquadInput' 
 export const newSquad = squadInput.extend({ id: z.uuid().optional() }).meta({ id: 'NewSquad' })
 
 /** A retrospective in a list: without its topics. */
-export const retrospectiveSummary = z
+const retrospectiveSummary = z
   .object({
     id: z.uuid(),
     sprint: z.int(),
@@ -36,7 +36,7 @@ export const squad = z
   .meta({ id: 'Squad' })
 
 /** On the dashboard a squad comes with its newest retrospectives, by sprint, the newest first. */
-export const squadOverview = squad
+const squadOverview = squad
   .extend({ latest: z.array(retrospectiveSummary) })
   .meta({ id: 'SquadOverview' })
 
