@@ -8,18 +8,23 @@ import { FOREIGN, fingerprint, makeWorld, OWN, SEAT_SECRET } from './test-fuzz-w
 import type { Schemas } from './test-schema-values'
 
 const CALLS = inject('fuzzCalls')
-const [STRAY, AUTH] = [CALLS * 0.15, CALLS * 0.1].map(Math.round) as [number, number]
+const [STRAY, AUTH, OUTSIDE] = [0.15, 0.1, 0.1].map((part) => Math.round(CALLS * part)) as [
+  number,
+  number,
+  number,
+]
 
-/** A patient machine takes a fraction of it for each call. */
+/** An idle machine needs a fraction of this for each call. */
 const PATIENCE_MS = 60_000 + CALLS * 150
 
-/** The next call needs a world that is whole again. */
+/** After a successful call the next one needs a new world. */
 const METHODS_THAT_USE_UP = ['DELETE', 'PUT']
 
 const WATCH = 'watchRoom'
 
-/** A room's code is all that these ask for. */
-const OPEN_TO_ALL = ['getRoom', 'takeSeat']
+/** Need nothing but a room's code. */
+const TAKE_SEAT = 'takeSeat'
+const OPEN_TO_ALL = ['getRoom', TAKE_SEAT]
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +35,7 @@ declare module 'vitest' {
 
 type Endpoint = { method: string; path: string; operation: FuzzOperation }
 
-/** A limit that is reached would hide everything behind it. */
+/** A reached limit would hide everything behind it. */
 const FAST = { burst: 1_000_000, perSecond: 1_000_000 }
 const UNLIMITED = {
   ...{ misses: FAST, seats: FAST, seatsBesideFacilitator: FAST },
@@ -40,7 +45,7 @@ const UNLIMITED = {
 let api: TestApi
 let caller: Caller
 let operations: Endpoint[]
-/** Room streams: their rooms go on changing in the background, so they come last. */
+/** Room streams. Their rooms change in the background afterwards, so they come last. */
 let streams: Endpoint[]
 let schemas: Schemas
 let people: { ownerId: string; memberId: string; strangerId: string }
@@ -54,7 +59,7 @@ beforeAll(async () => {
     await api.signIn('Sven'),
   ]
   people = { ownerId: caller.userId, memberId, strangerId }
-  // A token is itself the right to come in, so the stranger's are not told.
+  // A token is itself the right to enter, so the caller does not know the stranger's.
   const { token: _token, shareToken: _shareToken, ...ids } = FOREIGN
   const foreign = Object.entries({ ...ids, userId: strangerId }).map(([name, id]) => [
     `foreign${name[0]?.toUpperCase()}${name.slice(1)}`,
@@ -82,7 +87,7 @@ test(
   'whatever an endpoint is sent, it answers in its own words, and a refusal changes nothing',
   async () => {
     const taken = new Map(operations.map(({ operation }) => [operation.operationId, 0]))
-    const numRuns = Math.ceil((CALLS - STRAY - AUTH) / operations.length)
+    const numRuns = Math.ceil((CALLS - STRAY - AUTH - OUTSIDE) / operations.length)
     for (const one of operations) {
       const { operationId } = one.operation
       await makeWorld(api, people)
@@ -102,28 +107,26 @@ test(
       )
     }
     expectNothingUnexpected()
-    // Nonsense alone would never get past the schemas.
+    // Random values alone would never pass the schemas.
     for (const [operationId, count] of taken) expect(count, operationId).toBeGreaterThan(0)
   },
   PATIENCE_MS,
 )
 
 test(
-  'addresses, methods and bodies that no document names change nothing',
+  'a caller without a session and without a seat changes nothing',
   async () => {
-    const paths = operations.map(({ path }) => path)
-    await makeWorld(api, people)
-    await fc.assert(
-      fc.asyncProperty(strayCalls(paths), async (call) => {
-        if (METHODS_THAT_USE_UP.includes(call.method)) await makeWorld(api, people)
-        const before = await fingerprint(api)
-        const answer = await send(call)
-        expectInOurWords(answer, `${call.method} ${call.path}`)
-        if (answer.status >= 400) expect(await fingerprint(api)).toBe(before)
-      }),
-      { numRuns: STRAY },
-    )
-    expectNothingUnexpected()
+    const closed = operations.filter(({ operation }) => operation.operationId !== TAKE_SEAT)
+    const calls = fc.oneof(...closed.map((one) => callsOf(one, schemas)))
+    await expectNoChange(calls, { numRuns: OUTSIDE, cookie: '' })
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'calls of addresses and methods that are not in the document change nothing',
+  async () => {
+    await expectNoChange(strayCalls(operations), { numRuns: STRAY })
   },
   PATIENCE_MS,
 )
@@ -168,20 +171,38 @@ test(
   PATIENCE_MS,
 )
 
+/** Compares the database after each call, whatever the answer. */
+async function expectNoChange(
+  calls: fc.Arbitrary<Call>,
+  { numRuns, cookie }: { numRuns: number; cookie?: string },
+): Promise<void> {
+  await makeWorld(api, people)
+  const before = await fingerprint(api)
+  await fc.assert(
+    fc.asyncProperty(calls, async (call) => {
+      const where = `${call.method} ${call.path}`
+      expectInOurWords(await send(call, cookie), where)
+      expect(await fingerprint(api), where).toBe(before)
+    }),
+    { numRuns },
+  )
+  expectNothingUnexpected()
+}
+
 async function send({ method, path, body, headers }: Call, own?: string): Promise<Answer> {
-  // A limit that is reached would hide everything behind it.
+  // A reached limit would hide everything behind it.
   await api.db.execute(sql`delete from rate_limit`)
   const cookie = own ?? `${caller.cookie}; retroscore-seat=${encodeURIComponent(SEAT_SECRET)}`
   const options = { headers, cookie, ...(body === undefined ? {} : { body: fill(body) }) }
   return caller.send(method, fill(path), options)
 }
 
-/** Puts ids that are there into their places. */
+/** Replaces names in braces by ids that exist. */
 function fill(text: string): string {
   return text.replaceAll(/\{(\w+)\}/g, (all, name) => known[name] ?? all)
 }
 
-/** A code of ours, no 5xx, and nothing that tells how the server is made. */
+/** The answer has an error code of the product, no 5xx, and no text of the server's internals. */
 function expectInOurWords({ status, body, text }: Answer, where: string): void {
   expect(status, `${where} ${text.slice(0, 200)}`).toBeLessThan(500)
   if (status < 400 || where.startsWith('HEAD')) return

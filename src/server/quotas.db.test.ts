@@ -33,7 +33,7 @@ test('retrospectives end at the quota of the squad, then at that of the account'
   expect(await record(second, 2)).toBe(201)
 })
 
-test('an import that exceeds a quota brings nothing in, and its trial says so', async () => {
+test('an import that exceeds a quota imports nothing, and its trial run says so', async () => {
   const squadId = await createSquad()
   const bring = (count: number, dryRun: boolean) => {
     const file = Array.from({ length: count }, (_, index) => saved(index + 1))
@@ -43,16 +43,16 @@ test('an import that exceeds a quota brings nothing in, and its trial says so', 
   expect(outcomeOf(await bring(3, false))).toBe('TOO_MANY_RETROSPECTIVES')
   expect(await record(squadId, 9)).toBe(201)
   expect(outcomeOf(await bring(1, false))).toBe(200)
-  // What is there already counts as nothing new.
+  // Known retrospectives do not count again.
   expect(outcomeOf(await bring(1, false))).toBe(200)
 })
 
-test('open rooms end at the quota of the squad and of the account; a closed one makes room', async () => {
+test('open rooms end at the quota of the squad and of the account; closed ones do not count', async () => {
   const [first, second] = [await createSquad(), await createSquad()]
   expect(await open(first, 1)).toBe(201)
   expect(await open(first, 2)).toBe(201)
   expect(await open(first, 3)).toBe('TOO_MANY_ROOMS')
-  // The open room of a sprint is found, however many there are.
+  // The open room of a sprint is returned, even at the quota.
   expect(await open(first, 2)).toBe(200)
   expect(await open(second, 1)).toBe(201)
   expect(await open(second, 2)).toBe('TOO_MANY_ROOMS')
@@ -71,21 +71,20 @@ test('a room that could not be saved is not opened', async () => {
   expect(await open(squadId, 2)).toBe(201)
 })
 
-test('squads end at the quota of the account, made or handed over', async () => {
-  await createSquad()
-  await createSquad()
+test('squads end at the quota of the account, created or handed over', async () => {
+  const [squadId] = [await createSquad(), await createSquad()]
   expect(outcomeOf(await person.post('/squads', { name: 'Third' }))).toBe('TOO_MANY_SQUADS')
-  const other = await api.signIn()
-  const { id: squadId } = (await other.post('/squads', { name: 'Squad' })).body as { id: string }
-  await api.db.insert(squadMembers).values({ squadId, userId: person.userId })
-  const handOver = () => other.post(`/squads/${squadId}/owner`, { userId: person.userId })
+  const heir = await api.signIn()
+  await api.db.insert(squadMembers).values({ squadId, userId: heir.userId })
+  const [own] = [await createSquad(heir), await createSquad(heir)]
+  const handOver = () => person.post(`/squads/${squadId}/owner`, { userId: heir.userId })
   expect(outcomeOf(await handOver())).toBe('TOO_MANY_SQUADS')
-  const { squads } = (await person.get('/squads')).body as { squads: { id: string }[] }
-  await person.delete(`/squads/${squads[0]?.id}`)
+  await heir.delete(`/squads/${own}`)
   expect(outcomeOf(await handOver())).toBe(200)
+  expect(outcomeOf(await person.post('/squads', { name: 'Third' }))).toBe(201)
 })
 
-test('an account changes so much in a minute, others are not held up, and reading is free', async () => {
+test('writes of an account are limited per minute; other accounts and reads are not', async () => {
   await api.close()
   api = await openTestApi({ quotas: { writesPerMinute: 5 } })
   person = await api.signIn()
@@ -102,8 +101,8 @@ test('an account changes so much in a minute, others are not held up, and readin
   expect(outcomeOf(await other.post('/squads', { name: 'S' }))).toBe(201)
 })
 
-async function createSquad(): Promise<string> {
-  return ((await person.post('/squads', { name: 'Squad' })).body as { id: string }).id
+async function createSquad(owner = person): Promise<string> {
+  return ((await owner.post('/squads', { name: 'Squad' })).body as { id: string }).id
 }
 
 const TOPICS = [{ id: 'a', title: 'Planning' }]
@@ -124,7 +123,7 @@ function saved(sprint: number) {
   }
 }
 
-/** The status of what was done, the code of what was refused. */
+/** The status of a success, the code of a refusal. */
 function outcomeOf({ status, body }: Answer): number | string {
   return (body as { error?: { code: string } } | undefined)?.error?.code ?? status
 }

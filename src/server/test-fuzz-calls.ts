@@ -14,11 +14,11 @@ export type Call = {
   path: string
   body: string | undefined
   headers: Record<string, string>
-  /** Names something of another squad in its address. */
+  /** The address names something of another squad. */
   isForeign: boolean
 }
 
-/** Bodies that a schema says too little of to be hit upon. */
+/** Valid bodies that values made from the schema would hardly ever be. */
 const SAMPLES: Record<string, unknown> = {
   castBallot: { round: 1, ballotKey: 'k'.repeat(22), vote: 4 },
   castPaperBallot: { round: 1, ballotKey: 'p'.repeat(22), vote: 'skip' },
@@ -38,7 +38,7 @@ const SAMPLES: Record<string, unknown> = {
   },
 }
 
-/** Fields of all commands of Better Auth: a command takes its own. */
+/** Fields of all commands of Better Auth. Each command takes its own. */
 const ACCOUNT = {
   name: 'Fiona',
   email: 'fiona@example.org',
@@ -81,7 +81,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc
 
 const someHeaders = fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, headers)
 
-/** Bodies that are not JSON, or hardly, or too much of it. */
+/** Bodies that are not JSON, hostile JSON, or too large. */
 const malformed = fc.oneof(
   { weight: 6, arbitrary: fc.string({ unit: 'binary' }) },
   {
@@ -112,7 +112,7 @@ const malformed = fc.oneof(
 
 const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY')
 
-/** Calls of an operation: mostly as its document says, with ids that are there. */
+/** Calls of an operation, mostly as the document describes it, with ids that exist. */
 export function callsOf(
   { method, path, operation }: { method: string; path: string; operation: FuzzOperation },
   schemas: Schemas,
@@ -120,7 +120,7 @@ export function callsOf(
   const { operationId, parameters = [], requestBody } = operation
   const places = parameters.filter((parameter) => parameter.in === 'path')
   const query = parameters.filter((parameter) => parameter.in === 'query')
-  // Nothing behind an unknown id is reached.
+  // A call with an unknown id ends early.
   const inPath = fc.tuple(
     ...places.map(({ name, schema }) =>
       fc.oneof(
@@ -157,19 +157,23 @@ export function callsOf(
   })
 }
 
-/** Calls of addresses, and with methods, that no document names. */
-export function strayCalls(paths: string[]): fc.Arbitrary<Call> {
+/** Calls whose address or method is not in the document. */
+export function strayCalls(
+  operations: readonly { method: string; path: string }[],
+): fc.Arbitrary<Call> {
+  const documented = new Set(operations.map(({ method, path }) => `${method} ${path}`))
   const unknown = fc
     .string({ unit: 'binary', maxLength: 60 })
     .map((name) => `/${encodeURIComponent(name)}`)
   const beside = fc
     .tuple(
-      fc.constantFrom(...paths),
+      fc.constantFrom(...operations.map(({ path }) => path)),
       fc.constantFrom('', '/', '/x', '/..', '%00', '?', '/%2e%2e/x'),
     )
     .map(([path, end]) => path + end)
   return fc
     .tuple(methods, fc.oneof(unknown, beside), malformed, headers)
+    .filter(([method, path]) => !documented.has(`${method} ${path.replace(/\?$/, '')}`))
     .map(([method, path, body, extra]) => ({
       method,
       path,
@@ -190,7 +194,7 @@ const LINKS = [
   '/ok',
 ]
 
-/** Calls of Better Auth's commands and links, and of what it could do besides. */
+/** Calls of Better Auth's commands and links, and of others that it has. */
 export function authCalls(): fc.Arbitrary<Call> {
   const paths = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...Object.keys(COMMANDS)) },
@@ -245,7 +249,7 @@ function withSearch(path: string, asked: Record<string, unknown>): string {
   return search.length > 0 ? `${path}?${search.join('&')}` : path
 }
 
-/** Half a surrogate pair has no form in an address. */
+/** A lone surrogate cannot be encoded. */
 function encode(value: string): string {
   return encodeURIComponent(value.replace(/\p{Surrogate}/gu, ''))
 }

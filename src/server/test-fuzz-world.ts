@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { sessions } from '~/features/auth/tables.server'
 import { squadInvitations, squadMembers } from '~/features/members/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
@@ -12,6 +12,7 @@ import {
 } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
+import { queryRows } from '~/lib/database/rows.server'
 import type { Tx } from '~/lib/db.server'
 import { hashSecret } from '~/lib/secret.server'
 import type { TestApi } from './test-api'
@@ -19,7 +20,7 @@ import type { TestApi } from './test-api'
 /** Opens the caller's seat in the room. */
 export const SEAT_SECRET = 'a secret of the tests'
 
-/** One of everything that an address can name, by the name it has there. */
+/** An id for each path parameter, by its name. */
 export const OWN = {
   squadId: '10000000-0000-4000-8000-000000000000',
   retrospectiveId: '20000000-0000-4000-8000-000000000000',
@@ -53,7 +54,7 @@ export const FOREIGN: Ids = {
 
 type People = { ownerId: string; memberId: string; strangerId: string }
 
-/** Replaces everything that is stored by the caller's squad, with a live room, and another one of a stranger. */
+/** Replaces what is stored by two squads with a live room each: the caller's and a stranger's. */
 export async function makeWorld(api: TestApi, people: People): Promise<void> {
   const { ownerId, memberId, strangerId } = people
   await api.db.transaction(async (tx) => {
@@ -117,14 +118,12 @@ const TABLES = [
   'user_topics',
 ]
 
-/** Of everything that is kept, but for sessions and limits, which any request may touch. */
+/** A hash of all rows, except sessions and limits, which any request may change. */
 export async function fingerprint(api: TestApi): Promise<string> {
   const sums = TABLES.map(
     (table) =>
       `(select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') from ${table} t)`,
   )
-  const { rows } = (await api.db.execute(
-    sql.raw(`select ${sums.join(' || ')} as sum`),
-  )) as unknown as { rows: { sum: string }[] }
-  return rows[0]?.sum ?? ''
+  const [row] = await queryRows<{ sum: string }>(api.db, `select ${sums.join(' || ')} as sum`)
+  return row?.sum ?? ''
 }
