@@ -17,7 +17,7 @@ const SQUADS = 100_000
 const RUNS = 30
 const [DASHBOARD_GOAL_MS, COUNTER_GOAL_MS] = [20, 50]
 
-/** As the dashboard and the counter asked before: over every squad, and over every retrospective of the window. */
+/** The earlier statements of the dashboard and the counter, which read every squad and every retrospective of the window. */
 const DASHBOARD_BEFORE = (userId: string) => sql`
   select s.id, s.nome,
     (select count(*) from retrospectivas r where r.squad_id = s.id) as retrospectives,
@@ -28,7 +28,7 @@ const DASHBOARD_BEFORE = (userId: string) => sql`
 const COUNTER_BEFORE = sql`
   select count(distinct user_id) from retrospectivas where created_at >= now() - interval '2 months'`
 
-/** `--beside=…/build/server/main.mjs` exports with another build, too, in the same run; `--only=export` leaves out the statements. */
+/** `--beside=…/build/server/main.mjs` measures the exports of another build in the same run. `--only=export` leaves out the statements. */
 const { values: given } = parseArgs({
   options: { beside: { type: 'string' }, only: { type: 'string' } },
 })
@@ -89,9 +89,9 @@ async function makePerson(db: Db): Promise<string> {
   return id
 }
 
-/** A million retrospectives of the last two months, by everybody there is. */
+/** A million retrospectives of the last two months, by all users. */
 async function fillWindow(db: Db): Promise<void> {
-  // One statement for each, because the product's connections give a statement only so long.
+  // One statement each, because the product's connections limit the time of a statement.
   for (let sprint = 101; sprint <= 110; sprint += 1) {
     await db.execute(sql`
       insert into retrospectivas (squad_id, sprint, user_id, dados_json, created_at)

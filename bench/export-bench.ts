@@ -7,7 +7,7 @@ import { type Build, openBuild, readLoopDelay, stop } from './live/builds.ts'
 import { residentBytes } from './live/process.ts'
 import { printTable } from './timing.ts'
 
-/** Besides the warm-up: the squad that is measured, and one of a quarter of its size, for what grows with the size. */
+/** For the warm-up, and the two sizes that are measured: what grows with the size shows in the difference. */
 const SPRINTS = { small: 3, quarter: 125, full: 500 }
 const TOPICS = 200
 
@@ -21,7 +21,7 @@ type Seeded = { build: Build; cookie: string; squads: Record<keyof typeof SPRINT
 type Case = { what: string; path: (squads: Seeded['squads']) => string; isGzip: boolean }
 type Reader = { name: string; bytesASecond: number; collects?: boolean }
 
-/** Left to itself Node keeps garbage for a while, more of it the more is sent. Collected all the time, what is left is what is held. */
+/** Node keeps garbage for a while, and more of it the more is sent. With constant collection the memory shows what is really held. */
 const READERS: Reader[] = [
   { name: 'fast', bytesASecond: Number.POSITIVE_INFINITY },
   { name: '2 MB/s', bytesASecond: SLOW_BYTES_A_SECOND },
@@ -116,7 +116,7 @@ async function measure(
     for (let warmUp = 0; warmUp < WARM_UPS; warmUp += 1) {
       await download(await ask(server, squadPath(squads.small), headers), fast)
     }
-    // Collects garbage, so that the growth is not hidden by what was left over.
+    // Collects garbage, because leftovers would hide the growth.
     await readLoopDelay(server)
     const start = performance.now()
     const { result: bytes, growth } = await watchMemory(server, { collects }, async () =>
@@ -129,7 +129,7 @@ async function measure(
   }
 }
 
-/** The resident memory at its peak during `work`, less what there was before. */
+/** Growth of the resident memory, from before `work` to its peak. */
 async function watchMemory<Result>(
   { child }: ServerProcess,
   { collects }: { collects: boolean },
@@ -167,7 +167,7 @@ function ask(
   })
 }
 
-/** Takes no more in than the rate allows; what waits fills the connection, and then the server has to hold back. */
+/** Reads no faster than the rate. Unread data fills the connection, and then the server has to wait. */
 async function download(answer: IncomingMessage, bytesASecond: number): Promise<number> {
   const start = performance.now()
   let bytes = 0

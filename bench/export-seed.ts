@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { queryRows } from '../src/lib/database/rows.server.ts'
 import type { Db } from '../src/lib/db.server.ts'
 
-/** One statement makes as many, because the product's connections give a statement only so long. */
+/** Rows per statement: the product's connections limit the time of a statement. */
 const CHUNK = 50
 
 const WORDS =
@@ -10,7 +10,7 @@ const WORDS =
     ' ',
   )
 
-/** A squad of that person whose retrospectives all have the same topics, about as long as people write them. */
+/** A squad of the person with this e-mail. Its retrospectives have the same topics, about as long as people write them. */
 export async function seedExport(
   db: Db,
   { email, sprints, topics }: { email: string; sprints: number; topics: number },
@@ -46,7 +46,7 @@ function makeTopics(count: number) {
   }))
 }
 
-/** Sentences of so many words, the same ones in each run; text of one repeated sentence would be compressed too well. */
+/** Text of so many words, the same in each run. One repeated sentence would compress too well. */
 function createSpeaker(): (words: number) => string {
   let state = 1
   const next = () => {

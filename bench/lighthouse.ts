@@ -17,7 +17,7 @@ const PATHS = [
   ...['/retrospectiva', '/en/retrospectiva'],
 ]
 const RUNS = 3
-/** On a busy machine Lighthouse at times fails to record the page (NO_NAVSTART), and asks to be run again. */
+/** On a busy machine Lighthouse sometimes fails to record the page (NO_NAVSTART) and asks for another run. */
 const MOST_ATTEMPTS = 10
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
@@ -69,7 +69,7 @@ async function install() {
   if ((await run('npm', args, { cwd: FOLDER })) !== 0) throw new Error(`no ${LIGHTHOUSE}`)
 }
 
-/** As many reports as are wanted, fewer if Lighthouse keeps failing: one page does not end the whole benchmark. */
+/** The requested number of reports, or fewer if Lighthouse keeps failing: one page must not end the whole benchmark. */
 async function auditAll(url: string): Promise<Report[]> {
   const reports: Report[] = []
   for (let attempt = 0; attempt < MOST_ATTEMPTS && reports.length < RUNS; attempt += 1) {

@@ -17,7 +17,7 @@ import { printTable, sayMachine } from './timing.ts'
 
 /**
  * The live room over real HTTP, several runs of each build in turn. `--beside=…/build/server/main.mjs` measures another build in the same
- * run; `--engine=embedded` only that one; `--scale=0.1` a tenth of the rooms, for a look.
+ * run; `--engine=embedded` measures only that engine; `--scale=0.1` a tenth of the rooms, for a quick try.
  */
 const { values: given } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const PACED_ROOMS = scaled(500)
 const VOTES_A_SECOND = scaled(400)
 const TOPIC_ROOMS = scaled(200)
 
-/** Before what is measured: a server that has run for a second is compiled, and its database connected. */
+/** Rooms played before the measurement, so that the server's code is compiled and its database connected. */
 const WARM_UP_ROOMS = scaled(50)
 
 /** What the product sends to each member at a vote in a room of eight with 17 topics, about. */

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { ROOT, SERVER } from './project.ts'
 
 /**
- * The server and its packages bundled, which starts four times as fast as its sources; only PGlite stays outside. The thread of the embedded
+ * Bundles the server with its packages, which starts four times as fast as its sources. Only PGlite stays outside. The thread of the embedded
  * engine is a file of its own.
  */
 export async function bundleServer() {

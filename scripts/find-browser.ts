@@ -6,7 +6,7 @@ import { isStarted } from './run.ts'
 
 export type Browser = { path: string; found: string }
 
-/** The headless shell first: it takes a fifth less of the processor than the full browser, which the tests never show. */
+/** The headless shell comes first: it needs a fifth less processor time than the full browser, whose window the tests never show. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

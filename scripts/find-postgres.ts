@@ -5,10 +5,10 @@ import { installPostgres } from './install-postgres.ts'
 const DEBIAN = '/usr/lib/postgresql'
 const HOMEBREW = ['/opt/homebrew/opt', '/usr/local/opt', '/home/linuxbrew/.linuxbrew/opt']
 
-/** Who may run a server in place of root, which PostgreSQL refuses. */
+/** Accounts that may run a server for root, which PostgreSQL refuses. */
 const UNPRIVILEGED = ['postgres', 'nobody']
 
-/** The folder of PostgreSQL's server programs, installed now if need be, or null when there is none to be had. */
+/** The folder of PostgreSQL's server programs. Installs them if necessary. Null if that fails. */
 export async function findPostgres(): Promise<string | null> {
   const present = findInstalledPostgres()
   if (present) return present
@@ -16,12 +16,12 @@ export async function findPostgres(): Promise<string | null> {
   return (await installPostgres()) ? findInstalledPostgres() : null
 }
 
-/** The same, without installing anything. */
+/** The folder of PostgreSQL's server programs, or null if none are installed. */
 export function findInstalledPostgres(): string | null {
   return listFolders().find(hasServer) ?? null
 }
 
-/** Whom to run a server as: nobody in particular unless we are root. */
+/** The account to run a server as. Undefined, which means the current one, unless this process runs as root. */
 export function findUnprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')

@@ -59,7 +59,7 @@ function readDump(file: string): Dump {
   )
 }
 
-/** A trial run makes no data folder and brings no database to a newer migration. A new place is tried in memory. */
+/** A trial run creates no data folder and migrates no database. For a new folder it uses a database in memory. */
 async function open({ dryRun }: { dryRun: boolean }): Promise<Database> {
   const { url, dataDir, log } = readPlace()
   if (!dryRun) return openDatabase({ url, dataDir, log })

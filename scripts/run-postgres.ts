@@ -9,16 +9,16 @@ import { findFreePort } from './free-port.ts'
 
 export type PostgresServer = {
   url: string
-  /** Its data, `pg_wal` and all. */
+  /** Folder of its data, `pg_wal` included. */
   dataFolder: string
   /** Stops the server as `pg_ctl stop -m` does; the data stays. */
   halt(mode: 'fast' | 'immediate'): Promise<void>
   /** Starts a halted server again, on the same data and port; resolves when it takes connections. */
   start(): Promise<void>
-  /** Stops every process of the server where it stands, as a machine that hangs. */
+  /** Freezes every process of the server, like a machine that hangs. */
   freeze(): void
   thaw(): void
-  /** Stops the server, wherever it stands, and removes its data. */
+  /** Stops the server, frozen or not, and removes its data. */
   stop(): Promise<void>
 }
 

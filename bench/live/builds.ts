@@ -13,7 +13,7 @@ export type Engine = 'PostgreSQL' | 'embedded'
 /** A build with a database of its own, made by that build: another one may have other tables. */
 export type Build = Awaited<ReturnType<typeof openBuild>>
 
-/** Lets a process tell how late its timers are, and collect its garbage, at a signal. Threads inherit it. */
+/** At a signal the process prints how late its timers are, and collects its garbage. Threads inherit the option. */
 const PROBE = `--import=data:text/javascript,${encodeURIComponent(`
   import { monitorEventLoopDelay } from 'node:perf_hooks'
   import { isMainThread } from 'node:worker_threads'
@@ -41,7 +41,7 @@ export async function openBuild(
   const url = engine === 'PostgreSQL' ? await createDatabase(adminUrl) : undefined
   const place = url ? { DATABASE_URL: url } : {}
 
-  /** From addresses that a proxy tells, so that each member has one. */
+  /** Trusts one proxy, so that each member can have an address of its own. */
   const start = () =>
     startServer(
       {
@@ -74,7 +74,7 @@ export async function stop({ child }: ServerProcess): Promise<void> {
   await ended
 }
 
-/** The 99th percentile of how late timers were since the last question, in milliseconds. Collects garbage, too. */
+/** The 99th percentile of how late timers were since the last call, in milliseconds. Collects garbage, too. */
 export async function readLoopDelay({ child, output }: ServerProcess): Promise<number> {
   const known = output().length
   child.kill('SIGUSR2')

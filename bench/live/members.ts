@@ -7,17 +7,17 @@ const CONNECTING = 64
 
 export type Member = { room: SeenRoom; secret: string; port: number }
 
-/** What a view tells that only grows: votes in the round, and steps of the room. */
+/** Numbers of a view that only grow: votes in the round, and steps of the room. */
 type Seen = 'votes' | 'step'
 
 export type SeenRoom = {
   code: string
   members: Member[]
-  /** By member, the most that its stream has shown. */
+  /** For each member, the highest value that its stream has shown. */
   seen: Record<Seen, number[]>
   /** When the next topic is due, in milliseconds since 1970. */
   nextAt: number
-  /** Who waits for every member to have seen so much. */
+  /** Callers that wait until every member has seen this value. */
   waiting: { what: Seen; least: number; resolve: () => void }[]
 }
 
@@ -66,7 +66,7 @@ function see(room: SeenRoom, at: number, what: Seen, value: number): void {
   for (const { resolve } of reached) resolve()
 }
 
-/** Resolves when every member of the room has been shown so much. */
+/** Resolves when every member of the room has seen this value. */
 export function untilAllSaw(room: SeenRoom, what: Seen, least: number): Promise<void> {
   if (Math.min(...room.seen[what]) >= least) return Promise.resolve()
   return new Promise((resolve) => room.waiting.push({ what, least, resolve }))
@@ -130,7 +130,7 @@ export function createVoter(port: number) {
       const body = { round: 1, ballotKey: newId(), vote: score }
       await post(`/api/rooms/${room.code}/ballots`, body, `Cookie: retroscore-seat=${secret}`)
     },
-    /** Takes a seat from an address of its own, because each address gets only so many. */
+    /** Takes a seat from a given address, because seats per address are limited. */
     async join(code: string, address: string): Promise<void> {
       await post(`/api/rooms/${code}/seats`, { nickname: 'Ana' }, `X-Forwarded-For: ${address}`)
     },

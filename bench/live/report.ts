@@ -2,7 +2,7 @@ import { spreadOf } from '../timing.ts'
 
 export type Goal = { most: number } | { least: number }
 
-/** What was measured, by its name, one value for each run. */
+/** Measured values by name, one for each run. */
 export type Series = Map<string, number[]>
 
 export type Measure = { what: string; goal?: Goal; digits?: number }
@@ -11,7 +11,7 @@ export function record(series: Series, what: string, value: number): void {
   series.set(what, [...(series.get(what) ?? []), value])
 }
 
-/** A row for each measure: the median of the runs of each build with the least and the most, and how the last compares with the first. */
+/** A row for each measure: median, least and most of each build's runs, and the ratio of the last build to the first. */
 export function toRows(measures: readonly Measure[], builds: readonly Series[]): string[][] {
   return measures
     .filter(({ what }) => builds.every((series) => series.has(what)))
@@ -23,7 +23,7 @@ export function toRows(measures: readonly Measure[], builds: readonly Series[]):
     ])
 }
 
-/** In words, what the last build does not reach. */
+/** The goals that the last build misses, in words. */
 export function listMissed(measures: readonly Measure[], series: Series): string[] {
   return measures.flatMap(({ what, goal, digits = 1 }) => {
     const values = series.get(what)

@@ -10,7 +10,7 @@ import {
 
 export type Figures = { perSecond: number; p50: number; p99: number }
 
-/** So many requests are under way at once when nothing holds them back. */
+/** Concurrent requests when the rate is not limited. */
 const OUTSTANDING = 64
 
 export type Opened = Awaited<ReturnType<typeof openMembers>>
@@ -92,7 +92,7 @@ export async function joinAll(
   return toFigures(times, performance.now() - start)
 }
 
-/** Runs the jobs when they are due, so many a second. */
+/** Runs `perSecond` jobs a second, each when it is due. */
 async function onTime<Job>(
   jobs: readonly Job[],
   perSecond: number,

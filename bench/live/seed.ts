@@ -18,7 +18,7 @@ const CHUNK = 1000
 export type Wanted = {
   count: number
   members?: number
-  /** Without it the last vote reveals the round. */
+  /** If false, the last vote reveals the round. */
   isEndless?: boolean
 }
 

@@ -56,7 +56,7 @@ async function startServers(
       })
     },
     cpuMs: totalCpu,
-    /** Kills the server and starts it again; streams a second while all members come back. */
+    /** Kills the server and starts it again. Measures how many streams a second reconnect. */
     async restart(): Promise<{ perSecond: number; cpuMicros: number }> {
       for (const { child } of servers.splice(0)) {
         const ended = once(child, 'exit')
@@ -70,7 +70,7 @@ async function startServers(
       opened.close()
       return { perSecond, cpuMicros: ((totalCpu() - cpu) * 1000) / votes }
     },
-    /** Bytes that each member who only looks on costs the server, garbage apart. */
+    /** Kilobytes of server memory for each idle member, without garbage. */
     async idleBytes(): Promise<number> {
       const pid = servers[0]?.child.pid ?? 0
       const measureMemory = async () => {

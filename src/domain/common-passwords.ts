@@ -1,5 +1,5 @@
 /**
- * The passwords that guessing begins with: of at least eight characters, the 3,000 at the top of the list in
+ * The passwords that attackers try first, of at least eight characters: the first 3,000 in the list of
  * @zxcvbn-ts/language-common 4.1.3 (MIT, copyright Dan Wheeler, Dropbox and @zxcvbn-ts, from leaked lists), common ones in Portuguese and the
  * product's own words. Lower case, in alphabetical order. Only the server checks them, so that no page carries the list.
  */

@@ -123,7 +123,7 @@ test('an entry that cannot be read is told with its reason, and the others are r
   expect(parsed.ok && parsed.entries).toHaveLength(1)
 })
 
-test('what is longer than a form takes is told, not taken and not cut', () => {
+test('entries longer than a form allows are reported, neither imported nor cut', () => {
   const titled = (length: number) => [{ id: 'b', title: 't'.repeat(length) }]
   const notes = { b: 4 }
   const parsed = readImport([

@@ -44,7 +44,7 @@ export type ParsedImport =
   | ({ ok: true } & ImportContents)
   | { ok: false; reason: 'NOT_JSON' | 'BAD_SHAPE' }
 
-/** Longest retrospective that comes in with a file, in characters of its JSON, fields that are not ours included. */
+/** Longest retrospective that can be imported, in characters of its JSON, unknown fields included. */
 const MAX_RETROSPECTIVE_LENGTH = 1_000_000
 
 /** Reads the text of a file; as `readImport`. */
@@ -177,7 +177,7 @@ function readContents({
   return { ok: true, entry: { ...place, ...names, ...parsed.data, savedAt, formCreatedAt } }
 }
 
-/** True if an edit would not be allowed to keep it. What is stored already may be longer, and stays readable. */
+/** True if an edit could not keep it. Stored data may be longer, and stays readable. */
 function isTooLong({
   label,
   squadName,

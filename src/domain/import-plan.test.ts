@@ -155,7 +155,7 @@ test('a file that is sent in parts comes to what it would as a whole', () => {
   for (const { rows, highest } of parts) expect(squad.plan(rows, highest).added).toEqual([])
 })
 
-test('entries that are too large for one part together go apart', () => {
+test('entries that are too large together are split into parts', () => {
   const long = 'x'.repeat(600_000)
   const file = ['Sprint 1', 'Sprint 2'].map((sprint) => ({ ...saved(sprint), long }))
   const parts = toImportParts(settleEntries(readEntries(file).entries))

@@ -82,7 +82,7 @@ function sortedText(value: unknown): string {
   return `{${fields.map(([field, inner]) => `${JSON.stringify(field)}:${sortedText(inner)}`).join()}}`
 }
 
-test('the depth that a text tells is the depth of its value', () => {
+test('the depth read from a text is the depth of its value', () => {
   const brackets = fc.constantFrom('[', ']', '{', '}', '"', '\\')
   const texts = fc.string({ unit: fc.oneof(brackets, fc.string({ maxLength: 1 })) })
   fc.assert(

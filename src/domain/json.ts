@@ -50,8 +50,8 @@ export function isStorable(value: unknown, depth = 0): boolean {
 }
 
 /**
- * True if the brackets of a JSON text nest deeper than `isStorable` allows. Reads the text without making a value from it; text that
- * is not JSON gets an answer too.
+ * True if the brackets of a JSON text nest deeper than `isStorable` allows. Reads the text without creating a value. Accepts text that is
+ * not JSON.
  */
 export function nestsTooDeep(text: string): boolean {
   let depth = 0

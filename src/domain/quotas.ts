@@ -1,20 +1,20 @@
-/** How much one account, squad or network may have or do. An operator may set each of them. */
+/** How much one account, squad or network may have or do. The operator can set each. */
 export type Quotas = {
   /** Squads that one account owns. */
   squadsPerAccount: number
   retrospectivesPerSquad: number
-  /** Retrospectives that one account recorded, in whichever squads. */
+  /** Retrospectives that one account recorded, in all squads. */
   retrospectivesPerAccount: number
   openRoomsPerSquad: number
-  /** Open rooms that one account opened, in whichever squads. */
+  /** Open rooms that one account opened, in all squads. */
   openRoomsPerAccount: number
-  /** Requests of one account that change something. As many may come at once, and then again over a minute. */
+  /** Requests of one account that change something. The whole quota may come at once; it refills within a minute. */
   writesPerMinute: number
   /** Attempts to sign up from one network. */
   signUpsPerHour: number
 }
 
-/** Far above what a squad does, far below what fills a disk. */
+/** Far more than a squad needs, far less than fills a disk. */
 export const DEFAULT_QUOTAS: Quotas = {
   squadsPerAccount: 200,
   retrospectivesPerSquad: 2_000,

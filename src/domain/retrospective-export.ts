@@ -16,7 +16,7 @@ export type ExportRow = {
 
 type Pages = AsyncIterable<readonly ExportRow[]>
 
-/** The text of `JSON.stringify(rows, null, 2)`, row by row, so that one row's text is held at a time. */
+/** The text of `JSON.stringify(rows, null, 2)` in chunks, so that only one row's text is in memory at a time. */
 export async function* toJsonExport(pages: Pages): AsyncGenerator<string> {
   let isEmpty = true
   for await (const page of pages) {

@@ -35,7 +35,7 @@ test('a room holds sixty seats, paper and those who are away included', () => {
   expect(join(removeSeat(full, 'seat 3'), DAVI, NOW).ok).toBe(true)
 })
 
-test('in a full room, seats that were deserted for five minutes make place, but for those that have voted', () => {
+test('a full room gives up seats that have been away for five minutes, unless they have voted', () => {
   const ids = Array.from({ length: MAX_SEATS }, (_, at) => `seat ${at}`)
   const away = ids.slice(0, 3).reduce((room, id) => goAway(room, id, NOW), openRoom({ seats: ids }))
   const minutes = 60 * SECOND

@@ -1,6 +1,6 @@
 import { MAX_SEATS, type Outcome, type Room, type Seat } from './room.ts'
 
-/** Gives somebody a seat. Until their stream comes they count as just gone. */
+/** Gives a person a seat. It counts as just left until its stream opens. */
 export function join(
   room: Room,
   { id, nickname, isPaper }: Pick<Seat, 'id' | 'nickname' | 'isPaper'>,
@@ -14,10 +14,10 @@ export function join(
   return { ok: true, room: { ...room, seats: [...seats, seat], seenAt: now } }
 }
 
-/** In a full room, seats whose people have been away for this long are given up. */
+/** A full room gives up seats that have been away for this long. */
 const DESERTED_AFTER_MS = 5 * 60_000
 
-/** A seat that was taken and never opened counts as gone since then. Seats that have voted in the open round stay. */
+/** A seat without any stream so far counts as away since it was taken. Seats that have voted in the open round stay. */
 function withoutDeserted({ seats, rounds, round }: Room, now: number): readonly Seat[] {
   const voted = rounds.find(({ number }) => number === round)?.voted
   return seats.filter(
@@ -25,7 +25,7 @@ function withoutDeserted({ seats, rounds, round }: Room, now: number): readonly 
   )
 }
 
-/** Takes a seat away. Its ballot in the open round stays, as nobody can tell which one that is. */
+/** Removes a seat. Its ballot in the open round stays, because ballots are not linked to seats. */
 export function removeSeat(room: Room, seatId: string): Room {
   return { ...room, seats: room.seats.filter(({ id }) => id !== seatId) }
 }

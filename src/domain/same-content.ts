@@ -4,8 +4,8 @@ import type { Topic } from './topic-tree.ts'
 type Sheet = { topics: readonly Topic[]; scores: Scores }
 
 /**
- * True if both say the same of the same topics, in the same order and tree. Ids are not compared: a topic that is saved for the first
- * time gets a new one.
+ * True if both have the same topics and scores, in the same order and tree. Ids are not compared: a topic gets a new id when it is first
+ * saved.
  */
 export function hasSameContent(one: Sheet, other: Sheet): boolean {
   return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))

@@ -5,7 +5,7 @@ export const MAX_TOPICS = 200
 /** Longest topic title, squad name and sprint name that the forms take, in characters. */
 export const MAX_TITLE_LENGTH = 120
 /**
- * Longest name, title or description that an import brings along and an edit keeps, in UTF-16 units: the original product took longer ones
+ * Longest name, title or description that an import accepts and an edit keeps, in UTF-16 units: the original product accepted longer ones
  * than our forms.
  */
 export const MAX_KEPT_TEXT_LENGTH = 1000

@@ -6,13 +6,13 @@ import { ERROR_STATUS, type ErrorCode, type ErrorDetails } from './errors'
 import { createEvent } from './event'
 import { repeat } from './repeat'
 
-/** What the server answers, and OFFLINE when there is no answer at all. */
+/** The server's error codes, and OFFLINE if there is no answer. */
 export type ProblemCode = ErrorCode | 'OFFLINE'
 
-/** Why a call was of no avail. Everything that calls the server throws this and nothing else. */
+/** The error of a failed call. Everything that calls the server throws this and nothing else. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode
-  /** Of the answer; 0 when there was none. */
+  /** Status of the answer, 0 if there was none. */
   readonly status: number
   readonly details: ErrorDetails
 
@@ -26,18 +26,18 @@ export class ApiProblem extends Error {
     this.details = details
   }
 
-  /** True if the server, or its database, was not there. A browser without a network does not ask. */
+  /** True if the server, or its database, could not be reached. False if the browser has no network. */
   get isOutage(): boolean {
     return this.status === 0 ? navigator.onLine : [502, 503, 504].includes(this.status)
   }
 
-  /** Whether the same call may go well a little later. */
+  /** True if the same call may succeed a little later. */
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500
   }
 }
 
-/** Some call was answered that nobody is signed in. */
+/** Emitted when a call is answered with UNAUTHENTICATED. */
 export const unauthenticated = createEvent()
 
 /** Every typed endpoint: `call(api.squads.$get({ query: {} }))`. */
@@ -58,10 +58,10 @@ export async function postAuth(path: string, body: Record<string, unknown> = {})
 
 type Init = RequestInit & { isRepeatable?: boolean }
 
-/** As options of a typed endpoint: the call may be repeated, as it names the id of what it creates. */
+/** Options of a typed endpoint: the call may be repeated, because it sends the id of what it creates. */
 export const REPEATABLE: { init: Init } = { init: { isRepeatable: true } }
 
-/** Reads, and calls that say that they may be repeated, outlast a short outage of the server or its database. */
+/** Reads, and calls marked as repeatable, outlast a short outage of the server or its database. */
 function request(
   address: RequestInfo | URL,
   { isRepeatable = false, ...init }: Init = {},
@@ -71,7 +71,7 @@ function request(
   return isRead || isRepeatable ? repeat(call, (error) => secondsBefore(error, init)) : call()
 }
 
-/** The least wait before the next try; null if none makes sense. */
+/** Seconds to wait at least before the next attempt, or null if none makes sense. */
 function secondsBefore(error: unknown, { signal }: RequestInit): number | null {
   if (!(error instanceof ApiProblem) || !error.isOutage || signal?.aborted) return null
   return error.details.seconds ?? 0

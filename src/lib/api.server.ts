@@ -4,32 +4,32 @@ import { BODY_BYTES, type BodySize, checkBody, limitBody } from './request-body.
 
 declare const userId: unique symbol
 
-/** The id of whoever is signed in: minted from a session and nowhere else. */
+/** The id of the signed-in user: minted from a session and nowhere else. */
 export type UserId = string & { readonly [userId]: true }
 
 export type SignedIn = { id: UserId; name: string; email: string; sessionId: string }
 
-/** What a request carries on its way to an endpoint. */
+/** Values that middleware sets for endpoints. */
 export type ApiEnv = {
   Variables: {
     requestId: string
     user: SignedIn
-    /** Where the request came from; limits count by it. */
+    /** The client's address. Limits count by it. */
     address: string
-    /** Set by whoever answers with a page that has scripts or styles written into it. */
+    /** Set by handlers whose page has inline scripts or styles. */
     inlineHashes?: { scripts: string[]; styles: string[] }
   }
 }
 
 /**
- * A router for typed endpoints: a request that does not fit its schema is answered before it gets to one. It reads the body of
- * a request only for an endpoint that declares one with `body()`, after the middleware in front of that endpoint.
+ * A router for typed endpoints. Requests that do not match the endpoint's schema are refused before its handler runs. A body is read only
+ * for endpoints that declare one with `body()`, after the endpoint's middleware.
  */
 export function createRouter() {
   const router = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return
-      // An address that cannot be one is an address where nothing is.
+      // A malformed id in an address gets the same answer as an unknown one.
       if (result.target === 'param') throw new AppError('NOT_FOUND')
       throw new AppError('INVALID', { fields: z.flattenError(result.error).fieldErrors })
     },
@@ -48,7 +48,7 @@ function guardsOf({ middleware = [], request }: RouteConfig) {
   return { middleware: [...own, limitBody(asked[MAX_BYTES] ?? BODY_BYTES.small), checkBody] }
 }
 
-/** The answers that a route declares, and those that follow from what it asks for and from what is mounted in front of it. */
+/** The answers that a route declares, and those that follow from its request and from the middleware in front of it. */
 function answersOf({ method, request, security = [{ session: [] }], responses }: RouteConfig) {
   const codes: ErrorCode[] = ['INTERNAL', 'STORAGE_FULL', 'UNAVAILABLE']
   if (method !== 'get') codes.push('FORBIDDEN_ORIGIN')
@@ -56,10 +56,10 @@ function answersOf({ method, request, security = [{ session: [] }], responses }:
   if (request?.query) codes.push('INVALID')
   if (request?.body) codes.push('BAD_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_LARGE', 'INVALID')
   const [way = {}] = security
-  // The first way in says what is missing; an empty one lets in callers without a cookie.
+  // The first alternative decides which code a missing cookie gets. An empty one allows callers without a cookie.
   if ('seat' in way) codes.push('NO_SEAT')
   if ('session' in way) codes.push('UNAUTHENTICATED')
-  // Writes of an account are counted behind its session.
+  // Writes are counted for the account of the session.
   if ('session' in way && method !== 'get') codes.push('TOO_MANY_REQUESTS')
   const declared = Object.values(responses).flatMap((answer) =>
     'codes' in answer ? (answer as ProblemAnswer).codes : [],
@@ -107,10 +107,10 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
   return { content: { 'application/json': { schema } }, description }
 }
 
-/** Name of the limit in the document, as an extension of its request body. */
+/** Name of the limit in the document: an extension of the request body. */
 const MAX_BYTES = 'x-max-bytes'
 
-/** A JSON request body, which must be there, and its largest size. */
+/** A required JSON request body, and its maximum size. */
 export function body<Schema extends z.ZodType>(schema: Schema, size: BodySize = 'small') {
   const content = { 'application/json': { schema } }
   return { body: { content, required: true as const, [MAX_BYTES]: BODY_BYTES[size] } }

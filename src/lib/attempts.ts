@@ -2,8 +2,8 @@ import { ApiProblem } from './api-client'
 import { newUuid } from './ids'
 
 /**
- * Ids for what is to be created. The same content keeps its id until the server has answered, so that a try whose answer was lost and
- * the next one create one thing.
+ * Ids for objects to create. The same content keeps its id until the server has answered, so that a retry after a lost answer does not
+ * create a second object.
  */
 export function createAttempts() {
   const ids = new Map<string, string>()

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-test('what is over is removed at the start, in batches', async () => {
+test('expired rows are removed at the start, in batches', async () => {
   await makeOld(7)
   const limits: number[] = []
   const remove: CleanupTask['remove'] = (db, limit) => {
@@ -44,7 +44,7 @@ test('what is over is removed at the start, in batches', async () => {
   expect(await count()).toBe(0)
 })
 
-test('rounds come again, and what fails is tried again without ending anything', async () => {
+test('rounds repeat, and a failure is retried in the next round', async () => {
   let rounds = 0
   const failing: CleanupTask = {
     name: 'failing',
@@ -62,7 +62,7 @@ test('rounds come again, and what fails is tried again without ending anything',
   expect(rounds).toBeGreaterThan(1)
 })
 
-test('a database that is gone is logged, and the job can still be stopped', async () => {
+test('a lost database is logged, and the job can still be stopped', async () => {
   const gone = await openTestDatabase()
   await gone.close()
   const cleanup = startCleanup({ ...parts(), db: gone.db, tasks: [counters], everyMs: 5 })
@@ -70,11 +70,11 @@ test('a database that is gone is logged, and the job can still be stopped', asyn
   await cleanup.stop()
 })
 
-test('several processes at once remove everything once', async () => {
+test('several processes that clean up at once remove each row once', async () => {
   await makeOld(40)
   const all = [1, 2, 3].map(() => startCleanup({ ...parts(), tasks: [counters], batch: 5 }))
   await said('cleaned up')
-  // The first rounds may have skipped rows that another one held.
+  // The first rounds may have skipped rows that another process had locked.
   const last = startCleanup({ ...parts(), tasks: [counters], everyMs: 5 })
   await expect.poll(count).toBe(0)
   await Promise.all([...all, last].map((one) => one.stop()))

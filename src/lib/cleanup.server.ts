@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './db.server'
 import type { Log } from './log.server'
 
-/** Removes rows that have had their time. */
+/** Removes expired rows. */
 export type CleanupTask = {
   name: string
   /** Removes at most `limit` rows and returns how many. Must tolerate other processes that do the same. */
@@ -13,9 +13,9 @@ type Parts = {
   db: Db
   log: Log
   tasks: readonly CleanupTask[]
-  /** Milliseconds between two rounds, give or take a fifth, so that processes that start together do not stay in step. */
+  /** Milliseconds between two rounds, varied by a fifth, so that processes that start together drift apart. */
   everyMs?: number
-  /** Rows in one statement: few enough not to hold up the embedded engine. */
+  /** Rows per statement: few enough not to block the embedded engine for long. */
   batch?: number
 }
 
@@ -23,8 +23,8 @@ const HOUR_MS = 60 * 60 * 1000
 const BREATH_MS = 20
 
 /**
- * Runs every task at once and then every hour, in batches. A failing task is logged and tried again in the next round; the
- * others run all the same. `stop` waits for the statement under way.
+ * Runs every task immediately and then every hour, in batches. A failing task is logged and retried in the next round; the others still
+ * run. `stop` waits for the current statement.
  */
 export function startCleanup({ db, log, tasks, everyMs = HOUR_MS, batch = 1_000 }: Parts) {
   const controller = new AbortController()
@@ -64,7 +64,7 @@ export function startCleanup({ db, log, tasks, everyMs = HOUR_MS, batch = 1_000 
   }
 }
 
-/** The code alone: a message can hold the values of a row. */
+/** Only the code: a message can contain values of a row. */
 function toCode(error: unknown): unknown {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
   return code ?? cause?.code

@@ -141,7 +141,7 @@ if (inject('databaseUrl')) {
       const failed = one.db.transaction(async (tx) => {
         const [own] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
         await other.db.execute(sql`select pg_terminate_backend(${own?.pid})`)
-        // An error that nothing listens to would end the process before the next statement.
+        // An error without a listener would end the process before the next statement.
         const isGone = sql`select 1 from pg_stat_activity where pid = ${own?.pid}`
         await expect.poll(() => queryRows(other.db, isGone)).toEqual([])
         await tx.execute(sql`select 1`)
@@ -151,7 +151,7 @@ if (inject('databaseUrl')) {
     expect(await queryRows(one.db, sql`select 1::integer as n`)).toEqual([{ n: 1 }])
   })
 
-  test('a statement has a time limit in the server, and none in a command', async () => {
+  test('statements have a time limit in the server, and none in a command', async () => {
     const limitOf = async (database: Database) => {
       opened.push(database)
       return queryRows(database.db, sql`select current_setting('statement_timeout') as ms`)
@@ -160,14 +160,14 @@ if (inject('databaseUrl')) {
     expect(await limitOf(await connectDatabase(place))).toEqual([{ ms: '0' }])
   })
 
-  test('a connection goes back to the pool when its transaction could not begin', async () => {
+  test('a connection returns to the pool when its transaction cannot begin', async () => {
     const database = await openDatabase({ ...place, poolSize: 1 })
     opened.push(database)
     const admin = await open()
     const own = sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
     for (let times = 0; times < 3; times += 1) {
       await queryRows(database.db, sql`select 1`).catch(() => {})
-      // The connection ends on its way from the pool to BEGIN, for all that the pool knows.
+      // The connection ends between its checkout and BEGIN.
       await admin.db.execute(sql`select pg_terminate_backend(pid) from (${own}) others`)
       const tried = database.db.transaction((tx) => tx.execute(sql`select 1`))
       await tried.catch(() => {})

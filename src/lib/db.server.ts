@@ -38,7 +38,7 @@ export async function openDatabase(place: Place): Promise<Database> {
 }
 
 /**
- * As `openDatabase`, but leaves the database as it is: for backups and what restores them. A statement may take as long as it wants.
+ * Like `openDatabase`, but without migrations: for backups, restores and imports. Statements have no time limit.
  */
 export function connectDatabase(place: Place): Promise<Database> {
   return connect(place, 'unlimited')
@@ -48,7 +48,7 @@ async function connect(place: Place, limits: Limits): Promise<Database> {
   const { url, dataDir, poolSize, log } = place
   if (url) return toDatabase(await openPostgres({ url, poolSize, limits, log }), 'postgres', log)
   if (dataDir === undefined) {
-    // Loaded on demand: it brings the engine into this thread, where a server does not need it.
+    // Loaded on demand: it loads the engine into this thread, where a server does not need it.
     const { openInMemory } = await import('./database/in-memory.server')
     return toDatabase(await openInMemory(), 'embedded', log)
   }

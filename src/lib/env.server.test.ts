@@ -20,7 +20,7 @@ test('nothing needs to be set', () => {
   })
 })
 
-test('quotas are whole numbers, and there is no way to switch one off by mistake', () => {
+test('quotas are whole numbers from 1 on, so none can be switched off by mistake', () => {
   expect(parseEnv({ MAX_OPEN_ROOMS_PER_SQUAD: '3' }).quotas).toEqual({
     ...DEFAULT_QUOTAS,
     openRoomsPerSquad: 3,

@@ -8,7 +8,7 @@ export const ERROR_STATUS = {
   INTERNAL: 500,
   /** Fields that do not fit; `fields` names them. */
   INVALID: 422,
-  /** The id that the caller made stands for something else. */
+  /** The id that the caller chose belongs to something else. */
   ID_TAKEN: 409,
   METHOD_NOT_ALLOWED: 405,
   NOT_FOUND: 404,
@@ -26,7 +26,7 @@ export const ERROR_STATUS = {
   TOO_LARGE: 413,
   TOO_MANY_INVITATIONS: 409,
   TOO_MANY_MEMBERS: 409,
-  /** A quota of the squad or the account, as the next one. */
+  /** A quota of the squad or the account is reached, as with the next code. */
   TOO_MANY_RETROSPECTIVES: 409,
   TOO_MANY_ROOMS: 409,
   /** `seconds` says when it may be tried again. */
@@ -64,7 +64,7 @@ export const ERROR_STATUS = {
   PASSWORD_TOO_COMMON: 400,
   PASSWORD_TOO_LONG: 400,
   PASSWORD_TOO_SHORT: 400,
-  /** The account has no password, so the request needs a sign-in of the last minutes. */
+  /** The account has no password, so the request needs a recent sign-in. */
   SESSION_NOT_FRESH: 403,
 } as const
 

@@ -68,7 +68,7 @@ test('what is stored names nobody, and means nothing without the secret', async 
   for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)
 })
 
-test('counters older than a day are removed, at most so many at once', async () => {
+test('counters older than a day are removed, up to a limit per call', async () => {
   time = Date.now() - 25 * HOUR_MS
   for (const key of ['a', 'b', 'c']) await rateLimit.take(key, THREE)
   time = Date.now() - 23 * HOUR_MS
@@ -84,8 +84,5 @@ function aRateLimit(secret = 'a secret'): RateLimit {
 }
 
 function rows() {
-  return queryRows<{ key: string; count: number }>(
-    database.db,
-    'select key, count from rate_limit',
-  )
+  return queryRows<{ key: string; count: number }>(database.db, 'select key, count from rate_limit')
 }

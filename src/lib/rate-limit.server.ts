@@ -60,7 +60,7 @@ export function createRateLimit({ db, secret, now = Date.now }: Parts): RateLimi
   }
 }
 
-/** Removes at most `limit` counters whose window is over for certain. Returns how many. */
+/** Removes at most `limit` counters older than any window, and returns how many. */
 export async function removeOldCounters(db: Db, limit: number): Promise<number> {
   const removed = await queryRows(
     db,

@@ -24,14 +24,14 @@ test('the wait is never shorter than the server asks for', async () => {
   for (const wait of waits) expect(wait).toBeGreaterThanOrEqual(2_000)
 })
 
-test('patience ends, and the last error is told', async () => {
+test('after some seconds the last error is thrown', async () => {
   const { clock } = newClock()
   await expect(repeat(fail, () => 0, clock)).rejects.toThrow('away')
   expect(clock.now()).toBeGreaterThan(1_000)
   expect(clock.now()).toBeLessThanOrEqual(6_000)
 })
 
-test('an error that says nothing of a later try, or asks for too long a wait, is told at once', async () => {
+test('an error that does not allow a retry, or requires too long a wait, is thrown at once', async () => {
   const { clock, waits } = newClock()
   await expect(repeat(fail, () => null, clock)).rejects.toThrow('away')
   await expect(repeat(fail, () => 60, clock)).rejects.toThrow('away')

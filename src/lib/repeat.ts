@@ -1,4 +1,4 @@
-/** How long a call is repeated in all, while the caller waits for it. */
+/** Maximum total time for which a call is repeated. */
 const PATIENCE_MS = 6_000
 const FIRST_WAIT_MS = 400
 
@@ -10,8 +10,8 @@ const clock: Clock = {
 }
 
 /**
- * Calls again while `secondsBefore` an error says that a later try may succeed: it answers with the least wait, or null to give up. Waits grow, and
- * are spread, as a server that comes back is asked by everybody at once. Throws the last error once patience is over.
+ * Repeats a call that fails. `secondsBefore` returns the minimum wait before a retry after this error, or null to give up. Waits grow and are
+ * randomised, because all browsers notice the return of a server at the same time. Throws the last error when the total time is over.
  */
 export async function repeat<Result>(
   call: () => Promise<Result>,

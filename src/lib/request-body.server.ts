@@ -3,23 +3,23 @@ import { bodyLimit } from 'hono/body-limit'
 import { isStorable, nestsTooDeep } from '~/domain/json'
 import { AppError } from './errors.ts'
 
-/** Largest request bodies in bytes, by what an endpoint takes. An endpoint that says nothing takes a small one. */
+/** Maximum sizes of request bodies in bytes. `small` is the default. */
 export const BODY_BYTES = {
   small: 64 * 1024,
   /** The largest form that the schemas accept: 200 topics with the longest imported texts, in letters of two bytes. */
   form: 1024 * 1024,
-  /** Larger than the largest history that is worth importing at once. */
+  /** More than any history that should be imported in one request. */
   file: 4 * 1024 * 1024,
 } as const
 
 export type BodySize = keyof typeof BODY_BYTES
 
-/** JSON escapes of NUL and of halves of surrogate pairs: only text with one of these can hold what a database cannot. */
+/** JSON escapes of NUL and of surrogates: only a text with one of them can contain a value that the database cannot store. */
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i
 
 /**
- * Refuses bodies of more bytes than this with TOO_LARGE. A `Content-Length` is trusted, because the HTTP parser enforces it, and the
- * body is not touched. Only a chunked body is counted while it is read.
+ * Refuses larger bodies with TOO_LARGE. Trusts a `Content-Length`, because the HTTP parser enforces it, and then does not touch the body.
+ * Only a chunked body is counted while it is read.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   const countBody = bodyLimit({ maxSize: maxBytes, onError: tooLarge })
@@ -34,8 +34,8 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
 }
 
 /**
- * Reads the body of a request: refuses what is not JSON, and text that no database can hold. Cheap tests on the text come
- * first, so that no value is made from a hostile one. Throws an `AppError`.
+ * Reads the body of a request. Refuses text that is not JSON, or that the database cannot store. Cheap checks on the text come first, so
+ * that hostile text is never parsed. Throws an `AppError`.
  */
 export async function checkBody(c: Context, next: () => Promise<void>): Promise<void> {
   if (hasBody(c)) {
@@ -43,7 +43,7 @@ export async function checkBody(c: Context, next: () => Promise<void>): Promise<
     if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
     const text = await c.req.text()
     if (nestsTooDeep(text)) throw new AppError('BAD_JSON')
-    // The schema's validator parses the text. Here it is parsed only if its value has to be walked.
+    // The schema's validator parses the text later. It is parsed here only if the value must be inspected.
     if (SUSPICIOUS_ESCAPE.test(text) && !isStorable(parse(text))) throw new AppError('BAD_JSON')
   }
   await next()
@@ -57,7 +57,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Over a socket even a DELETE of a browser, which sends nothing, seems to have a body: its headers tell. */
+/** Decided by the headers: over a socket every request has a body stream, even a DELETE without content. */
 function hasBody({ req }: Context): boolean {
   const length = req.header('Content-Length')
   if (length !== undefined) return length !== '0'

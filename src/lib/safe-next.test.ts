@@ -74,7 +74,7 @@ test.each([
   expect([ownPage(address), safeNext(address)]).toEqual([null, null])
 })
 
-test('a browser that follows an accepted address stays on this site', () => {
+test('browsers that follow an accepted address stay on this site', () => {
   const parts = ['/', '//', '\\', '.', '..', ':', '@', 'en', '/en', 'login', 'x', '?', '#', '\t']
   const encoded = ['%2f', '%2e', '%2E%2e', '%5c', '%09', '%00', '／', '。', '\r\n']
   const anything = fc.oneof(
@@ -93,7 +93,7 @@ test('a browser that follows an accepted address stays on this site', () => {
           if (shown === null) continue
           const resolved = new URL(shown, `${base}/en/login`)
           expect(resolved.origin).toBe(base)
-          // Also when it is resolved a second time, as a router or a proxy does.
+          // Also when a router or a proxy resolves it a second time.
           expect(new URL(resolved.pathname, base).origin).toBe(base)
         }
       }

@@ -1,13 +1,13 @@
 import { localeOf, pathIn } from '~/i18n/locale'
 
-/** Maximum length of an address that the server still answers, with room for the rest of it. */
+/** Maximum length. The server answers addresses of this length with room for the rest of the URL. */
 const LONGEST = 1000
 
 const ENTRANCES = ['/login', '/signup']
 
 /**
- * The normalised path, query and hash of a page of this site, in the language it was given in. Null for everything that a
- * browser could resolve to another site: links and callbacks carry addresses that anyone can write.
+ * The normalised path, query and hash of a page of this site, in the language of `address`. Null for everything that a browser
+ * could resolve to another site: anyone can write the addresses in links and callbacks.
  */
 export function ownPage(address: string | null | undefined): string | null {
   if (!address || address.length > LONGEST) return null
@@ -15,8 +15,8 @@ export function ownPage(address: string | null | undefined): string | null {
   const site = 'http://site'
   if (!URL.canParse(address, site)) return null
   const { origin, pathname, search, hash } = new URL(address, site)
-  // Resolved: `/..//other` and `/%2e%2e//other` have become `//other`. Encoded slashes are refused because a proxy may
-  // decode them.
+  // `pathname` is resolved: `/..//other` and `/%2e%2e//other` have become `//other`. Encoded slashes are refused because a proxy
+  // may decode them.
   if (origin !== site || /\/\/|%2f|%5c/i.test(pathname)) return null
   const path = pathname.replace(/(.)\/$/, '$1')
   // English of English is no page.

@@ -1,6 +1,6 @@
 import { AppError } from './errors'
 
-// The errors come from PostgreSQL, from the driver and from Node, in different classes: only their fields can be relied on.
+// The errors come from PostgreSQL, the driver and Node, as different classes. Only their fields are reliable.
 
 /** A row was removed that another one still names (SQLSTATE 23503). */
 export function isForeignKeyViolation(error: unknown): boolean {
@@ -18,7 +18,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * SQLSTATE codes of a database that cannot take the request now, as far as a later try may succeed: connection exceptions (08),
+ * SQLSTATE codes of a database that cannot process the request now, although a retry may succeed: connection exceptions (08),
  * insufficient resources (53), an operator's intervention (57P), a cancelled or timed out statement, a read-only standby, a
  * conflict of transactions, a lock not available, an input or output error.
  */
@@ -36,7 +36,7 @@ const LOST_CONNECTION =
 const RETRY_SECONDS = 2
 const FULL_RETRY_SECONDS = 60
 
-/** What the caller is told when the database cannot take a request now: UNAVAILABLE or STORAGE_FULL. Null for any other error. */
+/** The error for callers if the database cannot process a request now: UNAVAILABLE or STORAGE_FULL. Null for other errors. */
 export function toOutage(error: unknown): AppError | null {
   if (error instanceof AppError) return null
   const causes = causesOf(error)

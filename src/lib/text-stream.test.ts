@@ -7,11 +7,11 @@ import { compress } from 'hono/compress'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerWithText } from './text-stream.server'
 
-/** Random, so that compression does not make it small. */
+/** Random, so that it cannot be compressed. */
 const CHUNK = randomText(64 * 1024)
 const CHUNKS = 400
 
-/** More than all buffers between the generator and a reader who has stopped: sockets, compression, streams. */
+/** More than all buffers between the generator and a paused reader: sockets, compression, streams. */
 const MOST_AHEAD = 200
 
 const HEADERS = { 'Content-Type': 'application/json' }
@@ -34,18 +34,18 @@ beforeEach(() => {
 afterAll(() => server.close())
 
 for (const encoding of ['identity', 'gzip']) {
-  test(`a reader who stops holds up the text and nothing else (${encoding})`, async () => {
+  test(`a reader that pauses blocks its own text and nothing else (${encoding})`, async () => {
     const stopped = await open(encoding)
     await once(stopped, 'readable')
     const other = await open(encoding)
     for await (const _ of other);
-    // The second reader has received everything; the first one could have, too.
+    // The second reader has received everything, so the first one could have too.
     expect(made.map(({ chunks }) => chunks)).toEqual([expect.toSatisfy(isFew), CHUNKS])
     for await (const _ of stopped);
     expect(made[0]?.chunks).toBe(CHUNKS)
   })
 
-  test(`a reader who goes away ends the making (${encoding})`, async () => {
+  test(`a reader that disconnects ends the generator (${encoding})`, async () => {
     const answer = await open(encoding)
     await once(answer, 'readable')
     answer.destroy()

@@ -1,10 +1,10 @@
-/** `burst` at once, and afterwards so many a second. */
+/** `burst` at once, then `perSecond` a second. */
 export type Rate = { burst: number; perSecond: number }
 
 export type TokenBuckets = {
   /** Takes a token from the bucket of `key`. Returns 0, or the seconds until the next token, at least 1. */
   take(key: string): number
-  /** Gives one back that turned out not to count. */
+  /** Returns a token for an event that does not count after all. */
   giveBack(key: string): void
 }
 
@@ -13,21 +13,20 @@ type Bucket = { tokens: number; at: number }
 const MOST_BUCKETS = 100_000
 
 /**
- * Limits in the memory of this process, for what happens too often to ask the database each time. Of several processes each has
- * its own, so together they allow as many times more. A bucket that has filled up again is forgotten;
- * so is the oldest one when there are too many.
+ * Limits in the memory of this process, for events that are too frequent for a query each. Several processes have separate buckets, so
+ * together they allow a multiple. Full buckets are forgotten, and so is the oldest one if there are too many.
  */
 export function createTokenBuckets(
   { burst, perSecond }: Rate,
   { now = Date.now, most = MOST_BUCKETS }: { now?: () => number; most?: number } = {},
 ): TokenBuckets {
-  // In the order in which they were last taken from.
+  // In the order of their last use.
   const buckets = new Map<string, Bucket>()
 
   function refill(key: string): Bucket {
     const time = now()
     const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: time }
-    // A clock that was set back adds nothing.
+    // A clock that was set back must not remove tokens.
     const seconds = Math.max(0, time - at) / 1000
     return { tokens: Math.min(burst, tokens + seconds * perSecond), at: time }
   }

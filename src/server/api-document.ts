@@ -23,8 +23,8 @@ export type Operation = {
 export type ApiDocument = ReturnType<typeof readDocument>
 
 /**
- * The OpenAPI 3.1 document, whose schemas are JSON Schema as Zod itself writes it. A request is described as it is sent, an answer
- * as it arrives, so a schema with an id must not be used for both if they differ.
+ * The OpenAPI 3.1 document. Its schemas are the JSON Schema that Zod generates. Requests are described as sent, answers as received, so a
+ * schema with an id must not be used for both if they differ.
  */
 export function readDocument(api: Router, { isHttps }: { isHttps: boolean }) {
   const components = createComponents()
@@ -75,7 +75,7 @@ function createComponents() {
     return inDocument(own)
   }
 
-  /** One answer for each set of codes, so that the document says which codes a status can have. */
+  /** One answer for each set of codes, so that the document lists the codes of each status. */
   function toProblem({ codes, description, content }: ProblemAnswer): { $ref: string } {
     const name = codes.join('.')
     const problem = toSchema(content['application/json'].schema, 'output')
@@ -88,7 +88,7 @@ function createComponents() {
   return { schemas, responses, toSchema, toProblem }
 }
 
-/** Zod keeps named schemas beside the one that uses them; the document has one place for all. */
+/** Zod puts named schemas next to the schema that uses them. The document has one place for all. */
 function inDocument<Value extends object>(schema: Value): Value {
   const text = JSON.stringify(schema)
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))

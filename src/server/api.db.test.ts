@@ -24,7 +24,7 @@ test('the document names every endpoint with its answers, and is for everybody',
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a score is one of six numbers in the document, as in the schemas', async () => {
+test('a score is one of six numbers in the document, like in the schemas', async () => {
   const { body } = await api.nobody.get('/openapi.json')
   const { schemas } = (body as Document).components
   const scores = { type: 'number', enum: [0, 1, 2, 3, 4, 5] }
@@ -35,7 +35,7 @@ test('a score is one of six numbers in the document, as in the schemas', async (
   expect(schemas.BallotInput).toMatchObject({ properties: { vote } })
 })
 
-test('every endpoint tells the errors of what stands in front of it', async () => {
+test('every endpoint documents the errors of the middleware in front of it', async () => {
   const { body } = await api.nobody.get('/openapi.json')
   const { paths } = body as Document
   for (const [path, methods] of Object.entries(paths)) {

@@ -42,7 +42,7 @@ type ApiParts = {
   /** How many proxies of the operator's stand in front; none unless said. */
   proxies?: number
   quotas: Quotas
-  /** How often people without an account come, vote and speak in live rooms. */
+  /** Limits for people without an account in live rooms. */
   roomRates?: RoomRates | undefined
 }
 
@@ -51,17 +51,7 @@ type ApiParts = {
  * no endpoint has to remember to check.
  */
 export function createApi(parts: ApiParts) {
-  const {
-    db,
-    auth,
-    mailer,
-    rateLimit,
-    hub,
-    origins,
-    proxies = 0,
-    quotas,
-    roomRates,
-  } = parts
+  const { db, auth, mailer, rateLimit, hub, origins, proxies = 0, quotas, roomRates } = parts
   const isHttps = origins[0].startsWith('https:')
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))

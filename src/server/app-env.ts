@@ -5,7 +5,7 @@ export type InlineHashes = { scripts: string[]; styles: string[] }
 export type AppEnv = {
   Variables: {
     requestId: string
-    /** Set by whoever answers with a page that has scripts or styles written into it. */
+    /** Set by handlers whose page has inline scripts or styles. */
     inlineHashes?: InlineHashes
   }
 }

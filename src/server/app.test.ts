@@ -191,7 +191,7 @@ test('every answer carries the security headers, and TLS is only asked for where
   }
 })
 
-test('people who find a hole are told where to write, until a day that has not come', async () => {
+test('security.txt has a contact and expires in the future', async () => {
   const answer = await app.request('/.well-known/security.txt')
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
   const fields = (await answer.text())

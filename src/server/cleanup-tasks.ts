@@ -2,7 +2,7 @@ import { removeEndedSessions, removeExpiredLinks } from '~/features/auth/mutatio
 import type { CleanupTask } from '~/lib/cleanup.server'
 import { removeOldCounters } from '~/lib/rate-limit.server'
 
-/** What every process removes from time to time. */
+/** The clean-up tasks of every process. */
 export const CLEANUP_TASKS: readonly CleanupTask[] = [
   { name: 'sessions', remove: removeEndedSessions },
   { name: 'links', remove: removeExpiredLinks },

@@ -8,15 +8,15 @@ type Address = { port: number; host: string | undefined }
 /** Hono's own `fetch`, as far as a socket needs it. */
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
 
-/** Requests under way when the server stops are cut off after this long. */
+/** When the server stops, open requests are cut off after this time. */
 const LAST_CALL_MS = 10_000
 
-/** A connection that was in use until now may have its next request on the way: it is answered, and the last one. */
+/** A connection that was in use a moment ago may have one more request on the way. It is answered, and is the last one. */
 const GRACE_MS = 500
 
 const SWEEP_MS = 50
 
-/** What load balancers ask for, many of them without a Host header. */
+/** Paths that load balancers request, many of them without a Host header. */
 const PROBES = ['/healthz', '/readyz']
 
 /** Serves `fetch` at the address; resolves when connections are accepted, rejects when the address cannot be had. */
@@ -31,7 +31,7 @@ export async function startHttpServer(
   })
   const traffic = createTraffic()
   let isStopping = false
-  // Elsewhere than at a probe a missing Host header is refused by the listener.
+  // The listener refuses requests without a Host header, except for probes.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (isStopping) response.setHeader('Connection', 'close')
     if (PROBES.includes(request.url ?? '')) request.headers.host ??= 'localhost'
@@ -45,13 +45,13 @@ export async function startHttpServer(
   })
   return { stop }
 
-  /** Takes no new connections, closes those that are not in use, and lets requests under way finish. */
+  /** Accepts no new connections, closes idle ones, and lets open requests finish. */
   async function stop() {
     isStopping = true
-    // HTTP's own also cuts off connections whose next request is on its way.
+    // Node's own `closeIdleConnections` also cuts off connections with a request on the way.
     const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve))
     traffic.closeIdle()
-    // After a stall of the event loop what has come in meanwhile is read first.
+    // After a stall of the event loop, data that has arrived meanwhile is read first.
     const sweep = setInterval(() => setImmediate(traffic.closeIdle), SWEEP_MS)
     const lastCall = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS)
     await closed
@@ -62,7 +62,7 @@ export async function startHttpServer(
 
 /** The open connections, and which of them are in use. */
 function createTraffic() {
-  /** Requests under way on each, and when the last one ended. */
+  /** Number of open requests of each connection, and when the last one ended. */
   const connections = new Map<Socket, { requests: number; idleSince: number }>()
   return {
     add(socket: Socket): void {

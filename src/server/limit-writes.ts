@@ -3,7 +3,7 @@ import type { ApiEnv } from '~/lib/api.server'
 import { AppError } from '~/lib/errors'
 import { createTokenBuckets } from '~/lib/token-buckets.server'
 
-/** Refuses more changes a minute by one account with TOO_MANY_REQUESTS. Stands behind `requireUser`. */
+/** Refuses more than `perMinute` writes of one account with TOO_MANY_REQUESTS. Must come after `requireUser`. */
 export function limitWrites(perMinute: number): MiddlewareHandler<ApiEnv> {
   const writes = createTokenBuckets({ burst: perMinute, perSecond: perMinute / 60 })
   return async (c, next) => {

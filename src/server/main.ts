@@ -92,7 +92,7 @@ async function main() {
     })
   }
 
-  /** In this order: streams never end by themselves, and a request under way still finds its database. */
+  /** In this order: streams never end by themselves, and open requests still need the database. */
   async function stop() {
     const answered = server.stop()
     await node.stop()

@@ -9,7 +9,7 @@ import { seedCrowd } from './test-crowd'
 import { makeWorld, SENT, type World } from './test-plan-world'
 import { type Plan, recordPlans } from './test-plans'
 
-/** Far more than one person has, so that reading everyone's rows shows. */
+/** Far more than one person has, so that a statement that reads everyone's rows is noticed. */
 const SQUADS = inject('crowdSquads')
 
 declare module 'vitest' {
@@ -22,16 +22,16 @@ declare module 'vitest' {
 /** Seeding takes about half a millisecond a squad on two cores. */
 const SEED_MS = 60_000 + SQUADS * 3
 
-/** A statement may take up its person's rows several times over, and no more. */
+/** A statement may read its person's rows several times over, but no others. */
 const TIMES = 3
 
-/** Operations that read more, by their names, with the most rows that they may take up and why. */
+/** Operations that read more: the maximum number of rows, and why. */
 const MORE: Record<string, number> = {
-  // One entry of an index for each active person of the whole product; its answer stands for a minute.
+  // One index entry for each active person of the whole product. The answer is cached for a minute.
   countActiveUsers: SQUADS + 10,
 }
 
-/** Half of what makes PostgreSQL compile a statement before it runs it. */
+/** Half of the cost from which on PostgreSQL compiles a statement before it runs it. */
 const MOST_COST = 50_000
 
 let api: TestApi
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, SEED_MS)
 afterAll(() => api.close())
 
-test('no statement of the stream of a room reads more rows than a person has, times a small constant', async () => {
+test("the statements of a room's stream read no more than a small multiple of a person's rows", async () => {
   const { code = '' } = world
   const recorded = recordStream()
   const { roomId } = await readDoor(api.db, { code, secret: undefined, userId: null })
@@ -63,7 +63,7 @@ test('no statement of the stream of a room reads more rows than a person has, ti
   expect(plans.flatMap((plan) => complaintsOf('stream', plan)).join('\n\n')).toBe('')
 })
 
-test('nor does a statement of any operation in the document', async () => {
+test("the statements of every documented operation read no more than a small multiple of a person's rows", async () => {
   const operations = await listOperations()
   expect(operations.length).toBeGreaterThan(40)
   const found: string[] = []
@@ -82,7 +82,7 @@ test('nor does a statement of any operation in the document', async () => {
   expect(found.join('\n\n')).toBe('')
 })
 
-test('nor does a statement of the accounts', async () => {
+test("the statements of accounts read no more than a small multiple of a person's rows", async () => {
   const password = 'a phrase that no list has'
   const email = 'carla@example.org'
   const calls: [string, Record<string, unknown>][] = [
@@ -129,7 +129,7 @@ async function countRows(): Promise<number> {
   return row?.sum ?? 0
 }
 
-/** Operations in the order of their effects: what reads, what writes, what deletes, long paths first. */
+/** Sorts operations by effect: reads, then writes, then deletions, long paths first. */
 const ORDER = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE']
 
 type Operation = { method: string; path: string; operationId: string }
@@ -150,7 +150,7 @@ async function listOperations(): Promise<Operation[]> {
   )
 }
 
-/** A parameter that the world does not have fails the test: add it there. */
+/** Throws for a parameter that the test world does not have. Add it there. */
 function fill(path: string, values: World): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => {
     const value = values[name]

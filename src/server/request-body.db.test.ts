@@ -5,7 +5,7 @@ import { type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
 const CHUNK_BYTES = 16 * 1024
 const ID = '10000000-0000-4000-8000-000000000000'
 
-/** Four megabytes each that are dear to parse or to walk. */
+/** Bodies of four megabytes that are expensive to parse or to walk. */
 const HOSTILE = {
   wide: `[${'[],'.repeat(1_390_000)}[]]`,
   deep: `{"nickname":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}}`,
@@ -38,7 +38,7 @@ test.each(Object.entries(HOSTILE))('a %s body of a stranger is not read', async 
   }
 })
 
-test.each(Object.entries(HOSTILE))('a %s body in chunks is read to the limit', async (_, text) => {
+test.each(Object.entries(HOSTILE))('a chunked %s body is read up to the limit', async (_, text) => {
   const most = BODY_BYTES.small + CHUNK_BYTES
   for (const [path, status, bytes] of [
     ['/nope', 401, 0],
@@ -99,7 +99,7 @@ test.each(['text', 'escape'])('a NUL as %s and deep nesting are refused', async 
   )
 })
 
-test('a limit comes before the body', async () => {
+test('a request over a limit is refused before its body is read', async () => {
   const path = '/rooms/KX7M42PQRT/seats'
   let status = 0
   while (status !== 429) status = (await api.nobody.post(path, {})).status
@@ -107,7 +107,7 @@ test('a limit comes before the body', async () => {
   expect([answer.status, answer.bytesRead]).toEqual([429, 0])
 })
 
-test('the document says how large each body may be', async () => {
+test('the document contains the maximum size of each body', async () => {
   const { body } = await api.nobody.get('/openapi.json')
   const { paths } = body as Document
   const sizes = Object.values(paths)
@@ -138,7 +138,7 @@ type Sent = {
   cookie?: string
 }
 
-/** Sends a body as a stream that counts what is taken from it. */
+/** Sends a body as a stream that counts the bytes read from it. */
 async function send({ path, text, isChunked, method = 'POST', cookie = '' }: Sent) {
   const bytes = new TextEncoder().encode(text)
   let bytesRead = 0

@@ -42,7 +42,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     const inline = c.get('inlineHashes') ?? { scripts: [], styles: [] }
     headers.set('Content-Security-Policy', contentSecurityPolicy({ ...inline, isHttps }))
     if (isHttps) {
-      // Other names below the operator's domain may have no TLS: the header speaks for this host only.
+      // For this host only: other hosts below the operator's domain may have no TLS.
       headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}`)
     }
   }

@@ -3,10 +3,10 @@ import { site } from '../../site.config'
 
 export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
 
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1000
 
-/** Where to report a vulnerability. It expires half a year after it is read, so it never does on a server that runs. */
+/** Where to report a vulnerability. The expiry is half a year after the request, so the file of a running server never expires. */
 export function securityText(origin: string): Handler {
   return (c) => {
     const fields = {

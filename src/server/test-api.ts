@@ -23,12 +23,12 @@ export type Answer = { status: number; body: never; headers: Headers; text: stri
 
 type Options = {
   quotas?: Partial<Quotas>
-  /** With them a test says where a call comes from in X-Forwarded-For. */
+  /** With a proxy a test sets a call's address in X-Forwarded-For. */
   proxies?: number
   roomRates?: RoomRates
 }
 
-/** Tests change more in a minute than a person does. */
+/** Tests write more in a minute than a person does. */
 const UNLIMITED: Quotas = { ...DEFAULT_QUOTAS, writesPerMinute: 1_000_000 }
 
 /** The whole interface in process, over a database of its own. */
@@ -38,7 +38,7 @@ export async function openTestApi({ quotas = {}, proxies = 0, roomRates }: Optio
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   const mails: Mail[] = []
-  // What goes out is the business of the tests that speak to a mail server.
+  // Other tests use a real mail server.
   const mailer: Mailer = {
     isConfigured: false,
     send: (mail) => void mails.push(mail),
@@ -83,7 +83,7 @@ export async function openTestApi({ quotas = {}, proxies = 0, roomRates }: Optio
   /** Sends a request to the server, and fails if the answer is not one that the document describes. */
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const outgoing = new ServerResponse(new IncomingMessage(new Socket()))
-    // Once a header is set one by one, Node keeps all of them to be read back.
+    // Node makes the headers readable once one of them has been set by `setHeader`.
     outgoing.setHeader('Connection', 'close')
     const answered = await app.request(path, init, { outgoing })
     const answer = outgoing.headersSent ? toStarted(outgoing) : answered
@@ -148,7 +148,7 @@ function callsOf(call: Call, cookie: string) {
   }
 }
 
-/** A stream of events as far as its start: it is written past Hono, and ended here. */
+/** The start of a stream of events, which does not go through Hono. Ends the stream. */
 function toStarted(outgoing: ServerResponse): Response {
   const [type = ''] = String(outgoing.getHeader('Content-Type')).split(';')
   outgoing.emit('close')

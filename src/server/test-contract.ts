@@ -6,7 +6,7 @@ type Found = { operation: Operation; name: string }
 /** Better Auth's commands and links, which the document leaves out (docs/api.md). */
 const OUTSIDE = /^\/auth\//
 
-/** What may be answered where the document has nothing: an unknown address, or a method that an address does not have. */
+/** Possible answers for calls that are not in the document: an unknown address, or an unknown method of an address. */
 const ELSEWHERE = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN_ORIGIN',
@@ -17,7 +17,7 @@ const ELSEWHERE = {
 
 /** Compares answers with the document: status, content type and body. Throws an error that names the difference. */
 export function createContract(document: ApiDocument) {
-  // Formats come with patterns of their own.
+  // Schemas with a format also have a pattern.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema({ $id: 'api', components: document.components })
   const validators = new Map<string, ValidateFunction>()

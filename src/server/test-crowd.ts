@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/lib/db.server'
 
-/** What each squad of the crowd has, beside two members, an open room and an invitation. */
+/** Rows of each squad of the crowd, besides two members, an open room and an invitation. */
 const SPRINTS = 3
 
 /**
- * Fills the database with squads of other people, each with an owner of its own and rows in every table, and brings the planner's
- * statistics up to date. Everything is made inside the database, a statement for each table.
+ * Fills the database with squads of other people, each with its own owner and rows in every table, and updates the planner's statistics.
+ * One statement per table creates all rows inside the database.
  */
 export async function seedCrowd(db: Db, { squads }: { squads: number }): Promise<void> {
   const count = sql.raw(String(squads))
@@ -15,16 +15,16 @@ export async function seedCrowd(db: Db, { squads }: { squads: number }): Promise
   await db.execute(sql`analyze`)
 }
 
-/** An id that the number of a squad leads to. */
+/** SQL for an id, derived from the number of a squad. */
 const id = (kind: string) => `md5('${kind} ' || n)::uuid`
 
-/** A moment of the last three months, spread evenly. */
+/** SQL for a moment of the last three months, spread evenly. */
 const moment = `now() - (n % 90) * interval '1 day'`
 
 const data = `jsonb_build_object('sprint', 1, 'overall_average', n % 6, 'topics',
   jsonb_build_array(jsonb_build_object('id', 'a', 'title', 'Planning')), 'notes', jsonb_build_object('a', n % 6))`
 
-/** Each ends where the number of squads follows. */
+/** Each statement ends right before the number of squads. */
 const STATEMENTS = [
   `insert into "user" (id, name, email, email_verified, created_at)
     select ${id('user')}, 'Person ' || n, 'crowd-' || n || '@example.org', true, ${moment} from generate_series(0,`,

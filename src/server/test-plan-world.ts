@@ -12,10 +12,10 @@ const TOPICS = [
 const FORM = { topics: TOPICS, scores: { a: 3, c: 4 } }
 const BALLOT = { round: 1, ballotKey: 'k'.repeat(22), vote: 3 }
 
-/** What stands for each parameter of a path in the document, by its name, and the cookie of a seat. */
+/** The value of each path parameter in the document, by its name, and the cookie of a seat. */
 export type World = Record<string, string>
 
-/** What is sent to an operation: its body, and other values for its path where the common ones do not do. */
+/** The request of an operation: its body, and path parameters that differ from the common ones. */
 type Sent = (world: World) => { body?: Record<string, unknown>; values?: World }
 
 export const SENT: Record<string, Sent> = {
@@ -48,7 +48,7 @@ const IMPORTED = [
   { sprint: 'Sprint 77', squadName: 'Squad', topics: TOPICS, notes: { a: 4 }, data: MOMENT },
 ]
 
-/** Squads of one person with everything that they can hold, and one that the person is only a member of. */
+/** One person's squads with all that a squad can contain, and a squad of which the person is only a member. */
 export async function makeWorld(
   { db }: TestApi,
   { person, mate }: { person: Caller; mate: Caller },
@@ -65,7 +65,7 @@ export async function makeWorld(
   ])
   const invitation = read(await person.post(`/squads/${squadId}/invitations`, {}))
   const share = read(await person.put(`/retrospectives/${retrospectiveId}/share`, {}))
-  // Not one of the form's, which an edit removes.
+  // Not a topic of the form, because an edit removes those.
   const { topics } = read(
     await person.post(`/squads/${squadId}/topics`, { title: 'Daily' }),
   ) as never as { topics: { id: string; title: string }[] }
@@ -92,7 +92,7 @@ async function makeSquad(owner: Caller): Promise<string> {
   return read(await owner.post('/squads', { name: 'Squad' })).id ?? ''
 }
 
-/** Resolves to the id of the last. */
+/** Returns the id of the last one. */
 async function makeRetrospectives(by: Caller, squadId: string): Promise<string> {
   let id = ''
   for (let sprint = 1; sprint <= SPRINTS; sprint += 1) {
@@ -102,7 +102,7 @@ async function makeRetrospectives(by: Caller, squadId: string): Promise<string> 
   return id
 }
 
-/** A room with a vote on the table, a seat of the person's, and two on paper, so that one vote does not end it. */
+/** A room with an open vote, a seat of the person, and two paper seats, so that one vote does not end the round. */
 async function makeRoom(person: Caller, squadId: string) {
   const { code = '' } = read(
     await person.post(`/squads/${squadId}/rooms`, { sprint: 50, topics: TOPICS }),

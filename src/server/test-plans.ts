@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What PostgreSQL says of a statement that it has carried out. */
+/** The plan and figures of an executed statement. */
 type PlanNode = {
   'Node Type': string
   'Relation Name'?: string
@@ -17,11 +17,11 @@ type PlanNode = {
 
 export type Plan = {
   statement: string
-  /** Rows that the scans of tables took up, whether they passed the filters or not. */
+  /** Rows that scans of tables have read, including those that the filters removed. */
   rows: number
-  /** Scans that read far more pages than their rows explain: a whole index that was walked for one entry. */
+  /** Scans that read far more pages than their rows explain, such as a whole index for one entry. */
   walks: string[]
-  /** In the planner's units; from 100,000 on PostgreSQL compiles the statement first, which takes a second. */
+  /** In the planner's units. From 100,000 on PostgreSQL first compiles the statement, which takes a second. */
   cost: number
   /** As indented text, for the message of a test. */
   outline: string
@@ -29,13 +29,13 @@ export type Plan = {
 
 type Query = typeof pg.Client.prototype.query
 
-/** A lookup in an index descends some pages, and each row may lie on one of its own; long values take more. */
+/** An index lookup reads some pages, and each row may be on a page of its own. Long values need more. */
 const PAGES_A_ROW = 8
 const PAGES_AT_MOST = 40
 
 /**
- * Explains every statement that goes to PostgreSQL until `stop`, right before it runs and in the same transaction, by carrying it
- * out and undoing that. Statements inside of SQL functions are not seen.
+ * Explains every statement until `stop`, right before it runs and in the same transaction, by executing it and rolling back. Does not see
+ * statements inside SQL functions.
  */
 export function recordPlans(): { plans: Promise<Plan>[]; stop: () => void } {
   const plans: Promise<Plan>[] = []
@@ -53,7 +53,7 @@ export function recordPlans(): { plans: Promise<Plan>[]; stop: () => void } {
     return toPlan(text, answer)
   }
 
-  /** The first time counts pages of the system's catalogs, which a new connection reads. */
+  /** The first execution also counts pages of the system catalogs, which a new connection reads. */
   async function explain(client: pg.Client, statement: Statement): Promise<Plan> {
     await explainOnce(client, statement)
     return explainOnce(client, statement)
@@ -140,7 +140,7 @@ function isWalk(node: PlanNode): boolean {
   return own > PAGES_AT_MOST + PAGES_A_ROW * (rowsOf(node) + node['Actual Loops'])
 }
 
-/** The pages of a bitmap's index are read for the scan above it. */
+/** The index pages of a bitmap belong to the scan above it. */
 function isPartOfPlan(child: PlanNode): boolean {
   return child['Relation Name'] !== undefined || !isScan(child)
 }

@@ -20,7 +20,7 @@ export type Schema = {
   maximum?: number
 }
 
-/** Ids that are there, in the caller's squad and in a stranger's, to be filled in by the sender of the value. */
+/** Placeholders for ids that exist, in the caller's squad and in a stranger's. The sender of the value fills them in. */
 const KNOWN_IDS = [
   '{userId}',
   '{topicId}',
@@ -69,7 +69,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /**
- * Values for a schema: mostly ones that fit, and now and then something else in one of their places.
+ * Values for a schema. Most are valid; some have an invalid value in one place.
  */
 export function valuesFor(schema: Schema, schemas: Schemas, depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingFor(schema, schemas, depth)

@@ -93,7 +93,7 @@ for (const locale of ['pt', 'en'] as const) {
   })
 }
 
-test('the link of another account leaves the session as it is', async ({
+test('the link of another account does not change the session', async ({
   page,
   product,
   signIn,
@@ -123,7 +123,7 @@ test('the link of another account leaves the session as it is', async ({
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a press before the code is there confirms when it is', async ({ page, product }) => {
+test('a press before the code has loaded confirms once it has', async ({ page, product }) => {
   const screen = accountScreens(page)
   const email = newEmail()
   await screen.open('/signup?next=/account')

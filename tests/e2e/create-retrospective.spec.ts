@@ -53,7 +53,7 @@ for (const { locale, width } of LOOKS) {
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     expect(await draftsOf(page)).toEqual([])
 
-    // The form is not behind the back button.
+    // The back button does not return to the form.
     await page.goBack()
     await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
     await app.button('squad_new_retrospective').click()
@@ -77,7 +77,7 @@ test('without a squad in the navigation the form leads to the dashboard', async 
   await expect(page).toHaveURL(new RegExp(`${app.path('/account')}$`))
 })
 
-test('what keeps a sprint from being recorded is said beside its cause', async ({
+test('errors of a sprint that cannot be recorded are shown next to their cause', async ({
   page,
   product,
   signIn,

@@ -55,7 +55,7 @@ test('a squad that could not be created keeps its name in the field', async ({ p
   await expect(app.card('Squad Alpha')).toBeVisible()
 })
 
-test('a dashboard that is asked for during an outage appears when that is over', async ({
+test('a dashboard that is opened during an outage appears when the outage ends', async ({
   page,
   signIn,
 }) => {

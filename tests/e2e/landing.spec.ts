@@ -163,7 +163,7 @@ test('headings come in order, below one of the first level', async ({ page }) =>
   }
 })
 
-test('nothing is wider than the landing page', async ({ page }) => {
+test('the landing page does not scroll sideways', async ({ page }) => {
   for (const locale of ['pt', 'en'] as const) {
     await open(page, locale)
     await expectNoSidewaysScrollAt(page, [320, 390, 768, 1280])

@@ -96,7 +96,7 @@ test('an invitation goes out by mail, and any account may use its link', async (
   await other.context().close()
 })
 
-test('the squad is handed over, and then left', async ({
+test('the owner hands the squad over and then leaves it', async ({
   page,
   browser,
   product,

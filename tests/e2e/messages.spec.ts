@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, storedText, storeHistory, test } from './fixtures'
-import { entry, localMode, type MessageName, messageIn } from './local-mode'
+import { entry, localMode } from './local-mode'
 
-/** The specification's texts, to the letter. */
+/** The specification's texts, to the letter. Their English twins: `src/i18n/specified-texts.test.ts`. */
 const said = {
   noSprint: 'Informe o nome da sprint.',
   noSquad: 'Informe o nome do Squad.',
@@ -21,40 +21,9 @@ const said = {
   noTopics: 'Erro ao carregar tópicos para esta sprint.',
 }
 
-/** Their English twins, which differ in nothing else: which text a page shows is compiled for both languages. */
-const ENGLISH: [MessageName, string, values?: Record<string, string>][] = [
-  ['local_problem_no_sprint', 'Enter the sprint name.'],
-  ['local_problem_no_squad', 'Enter the squad name.'],
-  [
-    'local_problem_duplicate',
-    'This sprint (SPRINT 1) has already been recorded for squad (squad alpha).',
-    { sprint: 'SPRINT 1', squad: 'squad alpha' },
-  ],
-  ['local_problem_title_blank', 'The topic title cannot be empty.'],
-  ['local_problem_subtitle_blank', 'The sub-topic title cannot be empty.'],
-  [
-    'local_problem_has_subtopics',
-    '"Ágil" cannot be removed because it still has sub-topics.',
-    { title: 'Ágil' },
-  ],
-  ['local_clear_scores_question', 'Clear all scores?'],
-  ['local_scores_cleared', 'Scores cleared successfully.'],
-  ['history_clear_question', 'Delete the whole history?'],
-  ['history_cleared', 'History cleared successfully.'],
-  ['history_imported', 'History imported successfully!'],
-  [
-    'history_problem_shape',
-    "Invalid JSON file format for history. Check that each entry includes 'sprint', 'squadName', 'topics' (array) and 'notes' (object).",
-  ],
-  ['history_problem_parse', 'Error importing the JSON file. Check the format.'],
-  ['history_problem_topics', 'Error loading topics for this sprint.'],
-]
-
-test('the English twins of these texts', () => {
-  for (const [name, text, values] of ENGLISH) expect(messageIn('en', name, values)).toBe(text)
-})
-
-test('names are asked for beside their fields, and the first gets the focus', async ({ page }) => {
+test('missing names are reported next to their fields, and the first field gets the focus', async ({
+  page,
+}) => {
   const app = localMode(page)
   await app.open()
   await app.fillNames('  ', '  ')

@@ -57,4 +57,3 @@ export function retrospectiveScreens(page: Page, locale: Locale = 'pt') {
     },
   }
 }
-

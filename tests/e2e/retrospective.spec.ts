@@ -60,7 +60,13 @@ for (const { locale, width } of LOOKS) {
   })
 }
 
-test('what cannot be shown says why', async ({ page, product, signIn, createAccount, browser }) => {
+test('a page that cannot be shown says why', async ({
+  page,
+  product,
+  signIn,
+  createAccount,
+  browser,
+}) => {
   await signIn()
   const { record } = await squadOf(page, product)
   const first = await record(1, 3)
@@ -118,7 +124,7 @@ test('a row that cannot be read says what is missing and offers no edit', async 
     await expect(app.button('squad_retrospective_delete')).toBeVisible()
     await expectAccessible(page)
   }
-  // The one before cannot be read, so there is nothing to compare with.
+  // The previous retrospective cannot be read, so there is nothing to compare with.
   await page.goto(`${product.origin}${app.path(`/retrospective/${product.ids[2]}`)}`)
   await expect(app.card('A')).toContainText('4')
   await expect(page.locator('.change')).toHaveCount(0)

@@ -352,7 +352,7 @@ for (const { locale, width } of LOOKS) {
     expectAccessible,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    // A colour in the middle of its change belongs to neither theme.
+    // A colour that is being animated belongs to neither theme.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const app = await openSquad(page, { product, signIn, locale })
     await app.data.record(app.squadId, 1, 5)

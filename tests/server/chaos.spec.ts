@@ -14,7 +14,7 @@ const WRITES_BETWEEN = 16
 
 const PAGES = ['/', '/retrospectiva', '/en', '/healthz']
 
-/** What the server has said that it did: squads, and the sprints recorded in each. */
+/** Acknowledged squads, and the acknowledged sprints of each. */
 type Acknowledged = Map<string, Set<number>>
 
 type Started = Awaited<ReturnType<typeof startOnOwnPostgres>>
@@ -45,7 +45,7 @@ onPostgres(
     expect(server.child.exitCode, server.output()).toBe(null)
     await expectStored(query, known)
     for (const room of rooms) await expectFresh(room)
-    // The pool is whole: more requests than it has connections are answered at once.
+    // The pool has lost no connection: more requests than it has connections are answered at once.
     const reads = await Promise.all(
       Array.from({ length: 30 }, (_, at) => people[at % WRITERS]?.call('GET', '/squads')),
     )
@@ -53,7 +53,7 @@ onPostgres(
   },
 )
 
-/** One of the ways in which a database goes away and comes back. */
+/** Makes the database unavailable in one of several ways, and available again. */
 async function disturb({ database, origin, query }: Started, count: number): Promise<void> {
   const way = count % 4
   if (way === 0 || way === 1) {
@@ -158,7 +158,7 @@ async function openRoom(origin: string, person: Visitor): Promise<Room> {
   return { code, origin, cookie: person.cookie, phones, lead }
 }
 
-/** Every stream shows what is said now, and everybody is present. */
+/** Every stream shows new feedback, and all seats are present. */
 async function expectFresh({ code, origin, cookie, phones, lead }: Room): Promise<void> {
   const feedback = { id: randomUUID(), kind: 'positive', text: 'Still here' }
   const address = `${origin}/api/rooms/${code}/feedback`

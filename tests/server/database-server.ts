@@ -19,7 +19,7 @@ export type Reply = {
 
 export type Visitor = Awaited<ReturnType<typeof signUp>>
 
-/** The built server on a PostgreSQL of its own, which a test stops, freezes and starts; `close` ends both. */
+/** The built server on its own PostgreSQL, which a test can stop, freeze and start. `close` ends both. */
 export async function startOnOwnPostgres(env: Record<string, string> = {}) {
   const database: PostgresServer = await startPostgres(programs ?? '', { isDurable: true })
   const server: ServerProcess = await startServer({

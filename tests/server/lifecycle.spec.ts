@@ -33,10 +33,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-test('a stop under load answers what is under way', async () => {
+test('a stop under load answers open requests', async () => {
   const { child, origin, output } = await startServer({ LOG_LEVEL: 'fatal' })
   let answered = 0
-  // Each takes a password's hash, so that all of them together take seconds.
+  // Each hashes a password, so all of them together take seconds.
   const signUps = Array.from({ length: 12 }, async (_, at) => {
     const body = { name: 'Ana', email: `ana-${at}@example.org`, password: 'corre o rio 71' }
     const answer = await fetch(`${origin}/api/auth/sign-up/email`, {

@@ -18,13 +18,13 @@ async function start() {
   return started
 }
 
-/** `/readyz` promises two seconds; the rest is a busy machine. */
+/** `/readyz` promises two seconds. The rest is for a busy machine. */
 const LONGEST_PROBE_MS = 3_000
 
 const PAGES = ['/', '/en', '/retrospectiva', '/en/retrospectiva', '/login', '/healthz']
 
 onPostgres(
-  'while the database is down every call says so, and what needs none stays up',
+  'while the database is down calls answer 503, and pages without a database work',
   async () => {
     const { database, origin, signUp } = await start()
     const person = await signUp()
@@ -60,7 +60,7 @@ onPostgres(
   },
 )
 
-onPostgres('a database that hangs is noticed, and nothing of it stays', async () => {
+onPostgres('requests to a database that hangs fail in time, and the server recovers', async () => {
   const { database, origin, query, signUp } = await start()
   const person = await signUp()
   const create = () => person.call('POST', '/squads', { name: 'Alpha' })
@@ -86,7 +86,7 @@ onPostgres('a database that hangs is noticed, and nothing of it stays', async ()
   await expect.poll(async () => (await query(own)).length).toBeLessThanOrEqual(12)
 })
 
-onPostgres('a standby that is read-only is not ready, and shows what it has', async () => {
+onPostgres('a server on a read-only standby is not ready, but still serves reads', async () => {
   const { origin, query, signUp } = await start()
   const person = await signUp()
   await query('alter system set default_transaction_read_only = on')
@@ -97,7 +97,7 @@ onPostgres('a standby that is read-only is not ready, and shows what it has', as
   expect((await person.call('GET', '/squads')).status).toBe(200)
 })
 
-onPostgres('a full disk is said to people and to the operator', async () => {
+onPostgres('a full disk is reported to users and to the operator', async () => {
   const { database, origin, server, query, signUp } = await start()
   const person = await signUp()
   await query(`
@@ -109,13 +109,13 @@ onPostgres('a full disk is said to people and to the operator', async () => {
   expect([refused.status, refused.code]).toEqual([503, 'STORAGE_FULL'])
   expect(Number(refused.retryAfter)).toBeGreaterThan(0)
   expect(server.output()).toContain('the disk of the database is full')
-  // Where the probe's file would be made.
+  // The folder in which the probe creates its file.
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   chmodSync(join(database.dataFolder, 'pg_snapshots'), 0o500)
   expect((await fetch(`${origin}/readyz`)).status).toBe(503)
 })
 
-onPostgres('a vote given while the database is away is counted when it is back', async () => {
+onPostgres('a vote cast during an outage of the database is counted afterwards', async () => {
   const { database, origin, signUp } = await start()
   const person = await signUp()
   const nodes = () => [origin]
@@ -153,7 +153,7 @@ for (const state of ['down', 'frozen'] as const) {
   })
 }
 
-test('probes need no Host header, and nothing else goes without', async () => {
+test('probes need no Host header, all other requests do', async () => {
   const { child, origin } = await startServer()
   for (const path of ['/healthz', '/readyz']) {
     expect(await sendBytes(origin, `GET ${path} HTTP/1.1\r\n\r\n`), path).toBe(200)

@@ -73,7 +73,7 @@ test('an e-mail of somebody else is answered like a free one, and the old addres
   expect(accounts.mails.count('taken@example.org')).toBe(0)
 })
 
-test('an e-mail taken meanwhile is refused', async () => {
+test('an e-mail that another account has taken meanwhile is refused', async () => {
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
   const ana = accounts.browser(cookie)
   await ana.post('/change-email', { newEmail: 'late@example.org' })
@@ -179,7 +179,7 @@ test('without a password the e-mail only changes shortly after signing in', asyn
   }
 })
 
-test('a link to change the e-mail ends with a new password, and with its use all others end', async () => {
+test('a new password ends links to change the e-mail, and using such a link ends all others', async () => {
   const ana = await signUpAndConfirm(accounts, { email: 'ana@ends.example' })
   const ask = async (newEmail: string) => {
     await ana.post('/change-email', { newEmail, password: PASSWORD })

@@ -10,9 +10,8 @@ type Row = Record<string, unknown>
 const schema = { user: users, session: sessions, account: accounts, verification: verifications }
 
 /**
- * Better Auth's adapter. The column of a session's token stores a hash of what is written to it or looked for; Better Auth
- * needs the token itself for the cookie, so here it is put back into the rows that Better Auth wrote or asked for by
- * token. Sessions past their absolute end do not exist.
+ * Better Auth's adapter. The column of a session's token hashes the values that are written or looked up. Better Auth needs
+ * the token itself for the cookie, so the adapter puts it back into the rows that Better Auth wrote or looked up by token. Sessions past their absolute end do not exist.
  */
 export function createAdapter(db: Db) {
   const create = drizzleAdapter(db, { provider: 'pg', schema, transaction: true })

@@ -128,7 +128,7 @@ export function createAuth(parts: Parts): Auth {
     renewSession,
     handle: (request, address) =>
       answer(request, address).catch((error: unknown) => {
-        // An outage is answered, and logged, as everywhere.
+        // Outages are answered and logged by the server's error handler.
         if (error instanceof AppError && !error.cause) return problem(error)
         throw error
       }),

@@ -17,7 +17,7 @@ import { changePassword } from './password-plugin.server'
 
 export const BASE_PATH = '/api/auth'
 
-/** Better Auth's name for the session's cookie, which browsers accept over TLS only if it says so. */
+/** Better Auth's name of the session cookie. Browsers accept a name with this prefix over TLS only. */
 export function sessionCookieOf({ isHttps }: { isHttps: boolean }): string {
   return `${isHttps ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
 }
@@ -92,7 +92,7 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
-      // Better Auth's token is only read here: it cannot be used up or revoked, so our links carry one of their own.
+      // Better Auth's token is only read here. It cannot be used up or revoked, so our links have tokens of their own.
       sendVerificationEmail: async ({ user, url, token }, request) => {
         const newEmail = readNewEmail(token)
         const next = new URL(url).searchParams.get('callbackURL')

@@ -16,7 +16,7 @@ import type { Notices } from './notices.server'
 
 const LONGEST_BODY = 20_000
 
-/** How long a sign-in proves who is at the device. */
+/** How long a sign-in proves the identity of the person at the device. */
 const FRESH_MS = 10 * 60 * 1000
 
 type Parts = {
@@ -26,7 +26,7 @@ type Parts = {
   devices: Devices
   notices: Notices
   findUser: (headers: Headers) => Promise<SessionUser | null>
-  /** Whether it is the password of the caller's account. */
+  /** True if it is the password of the caller's account. */
   isPassword: (password: string, headers: Headers) => Promise<boolean>
 }
 
@@ -52,10 +52,10 @@ type Done = {
   hash: string
 }
 
-/** Runs what people ask Better Auth to do. Throws an `AppError` for whatever stands in the way. */
+/** Runs commands of people through Better Auth. Throws an `AppError` for every refusal. */
 export function createCommands(parts: Parts) {
   const { db, needsConfirmation, limits, devices, notices, findUser, isPassword } = parts
-  /** What else is done when a command has succeeded, and what is said of it: never more than a browser needs to know. */
+  /** Side effects after a successful command, and the part of its result that the browser may see. */
   const outcomes: Record<string, (done: Done) => Promise<Body> | Body> = {
     '/sign-up/email': ({ result }) => ({ isSignedIn: textOf(result, 'token') !== undefined }),
     '/confirm-email': ({ result }) => ({ isSignedIn: (result as Body).isSignedIn === true }),
@@ -84,7 +84,7 @@ export function createCommands(parts: Parts) {
     },
   }
 
-  /** A session alone does not prove who is at the device. Accounts without a password need a recent sign-in instead. */
+  /** A session alone does not prove the identity of the person at the device. Accounts without a password need a recent sign-in instead. */
   async function requireProof({ user, body, request, address }: Proof) {
     if (await hasPassword(db, user.id)) {
       const password = textOf(body, 'password')

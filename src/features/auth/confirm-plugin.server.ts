@@ -37,7 +37,7 @@ export function confirmEmail(db: Db) {
           return ctx.json({ isSignedIn })
         },
       ),
-      // In place of Better Auth's own, which compares tokens: those of other sessions are hashes here.
+      // Replaces Better Auth's endpoint, which compares tokens: here the tokens of other sessions are hashes.
       revokeOtherSessions: createAuthEndpoint(
         '/revoke-other-sessions',
         { method: 'POST', use: [sensitiveSessionMiddleware] },
@@ -57,7 +57,7 @@ export function confirmEmail(db: Db) {
         {
           matcher: ({ path }) => path === '/sign-up/email',
           handler: createAuthMiddleware(async (ctx) => {
-            // For a known address Better Auth makes up an id, so the cookie does not tell whether there was an account.
+            // For a known address Better Auth invents an id, so the cookie does not reveal whether there was an account.
             const { user } = (ctx.context.returned ?? {}) as { user?: { id: string } }
             if (!user) return
             const { name, attributes } = signUpCookie(ctx)
@@ -99,7 +99,7 @@ async function change(ctx: Context, db: Db, newEmail: string): Promise<boolean> 
   if (session.user.id !== user.id) throw invalidToken()
   await consume(ctx)
   await ctx.context.internalAdapter.updateUser(user.id, { email: newEmail, emailVerified: true })
-  // Links that went to the old address.
+  // Ends links that were mailed to the old address.
   await removeLinks(db, user.id)
   return true
 }
@@ -114,7 +114,7 @@ async function requireUserOf(ctx: Context) {
   return user
 }
 
-/** Ends the link. Of several requests at once only one gets past this. */
+/** Uses up the link. Of several concurrent requests only one succeeds. */
 async function consume(ctx: Context) {
   const { identifier } = readLinkToken(ctx.body.token)
   if (!(await ctx.context.internalAdapter.consumeVerificationValue(identifier)))

@@ -43,7 +43,7 @@ test('an attacker who signs up with the address of someone else never shares the
   // That sign-in has sent one more link.
   const newest = await nextLink()
 
-  // The way out that the page offers: a password by mail, which takes everything from the attacker.
+  // The page offers a new password by mail, which locks the attacker out.
   const token = await askForReset(owner)
   await owner.post('/reset-password', { token, newPassword: OWNERS_PASSWORD })
   expect((await signIn(owner, OWNERS_PASSWORD)).status).toBe(200)
@@ -55,7 +55,7 @@ test('an attacker who signs up with the address of someone else never shares the
   expect(await accounts.db.select().from(sessions)).toHaveLength(1)
 })
 
-test('an owner who signs up after the attacker does not get a browser that is trusted', async () => {
+test('the browser of an owner who signs up after the attacker is not trusted', async () => {
   await signUp(accounts.browser())
   const owner = accounts.browser()
   await owner.post('/sign-up/email', { name: 'Ana', email, password: OWNERS_PASSWORD })
@@ -152,7 +152,7 @@ test('opening a link, as mail scanners do, changes nothing', async () => {
   expect((await ana.confirm(link)).status).toBe(200)
 })
 
-test('of two presses at once one confirms', async () => {
+test('one of two concurrent presses confirms', async () => {
   const link = await signUp(accounts.browser())
   const press = () => accounts.browser().confirm(link, PASSWORD)
   const statuses = (await Promise.all([press(), press(), press()])).map(({ status }) => status)
@@ -218,7 +218,7 @@ test('the password cannot be guessed through a link', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })
 
-test('the page of another site cannot press the button', async () => {
+test('another site cannot confirm a link in the name of a visitor', async () => {
   const ana = accounts.browser()
   const token = tokenOf(await signUp(ana))
   const answer = await ana.post('/confirm-email', { token }, { origin: 'https://evil.example' })

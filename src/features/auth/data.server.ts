@@ -59,7 +59,7 @@ export async function readAccount(db: Executor, userId: UserId): Promise<Account
   return { squads: own, hasPassword: await hasPassword(db, userId) }
 }
 
-/** False for an account that only ever came from Google. */
+/** False for an account that signs in through Google only. */
 export async function hasPassword(db: Executor, userId: string): Promise<boolean> {
   const passwords = await db
     .select({ id: accounts.id })
@@ -89,7 +89,7 @@ export async function readPersonalData(db: Executor, userId: UserId): Promise<Pe
     .from(users)
     .where(eq(users.id, userId))
   const own = db.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
-  // Two sets, each from an index: with `or` between them the whole table is read.
+  // Two sets, each from an index. Combined by `or` they would read the whole table.
   const recorded = db
     .select({ id: retrospectives.id })
     .from(retrospectives)

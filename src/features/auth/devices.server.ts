@@ -3,14 +3,14 @@ import { parseCookies } from 'better-auth/cookies'
 
 export const COOKIE_PREFIX = 'retroscore'
 
-/** As long as browsers keep a cookie. */
+/** The longest time for which browsers keep a cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60
 
-/** Tells a browser that has signed in to an account before from those of strangers. Grants nothing but its own limits. */
+/** Recognises browsers that have signed in to an account before. They have limits of their own, and no other right. */
 export type Devices = {
-  /** The id of this browser for the account, null if it never signed in to it. */
+  /** The id of this browser for the account, or null if it has never signed in to it. */
   find(headers: Headers | undefined, email: string): string | null
-  /** The cookie for a browser that has just signed in, under the id that it already has, if any. */
+  /** The cookie for a browser that has just signed in. A browser that has an id keeps it. */
   cookieFor(headers: Headers | undefined, email: string): DeviceCookie
 }
 

@@ -48,21 +48,21 @@ const callbackURL = z
 export type Body = Record<string, unknown>
 
 export type Command = {
-  /** What is passed on, and nothing else that was sent along. */
+  /** The fields that are passed on. Others are dropped. */
   body: z.ZodType<Body>
   attempt?: Attempt
-  /** Somebody must be signed in, who is then the account that attempts are counted for. */
+  /** The caller must be signed in. Attempts count for the caller's account. */
   isForUser?: true
-  /** The caller must give the password, or, without one, have signed in just now. */
+  /** The caller must give the password or, if the account has none, have signed in recently. */
   needsProof?: true
-  /** The page, in Portuguese, that a mail's link or Google leads to when none is asked for. */
+  /** The page, in Portuguese, that a mail's link or Google leads to by default. */
   landing?: '/dashboard' | '/account'
   /**
-   * Milliseconds before which nobody is answered: longer than the work takes, so that the time does not tell whether there
-   * is an account.
+   * Minimum duration of an answer in milliseconds: longer than the work takes, so that the time does not tell whether there is
+   * an account.
    */
   floorMs?: number
-  /** The answer must be the same whoever is signed in. */
+  /** The session is not passed on: the answer must not depend on it. */
   isAnonymous?: true
 }
 

@@ -7,7 +7,7 @@ import { ADDRESS_HEADER } from './limits.server'
 import { toLogFields } from './log-fields.server'
 import { throwOutages } from './outages.server'
 
-/** What Better Auth is told of a request, besides the cookie. No header says the address: anybody can write one. */
+/** Headers that are passed on to Better Auth, besides the cookie. The client address never comes from a header, because clients can forge headers. */
 const HEADERS = [
   'accept-language',
   'origin',

@@ -97,7 +97,7 @@ test('Google opens the account that its e-mail was confirmed for', async () => {
   expect(providers.sort()).toEqual(['credential', 'google'])
 })
 
-test('the first sign-in with Google ends the sessions from before it, later ones do not', async () => {
+test('the first sign-in with Google ends older sessions, later ones do not', async () => {
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'gina@example.org' })
   const attacker = accounts.browser(cookie)
   const [gina, again] = [accounts.browser(), accounts.browser()]

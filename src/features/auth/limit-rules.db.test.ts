@@ -50,14 +50,14 @@ test.each<[rule: string, attempt: Attempt, from: (index: number) => From, allowe
   expect(await countAllowed(60, attempt, from)).toBe(allowed)
 })
 
-test('the failures of others do not hold up a known browser', async () => {
+test('failures of other people do not limit a known browser', async () => {
   await countAllowed(60, 'signIn', () => HOME)
   await countAllowed(60, 'signIn', (n) => ({ ...HOME, account: `p${n}` }))
   expect(await countAllowed(5, 'signIn', () => ({ ...HOME, device: 'd' }))).toBe(5)
   expect(await countAllowed(5, 'signIn', () => ({ ...HOME, device: 'other' }))).toBe(5)
 })
 
-test('a hundred failures an hour slow every network down, and lock none out', async () => {
+test('a hundred failures an hour slow every network down, but lock none out', async () => {
   await countAllowed(100, 'signIn', (n) => ({ ...HOME, address: `198.51.100.${n}` }))
   const fresh = (name: string) => ({ ...HOME, address: name })
   expect(await countAllowed(5, 'signIn', () => fresh('a'))).toBe(2)
@@ -70,7 +70,7 @@ test('a hundred failures an hour slow every network down, and lock none out', as
   expect(await countAllowed(6, 'signIn', () => fresh('a'))).toBe(5)
 })
 
-test('what one network can guess of one account in a day stays small', async () => {
+test('one network has few guesses at one account in a day', async () => {
   const networks = 40
   let guesses = 0
   for (let quarter = 0; quarter < 8; quarter++) {
@@ -80,11 +80,11 @@ test('what one network can guess of one account in a day stays small', async () 
     }))
     time += 15 * MINUTE
   }
-  // A hundred in the first minute of each hour, then two a network and quarter.
+  // A hundred in the first minute of each hour, then two per network and quarter of an hour.
   expect(guesses).toBeLessThanOrEqual(2 * 100 + 8 * networks * 2)
 })
 
-test('a success forgets the failures of its own place, and of no other', async () => {
+test('a success resets the failures of its own network or browser, and no others', async () => {
   const [here, there] = [HOME, { ...HOME, address: '203.0.113.9' }]
   for (const from of [here, there]) await countAllowed(4, 'signIn', () => from)
   await limits.forget('signIn', here)
@@ -92,7 +92,7 @@ test('a success forgets the failures of its own place, and of no other', async (
   expect(await countAllowed(6, 'signIn', () => there)).toBe(1)
 })
 
-test('the wait is until the window ends', async () => {
+test('a refusal says how long it is until the window ends', async () => {
   await countAllowed(5, 'signIn', () => HOME)
   time += 20 * SECOND
   await expect(limits.take('signIn', HOME)).rejects.toMatchObject({ details: { seconds: 40 } })

@@ -33,7 +33,7 @@ test.each(['ana@example.org', 'nobody@example.org'])(
   },
 )
 
-test('of twenty guesses at once from one network five are looked at', async () => {
+test('five of twenty concurrent guesses from one network are checked', async () => {
   const guesser = accounts.browser()
   const body = { email: 'ana@example.org', password: WRONG }
   const guesses = Array.from({ length: 20 }, () => guesser.post('/sign-in/email', body))
@@ -55,7 +55,7 @@ test('a browser that has signed in before is not locked out by its own network',
   expect((await guess(neighbour, 'other@device.example')).status).toBe(429)
   expect((await ana.post('/sign-in/email', { email, password: PASSWORD })).status).toBe(200)
 
-  // Its own failures count all the same.
+  // Its own failures still count.
   for (let tries = 0; tries < 5; tries++) expect((await guess(ana, email)).status).toBe(401)
   expectToWait(await ana.post('/sign-in/email', { email, password: PASSWORD }), 60)
 })
@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test('signing up with one e-mail is answered five times an hour from one network', async () => {
+test('one network can sign up with one e-mail five times an hour', async () => {
   const visitor = accounts.browser()
   const body = { name: 'Ana', email: 'ana@example.org', password: PASSWORD }
   for (let tries = 0; tries < 5; tries++) {
@@ -142,7 +142,7 @@ test('signing up with one e-mail is answered five times an hour from one network
   expect((await accounts.browser().post('/sign-up/email', body)).status).toBe(200)
 })
 
-test('strangers who ask for new passwords neither use up nor end those of the owner', async () => {
+test("strangers who request password links neither use up the limit of the owner nor end the owner's link", async () => {
   const email = 'ana@strangers.example'
   const ana = await signUpAndConfirm(accounts, { email })
   const ask = (person: Browser) => person.post('/request-password-reset', { email })

@@ -8,7 +8,7 @@ const [MINUTE, QUARTER, HOUR] = [60, 15 * 60, 60 * 60]
 type Rule = {
   /** From one network, which can be a whole office. Attempts of known browsers are not counted in. */
   network: Limit
-  /** For one account from anywhere. Only where strangers cannot cause it. */
+  /** For one account from everywhere. Only for attempts that strangers cannot make. */
   account?: Limit
   /**
    * For one account from one network, so that failures elsewhere never lock its owner out; or for one account from a known
@@ -16,7 +16,7 @@ type Rule = {
    * that was typed, whether or not there is one.
    */
   pair?: Limit
-  /** After so many for one account from everywhere, each network may only try as often as `pair` here: slowed, not locked. */
+  /** After `after` attempts at one account from everywhere, each network is slowed down to `pair`, but not locked out. */
   flood?: { after: Limit; pair: Limit }
 }
 
@@ -77,16 +77,13 @@ export type From = {
 export type Limits = {
   /** Counts an attempt. Throws TOO_MANY_REQUESTS with the seconds to wait. */
   take(attempt: Attempt, from: From): Promise<void>
-  /** After a success: the attempts before it were no guesses. */
+  /** Resets the counters after a success: the attempts before it were not guesses. */
   forget(attempt: Attempt, from: From): Promise<void>
   /** Counts a mail to `account`. False if there have been too many. */
   takeMail(from: From): Promise<boolean>
 }
 
-export function createLimits(
-  rateLimit: RateLimit,
-  settings: Settings,
-): Limits {
+export function createLimits(rateLimit: RateLimit, settings: Settings): Limits {
   const rules = rulesWith(settings)
 
   async function require(key: string, limit: Limit) {

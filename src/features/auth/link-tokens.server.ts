@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import { newSecret } from '~/lib/secret.server'
 
-/** What a link in a mail does. The names of the identifiers in the `verification` table; Better Auth chose the last one. */
+/** The purpose of a mailed link, and prefix of its identifier in the `verification` table. Better Auth chose the last name. */
 export type LinkKind = 'confirm-email' | 'change-email' | 'reset-password'
 
 const WITH_KIND = /^(confirm-email|change-email|reset-password):/
 
 /**
- * The form in which identifiers are stored: the kind in front, so that older links of an account can be found, then a
- * hash. Better Auth looks for the plain identifier too; a stored one holds '#' where a plain one holds ':', so reading
- * the table never yields a working link.
+ * The stored form of an identifier: its kind, by which older links of an account are found, and a hash. Better Auth looks up
+ * the plain identifier too. A plain one has ':' where a stored one has '#', so the contents of the table never yield a working
+ * link.
  */
 export function hashIdentifier(identifier: string): string {
   const kind = identifier.match(WITH_KIND)?.[1] ?? 'other'
   return `${kind}#${createHash('sha256').update(identifier).digest('base64url')}`
 }
 
-/** A token for a link. The new address travels inside it: changed, the token no longer fits its hash. */
+/** A token for a link. It contains the new address; a changed token no longer matches the stored hash. */
 export function newLinkToken(newEmail?: string): string {
   const random = newSecret()
   if (newEmail === undefined) return random
   return `${Buffer.from(newEmail).toString('base64url')}.${random}`
 }
 
-/** The identifier that a token stands for, with the address of a link that changes it. */
+/** The identifier of a token, and the new address if the link changes it. */
 export function readLinkToken(token: string): { identifier: string; newEmail: string | null } {
   const end = token.indexOf('.')
   if (end < 0) return { identifier: `confirm-email:${token}`, newEmail: null }

@@ -5,7 +5,7 @@ import { readCode, sendTo, toPageCode } from './answers.server'
 
 export type Link = 'reset' | 'google' | 'error'
 
-/** Addresses that a browser is led to: by the mail for a new password, and back from Google. They change nothing. */
+/** Links that browsers open: from the mail for a new password, and on the way back from Google. They change nothing. */
 const LINKS: Record<Link, RegExp> = {
   reset: /^\/reset-password\/\w{1,128}$/,
   google: /^\/callback\/google$/,
@@ -19,7 +19,7 @@ export function findLink(path: string): Link | null {
   return links.find((link) => LINKS[link].test(path)) ?? null
 }
 
-/** Follows a link. Always answers with a page of ours, with `?error=CODE` when something failed. */
+/** Follows a link. Always redirects to a page of this site, with `?error=CODE` after a failure. */
 export async function followLink({ link, url, origin, pass }: Follow): Promise<Response> {
   if (link === 'error') return sendTo(withError('/login', 'GOOGLE_FAILED'))
   const asked = url.searchParams.get('callbackURL')
@@ -38,7 +38,7 @@ export async function followLink({ link, url, origin, pass }: Follow): Promise<R
 
 type Led = Pick<Follow, 'link' | 'origin'> & { location: string }
 
-/** The page that Better Auth leads to, with its error in our codes. Never another site, whatever it answers. */
+/** The page that Better Auth redirects to, with its error as a code of the product. Never leads to another site. */
 function toPage({ link, origin, location }: Led): string {
   const path = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
   const page = ownPage(path)

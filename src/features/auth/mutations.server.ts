@@ -72,13 +72,13 @@ export async function replacePassword(
 
 const LINK_MS = 60 * 60 * 1000
 
-/** Makes the link of `token` the only valid one of its kind for the account, for an hour. */
+/** Makes the link of `token` valid for an hour, and ends the account's other links of its kind. */
 export async function replaceLinks(
   db: Db,
   { userId, kind, token }: { userId: string; kind: LinkKind; token: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Held, so that of two links made at once only the later one stays.
+    // Locked, so that of two concurrent links only the later one stays.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     await tx
       .delete(verifications)
@@ -96,12 +96,12 @@ export async function removeLinks(db: Db, userId: string): Promise<void> {
   await db.delete(verifications).where(ofUser(userId))
 }
 
-/** Rows of links hold the account's id and nothing else. */
+/** The value of a link's row is the account's id. */
 function ofUser(userId: string) {
   return eq(verifications.value, userId)
 }
 
-/** Removes at most `limit` sessions that are over. Returns how many. Rows that another process removes are skipped. */
+/** Removes at most `limit` ended sessions and returns how many. Skips rows that another process is removing. */
 export async function removeEndedSessions(db: Db, limit: number): Promise<number> {
   const ended = db
     .select({ id: sessions.id })
@@ -116,7 +116,7 @@ export async function removeEndedSessions(db: Db, limit: number): Promise<number
   return removed.length
 }
 
-/** The same for links and sign-ins under way that have expired. */
+/** The same for expired links and expired sign-ins through a provider. */
 export async function removeExpiredLinks(db: Db, limit: number): Promise<number> {
   const expired = db
     .select({ id: verifications.id })

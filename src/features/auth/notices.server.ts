@@ -21,14 +21,14 @@ import { replaceLinks } from './mutations.server'
 type Asked = { request: Request | undefined }
 type To = Asked & { to: string }
 type ToUser = Asked & { user: { id: string; email: string } }
-/** `next` is the page that a link leads to in the end. */
+/** `next` is the page to open after the confirmation. */
 type WithNext = ToUser & { next: string | null }
 
 /**
- * Mails to account holders, in the language of the page they are on. The caller never waits: a slow mail server must not
- * slow a request down, and the time taken must not tell whether there is an account. A link that goes out replaces the
- * older ones of its kind; a mail that is not sent, because there were too many, leaves them valid. Warnings about the account
- * are always sent: strangers cannot cause them, and must not be able to use them up.
+ * Mails to account holders, in the language of the page they are on. Callers never wait: a slow mail server must not slow a
+ * request down, and the duration must not reveal whether an account exists. A mailed link replaces the older ones of its kind.
+ * A mail that is not sent, because there were too many, leaves them valid. Warnings about the account are always sent: strangers
+ * cannot cause them, and must not be able to use them up.
  */
 export type Notices = {
   confirm(notice: WithNext): void

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Accounts, PASSWORD, SECRET, signToken, startAccounts } from './test-accounts'
 import { signInAs } from './test-sign-in'
 
-/** Each resolves to another site in a browser, or nearly does. */
+/** Addresses that a browser resolves to another site, or nearly. */
 const FOREIGN = [
   'https://evil.example/x',
   '//evil.example/x',

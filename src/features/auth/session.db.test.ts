@@ -61,7 +61,7 @@ test('a session ends 90 days after the sign-in, however often it is used', async
   expect((await listSessions(api.db, user as SignedIn)).sessions).toEqual([])
 })
 
-test('the clean-up removes sessions and links that are over, and no others', async () => {
+test('the clean-up removes ended sessions and links, and no others', async () => {
   const [current, expired, old] = await Promise.all(['a', 'b', 'c'].map((name) => api.signIn(name)))
   await age(expired?.userId ?? '', { days: 31 })
   await signedInBefore(old?.userId ?? '', { days: 91 })

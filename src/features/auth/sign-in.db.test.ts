@@ -105,7 +105,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([401, { error: { code: 'UNAUTHENTICATED' } }])
 })
 
-test('the database holds no token that would sign anyone in', async () => {
+test('no token in the database can be used to sign in', async () => {
   const ana = await signUpAndConfirm(accounts, { email })
   const cookie = decodeURIComponent(ana.cookies.get('retroscore.session_token') ?? '')
   const [token = ''] = cookie.split('.')
@@ -119,7 +119,7 @@ test('the database holds no token that would sign anyone in', async () => {
   expect(await accounts.browser(`retroscore.session_token=${value}`).user()).toBe(null)
 })
 
-test('neither does it hold a working link, and a newer link ends the older one', async () => {
+test('no link in the database works, and a newer link ends the older one', async () => {
   await signUpAndConfirm(accounts, { email })
   const visitor = accounts.browser()
   const first = await askForReset(visitor)

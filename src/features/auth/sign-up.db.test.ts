@@ -50,7 +50,7 @@ test('the mail speaks the language of the page, as text and as HTML, and names n
   expect(new URL(link).pathname).toBe('/en/confirm-email')
 })
 
-test('the link carries the page to go to in the end', async () => {
+test('the link contains the page to open after the confirmation', async () => {
   const ana = accounts.browser()
   await ana.post('/sign-up/email', signUp({ callbackURL: '/en/squad/7?tab=x' }))
   const mail = await accounts.mails.next('ana@example.org')

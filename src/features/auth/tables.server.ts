@@ -24,7 +24,7 @@ export const users = pgTable('user', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** Text that is only ever stored and compared as its SHA-256: a copy of the database holds no key. */
+/** Text that is stored and compared as its SHA-256: a copy of the database contains no secret. */
 const hashedText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: hashSecret,

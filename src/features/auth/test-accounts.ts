@@ -114,7 +114,7 @@ export class Browser {
     return this.#ask(path.startsWith('/') ? `/api/auth${path}` : path, { headers: {} })
   }
 
-  /** Presses the button of the page that the link of a confirmation leads to. */
+  /** Presses the button of the confirmation page that the link leads to. */
   confirm(link: string, password?: string): Promise<Answer> {
     const { pathname, searchParams } = new URL(link)
     if (!pathname.endsWith('/confirm-email')) throw new Error(`not a confirmation: ${link}`)

@@ -111,7 +111,7 @@ export function createBallots({ db, nodeId, settleRoom }: Parts) {
       }
       const { roomId, seatId } = await find()
       await explain(db, roomId, { round, seatId, key, vote })
-      // The first vote after a time that passed without one: that it has passed is to be said first.
+      // Time may have run out without a vote. Then the room must be settled first.
       await settleRoom(roomId)
     }
     throw new AppError('STALE')
@@ -120,7 +120,7 @@ export function createBallots({ db, nodeId, settleRoom }: Parts) {
   return { castOwn, castOnPaper }
 }
 
-/** Throws the rule's reason; returns when by now there is none. */
+/** Throws the rule's reason. Returns if the rule no longer applies. */
 async function explain(db: Executor, roomId: string, ballot: Ballot): Promise<void> {
   const stored = await readRoom(db, roomId, { withBallots: true })
   if (!stored) throw new AppError('NOT_FOUND')

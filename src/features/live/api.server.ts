@@ -25,7 +25,7 @@ import { openStream } from './stream.server'
 
 const tags = ['rooms']
 const inRoom = z.object({ code: roomCode })
-/** A seat's cookie is looked at if it is there. */
+/** The seat's cookie is optional. */
 const withOrWithoutSeat = [{}, { seat: [] }]
 const withSeat = [{ seat: [] }]
 /** A facilitator needs no seat. */
@@ -36,7 +36,7 @@ const door = createRoute({
   method: 'get',
   path: '/rooms/{code}',
   operationId: 'getRoom',
-  summary: 'What a code leads to, and whether one has a seat there',
+  summary: 'The room of a code, and whether the caller has a seat in it',
   tags,
   security: [...withOrWithoutSeat, { session: [] }],
   request: { params: inRoom },
@@ -50,7 +50,7 @@ const sitDown = createRoute({
   method: 'post',
   path: '/rooms/{code}/seats',
   operationId: 'takeSeat',
-  summary: 'Takes a seat, without an account; whoever has one here keeps it',
+  summary: 'Takes a seat, without an account; a caller who has a seat keeps it',
   tags,
   security: withOrWithoutSeat,
   request: { params: inRoom, ...body(seatInput) },
@@ -65,7 +65,7 @@ const nickname = createRoute({
   method: 'patch',
   path: '/rooms/{code}/seat',
   operationId: 'renameSeat',
-  summary: "Changes one's nickname, or goes without",
+  summary: 'Changes or removes the nickname of the seat',
   tags,
   security: withSeat,
   request: { params: inRoom, ...body(nicknameInput) },
@@ -76,7 +76,7 @@ const standUp = createRoute({
   method: 'delete',
   path: '/rooms/{code}/seat',
   operationId: 'leaveSeat',
-  summary: 'Leaves the room; a ballot that is in stays',
+  summary: 'Leaves the room; a ballot already cast stays',
   tags,
   security: withSeat,
   request: { params: inRoom },
@@ -122,7 +122,7 @@ const events = createRoute({
   method: 'get',
   path: '/rooms/{code}/events',
   operationId: 'watchRoom',
-  summary: 'The room as it changes; shapes and order of its events are told in docs/api.md',
+  summary: 'The room as a stream of events, which docs/api.md describes',
   tags,
   security: withSeatOrSession,
   request: { params: inRoom },
@@ -158,7 +158,7 @@ export function liveApi({ db, hub, roomRates, isHttps, findUser }: Parts) {
       const scope = { ...c.req.valid('param'), secret: readSeatSecret(c) }
       const { roomId, userId: _, ...found } = await lookInside(c.req.raw.headers, scope)
       if (found.isFacilitator) noteFacilitator(c)
-      // Nobody may have looked for so long that the room is over.
+      // The room may have been unused for so long that it has to be closed.
       if (!found.isClosed) await hub.settleRoom(roomId)
       return c.json(found, 200)
     })

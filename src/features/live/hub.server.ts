@@ -93,7 +93,7 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
     rooms.get(roomId)?.noteVoter(vote)
   }
 
-  /** All streams, or those of the rooms whose turn it is: a room keeps its turn for as long as it is open here. */
+  /** All streams, or those of the rooms whose turn it is. A room keeps its turn while it is open here. */
   function streams({ turn, of } = { turn: 0, of: 1 }): Stream[] {
     return [...rooms.values()]
       .filter(({ place }) => place % of === turn)

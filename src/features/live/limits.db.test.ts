@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-test('codes that are guessed are refused before the database is asked, and neighbours stay in', async () => {
+test('guessed codes are refused without a query, and members behind the same address stay connected', async () => {
   const code = await openRoom(1)
   const member = await sit(code, OFFICE)
   const start = performance.now()
@@ -30,13 +30,13 @@ test('codes that are guessed are refused before the database is asked, and neigh
   expect(asked).toBeGreaterThanOrEqual(300)
   expect(asked).toBeLessThan(302 + ((performance.now() - start) / 1000) * 2)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(600 - asked)
-  // In the same office, with and without a stream before.
+  // Behind the same address, for a ballot and for a stream.
   expect((await ballot(`/rooms/${code}`, OFFICE, member)).status).toBe(409)
   expect((await call('GET', `/rooms/${code}/events`, OFFICE, member)).status).toBe(200)
   expect((await ballot(`/rooms/${code}`, '192.0.2.1')).status).toBe(401)
 })
 
-test('three full rooms of one office come in behind one address, with their facilitator', async () => {
+test('members of three full rooms can join from one address, with their facilitator', async () => {
   for (const sprint of [1, 2, 3]) {
     const code = await openRoom(sprint)
     await call('GET', `/rooms/${code}`, OFFICE, owner.cookie)
@@ -50,7 +50,7 @@ test('three full rooms of one office come in behind one address, with their faci
   }
 })
 
-test('one outsider with the code does not take all seats', async () => {
+test('one outsider with the code cannot take all seats', async () => {
   const code = await openRoom(1)
   const path = `/rooms/${code}/seats`
   const taken = await Promise.all(Array.from({ length: 80 }, () => call('POST', path, OUTSIDER)))
@@ -61,7 +61,7 @@ test('one outsider with the code does not take all seats', async () => {
   expect((await call('POST', path, OFFICE)).status).toBe(201)
 })
 
-test('one seat votes so often, and no more', async () => {
+test('the votes of one seat are limited', async () => {
   const code = await openRoom(1)
   const member = await sit(code, OFFICE)
   const votes = await Promise.all(

@@ -8,29 +8,29 @@ import { createTokenBuckets, type Rate } from '~/lib/token-buckets.server'
 import { readSeatSecret } from './seat-cookie.server'
 
 const ROOM_RATES = {
-  /** Requests of one address that led to no room or no seat. Guessing at 50 bits gets nowhere at this rate. */
+  /** Requests of one address that found no room or no seat. At this rate a code of 50 bits cannot be guessed. */
   misses: { burst: 300, perSecond: 2 },
-  /** New seats in one room from one address: most of a room's 60, so that one outsider does not take them all. */
+  /** New seats in one room from one address: fewer than a room's 60, so that one outsider cannot take them all. */
   seats: { burst: 40, perSecond: 1 / 30 },
-  /** The same from the address of a facilitator: the whole room, and again after a reload or two. */
+  /** The same from the address of a facilitator: the whole room, several times over. */
   seatsBesideFacilitator: { burst: 240, perSecond: 1 },
-  /** Votes and feedback of one seat. Every change of a vote is one. */
+  /** Votes and feedback of one seat. Each change of a vote counts. */
   messages: { burst: 60, perSecond: 2 },
-  /** Openings of one browser's streams, which come back by themselves. */
+  /** Streams that one browser opens. They reconnect automatically. */
   streams: { burst: 30, perSecond: 0.5 },
 } satisfies Record<string, Rate>
 
 export type RoomRates = Record<keyof typeof ROOM_RATES, Rate>
 
-/** Browsers and places that are remembered. */
+/** Maximum number of remembered browsers, and of remembered pairs of room and address. */
 const MOST_KNOWN = 50_000
 
 const MISSED: readonly ErrorCode[] = ['NOT_FOUND', 'NO_SEAT']
 
 /**
- * Limits at the door of the live room, all in the memory of this process: votes and streams come too often to ask the database, and codes are
- * guessed to make it work. What is counted against an address are misses, so that an office with several full rooms behind one
- * address is not held up, and a browser that has been in a room comes in again whatever its neighbours do.
+ * Limits of the live room, in the memory of this process: votes and streams are too frequent for a query each, and guessed codes must not
+ * cause one. Only misses count against an address, so that several full rooms can join from one office. A browser that has been in a room
+ * is not limited by the misses of others.
  */
 export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
   const misses = createTokenBuckets(rates.misses)
@@ -41,11 +41,11 @@ export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
   const visitors = createMemory()
   const facilitatedFrom = createMemory()
 
-  /** In front of every endpoint of a room. Runs before the body is read. */
+  /** Limits misses. For every endpoint of a room, before the body is read. */
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const [visitor, address] = [visitorOf(c), addressOf(c)]
     const isKnown = visitors.has(visitor)
-    // Taken before it is known to be a miss, or any number at once would pass.
+    // Taken before the result is known. Otherwise any number of concurrent requests would pass.
     if (!isKnown) refuseFor(misses.take(address))
     await next()
     const { error } = c
@@ -70,7 +70,7 @@ export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
     takeStream: (userId: string) => refuseFor(streams.take(userId)),
     /** The people around a facilitator are those that the room is for. */
     noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(c)),
-    /** The browser shows the secret of its new seat from its next request on. */
+    /** Remembers the browser of a new seat by the secret that it will send from now on. */
     noteSeat: (c: Context<ApiEnv>, secret: string) => visitors.add(toVisitor(c, secret)),
   }
 }
@@ -100,7 +100,7 @@ function placeOf(c: Context<ApiEnv>): string {
   return `${codeOf(c)} ${addressOf(c)}`
 }
 
-/** One browser in one room, by the secrets that it shows: a seat's, else those of its session. */
+/** Identifies a browser in a room: by the secret of its seat, else by its cookies, else by its address. */
 function visitorOf(c: Context<ApiEnv>): string {
   return toVisitor(c, readSeatSecret(c) ?? c.req.header('Cookie') ?? addressOf(c))
 }
@@ -111,7 +111,7 @@ function toVisitor(c: Context<ApiEnv>, secret: string): string {
     .digest('base64')
 }
 
-/** The newest entries that were added. */
+/** A set that keeps the newest entries. */
 function createMemory() {
   const entries = new Set<string>()
   return {

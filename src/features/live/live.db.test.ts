@@ -167,7 +167,7 @@ test('a closed room lets nobody in', async () => {
 
 test('a room has 60 seats, also when all come at once', async () => {
   const { code } = await openRoom({})
-  // So that all of them sit where the facilitator is.
+  // So that the limits treat them as people beside the facilitator.
   await owner.get(`/rooms/${code}`)
   const answers = await Promise.all(
     Array.from({ length: 64 }, () => api.nobody.post(`/rooms/${code}/seats`, {})),
@@ -215,7 +215,7 @@ test('feedback is said by nobody, once, and hidden from all but those who lead',
   expect(columns).toEqual(['groupId', 'id', 'isHidden', 'kind', 'roomId', 'text'])
 })
 
-test('the same id of feedback in two rooms is two comments, which know nothing of each other', async () => {
+test('the same feedback id in two rooms makes two independent comments', async () => {
   const id = crypto.randomUUID()
   const rooms = [await openRoom({}), await openRoom({})]
   for (const [at, { code }] of rooms.entries()) {
@@ -282,7 +282,7 @@ test('whoever comes while the database does not answer is shown the room as soon
   expect((await wall.viewWhere(() => true)).phase).toBe('open')
 })
 
-test('a vote that was told of stays told when what is read since is newer, but was looked up before it', async () => {
+test('a vote that was shown stays shown when a newer version arrives that was read before the vote', async () => {
   const { code } = await openRoom({})
   const [ana] = await comeIn(code, 3)
   await command(code, { do: 'start', step: 0 })
@@ -309,7 +309,7 @@ test('a vote that was told of stays told when what is read since is newer, but w
   wall.close()
 })
 
-test('a stream that cannot be opened ends, and its browser waits before it comes back', async () => {
+test('a stream that cannot be opened ends, and its browser waits before it reconnects', async () => {
   const { code } = await openRoom({})
   const [ana] = await comeIn(code, 1)
   const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
@@ -322,7 +322,7 @@ test('a stream that cannot be opened ends, and its browser waits before it comes
     await api.db.execute(sql`alter table room_seats_away rename to room_seats`)
   }
   expect(phone.isEnded()).toBe(true)
-  // Browsers come back at once after a `bye`, again and again while the database refuses.
+  // After a `bye` browsers reconnect at once, again and again while the database refuses.
   expect(phone.messages.map(({ event }) => event)).not.toContain('bye')
 })
 

@@ -77,13 +77,13 @@ export async function startNode({
     hub,
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      // A stream that opens from here on is ended as well.
+      // Also ends streams that open from now on.
       hub.close()
       await stopListening()
       const left = leaveNode(db, nodeId).catch((error: unknown) =>
         log.warn({ err: error }, 'the seats of this process could not be marked as gone'),
       )
-      // Other processes notice it by themselves, so a database that hangs does not hold the end up.
+      // Other processes would notice it anyway, so the stop does not wait for a database that hangs.
       await Promise.race([left, pause(LEAVE_MS)])
     },
   }

@@ -7,7 +7,7 @@ const MOST_WAITING_BYTES = 256 * 1024
 /** One browser's stream of events. */
 export type Stream = {
   send(frame: Buffer): void
-  /** Ends the stream, with a last event if there is one to send. Without one the browser waits before it comes back. */
+  /** Ends the stream, after a last event if one is given. Without one the browser waits before it reconnects. */
   end(frame?: Buffer): void
   /** Runs once, when the stream is over for whatever reason; at once when it is. */
   onClose(listener: () => void): void

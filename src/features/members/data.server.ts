@@ -16,8 +16,8 @@ export type AuthorizedSquadId = string & { readonly [authorized]: true }
 export type Role = 'owner' | 'member'
 
 /**
- * For the `where` of a query on `squads`: the squads that a person owns or is a member of. The set comes from two indexes; as
- * `owner = … or exists (…)` it would be a question to every squad in the database.
+ * For the `where` of a query on `squads`: the squads that a person owns or is a member of. The set comes from two indexes;
+ * `owner = … or exists (…)` would check every squad in the database.
  */
 export function isSquadOf(db: Executor, userId: UserId): SQL {
   const owned = db.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))

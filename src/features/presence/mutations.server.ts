@@ -7,20 +7,20 @@ import type { Db } from '~/lib/db.server'
 /** Dead nodes are forgotten after so long; their seats have been away since. */
 const FORGET_AFTER_SECONDS = 60 * 60
 
-/** A change of one seat: what the rule of that name in `domain/room-seats.ts` does. */
+/** A change of one seat, by the rule of the same name in `domain/room-seats.ts`. */
 export type Move =
   | { kind: 'join'; seatId: string; tokenHash: string; nickname: string | null }
   | { kind: 'comeBack' | 'goAway'; seatId: string }
 
-/** The moves of a room that went together, in their order, and the version that they brought it to. */
+/** The moves of a room that shared a statement, in order, and the room's version after them. */
 export type Moved = { version: number; moves: Move[] }
 
 export type Presence = ReturnType<typeof createPresence>
 
-/** Moves that one commit holds. */
+/** Maximum number of moves in one commit. */
 const MOST_AT_ONCE = 200
 
-/** For the streams and new seats of this node. Moves that come while others are on their way to the disk go there together next. */
+/** Moves for the streams and new seats of this node. Moves that arrive while a commit is running share the next one. */
 export function createPresence({ db, nodeId }: { db: Db; nodeId: string }) {
   const moveTogether = inBatches<{ roomId: string; move: Move }, Moved | null>(
     async (given) => {
@@ -48,8 +48,8 @@ export function createPresence({ db, nodeId }: { db: Db; nodeId: string }) {
 
   return {
     /**
-     * Makes the move. Null if it changes nothing: the seat or the room is gone, or the seat's stream is on another node; for a `join`
-     * also if the rules have to be asked, because the room is full, closed, or has something due.
+     * Makes the move. Returns null if it changes nothing: the seat or the room is gone, or the seat's stream is on another node. A `join`
+     * also returns null if `changeRoom` must decide, because the room is full, closed, or has something due.
      */
     move: (roomId: string, move: Move): Promise<Moved | null> => moveTogether({ roomId, move }),
   }

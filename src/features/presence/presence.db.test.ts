@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('moves that go together do what the rules say one after another, and nothing else', async () => {
+test('moves that share a statement have the effect of the rules in sequence', async () => {
   const met = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
@@ -48,11 +48,11 @@ test('moves that go together do what the rules say one after another, and nothin
       for (const [at, move] of moves.entries()) {
         const wanted = expected.isMade[at]
         met.set(`${move.kind} ${wanted}`, (met.get(`${move.kind} ${wanted}`) ?? 0) + 1)
-        // A join that may be left to the rules is theirs to refuse.
+        // A join that the statement does not make is left to the rules.
         if (wanted !== 'by the rules') expect(results[at] !== null, move.kind).toBe(wanted)
       }
       const inBatches = made.length === 0 ? 0 : 1
-      // The first move goes alone, and those that come meanwhile together.
+      // The first move has a statement of its own. Those that arrive meanwhile share the next one.
       expect(after.version - before.version).toBeGreaterThanOrEqual(inBatches)
       expect(after.version - before.version).toBeLessThanOrEqual(2)
       expect(shape(after)).toEqual(shape(playRules(before, made, { areMade: true }).stored))
@@ -60,7 +60,7 @@ test('moves that go together do what the rules say one after another, and nothin
     }),
     { numRuns: RUNS },
   )
-  // A case that is never met is not held to anything.
+  // Every case must have occurred.
   for (const kind of ['join', 'comeBack', 'goAway']) {
     expect(met.get(`${kind} true`) ?? 0, kind).toBeGreaterThan(RUNS / 20)
     expect(met.get(`${kind} false`) ?? 0, kind).toBeGreaterThan(RUNS / 50)
@@ -68,7 +68,7 @@ test('moves that go together do what the rules say one after another, and nothin
   expect(met.get('join by the rules') ?? 0).toBeGreaterThan(RUNS / 50)
 })
 
-test('of many who want the last seats at once as many get one as there are', async () => {
+test('concurrent joins fill the last seats and no more', async () => {
   const roomId = await makeRoom(QUIET)
   const presence = createPresence({ db: database.db, nodeId: here })
   const other = createPresence({ db: database.db, nodeId: elsewhere })
@@ -81,7 +81,7 @@ test('of many who want the last seats at once as many get one as there are', asy
   expect((await readStored(roomId)).room.seats).toHaveLength(MAX_SEATS)
 })
 
-test('two nodes whose members come to the same rooms in opposite orders let all of them in', async () => {
+test('two nodes whose members join the same rooms in opposite orders do not deadlock', async () => {
   const roomIds = await Promise.all(Array.from({ length: 10 }, () => makeRoom(QUIET)))
   const comeIn = (nodeId: string, seat: number, order: string[]) => {
     const presence = createPresence({ db: database.db, nodeId })

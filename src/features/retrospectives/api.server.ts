@@ -66,7 +66,7 @@ const save = createRoute({
   method: 'put',
   path: '/retrospectives/{retrospectiveId}',
   operationId: 'saveRetrospective',
-  summary: 'Saves an edit; told when somebody else saved meanwhile',
+  summary: 'Saves an edit; refused if another edit was saved meanwhile',
   tags,
   request: { params: one, ...body(retrospectiveEdit, 'form') },
   responses: {
@@ -79,7 +79,7 @@ const remove = createRoute({
   method: 'delete',
   path: '/retrospectives/{retrospectiveId}',
   operationId: 'deleteRetrospective',
-  summary: "Deletes a retrospective of one's own squad, or one that one recorded",
+  summary: "Deletes a retrospective of the caller's squad, or one that the caller recorded",
   tags,
   request: { params: one },
   responses: { 204: { description: 'Deleted' }, ...problems('NOT_FOUND') },

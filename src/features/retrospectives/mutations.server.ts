@@ -115,7 +115,7 @@ async function findKnown(
   return isSame ? { ok: true, id } : { ok: false, reason: 'ID_TAKEN' }
 }
 
-/** The retrospective that stands in the way; deleted again by now, the caller's try failed for no lasting reason. */
+/** The retrospective that holds the sprint. Throws `cause` if it has been deleted meanwhile: the conflict is transient and the caller may retry. */
 async function findTaken(
   db: Db,
   { userId, squadId, sprint }: { userId: UserId; squadId: string; sprint: number },
@@ -131,8 +131,8 @@ async function findTaken(
 }
 
 /**
- * Saves an edit made from `input.version`, if that is still what stands. A row that cannot be read is never rewritten;
- * fields that are not ours stay.
+ * Saves an edit made from `input.version`, if that is still the stored version. A row that cannot be read is never rewritten. Unknown fields
+ * stay.
  */
 export function saveRetrospective(
   db: Db,

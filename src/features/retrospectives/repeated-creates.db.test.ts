@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a squad that is created again under its id is the same one', async () => {
+test('creating a squad again under its id returns the same squad', async () => {
   const input = { id: newUuid(), name: 'Alpha' }
   const first = await owner.post('/squads', input)
   expect([first.status, first.body]).toMatchObject([201, input])
@@ -35,7 +35,7 @@ test("another person's id, or one used in another squad, is refused without a hi
   expect((await owner.get(`/squads/${input.id}`)).body).toMatchObject({ name: 'Alpha' })
 })
 
-test('a retrospective that is recorded again under its id is the same one, and so are its topics', async () => {
+test('recording a retrospective again under its id returns the same one, with the same topics', async () => {
   const path = `/squads/${await createSquad(owner)}/retrospectives`
   const form = { ...FORM, id: newUuid() }
   const first = await owner.post(path, form)
@@ -63,7 +63,7 @@ test('retries that arrive together record one retrospective', async () => {
   expect((body as { retrospectives: unknown[] }).retrospectives).toHaveLength(1)
 })
 
-test('an id that stands for another retrospective is refused and tells nothing', async () => {
+test('the id of another retrospective is refused without a hint', async () => {
   const squadId = await createSquad(owner)
   const [path, form] = [`/squads/${squadId}/retrospectives`, { ...FORM, id: newUuid() }]
   await owner.post(path, form)
@@ -80,7 +80,7 @@ test('an id that stands for another retrospective is refused and tells nothing',
   expect((await stranger.post(path, form)).status).toBe(404)
 })
 
-test('a sprint that another person has recorded is taken, whatever the id', async () => {
+test('a sprint that another person has recorded is taken, under any id', async () => {
   const path = `/squads/${await createSquad(owner)}/retrospectives`
   await owner.post(path, FORM)
   const { status, body } = await owner.post(path, { ...FORM, id: newUuid() })

@@ -34,7 +34,7 @@ const sprintNumber = z.int().min(1).max(MAX_SPRINT)
 
 export const newRetrospective = form
   .extend({
-    /** With an id of the caller's a create can be repeated: the second one answers as the first. */
+    /** Chosen by the caller, so that a create can be repeated: the second answer equals the first. */
     id: z.uuid().optional(),
     sprint: sprintNumber,
     /** When the form was begun. */

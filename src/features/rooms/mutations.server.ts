@@ -85,7 +85,7 @@ export async function openRoom(
   }
 }
 
-/** Throws TOO_MANY_ROOMS if the squad has, or the account has opened, as many rooms as may be open. */
+/** Throws TOO_MANY_ROOMS if the open rooms of the squad, or of the account, have reached the quota. */
 async function requireRoomQuota(
   tx: Tx,
   { squadId, userId }: { squadId: string; userId: UserId },

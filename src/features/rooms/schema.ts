@@ -200,9 +200,9 @@ const view = z.object({
 }) satisfies z.ZodType<RoomView>
 
 /**
- * What a room's stream says, each in an event of its name. `hello` comes first, and `beat` every few seconds, so that a browser
- * notices a stream that is dead; both carry the server's clock. After `bye` one comes back at once, after
- * `rest` when the tab is looked at again, because the seat has newer streams, and after `gone` not at all.
+ * The events of a room's stream. `hello` comes first, and `beat` every few seconds, so that a browser notices a dead stream; both carry
+ * the server's clock. A browser reconnects at once after `bye`, when its tab becomes visible again after `rest` (the seat has newer
+ * streams), and never after `gone`.
  */
 const roomMessages = {
   hello: z.object({

@@ -151,7 +151,7 @@ export const roomSeats = pgTable(
 export const roomFeedback = pgTable(
   'room_feedback',
   {
-    /** Made by the writer's browser, so it is unique in its room only: nothing tells whether another room has it. */
+    /** Chosen by the author's browser, therefore unique in its room only: it must not reveal ids of other rooms. */
     id: uuid().notNull(),
     roomId: uuid('room_id')
       .notNull()

@@ -14,7 +14,7 @@ const list = createRoute({
   method: 'get',
   path: '/squads',
   operationId: 'listSquads',
-  summary: 'The squads one owns or is a member of, each with its newest retrospectives',
+  summary: 'The squads that the caller owns or is a member of, each with its newest retrospectives',
   tags,
   request: {
     query: z.object({
@@ -29,7 +29,7 @@ const create = createRoute({
   method: 'post',
   path: '/squads',
   operationId: 'createSquad',
-  summary: 'Creates a squad, owned by whoever asks',
+  summary: 'Creates a squad, owned by the caller',
   tags,
   request: body(newSquad),
   responses: {
@@ -52,7 +52,7 @@ const rename = createRoute({
   method: 'patch',
   path: '/squads/{squadId}',
   operationId: 'renameSquad',
-  summary: "Renames one's own squad",
+  summary: "Renames the caller's squad",
   tags,
   request: { params, ...body(squadInput) },
   responses: { 200: json(squad, 'The squad'), ...problems('INVALID', 'NOT_FOUND') },
@@ -62,7 +62,7 @@ const remove = createRoute({
   method: 'delete',
   path: '/squads/{squadId}',
   operationId: 'deleteSquad',
-  summary: "Deletes one's own squad with all its retrospectives, or nothing",
+  summary: "Deletes the caller's squad with all its retrospectives, or nothing",
   tags,
   request: { params },
   responses: { 204: { description: 'Deleted' }, ...problems('NOT_FOUND', 'HAS_RETROSPECTIVES') },

@@ -11,8 +11,8 @@ type NewSquad = { userId: UserId; name: string; id?: string | undefined; quotas:
 type Created = { ok: true; squadId: string } | { ok: false; reason: 'TOO_MANY_SQUADS' | 'ID_TAKEN' }
 
 /**
- * The count is right under concurrency too: the owner's row is held while it is taken. A create that is repeated with the same id
- * finds what it has created.
+ * The owner's row is locked while the squads are counted, so concurrent creates cannot exceed the quota. A create that is repeated with
+ * the same id returns the squad that it has created.
  */
 export async function createSquad(db: Db, given: NewSquad): Promise<Created> {
   try {

@@ -5,7 +5,7 @@ export const squadName = z.string().trim().min(1).max(MAX_TITLE_LENGTH)
 
 export const squadInput = z.object({ name: squadName }).meta({ id: 'SquadInput' })
 
-/** With an id of the caller's a create can be repeated: the second one answers as the first. */
+/** Chosen by the caller, so that a create can be repeated: the second answer equals the first. */
 export const newSquad = squadInput.extend({ id: z.uuid().optional() }).meta({ id: 'NewSquad' })
 
 /** A retrospective in a list: without its topics. */

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-test('the count is that of the distinct authors, whatever came and went', async () => {
+test('the count is the number of distinct authors after any sequence of changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(step, reassignment), { maxLength: 12 }), async (steps) => {
       for (const take of steps) await take()
@@ -42,7 +42,7 @@ test('the count is that of the distinct authors, whatever came and went', async 
   )
 })
 
-test('and whatever came and went at the same time', async () => {
+test('the count is the number of distinct authors after concurrent changes', async () => {
   const workers = fc.sample(fc.array(step, { minLength: 15, maxLength: 15 }), 8)
   await Promise.all(
     workers.map(async (steps) => {
@@ -80,7 +80,7 @@ const day = fc.integer({ min: 0, max: 100 })
 
 const records = fc.array(fc.tuple(fc.option(person), day), { minLength: 1, maxLength: 4 })
 
-/** What the product does, as often as it does it. */
+/** Changes that the product makes, weighted by how often it makes them. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
@@ -103,7 +103,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: person.map((at) => () => removePerson(at)) },
 )
 
-/** What only the database's own console does. */
+/** Changes that only an operator makes, in SQL. */
 const reassignment: fc.Arbitrary<Step> = fc.tuple(person, person).map(
   ([from, to]) =>
     () =>
@@ -122,7 +122,7 @@ async function addPerson(): Promise<string> {
 function add(at: number, rows: [number | null, number][]): Promise<void> {
   const squadId = squadIds[at] ?? ''
   return database.db.transaction(async (tx) => {
-    // Held, because their accounts may be deleted at this moment.
+    // Locked, because their accounts may be deleted at the same time.
     const held = await tx
       .select({ id: users.id })
       .from(users)
@@ -160,7 +160,7 @@ function empty(at: number): Promise<unknown> {
   return database.db.delete(retrospectives).where(eq(retrospectives.squadId, squadIds[at] ?? ''))
 }
 
-/** Deletes an account; another one takes its place among the people. */
+/** Deletes an account and replaces it by a new one. */
 async function removePerson(at: number): Promise<void> {
   const gone = people[at] ?? ''
   people[at] = await addPerson()
@@ -175,7 +175,7 @@ function dayAt(when: number): Date {
   return new Date(Date.UTC(2026, 8, 1 + when))
 }
 
-/** The table against the query that it stands for, and the count at several moments. */
+/** Compares the table with the query that it replaces, and the count at several moments. */
 async function expectRight(): Promise<void> {
   const { db } = database
   const known = await queryRows(

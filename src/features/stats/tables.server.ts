@@ -2,9 +2,9 @@ import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '~/lib/columns.server'
 
 /**
- * The newest retrospective of each author, kept by triggers on `retrospectivas`, so that counting active people reads one index entry
- * a person and not their retrospectives. A row lives as long as its author has a retrospective, so it needs no foreign key, whose
- * cascade could hold it before the retrospectives are held.
+ * The newest retrospective of each author, kept by triggers on `retrospectivas`, so that counting active people reads one index entry per
+ * person instead of their retrospectives. A row exists as long as its author has a retrospective. It has no foreign key, because a cascade
+ * could lock it before the retrospectives.
  */
 export const retrospectiveAuthors = pgTable(
   'retrospective_authors',

@@ -16,7 +16,7 @@ const list = createRoute({
   method: 'get',
   path: '/squads/{squadId}/topics',
   operationId: 'listTopics',
-  summary: "The squad's topics, or only one's own custom ones",
+  summary: "The squad's topics, or only the caller's custom ones",
   tags,
   request: { params: inSquad, query: z.object({ custom: z.enum(['mine']).optional() }) },
   responses: { ...answer, ...problems('INVALID', 'NOT_FOUND') },

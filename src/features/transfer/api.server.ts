@@ -23,7 +23,8 @@ const take = createRoute({
   method: 'post',
   path: '/squads/{squadId}/imports',
   operationId: 'importFile',
-  summary: 'Brings in a local history or an account export; the same file again changes nothing',
+  summary:
+    'Imports a local history or an account export; importing the same file again changes nothing',
   tags,
   request: { params: inSquad, ...body(importInput, 'file') },
   responses: {
@@ -51,7 +52,7 @@ const giveAll = createRoute({
   method: 'get',
   path: '/export',
   operationId: 'exportAll',
-  summary: 'The retrospectives of all squads one belongs to, as the original product exports them',
+  summary: "The retrospectives of all the caller's squads, as the original product exports them",
   tags,
   responses: { 200: file('The file') },
 })
@@ -124,7 +125,7 @@ function csvOf(locale: Locale): { heads: CsvHeads; format: CsvFormat } {
   }
 }
 
-/** Sent as it is read from the database, at the pace of the reader. */
+/** Streamed from the database, as fast as the reader reads. */
 function toFile(
   c: Context<ApiEnv>,
   { name, text }: { name: string; text: AsyncGenerator<string> },

@@ -11,7 +11,7 @@ import { userTopics } from '~/features/topics/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
 
-/** A page ends at whichever comes first. The bytes are those in the table, where long values lie compressed. */
+/** A page ends at the first limit that it reaches. The bytes are those in the table, where long values are compressed. */
 const PAGE_ROWS = 100
 const PAGE_BYTES = 64 * 1024
 
@@ -43,8 +43,8 @@ export async function* readSquad(
 }
 
 /**
- * The retrospectives of all squads of one person, squad by squad and by sprint, page by page. Squad by squad, because one statement
- * over all of them may be carried out along everybody's retrospectives.
+ * The retrospectives of all squads of one person, by squad and sprint, in pages. Each squad has statements of its own, because PostgreSQL
+ * may execute one statement over all of them by reading everybody's retrospectives.
  */
 export async function* readAllSquads(
   db: Executor,
@@ -59,7 +59,7 @@ export async function* readAllSquads(
   for (const squad of own) yield* readPages(db, squad)
 }
 
-/** Each page is a statement of its own: in a transaction around all of them, a slow reader would hold up everybody else. */
+/** Each page is a statement of its own: one transaction for all of them would let a slow reader block the database for others. */
 async function* readPages(
   db: Executor,
   squad: { id: string; name: string },
@@ -77,7 +77,7 @@ async function* readPages(
   }
 }
 
-/** At least one row, if there is one, however large it is. */
+/** At least one row if any is left, whatever its size. */
 function selectPage(db: Executor, { squadId, after }: { squadId: string; after: number }) {
   const { sprint, data } = retrospectives
   const bytesBefore = sql<number>`sum(pg_column_size(${data})) over (order by ${sprint}) - pg_column_size(${data})`

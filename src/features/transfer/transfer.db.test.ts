@@ -286,12 +286,12 @@ test('the JSON of a squad is its rows as they are, and comes in again as the sam
   expect((await stored(other)).map(scoresOf)).toEqual(rows.map(scoresOf))
 })
 
-test('an export holds few retrospectives at a time when they are large, and loses none', async () => {
+test('an export of large retrospectives has few in memory at a time, and contains all', async () => {
   const squadId = await createSquad()
   const rows = Array.from({ length: 20 }, (_, index) => ({
     squadId,
     sprint: index + 1,
-    // Random, so that the database stores it as long as it is.
+    // Random, so that the database cannot compress it.
     data: { topics: [], text: randomBytes(index === 10 ? 200_000 : 15_000).toString('base64') },
   }))
   await api.db.insert(retrospectives).values(rows)

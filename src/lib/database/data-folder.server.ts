@@ -24,14 +24,14 @@ export function prepareFolder(dataDir: string, log: Log): void {
   }
 }
 
-/** True if the engine's folder has been filled. */
+/** True if the engine's folder has been created completely. */
 export function hasFiles({ folder, unfinished }: { folder: string; unfinished: string }): boolean {
   return !existsSync(unfinished) && existsSync(folder) && readdirSync(folder).length > 0
 }
 
 /**
- * Makes the folder and those above it. Not with `recursive`, which never returns where a folder is there and still nothing can be made
- * in it, as below `/proc`.
+ * Creates the folder and its parents. Node's `recursive` option never returns where a folder exists but nothing can be created in it, such
+ * as below `/proc`.
  */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return
@@ -39,7 +39,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it meanwhile.
     if (!isFolder(folder)) throw error
   }
 }

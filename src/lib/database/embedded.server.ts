@@ -34,10 +34,10 @@ export async function openInFolder(
   return openEnginePool((port) => runInThread(port, place), log)
 }
 
-/** Settles when the thread is gone, and with it every file that it had open. */
+/** Settles when the thread has ended, which closes all its files. */
 function runInThread(port: MessagePort, place: EngineFiles): Promise<void> {
   const worker = startWorker({ workerData: { port, place }, transferList: [port] })
-  // The port keeps the process alive while a query is under way.
+  // The port keeps the process alive during a query.
   worker.unref()
   return new Promise((resolve, reject) => {
     let failure: unknown
@@ -51,7 +51,7 @@ function runInThread(port: MessagePort, place: EngineFiles): Promise<void> {
   })
 }
 
-/** Run from its sources, by tests and scripts, the thread needs the loader that Node does not pass on to threads. */
+/** When tests and scripts run from the sources, the thread needs the loader, which Node does not pass on to threads. */
 function startWorker(options: WorkerOptions): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(BUNDLED_WORKER, options)
   const code = `import('tsx/esm/api').then(({ register }) => (register(), import('${WORKER}')))`

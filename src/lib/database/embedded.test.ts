@@ -36,7 +36,7 @@ test('every commit reaches the disk before it is acknowledged, and reading write
   await client.close()
 })
 
-test('a start tells whether commits reach the disk, and warns if they do not', async () => {
+test('a start logs whether commits reach the disk, and warns if they do not', async () => {
   const { client, files } = await startEngine(join(dataDir, 'pg'))
   expect(await reachesDisk({ client, files })).toBe(true)
   expect(await reachesDisk({ client, files: { syncs: 0 } })).toBe(false)
@@ -51,7 +51,7 @@ test('a start tells whether commits reach the disk, and warns if they do not', a
   await client.close()
 })
 
-test('the engine computes in a thread of its own: timers run during a statement', async () => {
+test('the engine runs in a thread of its own: timers fire during a statement', async () => {
   const { db, close } = await openInFolder(dataDir, quietLog)
   let isDone = false
   const query = db.execute('select count(*) from generate_series(1, 3000000)').then(() => {
@@ -67,7 +67,7 @@ test('the engine computes in a thread of its own: timers run during a statement'
   await close()
 })
 
-test('an engine that stops in the middle of a request fails it, and the next query starts another', async () => {
+test('a request fails if the engine stops during it, and the next query starts another engine', async () => {
   const lines: string[] = []
   const log = createLog('error', { write: (line) => void lines.push(line) })
   const folder = join(dataDir, 'pg')
@@ -84,7 +84,7 @@ test('an engine that stops in the middle of a request fails it, and the next que
   await db.execute('create table notes (id integer)')
   await db.execute('insert into notes values (1)')
   isDiskBroken = true
-  // PostgreSQL does not go on after a flush that failed.
+  // PostgreSQL stops after a failed flush.
   await expect(db.execute('insert into notes values (2)')).rejects.toMatchObject({
     cause: { message: expect.stringContaining('has stopped') },
   })

@@ -9,16 +9,16 @@ import { toDb } from './pool.server'
 type Run = (port: MessagePort) => Promise<void>
 
 /**
- * The embedded engine behind the driver for PostgreSQL: a pool of one connection, in which queries wait for their turn. The engine starts
- * with the connection and ends with it. If it ends by itself, what was under way fails as with a lost server, and the next query
- * starts the engine again: the folder is then read as after a power cut.
+ * The embedded engine behind the PostgreSQL driver: a pool of one connection, in which queries wait for their turn. The engine starts and
+ * ends with the connection. If it ends by itself, current requests fail as with a lost server, and the next query starts the engine again,
+ * which recovers the folder as after a power cut.
  */
 export async function openEnginePool(
   run: Run,
   log?: Log,
 ): Promise<{ db: Db; close(): Promise<void> }> {
   let last = Promise.resolve()
-  /** Two engines on one folder lose data, so the next one waits for the end of the one before. */
+  /** Two engines on one folder lose data, so a new one waits until the previous one has ended. */
   const runNext = (port: MessagePort): Promise<void> => {
     const running = last.then(() => run(port))
     last = running.catch((error) => log?.error({ err: error }, 'the embedded database has ended'))
@@ -33,10 +33,10 @@ export async function openEnginePool(
     max: 1,
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
-    // Not from the environment, which may name a PostgreSQL that has nothing to do with this one.
+    // Set explicitly: the environment may name an unrelated PostgreSQL.
     ...{ user: 'postgres', database: 'postgres', ssl: false },
   })
-  // The end of the engine has been logged. Without listeners these events would end the process.
+  // The engine's end has been logged already. Without listeners these events would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const close = () =>
@@ -45,7 +45,7 @@ export async function openEnginePool(
       await last
     })
   try {
-    // Starts the engine, so that the caller hears why it cannot be started.
+    // Starts the engine, so that the caller gets the error if it cannot start.
     const client = await keepingAlive(() => pool.connect())
     client.release()
   } catch (error) {
@@ -55,7 +55,7 @@ export async function openEnginePool(
   return { db: guardTransactions(pool), close }
 }
 
-/** An idle engine keeps no process alive. Its start and its end do. */
+/** An idle engine does not keep the process alive. Its start and its end do. */
 async function keepingAlive<T>(work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {}, 60_000)
   try {
@@ -66,8 +66,8 @@ async function keepingAlive<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * There is one connection. A query that does not go through the transaction's own `tx` would wait for the transaction that waits for the
- * query, so it throws.
+ * There is one connection. A query inside a transaction that does not use its `tx` would wait for the transaction, and the transaction for
+ * the query. So it throws.
  */
 function guardTransactions(pool: pg.Pool): Db {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>()

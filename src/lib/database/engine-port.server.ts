@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Engine } from './engine.server'
 
 /**
- * What goes through the port. To the engine: PostgreSQL's wire protocol, or null to end. From the engine: once, whether commits reach the
+ * The messages of the port. To the engine: PostgreSQL's wire protocol, or null to end. From the engine: first whether commits reach the
  * disk, then an answer to each message.
  */
 export type ToEngine = Uint8Array<ArrayBuffer> | null
@@ -12,10 +12,10 @@ export type FromEngine = Uint8Array<ArrayBuffer> | { isSynced: boolean }
 /** The message that ends every answer, except for its last byte: ReadyForQuery. */
 const READY = [0x5a, 0, 0, 0, 5]
 
-/** The driver's farewell, which has no answer. The end itself follows as null. */
+/** The driver's Terminate message, which has no answer. A null follows it. */
 const TERMINATE = 'X'.charCodeAt(0)
 
-/** Runs an engine that talks through `port`. Resolves when it has been told to end; rejects when it cannot go on. */
+/** Runs an engine that communicates through `port`. Resolves when it is told to end, rejects when it cannot continue. */
 export async function serveEngine(port: MessagePort, open: () => Promise<Engine>): Promise<void> {
   try {
     const { client, isSynced } = await open()
@@ -33,8 +33,8 @@ export async function serveEngine(port: MessagePort, open: () => Promise<Engine>
 }
 
 /**
- * The driver sends whole requests, so each answer ends with ReadyForQuery. The engine swallows what stops it, a full disk for example, and
- * returns an answer without that end. Its memory is not to be trusted after that.
+ * The driver sends whole requests, so each answer ends with ReadyForQuery. The engine hides fatal errors, a full disk for example, and
+ * returns an answer without that end. After that its memory cannot be trusted.
  */
 async function answer(client: PGlite, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
@@ -48,7 +48,7 @@ async function answer(client: PGlite, message: Uint8Array): Promise<Uint8Array<A
   return bytes
 }
 
-/** The parts in a buffer of their own, which can be handed to another thread without what lies beside it. */
+/** Copies the parts into a buffer of their own, which can be transferred to another thread. */
 export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -5,15 +5,15 @@ import { concat, type FromEngine, type ToEngine } from './engine-port.server'
 type Callback = (error?: Error | null) => void
 
 type Parts = {
-  /** Starts an engine that talks through the port. Settles when the engine has ended. */
+  /** Starts an engine that communicates through the port. Settles when the engine has ended. */
   run: (port: MessagePort) => Promise<void>
   onReady: (engine: { isSynced: boolean }) => void
 }
 
-/** What PostgreSQL clients call the loss of a connection. */
+/** The error code of PostgreSQL clients for a lost connection. */
 const CONNECTION_FAILURE = '08006'
 
-/** A connection to the embedded engine, as the PostgreSQL driver wants it: a socket. Connecting starts the engine, closing ends it. */
+/** A connection to the embedded engine with the interface of a socket, for the PostgreSQL driver. Connecting starts the engine, closing ends it. */
 export class EngineStream extends Duplex {
   readonly #parts: Parts
   #port: MessagePort | undefined
@@ -60,7 +60,7 @@ export class EngineStream extends Duplex {
     done()
   }
 
-  /** The driver corks the messages of a request, so that they come together. */
+  /** The driver corks the messages of a request, so they arrive together. */
   override _writev(chunks: { chunk: Buffer }[], done: Callback): void {
     this.#send(concat(chunks.map(({ chunk }) => chunk)))
     done()
@@ -73,7 +73,7 @@ export class EngineStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: Callback): void {
-    // However it comes to its end, no engine stays behind.
+    // However the stream ends, its engine ends too.
     if (!this.#isEnding) this.#send(null)
     this.#isEnding = true
     done(error)
@@ -87,7 +87,7 @@ export class EngineStream extends Duplex {
     return this
   }
 
-  /** Keeps the process alive while a query is under way. */
+  /** Keeps the process alive during a query. */
   ref(): this {
     this.#port?.ref()
     return this

@@ -2,6 +2,6 @@ import { type MessagePort, workerData } from 'node:worker_threads'
 import { type EngineFiles, openEngine } from './engine.server'
 import { serveEngine } from './engine-port.server'
 
-/** The thread of the embedded engine, which computes and flushes without holding up the server's event loop. */
+/** The thread of the embedded engine: computing and flushing do not block the server's event loop. */
 const { port, place } = workerData as { port: MessagePort; place: EngineFiles }
 await serveEngine(port, () => openEngine(place))

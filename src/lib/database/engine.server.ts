@@ -5,10 +5,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { hasFiles, syncFile, syncTree } from './data-folder.server'
 import { SyncedFiles } from './synced-files.server'
 
-/** Where the engine has its files: in `folder`, which is filled from `packedFile` the first time. */
+/** The engine's files: in `folder`, which is unpacked from `packedFile` the first time. */
 export type EngineFiles = {
   folder: string
-  /** Exists while `folder` is being filled. */
+  /** Exists while `folder` is being unpacked. */
   unfinished: string
   packedFile: string
 }
@@ -19,10 +19,10 @@ export type Engine = {
   isSynced: boolean
 }
 
-/** PostgreSQL's default is made for a machine of its own. */
+/** PostgreSQL's default assumes a machine of its own. */
 const MEMORY = ['-c', 'shared_buffers=16MB']
 
-/** The first is for the engine's "no fsync"; of the ways to sync only this one exists in WebAssembly. */
+/** The first overrides the engine's "no fsync". The second is the only sync method that works in WebAssembly. */
 const DURABLE = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
@@ -35,7 +35,7 @@ export async function openEngine(place: EngineFiles): Promise<Engine> {
   return { client: started.client, isSynced: await reachesDisk(started) }
 }
 
-/** A database in memory, gone when closed; a copy of `packed` if that is given. */
+/** A database in memory, lost when closed. A copy of `packed` if that is given. */
 export async function openEngineInMemory(packed?: Blob): Promise<Engine> {
   const startParams = [...PGlite.defaultStartParams, ...MEMORY]
   const client = new PGlite({ startParams, ...(packed ? { loadDataDir: packed } : {}) })
@@ -46,7 +46,7 @@ export async function openEngineInMemory(packed?: Blob): Promise<Engine> {
 type Started = { client: PGlite; files: SyncedFiles }
 
 async function fill({ folder, unfinished, packedFile }: EngineFiles): Promise<Started> {
-  // A folder that was not completely filled holds nothing that was acknowledged.
+  // An incomplete folder contains no acknowledged data.
   rmSync(folder, { recursive: true, force: true })
   await writeFile(unfinished, '')
   await syncFile(dirname(unfinished))
@@ -54,14 +54,14 @@ async function fill({ folder, unfinished, packedFile }: EngineFiles): Promise<St
     ? new File([await readFile(packedFile)], 'database.tar.gz', { type: 'application/x-gzip' })
     : undefined
   const started = await startEngine(folder, packed)
-  // The engine has written these files without a request to flush them.
+  // The engine has written these files without flushing them.
   await syncTree(folder)
   rmSync(unfinished)
   await syncFile(dirname(unfinished))
   return started
 }
 
-/** The engine on the folder, with what it takes for a commit to survive a power cut. */
+/** Opens the engine on the folder, with settings that let a commit survive a power cut. */
 export async function startEngine(folder: string, packed?: Blob): Promise<Started> {
   const files = new SyncedFiles(folder)
   const client = new PGlite({
@@ -73,7 +73,7 @@ export async function startEngine(folder: string, packed?: Blob): Promise<Starte
   return { client, files }
 }
 
-/** Commits once and tells whether the commit was flushed. */
+/** Commits once. Returns true if the commit was flushed. */
 export async function reachesDisk({
   client,
   files,

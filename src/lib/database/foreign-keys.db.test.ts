@@ -16,8 +16,8 @@ test('every foreign key has an index that starts with its columns', async () => 
 })
 
 /**
- * Without one, deleting the row that is referred to reads the whole table. Columns may stand in any order; a partial index
- * does not count, because the rows that it leaves out are looked for too.
+ * Without one, deleting a referenced row reads the whole table. The columns may have any order. A partial index does not count, because the
+ * rows that it omits must be found too.
  */
 const KEYS = `
   select c.conrelid::regclass || '.' || c.conname as name, exists (

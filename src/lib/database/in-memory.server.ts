@@ -9,14 +9,14 @@ import { openEnginePool } from './engine-pool.server'
 import { serveEngine } from './engine-port.server'
 import { migrate } from './migrations.server'
 
-// For tests, scripts and the build. The engine computes in the caller's thread here, which starts faster.
+// For tests, scripts and the build. Here the engine runs in the caller's thread, which starts faster.
 
-/** A database in memory, gone when closed; a copy of `packed` if that is given. */
+/** A database in memory, lost when closed. A copy of `packed` if that is given. */
 export function openInMemory(packed?: Blob): Promise<Connection> {
   return openEnginePool((port) => serveEngine(port, () => openEngineInMemory(packed)))
 }
 
-/** A migrated, empty database as a file to start others from. */
+/** A migrated, empty database as a file, from which others are created. */
 export async function packDatabase(compression: 'none' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'retroscore-'))
   const files = () => new NodeFS(join(folder, 'pg'))
@@ -29,7 +29,7 @@ export async function packDatabase(compression: 'none' | 'gzip'): Promise<Uint8A
     const { db, close } = await openEnginePool((port) => serveEngine(port, open))
     await migrate(db)
     await close()
-    // By an engine that does not open it: a database packed while open has to recover whenever it is unpacked.
+    // Packed by an engine that has not opened it: a database packed while open must recover each time it is unpacked.
     const packer = new PGlite({ fs: files(), noInitDb: true })
     const packed = await packer.dumpDataDir(compression)
     await packer.close()

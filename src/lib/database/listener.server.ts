@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 5_000
 
 const ASK_EVERY_MS = 10_000
 const CLOSE_MS = 1_000
-/** The connection is over when a question has not been answered for so long. */
+/** A connection counts as lost when a query has not been answered for this long. */
 const SILENCE_MS = 15_000
 
 type Parts = { url: string; channel: string; listener: Listener; log: Log }
@@ -51,7 +51,7 @@ export async function listenTo(parts: Parts): Promise<() => Promise<void>> {
   }
 }
 
-/** An open connection, and its end in whatever way. */
+/** An open connection, and a promise of its end, whatever the reason. */
 type Line = { client: pg.Client; lost: Promise<void> }
 
 async function connect({ url, channel, listener }: Parts): Promise<Line> {
@@ -74,11 +74,11 @@ async function connect({ url, channel, listener }: Parts): Promise<Line> {
   return { client, lost }
 }
 
-/** A connection that only listens never writes, so that a dead network would look like a quiet room. */
+/** Checks the connection. One that only listens never writes, so a dead network would look like a quiet room. */
 function keepAsking(client: pg.Client): () => void {
   let isAsking = false
   const timer = setInterval(async () => {
-    // Another question would count as a sign of life.
+    // Sending another query would count as activity.
     if (isAsking) return
     isAsking = true
     await client.query('select 1').catch(() => {})

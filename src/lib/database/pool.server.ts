@@ -7,15 +7,15 @@ import type { Db } from './database.server'
 const CONNECT_MS = 5_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
-/** The server ends a statement, or a transaction that does nothing, after this long. */
+/** The server ends a statement, or an idle transaction, after this time. */
 const STATEMENT_MS = 10_000
-/** Then a server that still says nothing is not there any more. */
+/** A server that is silent for this long is gone. */
 const SILENCE_MS = STATEMENT_MS + 2_000
 
-/** Without limits a statement may take as long as it wants: for migrations and commands. */
+/** Without limits a statement may take any time: for migrations and commands. */
 export type Limits = 'limited' | 'unlimited'
 
-/** Settings of every connection. A network that drops packets without an error is noticed by the keep-alive probes. */
+/** Settings of every connection. Keep-alive probes notice a network that drops packets silently. */
 export function toSettings(url: string, limits: Limits): pg.ClientConfig {
   const timeouts = {
     statement_timeout: STATEMENT_MS,
@@ -33,21 +33,21 @@ export function toSettings(url: string, limits: Limits): pg.ClientConfig {
 
 type PoolOptions = { settings: pg.ClientConfig; size: number; limits: Limits; log: Log }
 
-/** A pool whose connections can end, or fall silent, at any moment without harm to the process. */
+/** A pool whose connections can end, or fall silent, at any moment without ending the process. */
 export function createPool({ settings, size, limits, log }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...settings, max: size })
-  // An idle connection lost its server. The next query opens another; unheard, this would end the process.
+  // An idle connection lost its server. The next query opens another. Without a listener this event would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'lost a database connection'))
   pool.on('connect', (client) => {
-    // The pool listens to idle clients only. Between two statements of a transaction a client has no other listener, and an
-    // unheard error ends the process. The next statement fails with the reason.
+    // The pool listens to idle clients only. Between two statements of a transaction a client has no other listener, and an error event
+    // without a listener ends the process. The next statement fails with the reason.
     client.on('error', () => {})
     if (limits === 'limited') endWhenSilent(client, SILENCE_MS)
   })
   return pool
 }
 
-/** Drizzle on the pool. Every connection that is taken comes back, and never one that is broken or inside a transaction. */
+/** Drizzle on the pool. Every connection is returned, unless it is broken or inside a transaction: then it is destroyed. */
 export function toDb(pool: pg.Pool): Db {
   async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>) {
     const client = await pool.connect()
@@ -57,19 +57,19 @@ export function toDb(pool: pg.Pool): Db {
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
-  // The pool's own ends the connection after every statement that fails.
+  // The pool's own `query` ends the connection after every failed statement.
   pool.query = ((...given: Parameters<pg.PoolClient['query']>) =>
     withClient(async (client) => client.query(...given))) as typeof pool.query
   const db: Db = drizzle({ client: pool })
-  // Drizzle's own keeps the connection for ever when BEGIN fails, and returns one whose ROLLBACK failed.
+  // Drizzle's own `transaction` never returns the connection when BEGIN fails, and returns one whose ROLLBACK failed.
   db.transaction = (work, config) =>
     withClient((client) => drizzle({ client }).transaction(work, config))
   return db
 }
 
 /**
- * Ends a connection on which nothing has moved for so long: its statement fails as it does when the server goes away. A statement
- * that PostgreSQL itself ends in time never gets there. Call it once the client is connected, as encryption changes the socket.
+ * Ends a connection that has been silent for too long: its statement fails as with a lost server. PostgreSQL itself ends slow statements
+ * earlier. Must be called after the client has connected, because encryption replaces the socket.
  */
 export function endWhenSilent(client: pg.Client, milliseconds: number): void {
   const socket = client.connection.stream as Socket

@@ -10,10 +10,10 @@ import { StartupError } from './startup-error.server'
 
 const OLDEST = 15
 
-/** Beside its pool a process has two connections: one that listens, and one that answers `/readyz`. */
+/** Besides its pool a process has two connections: one that listens, and one that answers `/readyz`. */
 const DEFAULT_POOL_SIZE = 10
 
-/** A database that hangs does not hold the end of the process up for longer. */
+/** Maximum time that a database that hangs delays the end of the process. */
 const CLOSE_MS = 2_000
 
 type Options = { url: string; log: Log; limits: Limits; poolSize?: number | undefined }

@@ -8,7 +8,7 @@ import { isMigrated } from './migrations.server'
 import { endWhenSilent, toSettings } from './pool.server'
 import { queryRows } from './rows.server'
 
-/** A probe is answered within this time, whatever the database does. */
+/** A probe is answered within this time in any case. */
 const ANSWER_MS = 2_000
 const STEP_MS = 1_500
 const NEVER = 0
@@ -31,7 +31,7 @@ export function createReadiness(probe: () => Promise<boolean>, log: Log): Readin
   }
 }
 
-/** Throws when nothing can be written. False if the migrations are not those of this program. */
+/** Throws if nothing can be written. Returns false if the migrations are not those of this program. */
 export function probeDatabase(db: Db): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [mode] = await queryRows<{ isReadOnly: boolean }>(
@@ -39,21 +39,21 @@ export function probeDatabase(db: Db): Promise<boolean> {
       sql`select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
     )
     if (mode?.isReadOnly) throw new Error('the database is read-only')
-    // Writes a new file, which a full disk refuses, and removes it; then a record of the log, flushed by the commit.
+    // Writes a new file, which a full disk refuses, and removes it. Then writes a log record, flushed by the commit.
     await tx.execute(sql`select pg_export_snapshot()`)
     await tx.execute(sql`select pg_logical_emit_message(true, 'retroscore', 'ready')`)
     return isMigrated(tx)
   })
 }
 
-/** The probe of a PostgreSQL server, on a connection of its own: a pool that is used up, or stuck, says nothing of the server. */
+/** The probe of a PostgreSQL server. It has a connection of its own, because an exhausted pool says nothing about the server. */
 export function createServerProbe(url: string) {
   let client: pg.Client | null = null
   let isClosed = false
 
   async function connect(): Promise<pg.Client> {
     const next = new pg.Client({ ...toSettings(url, 'limited'), connectionTimeoutMillis: STEP_MS })
-    // The statement under way fails with the reason; unheard, the error would end the process.
+    // The current statement fails with the reason. Without a listener the error would end the process.
     next.on('error', () => {})
     next.once('end', () => {
       if (client === next) client = null
@@ -75,7 +75,7 @@ export function createServerProbe(url: string) {
         void current.end()
         throw error
       } finally {
-        // Between two probes nothing moves.
+        // The connection is silent between two probes.
         endWhenSilent(current, NEVER)
       }
     },

@@ -3,7 +3,7 @@ import type { Executor } from './database.server'
 
 /**
  * The rows of a statement in SQL, on either engine. Values arrive as the driver converts them: 64-bit integers, numerics and times
- * as text. The caller vouches for the shape.
+ * as text. The caller is responsible for the type of the rows.
  */
 export async function queryRows<Row>(executor: Executor, statement: SQL | string): Promise<Row[]> {
   const query = typeof statement === 'string' ? sql.raw(statement) : statement

@@ -16,7 +16,7 @@ const FAILED = 29
  */
 export class SyncedFiles extends NodeFS {
   syncs = 0
-  /** Flushes a file. A test replaces it by a disk that fails. */
+  /** Flushes a file. A test replaces it to simulate a disk that fails. */
   flush: (file: number) => void = fdatasyncSync
 
   override async init(engine: Parameters<NodeFS['init']>[0], options: Options) {

@@ -28,7 +28,7 @@ export function ConfirmForm() {
   const [isDone, setIsDone] = useState(false)
 
   async function confirm(password: string) {
-    // Not through `useSearch`, which is empty in the first render: an early press is sent there.
+    // Not from `useSearch`, which is empty in the first render: the button can be pressed before the second.
     const query = new URLSearchParams(search)
     const token = query.get('token') ?? ''
     try {

@@ -7,7 +7,7 @@ import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { signInWithGoogle } from '../../client'
 
-/** Why a change of the account failed. Where it needs a recent sign-in, the way to one. */
+/** The error of a change to the account, with a link to sign in again if that is what it needs. */
 export function AccountProblem({ problem }: { problem: ApiProblem }) {
   const page = pathIn(useLocale(), '/account')
   const google = useRequest()
