@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './account-server'
-import { expectNoSidewaysScroll, LOOKS } from './fixtures'
+import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
 import { retrospectiveScreens } from './retrospective-screens'
 import { squadData } from './squad-data'
 import { tabTo } from './tabbing'
@@ -434,8 +434,8 @@ test('a sprint is recorded with the keyboard alone', async ({ page, product, sig
   await expect(page.locator('#main')).toBeFocused()
 })
 
-for (const width of [390, 1280]) {
-  test(`the form is accessible in all its states, ${width} px`, async ({
+for (const { locale, width } of LOOKS) {
+  test(`the form is accessible in all its states, ${locale}, ${width} px`, async ({
     page,
     product,
     signIn,
@@ -447,16 +447,16 @@ for (const width of [390, 1280]) {
     await signIn()
     const data = squadData(page, product.origin)
     const squad = await data.createSquad('Squad Alpha')
-    const app = retrospectiveScreens(page, width === 390 ? 'en' : 'pt')
+    const app = retrospectiveScreens(page, locale)
     await app.begin()
     await app.press('retro_load_mine')
     await expect(page.getByText(app.text('retro_mine_empty'))).toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScrollAt(page)
     await app.score(app.text('topic_daily'), 4)
     await app.press('retro_finish_editing')
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScrollAt(page)
     await app.press('local_clear_scores')
     await expectAccessible(page)
     await app.dismiss()
@@ -475,7 +475,7 @@ for (const width of [390, 1280]) {
     await page.reload()
     await expect(page.getByText(app.text('retro_draft_back'))).toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScrollAt(page)
   })
 }
 

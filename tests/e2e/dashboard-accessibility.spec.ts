@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Product, test } from './account-server'
 import { dashboard } from './dashboard'
-import { expectNoSidewaysScroll, LOOKS } from './fixtures'
+import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
 import type { Locale } from './local-mode'
 import { squadData } from './squad-data'
 
@@ -22,12 +22,12 @@ for (const { locale, width } of LOOKS) {
     await app.go()
     await expect(page.getByText(app.text('dashboard_empty'))).toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScrollAt(page)
     await app.create(' ')
     await app.button('dashboard_import').press('Enter')
     await expect(app.alert).toHaveCount(2)
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScrollAt(page)
   })
 
   test(`the dashboard is accessible in all its states, ${where}`, async ({
@@ -42,14 +42,14 @@ for (const { locale, width } of LOOKS) {
     await app.go()
     await expect(app.chart('Squad Alpha')).toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScrollAt(page)
 
     await app.button('comparison_table').click()
     await expect(page.getByRole('table')).toBeVisible()
     await app.button('squad_menu', { name: 'Squad Alpha' }).click()
     await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScrollAt(page)
     await page.getByRole('menuitem', { name: app.text('squad_rename') }).click()
     await app.card('Squad Alpha').getByRole('textbox').fill('')
     await page.keyboard.press('Enter')
@@ -81,7 +81,7 @@ for (const { locale, width } of LOOKS) {
     await expect(page.getByRole('figure')).toBeVisible()
     await expect(app.button('local_add_topic')).toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScrollAt(page)
 
     await app.button('squad_rename_named', { name: 'Squad Alpha' }).click()
     await app.button('local_add_subtopic_to', { title: 'Metodologias ágeis' }).click()
@@ -90,7 +90,7 @@ for (const { locale, width } of LOOKS) {
     await app.button('local_add_topic').click()
     await expect(app.alert).toHaveCount(2)
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScrollAt(page)
     await app.button('local_remove_topic', { title: 'Metodologias ágeis' }).click()
     await expect(app.dialog).toBeVisible()
     await expectAccessible(page)

@@ -15,11 +15,14 @@ const EXPECTED_NOISE = /Service Worker registration blocked by Playwright/
 /** The browser itself notes every call that is refused or cannot be made; the page says so where a person sees it. */
 const REFUSED = /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
 
-/** How a state is looked at: each language once and each width once. Texts are compiled for both, and axe sees both themes. */
+/** A state is shown to axe twice: in Portuguese on a phone, in English on a desktop, each in both themes (decision 21). */
 export const LOOKS = [
   { locale: 'pt', width: 390 },
   { locale: 'en', width: 1280 },
 ] as const
+
+/** The layout is checked at all of these in both languages: a page that fits in one language may be too wide in the other. */
+const WIDTHS = [320, 390, 1280]
 
 type Fixtures = {
   /** Fails the test for anything the page throws or logs as an error. */
@@ -136,7 +139,7 @@ async function findingsOf(page: Page, rule?: string) {
   }, rule)
 }
 
-/** Fails when the page can be moved sideways; `where` says in which state it was. */
+/** Fails if the page can be scrolled sideways. `where` names the state in the message. */
 export async function expectNoSidewaysScroll(page: Page, where?: string): Promise<void> {
   const overflow = await page.evaluate(async () => {
     await document.fonts.ready
@@ -146,10 +149,10 @@ export async function expectNoSidewaysScroll(page: Page, where?: string): Promis
   expect(overflow, where).toBe(0)
 }
 
-/** The same at each of these widths; afterwards the page is as wide as before. */
+/** The same at each width. Leaves the page as wide as before. */
 export async function expectNoSidewaysScrollAt(
   page: Page,
-  widths: readonly number[],
+  widths: readonly number[] = WIDTHS,
 ): Promise<void> {
   const before = page.viewportSize()
   for (const width of widths) {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { type Account, addSession, expect, newEmail, PASSWORD, test } from './account-server'
-import { expectNoSidewaysScroll, LOOKS } from './fixtures'
+import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
 import type { Locale } from './local-mode'
 import { squadData } from './squad-data'
 
@@ -158,7 +158,7 @@ for (const { locale, width } of LOOKS) {
     await owner.button('members_link_copy').click()
     await expect(owner.section('members_invitations_title', 'heading')).toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScrollAt(page)
     for (const name of ['members_remove_one', 'members_hand_over_to'] as const) {
       await owner.button(name, { name: 'Mia' }).click()
       await expect(owner.dialog).toBeVisible()
@@ -173,7 +173,7 @@ for (const { locale, width } of LOOKS) {
     await mia.page.goto(url)
     await expect(mia.button('invitation_join')).toBeVisible()
     await expectAccessible(mia.page)
-    await expectNoSidewaysScroll(mia.page)
+    await expectNoSidewaysScrollAt(mia.page)
     await mia.page.context().clearCookies()
     await mia.page.reload()
     await expect(mia.linkTo('invitation_sign_up')).toBeVisible()

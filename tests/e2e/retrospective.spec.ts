@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Retrospective } from '../../src/features/retrospectives/schema'
 import { type Account, addSession, expect, type Product, test } from './account-server'
-import { expectNoSidewaysScroll, LOOKS } from './fixtures'
+import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
 import { retrospectiveScreens } from './retrospective-screens'
 import { squadData } from './squad-data'
 import { startWithRows } from './stored-rows'
@@ -481,11 +481,11 @@ for (const width of [390, 1280]) {
     await mine.press('retro_save')
     await expect(mine.heading).toHaveText(mine.text('conflict_title'))
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScrollAt(page)
     await mine.press('conflict_save')
     await expect(mine.button('retro_edit')).toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScrollAt(page)
     await mine.press('squad_retrospective_delete')
     await expectAccessible(page)
     await mine.dismiss()
