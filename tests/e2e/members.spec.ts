@@ -88,8 +88,8 @@ test('an invitation goes out by mail, and any account may use its link', async (
   expect(mail.html).toContain('R&amp;D &quot;2&quot;')
   expect(`${mail.text}${mail.html}`).not.toContain(account.email)
 
-  const somebodyElse = await createAccount({ name: 'Sam' })
-  const { page: other, people } = await signedIn(browser, product, somebodyElse, 'pt')
+  const sam = await createAccount({ name: 'Sam' })
+  const { page: other, people } = await signedIn(browser, product, sam, 'pt')
   await other.goto(url)
   await membersOf(other, 'pt').button('invitation_join').click()
   await expect(people).toHaveText([/^Olga/, /^Sam/])

@@ -50,8 +50,8 @@ test('whoever finds the confirmation of a new e-mail does not get the account', 
   expect(await stranger.user()).toBe(null)
 
   const { cookie: other } = await signInAs(accounts.db, SECRET)
-  const somebody = accounts.browser(other)
-  expect((await somebody.confirm(links[0] ?? '')).body.error.code).toBe('INVALID_TOKEN')
+  const bia = accounts.browser(other)
+  expect((await bia.confirm(links[0] ?? '')).body.error.code).toBe('INVALID_TOKEN')
   const rows = await accounts.db.select().from(users).where(eq(users.email, 'typo@example.org'))
   expect(rows).toEqual([])
 })
