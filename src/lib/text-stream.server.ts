@@ -5,9 +5,9 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 
 /**
- * Answers with the chunks, each made when the reader has taken the ones before. Rejects if the first one fails, so that the caller can
- * answer with the error; a later failure cuts the connection. A reader who goes away ends the generator, so that its `finally` runs. Compressed here, because Hono's middleware compresses with the platform's CompressionStream, which takes in
- * everything however slow the reader is.
+ * Answers with the chunks. Each is made after the reader has read the previous ones. Rejects if the first one fails, so that the caller can
+ * answer with the error; a later failure cuts the connection. If the reader disconnects, the generator ends and its `finally` runs.
+ * Compresses here, because Hono's middleware uses the platform's CompressionStream, which reads everything into memory for a slow reader.
  */
 export async function answerWithText(
   c: Context,

@@ -28,12 +28,12 @@ const page = createRoute({
   },
 })
 
-/** Serves the description of the interface, made from the very schemas that requests are checked with. */
+/** Serves the OpenAPI document, which is made from the schemas that validate requests. */
 export function describeApi(
   api: ReturnType<typeof createRouter>,
   { isHttps }: { isHttps: boolean },
 ): void {
-  // Made on the first request, when all routes are mounted, and kept: it does not change.
+  // Created on the first request, when all routes are mounted, and then kept.
   let kept: ApiDocument | undefined
   const read = () => {
     kept ??= readDocument(api, { isHttps })

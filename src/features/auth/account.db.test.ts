@@ -168,7 +168,7 @@ test('a session that ends while the password is asked for is answered as ended',
   expect([answer.status, answer.body]).toEqual([401, { error: { code: 'UNAUTHENTICATED' } }])
 })
 
-test('without a password the e-mail only changes shortly after signing in', async () => {
+test('an account without a password can change its e-mail only shortly after signing in', async () => {
   for (const server of [accounts, offline]) {
     const { cookie } = await signInAs(server.db, SECRET, { email: 'old@example.org' })
     const ana = server.browser(cookie)

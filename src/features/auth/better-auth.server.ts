@@ -217,7 +217,7 @@ async function withoutTokens<Account extends object>(account: Account) {
   return { data: { ...account, ...none } }
 }
 
-/** The new address in Better Auth's token for a change of address. Null in one that only confirms an address. */
+/** The new address in Better Auth's token for a change of address. Null for a token that only confirms an address. */
 function readNewEmail(token: string): string | null {
   try {
     const [, payload = ''] = token.split('.')

@@ -41,7 +41,7 @@ type Run = {
   pass: (body: Body) => Promise<Response>
 }
 
-/** What came of a command: who gave it, what it said and what Better Auth answered. */
+/** A successful command: its caller, its body and Better Auth's answer. */
 type Done = {
   request: Request
   body: Body
@@ -78,7 +78,7 @@ export function createCommands(parts: Parts) {
         return { isChanged: false }
       }
       const changed = await findUser(request.headers)
-      // Better Auth says nothing of an address that is taken.
+      // Better Auth does not report that an address is taken.
       if (changed?.email !== body.newEmail) throw new AppError('EMAIL_TAKEN')
       return { isChanged: true }
     },

@@ -6,14 +6,14 @@ import type { Limit, RateLimit } from '~/lib/rate-limit.server'
 const [MINUTE, QUARTER, HOUR] = [60, 15 * 60, 60 * 60]
 
 type Rule = {
-  /** From one network, which can be a whole office. Attempts of known browsers are not counted in. */
+  /** For one network, which can be a whole office. Attempts of known browsers do not count. */
   network: Limit
   /** For one account from everywhere. Only for attempts that strangers cannot make. */
   account?: Limit
   /**
-   * For one account from one network, so that failures elsewhere never lock its owner out; or for one account from a known
-   * browser, one that has signed in to it before, so that failures in the same network do not either. An account is the e-mail
-   * that was typed, whether or not there is one.
+   * For one account from one network, so that failures elsewhere never lock its owner out. A known browser, one that has signed
+   * in to the account before, counts by itself, so that failures in its network do not lock it out either. The account is the
+   * e-mail that was entered, whether it exists or not.
    */
   pair?: Limit
   /** After `after` attempts at one account from everywhere, each network is slowed down to `pair`, but not locked out. */
@@ -64,7 +64,7 @@ const MAILS_FROM_ONE = per(4, HOUR)
 /** From all networks together, and from all known browsers: enough for the owner, too few to be a nuisance. */
 const MAILS_FROM_ALL = per(10, HOUR)
 
-/** The header that tells Better Auth, and what it calls, the caller's own address. */
+/** The header with the client's address, for Better Auth and its callbacks. */
 export const ADDRESS_HEADER = 'x-real-ip'
 
 export type From = {
@@ -79,7 +79,7 @@ export type Limits = {
   take(attempt: Attempt, from: From): Promise<void>
   /** Resets the counters after a success: the attempts before it were not guesses. */
   forget(attempt: Attempt, from: From): Promise<void>
-  /** Counts a mail to `account`. False if there have been too many. */
+  /** Counts a mail to `account`. Returns false if there have been too many. */
   takeMail(from: From): Promise<boolean>
 }
 

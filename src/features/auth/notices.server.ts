@@ -52,7 +52,7 @@ type Parts = {
 export function createNotices(parts: Parts): Notices {
   const { db, origin, mailer, limits, devices, log } = parts
 
-  /** Better Auth calls from inside its transactions. Counting and links must not run in them. */
+  /** Better Auth calls this inside its transactions. Counters and links must not be written in them. */
   const post = AsyncResource.bind((notice: To, prepare: Prepare) => {
     void postIfAllowed(notice, prepare).catch(() => log.error('mail not sent: the database failed'))
   })

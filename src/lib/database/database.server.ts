@@ -7,13 +7,13 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Executor = Db | Tx
 
-/** True if the database can be used; never throws. */
+/** True if the database can be used. Never throws. */
 export type Readiness = () => Promise<boolean>
 
 export type Database = {
   db: Db
   engine: 'embedded' | 'postgres'
-  /** True if the database can be written to and has all migrations and no other. Answers within two seconds, never throws. */
+  /** True if the database can be written to and has exactly this program's migrations. Answers within two seconds, never throws. */
   isReady: Readiness
   /** Hears what other processes on the same database announce; resolves when it does. The returned function ends that. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>

@@ -13,7 +13,7 @@ const ANSWER_MS = 2_000
 const STEP_MS = 1_500
 const NEVER = 0
 
-/** One probe at a time: who asks meanwhile gets the answer of the one under way, or false when that takes too long. */
+/** Runs one probe at a time. Callers during a probe get its answer, or false if it takes too long. */
 export function createReadiness(probe: () => Promise<boolean>, log: Log): Readiness {
   let underWay: Promise<boolean> | null = null
   const start = () =>
