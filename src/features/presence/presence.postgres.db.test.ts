@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '~/features/auth/tables.server'
-import { hashSecret, readRoom } from '~/features/rooms/data.server'
+import { readRoom } from '~/features/rooms/data.server'
 import { roomSeats, rooms } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { hashSecret } from '~/lib/secret.server'
 import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
 import { keepRooms, leaveNode, stayAlive } from './mutations.server'
 
