@@ -9,7 +9,7 @@ const WRITERS = 8
 const ROOMS = 5
 const STREAMS_A_ROOM = 10
 const { disturbances: DISTURBANCES } = AMOUNTS
-/** Enough that each disturbance meets writes under way. */
+/** Enough for each disturbance to happen during writes. */
 const WRITES_BETWEEN = 16
 
 const PAGES = ['/', '/retrospectiva', '/en', '/healthz']
