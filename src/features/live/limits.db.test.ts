@@ -72,7 +72,7 @@ test('the votes of one seat are limited', async () => {
   expect((await ballot(`/rooms/${code}`, OFFICE, other)).status).toBe(409)
 })
 
-test('a facilitator speaks and opens streams so often, whatever cookies stand beside that of the session', async () => {
+test('messages and streams of a facilitator are limited, whatever cookies the client adds', async () => {
   const code = await openRoom(1)
   const cookieOf = (at: number) => `${owner.cookie}; retroscore-seat=${at}; other=${at}`
   const said = await Promise.all(
@@ -93,7 +93,7 @@ test('a facilitator speaks and opens streams so often, whatever cookies stand be
   expect(opened.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
 })
 
-test('a seat has four streams: the oldest is told to rest when a fifth comes, and the others stay', async () => {
+test('a seat has four streams: a fifth one puts the oldest to rest, and the others stay', async () => {
   const code = await openRoom(1)
   const cookie = await sit(code, OFFICE)
   const secret = decodeURIComponent(cookie.split('=')[1] ?? '')

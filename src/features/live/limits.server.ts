@@ -68,7 +68,7 @@ export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
     /** The same for a facilitator without a seat, once known: clients can send any number of cookies beside that of one session. */
     takeMessage: (userId: string) => refuseFor(messages.take(userId)),
     takeStream: (userId: string) => refuseFor(streams.take(userId)),
-    /** The people around a facilitator are those that the room is for. */
+    /** Remembers the address of a facilitator: people behind it are likely to belong to the room. */
     noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(c)),
     /** Remembers the browser of a new seat by the secret that it will send from now on. */
     noteSeat: (c: Context<ApiEnv>, secret: string) => visitors.add(toVisitor(c, secret)),
