@@ -129,7 +129,7 @@ function focus(link: HTMLAnchorElement | null) {
   link?.focus()
 }
 
-/** Confirmed, while another account is signed in here: it stays so. */
+/** The address is confirmed. Another account is signed in here, and stays so. */
 function Done() {
   const navigate = useNavigate()
   const { next } = useNext()
