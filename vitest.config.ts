@@ -21,7 +21,7 @@ export default defineConfig({
     exclude: databaseUrl ? [] : ['**/*.postgres.db.test.ts'],
     environment: 'node',
     globalSetup: databaseUrl ? [] : ['src/lib/database/test-template.ts'],
-    // By itself Vitest leaves one processor to whoever watches.
+    // By default Vitest leaves one processor unused.
     maxWorkers: '100%',
     // Properties run thousands of cases, databases are made from nothing, and a busy machine is slow.
     testTimeout: 60_000,

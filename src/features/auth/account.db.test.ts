@@ -56,7 +56,7 @@ test('whoever finds the confirmation of a new e-mail does not get the account', 
   expect(rows).toEqual([])
 })
 
-test('an e-mail of somebody else is answered like a free one, and the old address hears of both', async () => {
+test('a taken e-mail gets the same answer as a free one, and the old address is notified of both', async () => {
   await signInAs(accounts.db, SECRET, { email: 'taken@example.org' })
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@notice.example' })
   const ana = accounts.browser(cookie)
