@@ -13,10 +13,12 @@ import { accounts, sessions, users, verifications } from './tables.server'
  */
 export async function removeAccount(db: Db, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // Held first: a squad that is being handed over goes with it or stays whole, but never loses only its retrospectives.
+    const owned = () => tx.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
+    // Squads first, as in a transaction that records a sprint: the triggers of the counter hold authors after that.
+    await owned().orderBy(squads.id).for('update')
+    // A squad that is being handed over goes with the account or stays whole, but never loses only its retrospectives.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    const owned = tx.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
-    await tx.delete(retrospectives).where(inArray(retrospectives.squadId, owned))
+    await tx.delete(retrospectives).where(inArray(retrospectives.squadId, owned()))
     await tx.delete(users).where(eq(users.id, userId))
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { removeAccount } from '~/features/auth/mutations.server'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { UserId } from '~/lib/api.server'
@@ -13,31 +14,65 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
 })
+beforeEach(() => database.reset())
 afterAll(() => database.close())
 
 test('a squad is kept, with all of it, when its owner records a sprint while it is being deleted', async () => {
   const { db } = database
-  const person = { name: 'Ana', email: 'ana@example.org' }
-  const [user] = await db.insert(users).values(person).returning({ id: users.id })
-  const userId = user?.id as UserId
-  const squad = { ownerId: userId, name: 'Alpha' }
-  const [made] = await db.insert(squads).values(squad).returning({ id: squads.id })
-  const squadId = made?.id ?? ''
-  const record = { squadId, authorId: userId, data: {} }
-  await db.insert(retrospectives).values({ ...record, sprint: 1 })
+  const userId = await addUser('ana@example.org')
+  const squadId = await addSquad(userId)
+  await db.insert(retrospectives).values(sprint(1, { squadId, authorId: userId }))
 
-  const deleting = await db.transaction(async (tx) => {
-    // What the foreign key of a new retrospective does first.
-    await tx.execute(sql`select 1 from squads where id = ${squadId} for key share`)
-    const started = { outcome: deleteSquad(db, { userId, squadId }) }
-    await expect.poll(countWaiting).toBe(1)
-    await tx.insert(retrospectives).values({ ...record, sprint: 2 })
-    return started
-  })
+  const deleting = await whileRecording({ squadId, authorId: userId }, () =>
+    deleteSquad(db, { userId, squadId }),
+  )
   expect(await deleting.outcome).toEqual({ ok: false, reason: 'HAS_RETROSPECTIVES' })
   expect(await db.select({ sprint: retrospectives.sprint }).from(retrospectives)).toHaveLength(2)
   expect(await deleteSquad(db, { userId, squadId })).toEqual({ ok: true })
 })
+
+test('an account is deleted with its squads while a member records a sprint in one', async () => {
+  const { db } = database
+  const userId = await addUser('ana@example.org')
+  const authorId = await addUser('bia@example.org')
+  const squadId = await addSquad(userId)
+  await db.insert(retrospectives).values(sprint(1, { squadId, authorId }))
+
+  const deleting = await whileRecording({ squadId, authorId }, () => removeAccount(db, userId))
+  await deleting.outcome
+  expect(await db.select().from(squads)).toEqual([])
+  expect(await db.select().from(retrospectives)).toEqual([])
+})
+
+type Place = { squadId: string; authorId: UserId }
+
+/** Starts the work while sprint 2 is being recorded: the squad is held, its row is not written yet. */
+function whileRecording<Outcome>(place: Place, work: () => Promise<Outcome>) {
+  return database.db.transaction(async (tx) => {
+    // What the foreign key of a new retrospective does first.
+    await tx.execute(sql`select 1 from squads where id = ${place.squadId} for key share`)
+    const started = { outcome: work() }
+    await expect.poll(countWaiting).toBe(1)
+    await tx.insert(retrospectives).values(sprint(2, place))
+    return started
+  })
+}
+
+function sprint(number: number, place: Place) {
+  return { ...place, sprint: number, data: {} }
+}
+
+async function addUser(email: string): Promise<UserId> {
+  const person = { name: 'Ana', email }
+  const [made] = await database.db.insert(users).values(person).returning({ id: users.id })
+  return made?.id as UserId
+}
+
+async function addSquad(ownerId: UserId): Promise<string> {
+  const squad = { ownerId, name: 'Alpha' }
+  const [made] = await database.db.insert(squads).values(squad).returning({ id: squads.id })
+  return made?.id ?? ''
+}
 
 /** Connections that wait for a lock. */
 async function countWaiting(): Promise<number> {
