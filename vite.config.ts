@@ -2,13 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { articles } from './scripts/articles-plugin.ts'
 import { chunkGroups } from './scripts/chunk-groups.ts'
-import { developmentPages } from './scripts/development-pages.ts'
 import { alias, texts } from './vite.shared.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   resolve: { alias },
-  plugins: [tailwindcss(), texts(), articles(), developmentPages()],
+  // The development server writes the texts itself.
+  plugins: [tailwindcss(), ...(command === 'build' ? [texts()] : []), articles()],
   build: {
     manifest: true,
     // Fonts stay files: a page preloads the one it needs.
@@ -29,4 +29,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

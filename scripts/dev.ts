@@ -1,4 +1,63 @@
-import { runTool } from './run.ts'
+import { createServer as createHttpServer } from 'node:http'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { createServer } from 'vite'
+import { developmentServer } from './development-server.ts'
+import { developmentTexts } from './development-texts.ts'
+import { ROOT } from './project.ts'
+import { onStop, secondsSince } from './run.ts'
 
-const vite = { package: 'vite', name: 'vite' }
-process.exitCode = await runTool(vite, ['--port', process.env.PORT || '3000'])
+/** Database and mails of development, apart from those of `npm start`. Removing the folder starts over. */
+const DATA = join(ROOT, '.development')
+
+const start = performance.now()
+process.env.PORT ||= '3000'
+process.env.DATA_DIR ||= DATA
+const port = Number(process.env.PORT)
+
+const { plugin, start: startApi, close } = developmentServer()
+const http = createHttpServer()
+const vite = await createServer({
+  root: ROOT,
+  plugins: [react(), developmentTexts(), plugin],
+  server: {
+    // Vite's own server ends the process at a signal, before the database is closed.
+    middlewareMode: true,
+    hmr: { server: http },
+    watch: { ignored: ['.development', 'data', 'build'].map((name) => `${join(ROOT, name)}/**`) },
+    warmup: { clientFiles: ['src/entry.client.tsx'], ssrFiles: ['src/entry.server.tsx'] },
+  },
+  // No HTML file names the entry, and packages that are found later reload the page.
+  optimizeDeps: { entries: ['src/entry.client.tsx', 'src/routes/*/*.tsx'] },
+})
+http.on('request', vite.middlewares)
+
+let isStopping = false
+onStop(() => {
+  if (isStopping) return
+  isStopping = true
+  void stop()
+})
+
+try {
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    // Links in mails, and the check of a request's origin, name this port, so no other is taken.
+    http.listen({ port, host: process.env.HOST || 'localhost' }, resolve)
+  })
+  console.log(`pages at http://localhost:${port} after ${secondsSince(start)}`)
+  await startApi(vite)
+  console.log(`API and database after ${secondsSince(start)}`)
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+  await stop()
+}
+
+/** The database is closed last: requests under way still find it. */
+async function stop(): Promise<void> {
+  http.closeAllConnections()
+  await vite.close()
+  await close()
+  process.exit()
+}

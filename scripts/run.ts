@@ -17,16 +17,10 @@ export function run(program: string, args: string[], options: Options = {}): Pro
     stdio: 'inherit',
     ...(options.timeoutMs ? { timeout: options.timeoutMs } : {}),
   })
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  const passOn = (signal: NodeJS.Signals) => void child.kill(signal)
-  for (const signal of signals) process.on(signal, passOn)
-  // npm tells its shell to stop, and the shell dies without telling us: then we have another parent.
-  const parent = process.ppid
-  const watch = setInterval(() => process.ppid !== parent && passOn('SIGTERM'), LOOK_AT_PARENT_MS)
+  const forget = onStop((signal) => void child.kill(signal))
   return new Promise((resolve) => {
     const done = (exitCode: number) => {
-      clearInterval(watch)
-      for (const signal of signals) process.off(signal, passOn)
+      forget()
       resolve(exitCode)
     }
     child.once('error', (error) => {
@@ -38,6 +32,19 @@ export function run(program: string, args: string[], options: Options = {}): Pro
       done(code ?? 128 + (signal ? constants.signals[signal] : 0)),
     )
   })
+}
+
+/** Calls `stop` for every signal that asks this process to end. The returned function ends that. */
+export function onStop(stop: (signal: NodeJS.Signals) => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, stop)
+  // npm tells its shell to stop, and the shell dies without telling us: then we have another parent.
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid !== parent && stop('SIGTERM'), LOOK_AT_PARENT_MS)
+  return () => {
+    clearInterval(watch)
+    for (const signal of signals) process.off(signal, stop)
+  }
 }
 
 /** Runs the command `name` of an installed package. Not through .bin, which is a shell script on Windows. */

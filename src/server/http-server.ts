@@ -6,7 +6,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 type Address = { port: number; host: string | undefined }
 
 /** Hono's own `fetch`, as far as a socket needs it. */
-type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
+export type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
 
 /** When the server stops, open requests are cut off after this time. */
 const LAST_CALL_MS = 10_000
@@ -24,11 +24,7 @@ export async function startHttpServer(
   fetch: Fetch,
   { port, host }: Address,
 ): Promise<{ stop: () => Promise<void> }> {
-  const listener = getRequestListener(async (request, bindings) => {
-    const response = await fetch(request, bindings)
-    // A stream of events answers by itself; with a header added since, its response would be sent as well.
-    return (bindings as HttpBindings).outgoing.headersSent ? RESPONSE_ALREADY_SENT : response
-  })
+  const listener = toListener(fetch)
   const traffic = createTraffic()
   let isStopping = false
   // The listener refuses requests without a Host header, except for probes.
@@ -58,6 +54,15 @@ export async function startHttpServer(
     clearInterval(sweep)
     clearTimeout(lastCall)
   }
+}
+
+/** Serves `fetch` to Node's own requests. */
+export function toListener(fetch: Fetch) {
+  return getRequestListener(async (request, bindings) => {
+    const response = await fetch(request, bindings)
+    // A stream of events answers by itself; with a header added since, its response would be sent as well.
+    return (bindings as HttpBindings).outgoing.headersSent ? RESPONSE_ALREADY_SENT : response
+  })
 }
 
 /** The open connections, and which of them are in use. */

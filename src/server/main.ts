@@ -1,28 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { createAuth } from '~/features/auth/auth.server'
-import { removeAccount } from '~/features/auth/mutations.server'
-import { startNode } from '~/features/live/node.server'
-import { startCleanup } from '~/lib/cleanup.server'
 import { StartupError } from '~/lib/database/startup-error.server'
 import { openDatabase } from '~/lib/db.server'
 import { EnvError, requireEnv } from '~/lib/env.server'
 import { createLog } from '~/lib/log.server'
-import { createMailer } from '~/lib/mail.server'
-import { originsOf } from '~/lib/origins'
-import { createRateLimit } from '~/lib/rate-limit.server'
-import { readSecret } from '~/lib/secret.server'
-import { site } from '../../site.config'
-import { createApi } from './api'
-import { createApp } from './app'
-import { CLEANUP_TASKS } from './cleanup-tasks'
 import { startHttpServer } from './http-server'
+import { placeOf, startProduct } from './product'
 import { readStaticFiles } from './static-files'
 
 /** The bundle stands in build/server/, beside build/client/. */
 const SITE = fileURLToPath(new URL('../client', import.meta.url))
-
-/** Stands in until the operator names an address of their own. */
-const SENDER = `${site.name} <${site.email}>`
 
 try {
   await main()
@@ -36,45 +22,12 @@ async function main() {
   const env = requireEnv()
   const log = createLog(env.logLevel)
   const files = readStaticFiles(SITE)
-  const { databaseUrl: url, dataDir, databasePoolSize: poolSize } = env
-  const database = await openDatabase({ url, dataDir, poolSize, log })
-  const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom ?? SENDER, dataDir, log })
-  const secret = env.authSecret ?? readSecret(dataDir)
-  const { db } = database
-  const auth = createAuth({
-    db,
-    origin: env.origin,
-    secret,
-    mailer,
-    oidc: env.oidc,
-    log,
-    signUpsPerHour: env.quotas.signUpsPerHour,
-    removeAccount: (userId) => removeAccount(db, userId),
-  })
-  const rateLimit = createRateLimit({ db, secret })
-  const node = await startNode({ database, log })
-  const cleanup = startCleanup({ db, log, tasks: CLEANUP_TASKS })
-  const app = createApp({
-    files,
-    log,
-    isHttps: env.origin.startsWith('https:'),
-    origin: env.origin,
-    api: createApi({
-      db,
-      auth,
-      mailer,
-      rateLimit,
-      hub: node.hub,
-      origins: originsOf(env.origin),
-      proxies: env.trustedProxies,
-      quotas: env.quotas,
-    }),
-    isReady: database.isReady,
-  })
-  const server = await startHttpServer(app.fetch, env).catch(async (error: unknown) => {
-    // Left open it would keep the process, and the folder, for a server that is none.
-    await node.stop()
-    await cleanup.stop()
+  const database = await openDatabase(placeOf(env, log))
+  const product = await startProduct({ env, log, database, files })
+  const server = await startHttpServer(product.fetch, env).catch(async (error: unknown) => {
+    // Left open they would keep the process and the folder although no server runs.
+    await product.endStreams()
+    await product.close()
     await database.close()
     throw error
   })
@@ -95,10 +48,9 @@ async function main() {
   /** In this order: streams never end by themselves, and open requests still need the database. */
   async function stop() {
     const answered = server.stop()
-    await node.stop()
+    await product.endStreams()
     await answered
-    await mailer.close()
-    await cleanup.stop()
+    await product.close()
     await database.close()
     log.info('stopped')
     process.exit(0)

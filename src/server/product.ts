@@ -1,0 +1,81 @@
+import { createAuth } from '~/features/auth/auth.server'
+import { removeAccount } from '~/features/auth/mutations.server'
+import { startNode } from '~/features/live/node.server'
+import { startCleanup } from '~/lib/cleanup.server'
+import type { Database, Place } from '~/lib/db.server'
+import type { Env } from '~/lib/env.server'
+import type { Log } from '~/lib/log.server'
+import { createMailer } from '~/lib/mail.server'
+import { originsOf } from '~/lib/origins'
+import { createRateLimit } from '~/lib/rate-limit.server'
+import { readSecret } from '~/lib/secret.server'
+import { site } from '../../site.config'
+import { createApi } from './api'
+import { createApp } from './app'
+import { CLEANUP_TASKS } from './cleanup-tasks'
+import type { Fetch } from './http-server'
+import type { StaticFiles } from './static-files'
+
+/** Stands in until the operator names an address of their own. */
+const SENDER = `${site.name} <${site.email}>`
+
+type Parts = { env: Env; log: Log; database: Database; files: StaticFiles }
+
+export type Product = {
+  fetch: Fetch
+  /** Ends the streams of the live rooms, which never end by themselves. Other requests still find their database. */
+  endStreams(): Promise<void>
+  /** Ends what runs beside requests. Leaves the database open. */
+  close(): Promise<void>
+}
+
+/** Everything that answers requests, on an open database: the production server and the development server run it. */
+export async function startProduct({ env, log, database, files }: Parts): Promise<Product> {
+  const { dataDir } = env
+  const { db } = database
+  const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom ?? SENDER, dataDir, log })
+  const secret = env.authSecret ?? readSecret(dataDir)
+  const auth = createAuth({
+    db,
+    origin: env.origin,
+    secret,
+    mailer,
+    oidc: env.oidc,
+    log,
+    signUpsPerHour: env.quotas.signUpsPerHour,
+    removeAccount: (userId) => removeAccount(db, userId),
+  })
+  const node = await startNode({ database, log })
+  const cleanup = startCleanup({ db, log, tasks: CLEANUP_TASKS })
+  const api = createApi({
+    db,
+    auth,
+    mailer,
+    rateLimit: createRateLimit({ db, secret }),
+    hub: node.hub,
+    origins: originsOf(env.origin),
+    proxies: env.trustedProxies,
+    quotas: env.quotas,
+  })
+  const app = createApp({
+    files,
+    log,
+    isHttps: env.origin.startsWith('https:'),
+    origin: env.origin,
+    api,
+    isReady: database.isReady,
+  })
+  return {
+    fetch: app.fetch,
+    endStreams: node.stop,
+    async close() {
+      await mailer.close()
+      await cleanup.stop()
+    },
+  }
+}
+
+/** Where the settings say that the database is. */
+export function placeOf({ databaseUrl, dataDir, databasePoolSize }: Env, log: Log): Place {
+  return { url: databaseUrl, dataDir, poolSize: databasePoolSize, log }
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { ROOT } from '../../scripts/project.ts'
+import { expect, test } from '../e2e/fixtures'
+import { startServer } from './server-process'
+
+test('npm run dev serves pages, the API, a live room and a database of its own from the sources', async ({
+  page,
+  pageErrors,
+}) => {
+  const server = await startServer({ NODE_OPTIONS: '--import tsx' }, join(ROOT, 'scripts/dev.ts'))
+  const { origin, child, output } = server
+  try {
+    await page.goto(origin)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Fast refresh of React is in place before the page's own code.
+    expect(await page.evaluate(() => '$RefreshReg$' in window)).toBe(true)
+
+    expect(await page.evaluate(openRoom)).toContain('seatId')
+    await page.goto(`${origin}/dashboard`)
+    await expect(page.getByRole('region', { name: 'Squad Alpha' })).toBeVisible()
+  } finally {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  expect([child.exitCode, output()]).toEqual([
+    0,
+    expect.stringContaining(`pages at ${origin} after`),
+  ])
+  expect(pageErrors).toEqual([])
+})
+
+/** In the page: an account, a squad, a room, a seat, and the first event of its stream. */
+async function openRoom(): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const account = { name: 'Ana', email: 'ana@example.org', password: 'corre o rio 71' }
+  await post('/auth/sign-up/email', account)
+  const squad = await post('/squads', { name: 'Squad Alpha' })
+  const topics = [{ id: 'a', title: 'Planning' }]
+  const { code } = await post(`/squads/${squad.id}/rooms`, { sprint: 1, topics })
+  await post(`/rooms/${code}/seats`, {})
+  const stream = new EventSource(`/api/rooms/${code}/events`)
+  return new Promise((resolve) => {
+    stream.addEventListener('hello', ({ data }) => {
+      stream.close()
+      resolve(data)
+    })
+  })
+}
