@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { AppBoundary, PageBoundary } from './features/failures/components/page-boundary'
 import { pathIn, useLocale } from './i18n/locale'
 import type { PageKind } from './i18n/site-map'
 import type { PageRoute } from './pages'
 import { BareShell, Shell } from './routes/shell'
-import { ErrorBoundary } from './ui/error-screen'
 
 // Apart from what every page loads: it speaks to the server.
 const Protected = lazy(async () => {
@@ -15,27 +15,42 @@ const Protected = lazy(async () => {
 /** The site map as routes. `en?` gives every page its English twin with one declaration. */
 export function App({ pages }: { pages: readonly PageRoute[] }) {
   return (
-    <ErrorBoundary>
+    <AppBoundary>
       <Suspense fallback={null}>
         <Routes>
           <Route element={<Shell />}>
-            {routesOf(pages, ['public', 'app'])}
-            <Route element={<Protected />}>{routesOf(pages, ['protected'])}</Route>
+            {routesOf(pages, ['public', 'app'], 'div')}
+            <Route element={<Protected />}>{routesOf(pages, ['protected'], 'div')}</Route>
           </Route>
-          <Route element={<BareShell />}>{routesOf(pages, ['entrance', 'room'])}</Route>
+          <Route element={<BareShell />}>{routesOf(pages, ['entrance', 'room'], 'main')}</Route>
           <Route path="*" element={<UnknownPath />} />
         </Routes>
       </Suspense>
-    </ErrorBoundary>
+    </AppBoundary>
   )
 }
 
-function routesOf(pages: readonly PageRoute[], kinds: readonly PageKind[]) {
+function routesOf(pages: readonly PageRoute[], kinds: readonly PageKind[], frame: 'div' | 'main') {
   return pages
     .filter(({ kind }) => kinds.includes(kind))
     .map(({ path, Page }) => (
-      <Route key={path} path={path === '/' ? 'en?' : `en?${path}`} element={<Page />} />
+      <Route
+        key={path}
+        path={path === '/' ? 'en?' : `en?${path}`}
+        element={
+          <PageBoundary frame={frame} onRetry={forgetAnswers}>
+            <Page />
+          </PageBoundary>
+        }
+      />
     ))
+}
+
+/** A page that could not be drawn from these answers asks for them again. Pages that ask for none work without a network. */
+async function forgetAnswers() {
+  await import('./features/auth/client')
+    .then(({ forgetAnswers }) => forgetAnswers())
+    .catch(() => {})
 }
 
 /** Unknown paths are replaced by the home page of their language. */

@@ -2,9 +2,10 @@ import './app.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app'
+import { findPage } from './i18n/find-page'
 import { isPrerendered } from './i18n/site-map'
 import { startOfflineSupport } from './lib/offline'
-import { findPage, loadPage, pageComponents } from './pages'
+import { loadPage, pageComponents } from './pages'
 import { GuardedRouter } from './ui/guarded-router'
 
 const page = findPage(location.pathname)

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect } from 'react'
-import { matchPath, useLocation } from 'react-router'
-import { localeOf, pathIn } from './i18n/locale'
+import { useLocation } from 'react-router'
+import { localeOf } from './i18n/locale'
 import type { PageText } from './i18n/page-head'
 import { PAGES, type PageFile, type PageKind } from './i18n/site-map'
 import type { Thing } from './i18n/structured-data'
@@ -23,12 +23,6 @@ export type PageRoute = { path: string; kind: PageKind; Page: ComponentType }
 
 const modules = import.meta.glob<PageModule>('./routes/*/*.tsx')
 const loaded = new Map<PageFile, PageModule>()
-
-/** The page at a path of either language; undefined for an unknown path. */
-export function findPage(pathname: string): (typeof PAGES)[number] | undefined {
-  const path = pathIn('pt', pathname)
-  return PAGES.find((page) => matchPath(page.path, path))
-}
 
 /** With a path given, ready to be drawn there at once. */
 export async function loadPage(file: PageFile, pathname?: string): Promise<PageModule> {

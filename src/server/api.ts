@@ -4,6 +4,7 @@ import type { Quotas } from '~/domain/quotas'
 import { accountApi, sessionApi } from '~/features/auth/api.server'
 import type { Auth } from '~/features/auth/auth.server'
 import { roomsApi } from '~/features/facilitation/api.server'
+import { failuresApi } from '~/features/failures/api.server'
 import { liveApi } from '~/features/live/api.server'
 import type { Hub } from '~/features/live/hub.server'
 import type { RoomRates } from '~/features/live/limits.server'
@@ -17,6 +18,7 @@ import { transferApi } from '~/features/transfer/api.server'
 import { createRouter } from '~/lib/api.server'
 import { addressOf } from '~/lib/client-address.server'
 import type { Db } from '~/lib/db.server'
+import type { Log } from '~/lib/log.server'
 import type { Mailer } from '~/lib/mail.server'
 import type { RateLimit } from '~/lib/rate-limit.server'
 import { BODY_BYTES, limitBody } from '~/lib/request-body.server'
@@ -35,6 +37,7 @@ type ApiParts = {
   auth: Auth
   mailer: Mailer
   rateLimit: RateLimit
+  log: Log
   /** The live rooms of this process. */
   hub: Hub
   /** Where the product is served from, the first one in links that go out by mail. */
@@ -51,7 +54,7 @@ type ApiParts = {
  * no endpoint has to remember to check.
  */
 export function createApi(parts: ApiParts) {
-  const { db, auth, mailer, rateLimit, hub, origins, proxies = 0, quotas, roomRates } = parts
+  const { db, auth, mailer, rateLimit, log, hub, origins, proxies = 0, quotas, roomRates } = parts
   const isHttps = origins[0].startsWith('https:')
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))
@@ -68,6 +71,7 @@ export function createApi(parts: ApiParts) {
     .route('/', invitationsApi({ db, rateLimit }))
     .route('/', sharedReportsApi({ db, rateLimit }))
     .route('/', statsApi({ db }))
+    .route('/', failuresApi({ log }))
     .route('/', liveApi({ db, hub, roomRates, isHttps, findUser: auth.findUser }))
     .use(requireUser(auth), limitWrites(quotas.writesPerMinute))
     .route('/', accountApi({ db }))

@@ -161,6 +161,11 @@ const CASES: Record<string, Case> = {
   },
   getSharedReport: { path: ({ shareToken }) => `/shared/${shareToken}`, expected: everybody(200) },
   getReportSchema: { path: () => '/schemas/report.json', expected: everybody(200) },
+  reportFailure: {
+    path: () => '/failures',
+    body: () => ({ error: 'TypeError', part: 'squad', route: '/dashboard', build: 'x' }),
+    expected: everybody(204),
+  },
   countActiveUsers: { path: () => '/stats/active-users', expected: everybody(200) },
   getRoom: { path: ({ roomCode }) => `/rooms/${roomCode}`, expected: everybody(200) },
   takeSeat: {

@@ -52,6 +52,7 @@ export async function startProduct({ env, log, database, files }: Parts): Promis
     auth,
     mailer,
     rateLimit: createRateLimit({ db, secret }),
+    log,
     hub: node.hub,
     origins: originsOf(env.origin),
     proxies: env.trustedProxies,

@@ -62,6 +62,7 @@ export async function openTestApi({ quotas = {}, proxies = 0, roomRates }: Optio
     auth,
     mailer,
     rateLimit,
+    log,
     hub,
     origins: [ORIGIN],
     proxies,

@@ -23,6 +23,7 @@ const SAMPLES: Record<string, unknown> = {
   castBallot: { round: 1, ballotKey: 'k'.repeat(22), vote: 4 },
   castPaperBallot: { round: 1, ballotKey: 'p'.repeat(22), vote: 'skip' },
   commandRoom: { do: 'reveal', step: 1 },
+  reportFailure: { error: 'TypeError', part: 'squad', route: '/dashboard', build: 'x' },
   giveFeedback: { id: '{foreignFeedbackId}', kind: 'positive', text: 'Said' },
   importFile: {
     dryRun: false,

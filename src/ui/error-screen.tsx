@@ -1,29 +1,32 @@
 import { RotateCw } from 'lucide-react'
-import { Component, type ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from './button'
 
-/** The last resort when a page fails to draw. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  override render() {
-    return this.state.hasFailed ? <ErrorScreen /> : this.props.children
-  }
-}
-
-function ErrorScreen() {
+/** In place of a page that could not be drawn. Without `onRetry` only loading the document again can help. */
+export function ErrorScreen({
+  onRetry,
+  frame: Frame = 'div',
+}: {
+  onRetry?: () => void
+  /** `main` where nothing around it is one. */
+  frame?: 'div' | 'main'
+}) {
   return (
-    <main className="page grid justify-items-start gap-4 py-24" role="alert">
-      <h1>{m.error_title()}</h1>
-      <p className="max-w-[52ch] text-ink-2">{m.error_body()}</p>
-      <Button tone="primary" icon={RotateCw} onClick={() => location.reload()}>
-        {m.error_reload()}
-      </Button>
-    </main>
+    <Frame id={Frame === 'main' ? 'main' : undefined} className="page">
+      <div className="grid justify-items-start gap-4 py-24" role="alert">
+        <h1>{m.error_title()}</h1>
+        <p className="max-w-[52ch] text-ink-2">{m.error_body()}</p>
+        <div className="flex flex-wrap gap-3">
+          {onRetry && (
+            <Button tone="primary" icon={RotateCw} onClick={onRetry}>
+              {m.action_try_again()}
+            </Button>
+          )}
+          <Button tone={onRetry ? 'plain' : 'primary'} onClick={() => location.reload()}>
+            {m.error_reload()}
+          </Button>
+        </div>
+      </div>
+    </Frame>
   )
 }

@@ -27,6 +27,8 @@ export type Product = {
   google: (profile: Profile) => void
   /** Accounts that no test has taken yet. */
   seeded: SeededAccount[]
+  /** What the server has logged. */
+  log: () => string
 }
 
 type Fixtures = {
@@ -62,7 +64,13 @@ export const test = base.extend<Fixtures, { product: Product }>({
         OIDC_CLIENT_ID: 'retroscore',
         OIDC_CLIENT_SECRET: 'a secret of the tests',
       })
-      await use({ origin: server.origin, mails, google: google.expect, seeded })
+      await use({
+        origin: server.origin,
+        mails,
+        google: google.expect,
+        seeded,
+        log: server.output,
+      })
       await stop(server)
       await google.stop()
       await mails.close()

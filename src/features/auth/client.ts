@@ -144,10 +144,15 @@ async function forgetUser(leftFor?: '/login' | '/'): Promise<void> {
     known && { ...known, user: null, ...(leftFor && { leftFor }) }
   await mutate<Session>(SESSION, toNobody, { revalidate: false })
   // The next person at this browser must not see a moment of it.
-  await mutate((key) => key !== SESSION, undefined, { revalidate: false })
+  await forgetAnswers()
 }
 
 unauthenticated.subscribe(() => {
   if (signedInHint.read()) sessionEnded.emit()
   void forgetUser()
 })
+
+/** Forgets everything that the server has answered, except who is signed in. */
+export async function forgetAnswers(): Promise<void> {
+  await mutate((key) => key !== SESSION, undefined, { revalidate: false })
+}

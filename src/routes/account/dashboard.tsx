@@ -1,3 +1,4 @@
+import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { OpenRoomNotice } from '~/features/rooms/components/open-room/open-room-notice'
 import { Dashboard } from '~/features/squads/components/dashboard'
 import { m } from '~/paraglide/messages'
@@ -13,5 +14,9 @@ export default function DashboardPage() {
 
 /** One function for all renders, so that squads on the list are not drawn again for it. */
 function newsOf(squadId: string) {
-  return <OpenRoomNotice squadId={squadId} />
+  return (
+    <LoadedCard card="rooms">
+      <OpenRoomNotice squadId={squadId} />
+    </LoadedCard>
+  )
 }

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { MembersSection } from '~/features/members/components/members-section'
 import { OpenRoomNotice } from '~/features/rooms/components/open-room/open-room-notice'
 import { SquadPage } from '~/features/squads/components/squad-page'
@@ -18,13 +19,23 @@ export default function SquadRoute() {
     <SquadPage
       key={squadId}
       squadId={squadId}
-      news={(squad) => <OpenRoomNotice squadId={squad.id} />}
+      news={(squad) => (
+        <LoadedCard card="rooms">
+          <OpenRoomNotice squadId={squad.id} />
+        </LoadedCard>
+      )}
     >
       {(squad) => (
         <>
-          <SquadTopics squadId={squad.id} />
-          <MembersSection squad={squad} />
-          <TransferSection squad={squad} />
+          <LoadedCard card="topics">
+            <SquadTopics squadId={squad.id} />
+          </LoadedCard>
+          <LoadedCard card="members">
+            <MembersSection squad={squad} />
+          </LoadedCard>
+          <LoadedCard card="transfer">
+            <TransferSection squad={squad} />
+          </LoadedCard>
         </>
       )}
     </SquadPage>

@@ -9,6 +9,7 @@ import {
   resumeDraft,
   startNewSprint,
 } from '~/domain/local-mode'
+import { CardBoundary } from '~/features/failures/components/card-boundary'
 import { defaultTexts } from '~/i18n/default-texts'
 import { type Locale, useLocale } from '~/i18n/locale'
 import { ToastRegion } from '~/ui/toast'
@@ -75,15 +76,19 @@ export function RecordSprint() {
         onResume={() => show(resumeDraft)}
         onDiscard={() => update(discardDraft)}
       />
-      <HistorySection
-        history={history}
-        current={shown}
-        locale={locale}
-        onOpen={open}
-        onImported={loadImported}
-        onCleared={leaveResults}
-      />
-      <LocalComparison entries={entries} locale={locale} />
+      <CardBoundary card="history">
+        <HistorySection
+          history={history}
+          current={shown}
+          locale={locale}
+          onOpen={open}
+          onImported={loadImported}
+          onCleared={leaveResults}
+        />
+      </CardBoundary>
+      <CardBoundary card="comparison">
+        <LocalComparison entries={entries} locale={locale} />
+      </CardBoundary>
       <ToastRegion />
     </div>
   )

@@ -1,6 +1,7 @@
 import { ArrowLeft, CircleCheck, Plus } from 'lucide-react'
 import { previousOf } from '~/domain/comparison'
 import { type HistoryEntry, isSameSprint } from '~/domain/history'
+import { CardBoundary } from '~/features/failures/components/card-boundary'
 import { ResultCards } from '~/features/scoring/components/result-cards'
 import { ResultHead } from '~/features/scoring/components/result-head'
 import { formatDate } from '~/i18n/format'
@@ -42,7 +43,9 @@ export function Results({ entry, entries, locale, onNewSprint, onBack }: Results
         </div>
       </ResultHead>
       <h2 className="sr-only">{m.results_scores_by_topic()}</h2>
-      <ResultCards entry={entry} previous={previous} locale={locale} />
+      <CardBoundary card="results">
+        <ResultCards entry={entry} previous={previous} locale={locale} />
+      </CardBoundary>
     </>
   )
 }

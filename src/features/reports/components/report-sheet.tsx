@@ -1,4 +1,5 @@
 import type { Report } from '~/domain/report'
+import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { Dial } from '~/features/scoring/components/dial'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
@@ -22,9 +23,15 @@ export function ReportSheet({ report, locale }: { report: Report; locale: Locale
           <Emphasised text={summary} />
         </p>
       )}
-      <ReportFeedback feedback={report.feedback} />
-      {report.topics.length > 0 && <ReportTable report={report} locale={locale} />}
-      <ReportDisagreements report={report} />
+      <LoadedCard card="feedback">
+        <ReportFeedback feedback={report.feedback} />
+      </LoadedCard>
+      <LoadedCard card="results">
+        {report.topics.length > 0 && <ReportTable report={report} locale={locale} />}
+      </LoadedCard>
+      <LoadedCard card="disagreements">
+        <ReportDisagreements report={report} />
+      </LoadedCard>
       <footer className="report-scale">{m.report_scale()}</footer>
     </article>
   )

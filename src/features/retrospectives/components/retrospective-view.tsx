@@ -1,5 +1,6 @@
 import { FileText, Pencil, Radio } from 'lucide-react'
 import type { ScoreSheet } from '~/domain/score-sheet'
+import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { ResultCards } from '~/features/scoring/components/result-cards'
 import { ResultHead } from '~/features/scoring/components/result-head'
 import { ScaleLegend } from '~/features/scoring/components/scale-legend'
@@ -57,7 +58,9 @@ export function RetrospectiveView({
       <ScaleLegend />
       <h2 className="sr-only">{m.results_scores_by_topic()}</h2>
       <div className="mt-6">
-        <ResultCards entry={{ squadName, ...sheet }} previous={previous} locale={locale} />
+        <LoadedCard card="results">
+          <ResultCards entry={{ squadName, ...sheet }} previous={previous} locale={locale} />
+        </LoadedCard>
       </div>
     </>
   )

@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useUser } from '~/features/auth/components/user-context'
+import { CardBoundary } from '~/features/failures/components/card-boundary'
+import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { type Locale, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
@@ -71,7 +73,11 @@ export function Dashboard({ newsOf }: { newsOf: NewsOf }) {
           }
         </Loaded>
       )}
-      {data && <YourData hasRetrospectives={hasRetrospectives(data)} />}
+      {data && (
+        <CardBoundary card="your-data">
+          <YourData hasRetrospectives={hasRetrospectives(data)} />
+        </CardBoundary>
+      )}
       <ToastRegion />
     </div>
   )
@@ -98,14 +104,15 @@ function Squads({ list, created, isLoading, locale, newsOf, onMore }: SquadsProp
   return (
     <>
       {squads.map((squad) => (
-        <SquadCard
-          key={squad.id}
-          squad={squad}
-          isNew={squad.id === created}
-          locale={locale}
-          newsOf={newsOf}
-          onDeleted={onDeleted}
-        />
+        <LoadedCard key={squad.id} card="squad">
+          <SquadCard
+            squad={squad}
+            isNew={squad.id === created}
+            locale={locale}
+            newsOf={newsOf}
+            onDeleted={onDeleted}
+          />
+        </LoadedCard>
       ))}
       {hasMore && (
         <div className="grid justify-items-center pt-2">

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { BackLink } from '~/features/retrospectives/components/back-link'
 import { type Locale, pathIn, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -43,11 +44,17 @@ export function SquadPage({ squadId, news, children }: SquadPageProps) {
                 <SquadTitle squad={squad} locale={locale} />
                 {news(squad)}
                 <div className="card">
-                  <SquadHistory squad={squad} heading="h2" locale={locale} />
+                  <LoadedCard card="retrospectives">
+                    <SquadHistory squad={squad} heading="h2" locale={locale} />
+                  </LoadedCard>
                 </div>
               </div>
               {children(squad)}
-              {squad.isOwner && <DeleteSquad squad={squad} locale={locale} />}
+              {squad.isOwner && (
+                <LoadedCard card="delete-squad">
+                  <DeleteSquad squad={squad} locale={locale} />
+                </LoadedCard>
+              )}
             </div>
           )}
         </Loaded>

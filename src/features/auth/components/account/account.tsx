@@ -1,3 +1,4 @@
+import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { m } from '~/paraglide/messages'
 import { useUser } from '../user-context'
 import { DeleteAccount } from './delete-account'
@@ -6,6 +7,15 @@ import { NameForm } from './name-form'
 import { PasswordSection } from './password-section'
 import { PersonalData } from './personal-data'
 import { SessionList } from './session-list'
+
+const SECTIONS = [
+  ['account-name', NameForm],
+  ['account-email', EmailForm],
+  ['account-password', PasswordSection],
+  ['account-sessions', SessionList],
+  ['account-data', PersonalData],
+  ['account-deletion', DeleteAccount],
+] as const
 
 /** Everything that a person can see and change of their own account. */
 export function Account() {
@@ -16,12 +26,11 @@ export function Account() {
         <h1>{m.account_title()}</h1>
         <p className="mt-1 text-ink-2">{m.account_lead({ email })}</p>
       </div>
-      <NameForm />
-      <EmailForm />
-      <PasswordSection />
-      <SessionList />
-      <PersonalData />
-      <DeleteAccount />
+      {SECTIONS.map(([card, Section]) => (
+        <LoadedCard key={card} card={card}>
+          <Section />
+        </LoadedCard>
+      ))}
     </div>
   )
 }

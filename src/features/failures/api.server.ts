@@ -1,0 +1,43 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { type ApiEnv, body, createRouter, problems } from '~/lib/api.server'
+import { AppError } from '~/lib/errors'
+import type { Log } from '~/lib/log.server'
+import { toClientKey } from '~/lib/network-address'
+import { createTokenBuckets } from '~/lib/token-buckets.server'
+import { failureReport } from './schema'
+
+/** Reports of one network: a page that fails sends one, and a fault that everybody meets comes from everywhere. */
+const FROM_ONE_NETWORK = { burst: 20, perSecond: 1 / 30 }
+
+/** Reports of all networks together, so that the log stays readable. */
+const FROM_ALL = { burst: 200, perSecond: 1 }
+
+const report = createRoute({
+  method: 'post',
+  path: '/failures',
+  operationId: 'reportFailure',
+  summary: 'Reports a part of a page that could not be drawn, for the log of the server',
+  tags: ['failures'],
+  security: [],
+  request: body(failureReport),
+  responses: { 204: { description: 'Noted' }, ...problems('TOO_MANY_REQUESTS') },
+})
+
+/** For everybody: pages fail without an account as well. Writes to the log only, so it works while the database is away. */
+export function failuresApi({ log }: { log: Log }) {
+  const networks = createTokenBuckets(FROM_ONE_NETWORK)
+  const all = createTokenBuckets(FROM_ALL)
+
+  const limit: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    const seconds = networks.take(toClientKey(c.get('address'))) || all.take('')
+    if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
+    await next()
+  }
+
+  return createRouter().openapi({ ...report, middleware: limit }, (c) => {
+    const failure = c.req.valid('json')
+    log.warn({ requestId: c.get('requestId'), failure }, 'a page failed in a browser')
+    return c.body(null, 204)
+  })
+}

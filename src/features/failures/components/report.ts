@@ -1,0 +1,10 @@
+import type { FailureReport } from '../schema'
+
+/** Loads what speaks to the server only now: most pages never fail. */
+export function report(error: unknown, part: FailureReport['part']): void {
+  import('../client').then(
+    ({ reportFailure }) => reportFailure(error, part),
+    // Without a network there is no log to write to either.
+    () => {},
+  )
+}
