@@ -14,10 +14,10 @@ import { accounts, sessions, users, verifications } from './tables.server'
 export async function removeAccount(db: Db, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const owned = () => tx.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
-    // Squads first, as in a transaction that records a sprint: the triggers of the counter hold authors after that.
-    await owned().orderBy(squads.id).for('update')
-    // A squad that is being handed over goes with the account or stays whole, but never loses only its retrospectives.
+    // The account first, as for a squad that is handed over: the squad goes with the account or stays whole.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    // Before their retrospectives, as for one that is recorded: after the squad, the triggers of the counter hold its author.
+    await owned().orderBy(squads.id).for('update')
     await tx.delete(retrospectives).where(inArray(retrospectives.squadId, owned()))
     await tx.delete(users).where(eq(users.id, userId))
   })
