@@ -20,6 +20,7 @@ export type Call = {
 
 /** Valid bodies that values made from the schema would hardly ever be. */
 const SAMPLES: Record<string, unknown> = {
+  handOverSquad: { userId: '{userId}' },
   castBallot: { round: 1, ballotKey: 'k'.repeat(22), vote: 4 },
   castPaperBallot: { round: 1, ballotKey: 'p'.repeat(22), vote: 'skip' },
   commandRoom: { do: 'reveal', step: 1 },
