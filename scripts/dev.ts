@@ -25,7 +25,6 @@ const vite = await createServer({
     middlewareMode: true,
     hmr: { server: http },
     watch: { ignored: ['.development', 'data', 'build'].map((name) => `${join(ROOT, name)}/**`) },
-    warmup: { clientFiles: ['src/entry.client.tsx'], ssrFiles: ['src/entry.server.tsx'] },
   },
   // No HTML file names the entry, and packages that are found later reload the page.
   optimizeDeps: { entries: ['src/entry.client.tsx', 'src/routes/*/*.tsx'] },

@@ -5,6 +5,8 @@ import { createDevelopmentApi } from './development-api.ts'
 /** What the product's server answers; the rest is Vite's, or a page. */
 const ANSWERED = /^\/(api|healthz|readyz|\.well-known)([/?]|$)/
 
+const ENTRY = '/src/entry.client.tsx'
+
 /** The product in one process: its server's part behind Vite's own, and every other path as the shell, which draws what its address names. */
 export function developmentServer() {
   const api = createDevelopmentApi()
@@ -28,13 +30,20 @@ export function developmentServer() {
       }
     },
   }
-  return { plugin, start: api.current, close: api.close }
+  return { plugin, start, close: api.close }
+
+  /** Pages come first: loading both at once would keep the first page waiting for the server's part. */
+  async function start(vite: ViteDevServer): Promise<void> {
+    await renderShell(vite, '/')
+    await vite.warmupRequest(ENTRY)
+    await api.current(vite)
+  }
 }
 
 async function renderShell(vite: ViteDevServer, path: string): Promise<string> {
-  const { renderShell } = await vite.ssrLoadModule('/src/entry.server.tsx')
-  const script = '/src/entry.client.tsx'
-  return vite.transformIndexHtml(path, renderShell({ script, preloads: [], styles: [], css: '' }))
+  const { renderShell } = await vite.ssrLoadModule('/src/ui/html-document.ts')
+  const html = renderShell({ script: ENTRY, preloads: [], styles: [], css: '' })
+  return vite.transformIndexHtml(path, html)
 }
 
 /** Answers with the error, such as a source that cannot be read. In middleware mode Vite itself would answer 404. */

@@ -1,7 +1,6 @@
 // Runs at build time only: what it renders becomes the site's files.
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { site } from '../site.config'
 import { App } from './app'
 import { renderDiscovery } from './discovery'
 import { localeOf } from './i18n/locale'
@@ -63,8 +62,4 @@ function noText(): never {
   throw new Error('the site map has a page that is not loaded')
 }
 
-/** The file for every path without one: it draws what its address names, in the browser. */
-export function renderShell(assets: PageAssets): string {
-  const text = { title: site.name, description: '' }
-  return renderDocument({ page: null, locale: 'pt', text, things: [], body: '', assets })
-}
+export { renderShell } from './ui/html-document'

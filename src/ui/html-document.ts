@@ -50,6 +50,12 @@ ${body ? '' : scriptTags(assets)}
 `
 }
 
+/** The file for every path without one: it draws what its address names, in the browser. */
+export function renderShell(assets: PageAssets): string {
+  const text = { title: site.name, description: '' }
+  return renderDocument({ page: null, locale: 'pt', text, things: [], body: '', assets })
+}
+
 function feedLink(locale: Locale): string {
   return element('link', {
     rel: 'alternate',
