@@ -79,7 +79,7 @@ test('a page that cannot be drawn leaves the frame; going elsewhere and trying a
   expectCaught(pageErrors)
 })
 
-/** Answers of the dashboard's list with dates that are none. */
+/** Answers of the dashboard's list with invalid dates. */
 async function breakDates(page: Page): Promise<{ count: number }> {
   const calls = { count: 0 }
   await page.route('**/api/squads?*', async (route) => {
