@@ -14,7 +14,7 @@ const sentence = z
   .refine((text) => !STRAIGHT_QUOTES.test(text), 'has straight quotation marks')
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** What stands above the text of an article's file. */
+/** The front matter of an article's file. */
 export const articleFront = z.strictObject({
   title: sentence.max(70),
   description: sentence.min(80).max(170),
@@ -52,7 +52,7 @@ export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))
 }
 
-/** Words of a text, as a reader counts them: signs that stand alone are none. */
+/** Number of words in a text, as a reader counts them: punctuation that stands alone does not count. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
 }

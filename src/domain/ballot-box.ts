@@ -2,7 +2,7 @@ import { isJsonObject } from './json.ts'
 import { isScore } from './scale.ts'
 import type { Vote } from './tally.ts'
 
-/** What one browser keeps of a vote: its key lives nowhere else, so whoever loses it cannot change the vote any more. */
+/** What one browser keeps of a vote. Its key is stored nowhere else: without it the vote cannot be changed any more. */
 export type KeptBallot = {
   round: number
   seatId: string

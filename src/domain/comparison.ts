@@ -7,7 +7,7 @@ import { isLeaf, letterOf, type Topic, topLevelOf } from './topic-tree.ts'
 export type ComparedScore = {
   value: number
   isAverage: boolean
-  /** Since the squad's sprint before in which the topic was there; null when there is none. */
+  /** Since the squad's last sprint that had the topic; null if there is no such sprint. */
   change: number | null
 } | null
 

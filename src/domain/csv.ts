@@ -15,7 +15,7 @@ const FORMULA = /^(?=[\t\r]|\s*[=+\-@＝＋－＠])/
 
 /**
  * One line of a file after RFC 4180, its end included. Text that a spreadsheet would run as a formula gets an
- * apostrophe in front, because what people type into a title must not become a program on somebody else's desk.
+ * apostrophe in front, because a title typed by one person must not become a program on another person's computer.
  */
 export function toCsvLine(cells: readonly CsvCell[], format: CsvFormat): string {
   return `${cells.map((cell) => toField(cell, format)).join(format.separator)}\r\n`

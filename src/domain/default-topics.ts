@@ -43,7 +43,7 @@ export type DefaultTexts = Readonly<Record<DefaultTopicName, TopicTexts>>
 
 /**
  * The default topics in one language. Their ids are the same in every sprint and language, so
- * that a squad's sprints line up even after someone renamed a topic.
+ * that a squad's sprints line up even after a topic was renamed.
  */
 export function defaultTopics(texts: DefaultTexts): Topic[] {
   return DEFAULT_TREE.flatMap((branch) => {
@@ -68,8 +68,8 @@ export function defaultTopics(texts: DefaultTexts): Topic[] {
 }
 
 /**
- * Default topics that nobody has reworded follow the language of the page; every other topic
- * stays as it was written. The same list comes back when nothing changes.
+ * Default topics with their original wording follow the language of the page; every other topic
+ * stays as it was written. Returns the same list if nothing changes.
  */
 export function translateDefaults(
   topics: readonly Topic[],

@@ -22,7 +22,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** Reads a `User-Agent` header. Names only, no versions: they change from week to week and tell nobody apart. */
+/** Reads a `User-Agent` header. Names only: versions change every week and do not help to recognise a device. */
 export function describeDevice(userAgent: string | null): Device {
   return { browser: find(BROWSERS, userAgent), system: find(SYSTEMS, userAgent) }
 }

@@ -61,7 +61,7 @@ test('two camps are mixed when two points apart and split when further, and so i
   expect(agreementWord(tallyFrom('012345'))).toBe('split')
 })
 
-test('the least consensus comes first, and what nobody scored last', () => {
+test('the least consensus comes first, and topics without a score last', () => {
   const list = ['444', '', '555000', '234', '334'].map(named)
   expect(byDisagreement([...list, { name: 'no vote', tally: null }]).map(nameOf)).toEqual([
     '555000',

@@ -6,8 +6,8 @@ const WIDTH = MAX_SCORE - MIN_SCORE
 
 /**
  * Consensus after Tastle and Wierman (2007): 1 when all gave the same, 0 when half gave a 0 and half a 5. Skips are left out;
- * null when nobody gave a score. Unlike the mean it tells 0 0 0 5 5 5 from 2 2 2 3 3 3, and unlike the distance one stray
- * vote among many from two camps.
+ * null if there is no score. Unlike the mean it distinguishes 0 0 0 5 5 5 from 2 2 2 3 3 3, and unlike the distance it
+ * distinguishes one stray vote from two camps.
  */
 export function consensusOf(tally: Tally): number | null {
   const count = countScores(tally)
@@ -36,8 +36,8 @@ export function agreementWord(tally: Tally): Agreement | null {
 }
 
 /**
- * From the least consensus to the most; among equals the larger distance first, then as they stood. What nobody scored comes
- * last.
+ * From the least consensus to the most; among equals the larger distance first, then the given order. Items without a
+ * score come last.
  */
 export function byDisagreement<Item extends { tally: Tally | null }>(
   list: readonly Item[],

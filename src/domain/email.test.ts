@@ -20,6 +20,6 @@ test.each([
   ['qa@squad.', 'INVALID_EMAIL'],
   ['qa@.com', 'INVALID_EMAIL'],
   ['qa@squad..com', 'INVALID_EMAIL'],
-])('%j is told %s', (email, problem) => {
+])('the problem of %j is %s', (email, problem) => {
   expect(findEmailProblem(email)).toBe(problem)
 })

@@ -1,8 +1,8 @@
 export type EmailProblem = 'EMAIL_MISSING' | 'EMAIL_WITHOUT_ENDING' | 'INVALID_EMAIL'
 
 /**
- * What a person can be told about a mistyped address before anything is sent; null for one that may exist. The spaces
- * around it do not count. An address without a dot after the @ is told apart, because it is the commonest slip.
+ * The problem of a mistyped address, found before anything is sent; null for an address that may exist. Ignores the
+ * spaces around it. An address without a dot after the @ has a code of its own, because it is the most common slip.
  */
 export function findEmailProblem(email: string): EmailProblem | null {
   const address = email.trim()

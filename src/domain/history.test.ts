@@ -65,7 +65,7 @@ test('each field of an entry is needed, and in its own type', () => {
   expect(parseHistoryFile(JSON.stringify([rawEntry({ notes: 'x' })]))).toEqual(bad)
 })
 
-test('a byte order mark, an empty list, blank names and a date that is none are fine', () => {
+test('a byte order mark, an empty list, blank names and an invalid date are accepted', () => {
   expect(parseHistoryFile(`\uFEFF${HAND_WRITTEN}`).ok).toBe(true)
   expect(parseHistoryFile(' [] ')).toEqual({ ok: true, history: [] })
   const entry = requireEntry(

@@ -14,7 +14,7 @@ import { leavesOf } from './topic-tree.ts'
 
 const SAVED = '2026-11-07T12:00:00.000Z'
 
-test('text that is not JSON, and JSON that is neither kind of file, are told apart', () => {
+test('text that is not JSON and JSON of another format are refused with different reasons', () => {
   expect(parseImportFile('{"sprint"')).toEqual({ ok: false, reason: 'NOT_JSON' })
   for (const other of [{}, null, 1, 'text', [1, 2], [{ sprint: 'Sprint 1' }], { squads: [] }]) {
     expect(readImport(other), JSON.stringify(other)).toEqual({ ok: false, reason: 'BAD_SHAPE' })
@@ -47,7 +47,7 @@ test('an entry of a local history keeps its scores, its fields and the names it 
   expect(entry?.topics).toEqual(raw.topics)
 })
 
-test('every score of every history reads as local mode shows it, 0 where there is none', () => {
+test('every score of every history reads as local mode shows it, and a missing score as 0', () => {
   fc.assert(
     fc.property(anyScoredTree(), ({ topics, scores }) => {
       const raw = toRawEntry({
@@ -98,7 +98,7 @@ test('the number of a sprint is the first whole number in its name that a sprint
   expect(['', 'Kickoff', '0', '1000000'].map(sprintNumberIn)).toEqual([null, null, null, null])
 })
 
-test('an entry that cannot be read is told with its reason, and the others are read', () => {
+test('an unreadable entry is reported with its reason, and the others are read', () => {
   const good = historyEntry({})
   const topics = Array.from({ length: 201 }, (_, index) => ({ id: `t${index}`, title: 'T' }))
   const parsed = readImport([
@@ -160,7 +160,7 @@ test('dates that no database knows count as none', () => {
   expect(entries.map(({ savedAt }) => savedAt)).toEqual([null, null, null, null, null])
 })
 
-test('text that no database holds is mended, so that the entry comes along', () => {
+test('text that no database can store is repaired, so that the entry is imported', () => {
   const [entry] = read([historyEntry({ sprint: 'Sprint 4 \uD83C', note: 'a\0b' })])
   expect(entry).toMatchObject({ label: 'Sprint 4 \uFFFD', sprint: 4, extra: { note: 'ab' } })
 })

@@ -15,10 +15,10 @@ import {
   type Topic,
 } from './topic-tree.ts'
 
-/** One retrospective of a file, whichever of the two kinds of file it stands in. */
+/** One retrospective of a file of either format. */
 export type ImportEntry = {
   origin: Origin
-  /** The number that its sprint has in the file; null when it has none. */
+  /** The sprint's number in the file; null if it has no number. */
   sprint: number | null
   /** The sprint as the file calls it. */
   label: string
@@ -54,8 +54,8 @@ export function parseImportFile(text: string): ParsedImport {
 }
 
 /**
- * Reads a local history, an account export, or the download of all that is kept of a person. What is neither has a
- * bad shape; an entry that cannot be read is told beside those that can, so that none is lost without a word.
+ * Reads a local history, an account export, or the download of a person's data. Any other value is a bad shape. An
+ * unreadable entry is returned beside the readable ones, so that no entry is dropped silently.
  */
 export function readImport(file: unknown): ParsedImport {
   const items = listItems(file)
@@ -78,7 +78,7 @@ export function readEntries(items: readonly unknown[]): ImportContents {
   return contents
 }
 
-/** The first whole number in a sprint's name that a sprint can have; null when there is none. */
+/** The first whole number in a sprint's name that is a valid sprint number; null if there is none. */
 export function sprintNumberIn(name: string): number | null {
   const numbers = (name.match(/\d+/g) ?? []).map(Number)
   return numbers.find((number) => number >= 1 && number <= MAX_SPRINT) ?? null
@@ -124,7 +124,7 @@ function readHistoryEntry(item: unknown): Read {
   const { sprint, squadName, topics, notes, data, ...extra } = item
   const names = { sprint: toText(sprint), squadName: toText(squadName) }
   if (!isHistoryEntry(item)) return unreadable({ label: names.sprint, ...names }, 'NOT_AN_ENTRY')
-  // Read as local mode reads it, so that what it shows is what comes along.
+  // Parsed as in local mode, so that the import contains exactly what local mode shows.
   const list = Array.isArray(topics) ? parseTopics(topics) : topics
   return readContents({
     contents: { ...extra, topics: list, notes: withoutNulls(notes) },

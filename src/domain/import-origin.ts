@@ -13,7 +13,7 @@ export type Origin = JsonObject & {
   copy?: number
 }
 
-/** Null when the value is none. */
+/** Null if the value is not an origin. */
 export function toOrigin(value: unknown): Origin | null {
   if (!isJsonObject(value)) return null
   const { id, copy, ...rest } = value

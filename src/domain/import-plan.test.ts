@@ -22,7 +22,7 @@ test('sprints keep their numbers; those without one come after the highest, in o
   expect(squad.sprints()).toEqual(['1 Sprint 1', '2 Sprint 2', '3 Kickoff', '4 Encerramento'])
 })
 
-test('a number that an earlier entry of the file has is nobody else’s, and that entry comes in all the same', () => {
+test('of two entries with one number the first keeps it, and the second is imported under another', () => {
   const squad = new Squad()
   squad.take(['Sprint 5', 'Sprint 5 de novo', 'Sprint 6'].map((sprint) => saved(sprint)))
   expect(squad.sprints()).toEqual(['5 Sprint 5', '6 Sprint 6', '7 Sprint 5 de novo'])
@@ -34,7 +34,7 @@ test('numbers that are given come after those the squad has', () => {
   expect(squad.sprints()).toEqual(['2 Sprint 2', '9', '10 Kickoff'])
 })
 
-test('when the highest number there is has been taken, the lowest free one is given', () => {
+test('when the highest possible number is taken, the lowest free one is assigned', () => {
   const squad = new Squad()
   squad.take(['Sprint 999999', 'Sprint 1', 'Kickoff', 'Fim'].map((sprint) => saved(sprint)))
   expect(squad.sprints()).toEqual(['1 Sprint 1', '2 Kickoff', '3 Fim', '999999 Sprint 999999'])
@@ -89,7 +89,7 @@ test('an export of the squad is the same as the squad, and comes back whole when
   expect(squad.sprints()).toEqual(['3 Sprint 3', '4 Kickoff', '8'])
 })
 
-test('fields that are not ours come along, and the names it went by stay known', () => {
+test('unknown fields are kept, and the original names stay known', () => {
   const squad = new Squad()
   squad.take([{ ...saved('Kickoff'), humor: 'bom' }])
   expect(squad.rows[0]?.data).toMatchObject({

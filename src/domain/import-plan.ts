@@ -53,8 +53,8 @@ export function toKnownRetrospective({
 }
 
 /**
- * Settles what depends on the file alone, for entries that go to one squad: a number that an earlier entry has is
- * nobody else's, and entries that go by the same names are told apart by their place among them.
+ * Settles what depends on the file alone, for entries that go to one squad: the first entry with a number keeps it, and
+ * entries with the same names are distinguished by their position among them.
  */
 export function settleEntries(entries: readonly ImportEntry[]): ImportEntry[] {
   const numbers = new Set<number>()

@@ -11,7 +11,7 @@ test('a whole date with a time and a zone is a moment, however the database wrot
   }
 })
 
-test('what is no whole date, and years that not every database knows, are none', () => {
+test('an incomplete date, and a year that some database cannot store, is not an instant', () => {
   for (const value of ['', 'ontem', '7', 7, null, {}, '2025-13-40', '2025-06', 'Jun 1, 2025']) {
     expect(toInstant(value), String(value)).toBeNull()
   }

@@ -98,7 +98,7 @@ test('after an import the last entry is loaded and voting goes on', () => {
   expect([mode.view, mode.shown, mode.draft.sprint]).toEqual(['voting', null, 'Sprint 9'])
 })
 
-test('after an import of an empty history the form starts anew', () => {
+test('after an import of an empty history the form starts again from the default topics', () => {
   const shown = openEntry(start({}), entryOf('Sprint 1'))
   const mode = loadLast(shown, { last: null, topics: DEFAULTS })
   expect([mode.view, mode.shown, mode.draft]).toEqual(['voting', null, newDraft(DEFAULTS)])

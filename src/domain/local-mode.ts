@@ -65,7 +65,7 @@ export function startNewSprint(mode: LocalMode, topics: readonly Topic[]): Local
   return { ...load(mode, newDraft(topics)), view: 'voting', shown: null }
 }
 
-/** After an import: the last entry is loaded, and voting goes on; an empty history starts anew. */
+/** After an import: loads the last entry and continues voting; an empty history starts again. */
 export function loadLast(
   mode: LocalMode,
   { last, topics }: { last: HistoryEntry | null; topics: readonly Topic[] },

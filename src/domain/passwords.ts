@@ -28,7 +28,7 @@ function isGuessable(
   return isOneCharacter || COMMON_PASSWORDS.has(password) || namesOf(name, email).has(password)
 }
 
-/** What everybody who knows a person would try first. */
+/** The guesses that anyone who knows the person would try first. */
 function namesOf(name: string, email: string): Set<string> {
   const plainName = name.normalize('NFKC').trim().toLowerCase()
   const plainEmail = email.trim().toLowerCase()

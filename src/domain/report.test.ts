@@ -48,7 +48,7 @@ test('the last vote on a topic counts, over all rooms', () => {
   expect(talliesOf(reportOf({ rooms }))).toEqual([null, tallyFrom('455'), null, tallyFrom('444')])
 })
 
-test('no tally of fewer than three ballots is told', () => {
+test('a report never contains a tally of fewer than three ballots', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anyScore, { maxLength: 5 }), { maxLength: 6 }), (votes) => {
       const report = reportOf({

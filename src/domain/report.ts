@@ -26,9 +26,9 @@ export type ReportTopic = {
   parent: string | null
   score: number
   isAverage: boolean
-  /** How its last vote went; null for a parent, and where there is none that may be told. */
+  /** The tally of its last vote; null for a parent, and if there is no tally that may be shown. */
   tally: Tally | null
-  /** Since the sprint before; null for sub-topics, and where that one did not have the topic. */
+  /** Since the previous sprint; null for sub-topics, and if that sprint did not have the topic. */
   change: number | null
 }
 
@@ -39,7 +39,7 @@ export type ReportFeedback = {
   others: string[]
 }
 
-/** What a sprint came to: plain data, as it is shown, shared and exported. Nobody is named in it. */
+/** The result of a sprint: plain data, as it is shown, shared and exported. Contains no names of people. */
 export type Report = {
   squadName: string
   sprint: number
@@ -151,7 +151,7 @@ function minutesOf(rooms: readonly ClosedRoom[]): number | null {
 
 export type Disagreement = { topic: ReportTopic; spread: Spread }
 
-/** A distance of one is what two people mean by the same thing. */
+/** Two people whose scores differ by one mean the same, so a disagreement starts at two. */
 const WORTH_A_TALK = 2
 const MOST_DISAGREEMENTS = 3
 

@@ -60,7 +60,7 @@ test('removing a parent takes its sub-topics and their scores along', () => {
   expect([...left.scores]).toEqual([['b', 5]])
 })
 
-test('a removed branch is brought back as it was, whichever it is', () => {
+test('any removed branch is brought back as it was', () => {
   fc.assert(
     fc.property(anyScoredTree({ minTopLevel: 1 }), fc.nat(), (sheet, pick) => {
       const topic = sheet.topics[pick % sheet.topics.length]
@@ -119,7 +119,7 @@ test("of the squad's topics only the wanted ones stay, with their titles and sco
   expect(bringAllBack(left, form)).toEqual(form)
 })
 
-test('default topics that nobody saved go, and a wanted topic that is not on the form comes', () => {
+test('unsaved default topics are removed, and a wanted topic that is not on the form is added', () => {
   const topics = treeOf({ 'Default-daily': [], A: [] })
   const wanted = treeOf({ B: [] })
   const left = keepOnly(formOf({ topics, scores: new Map() }), {

@@ -23,13 +23,13 @@ import {
 export type NewForm = ScoreSheet & {
   /** As typed. */
   sprint: string
-  /** Ids of topics that were taken off the form on purpose; what stands there again does not count. */
+  /** Ids of topics that the user removed from the form; ids that are on the form again are ignored. */
   removed: readonly string[]
   /** ISO time. */
   begunAt: string
 }
 
-/** The form as somebody finds it. */
+/** The form before any input. */
 export function newForm({
   sprint,
   topics,
@@ -43,7 +43,7 @@ export function newForm({
   return { sprint: String(sprint), topics, scores: new Map(), removed: [], begunAt: text }
 }
 
-/** Reads back what `toSheetJson` made of a form; null when the value is none. */
+/** Reads back the output of `toSheetJson` for a form; null if the value is not a form. */
 export function parseNewForm(value: unknown): NewForm | null {
   const sheet = parseSheet(value)
   if (!sheet || !isJsonObject(value)) return null

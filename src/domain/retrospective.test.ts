@@ -127,7 +127,7 @@ test('an edit keeps what is known of a topic, and the tree is true to the form',
   expect(merged[1]).toMatchObject({ type: 'custom' })
 })
 
-test('an edit is told apart into what was added, renamed and removed', () => {
+test('the difference between two topic lists is what was added, renamed and removed', () => {
   const after = mergeTopics(STORED.topics, [
     { id: 'b', title: 'Métodos ágeis' },
     { id: 'c', title: 'Daily', parent: 'b' },

@@ -24,7 +24,7 @@ export type ParsedRetrospective =
 /** A topic as a form sends it: where it stands in the list and the tree, and what it is called. */
 export type FormTopic = { id: string; title: string; parent?: string; description?: string }
 
-/** A row that does not fit is told apart by what is missing, and is left as it is by whoever reads it. */
+/** The reason for an unreadable row names what is missing. Readers leave such a row unchanged. */
 export function parseRetrospective(value: unknown): ParsedRetrospective {
   if (!isJsonObject(value)) return { ok: false, reason: 'NO_DATA' }
   const {

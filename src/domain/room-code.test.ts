@@ -38,7 +38,7 @@ test('whatever hyphen a program made of it, it is a hyphen', () => {
   }
 })
 
-test('what is no code is none', () => {
+test('text that is not a code parses to null', () => {
   for (const text of ['', 'KX7M4', 'KX7M4-2PQRTT', 'KX7M4-2PQR!', 'KX7M4-2PQRU', 'KX7M4-2PQ😀']) {
     expect(parseRoomCode(text), text).toBeNull()
   }

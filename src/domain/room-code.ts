@@ -9,7 +9,7 @@ export function toRoomCode(random: Uint8Array): string {
   return [...random.slice(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 }
 
-/** A code as it was typed, read aloud or pasted: in any case, with blanks or hyphens of any kind, O for 0 and I or L for 1. Null for what is none. */
+/** A code as typed, read aloud or pasted: in any case, with blanks or hyphens of any kind, O for 0 and I or L for 1. Null for other text. */
 export function parseRoomCode(text: string): string | null {
   const code = text
     .toUpperCase()

@@ -56,7 +56,7 @@ test('more time is added to the end that was on the screen, once for all who pre
   })
 })
 
-test('a vote whose time ran out without anybody, or that has none, gets time from now', () => {
+test('added time starts now if the time ran out without votes or the vote has no limit', () => {
   const spent = led(settle(inVote(), END), { do: 'addTime', until: null }, END)
   expect(spent).toMatchObject({ clock: { until: END + MORE_TIME_MS }, hasRunOut: false })
   const endless = led(inVote({ seconds: null }), { do: 'addTime', until: null })
@@ -149,7 +149,7 @@ test('a topic that was not voted on, or skipped before the reveal, is opened for
   expect(led(openRoom(), { do: 'goTo', topicId: 'tests' }).topicId).toBe('tests')
 })
 
-test('whoever goes to another topic in mid-vote leaves its ballots behind, and the topic comes again', () => {
+test('leaving a topic during its vote discards the ballots, and the topic comes again', () => {
   const room = led(voted(inVote(), { ana: 2 }), { do: 'goTo', topicId: 'pairing' })
   expect(room.rounds.map(({ topicId }) => topicId)).toEqual(['pairing'])
   expect(led(room, { do: 'skip' }).topicId).toBe('daily')

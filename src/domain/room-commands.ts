@@ -129,7 +129,7 @@ function goTo(room: Room, topicId: string, now: number): Outcome<'STALE' | 'NOT_
   return { ok: true, room: openRound(room, { topicId, now }) }
 }
 
-/** As `perform`, on the room as it is by now: what is due happens before the command, and what it makes due after it. */
+/** As `perform`, at the time `now`: settles what is due before the command, and what the command makes due after it. */
 export function performNow(
   room: Room,
   command: Command,

@@ -17,7 +17,7 @@ export function addFeedback(
   return { ok: true, room: { ...room, feedback: [...room.feedback, item] } }
 }
 
-/** Hides one from everybody but the facilitator, and from the report; or shows it again. */
+/** Hides an item from all but the facilitator and from the report, or shows it again. */
 export function hideFeedback(
   room: Room,
   { id, isHidden }: Pick<Feedback, 'id' | 'isHidden'>,

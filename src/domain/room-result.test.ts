@@ -11,7 +11,7 @@ const TOPICS = parseTopics([
   { id: 'review', title: 'Review' },
 ])
 
-test('only what was agreed has a score: neither what was skipped nor what nobody came to', () => {
+test('only agreed topics have a score: neither skipped topics nor topics that were never voted on', () => {
   const room = withResults({ planning: 0, daily: 'skipped' })
   expect([...agreedScores(room)]).toEqual([['planning', 0]])
 })

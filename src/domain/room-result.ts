@@ -15,9 +15,9 @@ export function agreedScores({ topics, results }: Room): Scores {
 }
 
 /**
- * What a room makes of its sprint's retrospective. In one that is there each agreed score replaces the one before, topics that it
- * does not have come to its end, and everything else stays. A new one has the topics with an agreed score, and those above them: what
- * was skipped has no score, and none is 0. Null when nothing was agreed.
+ * The retrospective that results from a room. In an existing one each agreed score replaces the previous score, topics that it
+ * does not have are appended, and everything else stays. A new one has the topics with an agreed score and their parents: skipped
+ * topics have no score, never a 0. Null if nothing was agreed.
  */
 export function toRetrospective(
   room: Room,

@@ -51,7 +51,7 @@ test('a full room gives up seats that have been away for five minutes, unless th
   expect(kept.seats.map(({ id }) => id)).toEqual(['seat 1', ...ids.slice(3), 'davi'])
 })
 
-test('an ended stream is noted once, with the moment when somebody was last here', () => {
+test('the end of a stream is noted once, with the moment when the room was last attended', () => {
   const gone = goAway(openRoom(), 'ana', NOW + SECOND)
   expect(requireSeat(gone, 'ana').goneAt).toBe(NOW + SECOND)
   expect(gone.seenAt).toBe(NOW + SECOND)
@@ -77,7 +77,7 @@ test('what is said of a seat that is not there changes no other', () => {
   expect(comeBack(room, 'eve', NOW)).toEqual(room)
 })
 
-test('whoever comes and goes, a room never has more than its seats', () => {
+test('a room never has more than its maximum of seats', () => {
   const moves = fc.array(fc.tuple(fc.boolean(), fc.nat(90)), { minLength: 100, maxLength: 300 })
   const holds = fc.property(moves, (each) => {
     let room = openRoom({ seats: [] })

@@ -35,7 +35,7 @@ export function comeBack(room: Room, seatId: string, now: number): Room {
   return { ...withSeat(room, seatId, (seat) => ({ ...seat, goneAt: null })), seenAt: now }
 }
 
-/** Says that a seat's last stream has ended; said again it changes nothing. Until then somebody was here. */
+/** Notes that a seat's last stream has ended; a repeated call changes nothing. Until then the room was attended. */
 export function goAway(room: Room, seatId: string, now: number): Room {
   const hasStream = room.seats.some(
     ({ id, isPaper, goneAt }) => id === seatId && !isPaper && goneAt === null,

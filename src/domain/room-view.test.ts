@@ -17,7 +17,7 @@ import {
   withPaper,
 } from './test-rooms.ts'
 
-test('before the reveal one sees who has voted and how many, for nobody what', () => {
+test('before the reveal a view shows who has voted and how many, but no vote', () => {
   const room = voted(inVote(), { ana: 5 })
   for (const role of ['seat', 'facilitator'] as const) {
     const view = viewFor(room, role, NOW)
@@ -105,7 +105,7 @@ test('hidden feedback comes to facilitators only', () => {
   expect(viewFor(room, 'facilitator', NOW).feedback).toHaveLength(1)
 })
 
-test('a lone vote that time reveals is told as one of too few, however many are here', () => {
+test('a lone vote that is revealed by time is marked as too few, however many people are present', () => {
   const room = settle(voted(inVote(), { ana: 3 }), NOW + 30 * SECOND)
   expect(viewFor(room, 'seat', NOW + 30 * SECOND)).toMatchObject({
     tally: [0, 0, 0, 1, 0, 0, 0],

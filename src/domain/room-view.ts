@@ -38,7 +38,7 @@ export type SeatView = {
 export type RoomView = {
   phase: Phase
   step: number
-  /** The number of the round on the table; 0 when there is none. */
+  /** The number of the round on the table; 0 without one. */
   round: number
   topics: TopicView[]
   topicId: string | null
@@ -61,8 +61,8 @@ export type RoomView = {
 }
 
 /**
- * What a room shows: to everybody in it the same, but that hidden feedback comes to facilitators only. Before the reveal
- * there is nothing of a score in it, for nobody; one's own vote is known to one's own browser alone.
+ * The view of a room. It is the same for all members, except that hidden feedback is only sent to facilitators. Before the
+ * reveal it contains no score: a member's own vote is known to that member's browser alone.
  */
 export function viewFor(room: Room, role: 'seat' | 'facilitator', now: number): RoomView {
   const round = roundOf(room)

@@ -20,7 +20,7 @@ import {
 
 const END = NOW + 30 * SECOND
 
-test('the votes are revealed together once everybody present has voted', () => {
+test('the votes are revealed together once all present members have voted', () => {
   const room = voted(inVote(), { ana: 2, bia: 4 })
   expect(room.phase).toBe('voting')
   const shown = voted(room, { caio: 4 })
@@ -33,7 +33,7 @@ test('a skip is a vote, counted apart from the scores', () => {
   expect(requireRound(room).tally).toEqual([1, 0, 0, 0, 1, 0, 1])
 })
 
-test('after the reveal no ballot is left, and nobody is noted as a voter', () => {
+test('after the reveal no ballot and no list of voters is left', () => {
   expect(requireRound(revealed())).toMatchObject({ ballots: new Map(), voted: new Set() })
 })
 
@@ -70,7 +70,7 @@ test('the end leaves no number behind either', () => {
   expect(again.round).toBeGreaterThan(last.round)
 })
 
-test('somebody without a seat has no vote', () => {
+test('a vote without a seat is refused', () => {
   const outcome = cast(inVote(), { seatId: 'eve', vote: 3 })
   expect(outcome).toEqual({ ok: false, reason: 'NOT_FOUND' })
 })
@@ -89,25 +89,25 @@ test('at the end of the time the votes that are in are revealed', () => {
   expect(settle(room, END)).toMatchObject({ phase: 'revealed', revealedAt: END })
 })
 
-test('a vote that comes after the end is too late even when nobody has noticed the end', () => {
+test('a vote after the end is too late, even before the room is settled', () => {
   const room = voted(inVote(), { ana: 2 })
   const late = cast(room, { seatId: 'bia', vote: 3 }, END)
   expect(late).toEqual({ ok: false, reason: 'STALE' })
 })
 
-test('with nobody’s vote at the end the round waits and says so', () => {
+test('without a vote at the end the round waits and says so', () => {
   const room = settle(inVote(), END)
   expect(room).toMatchObject({ phase: 'voting', clock: null, hasRunOut: true, step: 1 })
   expect(voted(room, { ana: 3 }, END).phase).toBe('voting')
 })
 
-test('the first vote after the end waits for the others, even when nobody has noticed the end', () => {
+test('the first vote after the end waits for the others, even before the room is settled', () => {
   const room = voted(inVote(), { ana: 3 }, END)
   expect(room).toMatchObject({ phase: 'voting', clock: null, hasRunOut: true })
   expect(voted(room, { bia: 1, caio: 1 }, END).phase).toBe('revealed')
 })
 
-test('without a limit a vote waits for everybody', () => {
+test('without a limit a vote waits for all present members', () => {
   const room = voted(inVote({ seconds: null }), { ana: 2, bia: 4 })
   expect(settle(room, NOW + 60 * 60 * SECOND)).toBe(room)
 })
@@ -150,7 +150,7 @@ test('who is away is not waited for', () => {
   expect(settle(room, NOW + AWAY_AFTER_MS).phase).toBe('revealed')
 })
 
-test('the ballot of somebody who went away counts', () => {
+test('the ballot of a member who has gone away counts', () => {
   const room = goAway(voted(inVote(), { ana: 2 }), 'ana', NOW)
   const later = NOW + AWAY_AFTER_MS
   expect(requireRound(voted(room, { bia: 4, caio: 5 }, later)).tally).toEqual([0, 0, 1, 0, 1, 1, 0])
@@ -165,7 +165,7 @@ test('who comes back has the same seat, is waited for again, and may change the 
   expect(requireRound(voted(back, { ana: 4 }, later)).ballots.size).toBe(1)
 })
 
-test('with everybody away the round waits for its time', () => {
+test('while all members are away the round waits for its time', () => {
   const names = ['ana', 'bia', 'caio']
   const room = names.reduce(
     (before, id) => goAway(before, id, NOW),
@@ -175,7 +175,7 @@ test('with everybody away the round waits for its time', () => {
   expect(settle(room, END).phase).toBe('revealed')
 })
 
-test('somebody who comes in during a vote is waited for', () => {
+test('the round waits for a member who joins during a vote', () => {
   const room = seated(voted(inVote(), { ana: 2, bia: 4 }), 'davi')
   expect(voted(room, { caio: 4 }).phase).toBe('voting')
 })
@@ -197,7 +197,7 @@ test('the ballot of a seat that was taken away counts, and the seat is not waite
   expect(requireRound(settle(rest, NOW)).tally).toEqual([0, 0, 1, 0, 0, 1, 0])
 })
 
-test('a room that nobody has been in for a day is closed with what is agreed', () => {
+test('a room that is empty for a day is closed with what is agreed', () => {
   const agreed = led(revealed(), { do: 'agree', score: 4 })
   const left = ['ana', 'bia', 'caio'].reduce((room, id) => goAway(room, id, NOW), agreed)
   expect(settle(left, NOW + ABANDONED_AFTER_MS - 1).phase).not.toBe('closed')
@@ -206,7 +206,7 @@ test('a room that nobody has been in for a day is closed with what is agreed', (
   expect([...over.results]).toEqual([['daily', 4]])
 })
 
-test('a room that somebody has open is not closed by any time', () => {
+test('a room with an open stream is never closed by time', () => {
   expect(settle(openRoom(), NOW + 3 * ABANDONED_AFTER_MS).phase).toBe('open')
 })
 

@@ -39,7 +39,7 @@ export function castBallot(
   }
   const ballots = new Map(round.ballots).set(key, vote)
   const voted = new Set(round.voted).add(seatId)
-  // One that comes before anybody has noticed the end of the time is not what the end was waiting for.
+  // If the time has run out but the room was not settled since, this vote waits for the others like any vote after the end.
   return { ok: true, room: withRound(withoutSpentTime(room, now), { ...round, ballots, voted }) }
 }
 
@@ -58,7 +58,7 @@ export function withoutBallots(room: Room): Room {
   return { ...room, rounds: room.rounds.map((round) => ({ ...round, ballots: new Map() })) }
 }
 
-/** Its time has passed and somebody voted, so that only the reveal is left. */
+/** The time has passed and there is a vote, so that only the reveal is left. */
 function isOver({ clock }: Room, { voted }: Round, now: number): boolean {
   return isSpent(clock, now) && voted.size > 0
 }
@@ -72,9 +72,9 @@ function withoutSpentTime(room: Room, now: number): Room {
 }
 
 /**
- * What is due by now: the reveal when everybody present has voted or the time has passed with a vote in, the end of a
- * time that passed without one, the next topic, and the end of a room that nobody has been in for a day, behind
- * all else, so that what was due before is in it.
+ * Applies what is due at `now`: the reveal, if all present members have voted or the time has passed with a vote; the
+ * end of a time that passed without one; the next topic; and, last, the end of a room that has been empty for a day, so
+ * that everything due before is in its result.
  */
 export function settle(room: Room, now: number): Room {
   if (room.phase === 'closed') return room
@@ -93,7 +93,7 @@ function settleTable(room: Room, now: number): Room {
   return withoutSpentTime(room, now)
 }
 
-/** Nobody is waited for who is away; with nobody here the round waits for its time, or for somebody. */
+/** The round does not wait for members who are away. With no one present it waits for its time or for a member. */
 function haveAllVoted(room: Room, { voted }: Round, now: number): boolean {
   const present = room.seats.filter((seat) => isPresent(seat, now))
   return present.length > 0 && voted.size > 0 && present.every(({ id }) => voted.has(id))
@@ -131,7 +131,7 @@ export function goOn(room: Room, now: number): Room {
   }
 }
 
-/** Opens a blind vote on a leaf; tallies that it has by now are kept. */
+/** Opens a blind vote on a leaf; earlier tallies of the topic are kept. */
 export function openRound(room: Room, { topicId, now }: { topicId: string; now: number }): Room {
   const left = leave(room)
   const number = room.step + 1
@@ -148,7 +148,7 @@ export function openRound(room: Room, { topicId, now }: { topicId: string; now: 
   }
 }
 
-/** Puts a topic that has been voted on back on the table, with its last tally to be talked about; its score stands until another one is agreed. */
+/** Puts a topic with a revealed vote back on the table with its last tally. Its score stays until another one is agreed. */
 export function showAgain(room: Room, round: Round, now: number): Room {
   return {
     ...leave(room),
@@ -160,7 +160,7 @@ export function showAgain(room: Room, round: Round, now: number): Room {
   }
 }
 
-/** Ends the room with what is agreed by now. */
+/** Closes the room with what is agreed so far. */
 export function close(room: Room, now: number): Room {
   if (room.phase === 'closed') return room
   return { ...leave(room), phase: 'closed', step: room.step + 1, closedAt: now }

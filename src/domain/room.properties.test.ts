@@ -97,7 +97,7 @@ test('from everywhere a facilitator and time come to the end, with something for
   })
 })
 
-test('whoever is here reveals by voting alone, and nobody who is away is waited for', () => {
+test('the votes of the present members lead to the reveal, and no round waits for those who are away', () => {
   everyStep(({ after, now }) => {
     if (after.phase !== 'voting') return
     const present = after.seats.filter((seat) => isPresent(seat, now))
@@ -112,7 +112,7 @@ test('whoever is here reveals by voting alone, and nobody who is away is waited 
   })
 })
 
-test('somebody who goes and comes back has the same seat, and the vote that they gave', () => {
+test('a member who goes and comes back has the same seat and the same vote', () => {
   everyStep(({ deed, before, after }) => {
     if (deed?.do !== 'change' || (deed.what !== 'goAway' && deed.what !== 'comeBack')) return
     expect(after.seats.map(({ id }) => id)).toEqual(before.seats.map(({ id }) => id))
@@ -121,7 +121,7 @@ test('somebody who goes and comes back has the same seat, and the vote that they
   })
 })
 
-test('the ballot of somebody who is away is taken as any other', () => {
+test('the ballot of a member who is away is taken like any other', () => {
   everyStep(({ after, now }) => {
     if (after.phase !== 'voting') return
     for (const seat of after.seats.filter((each) => !isPresent(each, now))) {
@@ -166,7 +166,7 @@ test('at one moment all that is due comes at once, and time alone changes nothin
     for (const moment of [now + 1, (now + next) / 2, next - 1]) {
       if (moment <= now || moment >= next) continue
       expect(settle(after, moment)).toBe(after)
-      // Nobody watches who is in a room that is over.
+      // Presence is not updated in a closed room.
       if (after.phase !== 'closed') expect(viewsOf(after, moment)).toBe(viewsOf(after, now))
     }
   })
@@ -246,7 +246,7 @@ function tableOf({ seats: _, feedback: __, seenAt: ___, ...table }: Room): Parti
   return table
 }
 
-/** The time of a vote that somebody has voted in has passed, whether anybody has noticed or not. */
+/** The time of a vote with at least one ballot has passed, whether the room was settled since or not. */
 function isTimeOver({ clock, rounds }: Room, now: number): boolean {
   const hasVotes = rounds.some(({ voted }) => voted.size > 0)
   return hasVotes && clock !== null && 'until' in clock && clock.until <= now

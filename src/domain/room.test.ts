@@ -14,7 +14,7 @@ import {
 import { goAway } from './room-seats.ts'
 import { inVote, led, NOW, openRoom, revealed, SECOND, voted, withPaper } from './test-rooms.ts'
 
-test('a new room is open, with no topic on the table and nobody in it', () => {
+test('a new room is open and empty, with no topic on the table', () => {
   const room = openRoom({ seats: [] })
   expect(room).toMatchObject({ phase: 'open', step: 0, round: 0, topicId: null, seats: [] })
   expect(roundOf(room)).toBeUndefined()
@@ -30,7 +30,7 @@ test('paper is always here', () => {
   expect(isPresent(seat({ isPaper: true, goneAt: 0 }), NOW)).toBe(true)
 })
 
-test('a clock that goes back makes nobody away', () => {
+test('a clock that is set back does not make a member away', () => {
   expect(isPresent(seat({ goneAt: NOW }), NOW - 60 * SECOND)).toBe(true)
 })
 
@@ -62,7 +62,7 @@ test('the next moment of a vote is the end of its time; paused or without limit 
   expect(nextMomentOf(inVote({ seconds: null }), NOW)).toBeNull()
 })
 
-test('somebody whose stream has ended is the next moment until they are away', () => {
+test('after the end of a stream the next moment is when its member counts as away', () => {
   const room = goAway(inVote(), 'bia', NOW)
   expect(nextMomentOf(room, NOW)).toBe(NOW + AWAY_AFTER_MS)
   expect(nextMomentOf(room, NOW + AWAY_AFTER_MS)).toBe(NOW + 30 * SECOND)

@@ -16,9 +16,9 @@ export const AWAY_AFTER_MS = 10_000
 export const NODE_LEASE_MS = 10_000
 /** How long an agreement stands before the next topic comes by itself. */
 export const PAUSE_MS = 5_000
-/** A room without anybody for this long is closed. */
+/** A room that is empty for this long is closed. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
-/** Fewer ballots than this give people away: their tally is shown in the room and kept nowhere. */
+/** With fewer ballots than this, a tally reveals who voted what: it is shown in the room and stored nowhere. */
 export const FEWEST_BALLOTS = 3
 
 export type VoteSeconds = (typeof VOTE_SECONDS)[number]
@@ -37,7 +37,7 @@ export type Phase = 'open' | 'voting' | 'revealed' | 'agreed' | 'finished' | 'cl
 export type Seat = {
   id: string
   nickname: string | null
-  /** Of somebody without a device, whose vote the facilitator enters: present until it is taken back. */
+  /** A person without a device, whose vote the facilitator enters: present until the facilitator removes the seat. */
   isPaper: boolean
   /** When its stream ended, in milliseconds since 1970; null while it has one. */
   goneAt: number | null
@@ -77,24 +77,24 @@ export type Room = {
   results: ReadonlyMap<string, Result>
   /** Every revealed round, and last the open one while there is one. */
   rounds: readonly Round[]
-  /** The number of the round on the table; 0 when there is none. */
+  /** The number of the round on the table; 0 without one. */
   round: number
   /** The leaf on the table; null before the first and after the last. */
   topicId: string | null
-  /** Counts the room's steps from phase to phase: a command made for another one is stale. */
+  /** Counts the room's steps from phase to phase: a command made for an earlier step is stale. */
   step: number
   seconds: VoteSeconds
   clock: Clock
-  /** The time of the open round ended with nobody's vote, so that it goes on without. */
+  /** The time of the open round ended without a vote, so that the round continues without a limit. */
   hasRunOut: boolean
   revealedAt: number | null
-  /** When the next topic comes by itself; null when it does not. */
+  /** When the next topic opens automatically; null if it does not. */
   nextAt: number | null
   seats: readonly Seat[]
   feedback: readonly Feedback[]
   startedAt: number | null
   closedAt: number | null
-  /** When somebody was last here. */
+  /** When a stream to the room was last open. */
   seenAt: number
 }
 
@@ -103,7 +103,7 @@ export type Outcome<Reason extends string> =
   | { ok: true; room: Room }
   | { ok: false; reason: Reason }
 
-/** A room before anybody has come. `topics` has at least one leaf. */
+/** A room without members. `topics` has at least one leaf. */
 export function newRoom({
   topics,
   seconds,
@@ -139,7 +139,7 @@ export function roundOf(room: Room): Round | undefined {
   return room.rounds.find(({ number }) => number === room.round)
 }
 
-/** Here by now: connected, or gone for less than ten seconds. Paper is always here. */
+/** Present: connected, or disconnected for less than ten seconds. Paper seats are always present. */
 export function isPresent({ isPaper, goneAt }: Seat, now: number): boolean {
   return isPaper || goneAt === null || now - goneAt < AWAY_AFTER_MS
 }
@@ -152,7 +152,7 @@ export function nextTopicOf({ topics, results, topicId }: Room): Topic | null {
   return leaves.slice(at + 1).find(isToCome) ?? leaves.find(isToCome) ?? null
 }
 
-/** When a room that nobody has a stream to is given up; null while somebody has one. Paper does not keep it open. */
+/** When a room without streams is closed; null while it has a stream. Paper seats do not keep it open. */
 export function abandonedAt({ seats, seenAt }: Room): number | null {
   const isWatched = seats.some(({ isPaper, goneAt }) => !isPaper && goneAt === null)
   return isWatched ? null : seenAt + ABANDONED_AFTER_MS

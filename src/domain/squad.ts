@@ -1,7 +1,7 @@
 /** Most people in one squad, its owner included. */
 export const MAX_MEMBERS = 50
 
-/** Most invitations of one squad that wait for somebody. */
+/** Most open invitations of one squad. */
 export const MAX_INVITATIONS = 20
 
 /** How long an invitation waits. */

@@ -81,7 +81,7 @@ export function parseDump(
   }
 }
 
-/** Everything that a dump names, for looking it up; an id that is none is not among them. */
+/** All ids and addresses that a dump mentions, to look them up; invalid ids are excluded. */
 export function namesInDump({ users, squads, user_topics, retrospectivas }: Dump) {
   const [people, teams] = [rowsOf(users), rowsOf(squads)]
   const [topics, retrospectives] = [rowsOf(user_topics), rowsOf(retrospectivas)]

@@ -124,14 +124,14 @@ test('a retrospective that cannot be read is taken as it is, and told', () => {
   expect(unreadable.map(({ reason }) => reason)).toEqual(['NO_DATA', 'NO_DATA', 'NO_SCORES'])
 })
 
-test('whoever has an account under the same address keeps it and owns what was theirs', () => {
+test('a user with an account under the same address keeps it and owns the imported squads', () => {
   const existing = { ...NOTHING, userIdByEmail: new Map([['p1@example.org', id(50)]]) }
   const { users, squads } = plan(BASE, { existing })
   expect(users).toMatchObject({ rows: [], alreadyThere: 1, leftOut: [] })
   expect(squads.rows).toMatchObject([{ userId: id(50) }])
 })
 
-test('what belongs to nobody known goes to the owner that is named', () => {
+test('rows of unknown users go to the named owner', () => {
   const dump = { squads: [squad(2)], user_topics: [topic(3)], retrospectivas: [retrospective(4)] }
   const taken = plan(dump, { ownerId: id(60) })
   const rows = [...taken.squads.rows, ...taken.user_topics.rows, ...taken.retrospectivas.rows]

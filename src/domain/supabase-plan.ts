@@ -51,9 +51,9 @@ export function keyOfSprint({ squadId, sprint }: { squadId: string; sprint: numb
 }
 
 /**
- * What of a dump goes into the database: every row that the tables can hold and that is not there yet. Somebody who has
- * an account under the same address keeps it, and owns what was theirs. `ownerId` gets what belongs to somebody whom
- * neither the dump nor the database knows; without it such rows stay out.
+ * What the database takes from a dump: every row that the tables can hold and do not have yet. A user who has an account
+ * under the same address keeps it and owns the rows of the old one. Rows of users whom neither the dump nor the database
+ * knows go to `ownerId`; without it they are left out.
  */
 export function planDump(
   dump: Dump,

@@ -85,7 +85,7 @@ test('a tally of skips alone has neither mean, median nor spread', () => {
   expect([meanOfTally(tally), medianOf(tally), spreadOf(tally)]).toEqual([null, null, null])
 })
 
-test('a 0 that somebody gave counts, in mean and spread', () => {
+test('a given 0 counts in mean and spread', () => {
   expect(meanOfTally(tallyOf([0, 0, 1]))).toBe(0.3)
   expect(spreadOf(tallyOf([0, 0, 3]))).toEqual({ lowest: 0, highest: 3, distance: 3 })
 })

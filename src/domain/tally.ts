@@ -26,13 +26,13 @@ export function countScores(tally: Tally): number {
   return countBallots(tally) - tally[SKIPS]
 }
 
-/** The one score that everybody gave who gave any; null when they differ or nobody gave one. */
+/** The score that all given scores equal; null if they differ or there is none. */
 export function unanimousScore(tally: Tally): Score | null {
   const given = SCALE.filter((score) => tally[score] > 0)
   return given.length === 1 ? (given[0] ?? null) : null
 }
 
-/** Mean of the scores to one decimal, half up as everywhere; null when nobody gave one. */
+/** Mean of the scores to one decimal, rounded half up as everywhere; null without a score. */
 export function meanOfTally(tally: Tally): number | null {
   const count = countScores(tally)
   if (count === 0) return null
@@ -40,7 +40,7 @@ export function meanOfTally(tally: Tally): number | null {
   return roundedMean({ sum, count })
 }
 
-/** The score in the middle, of an even number half way between the two there (x.5); null when nobody gave one. */
+/** The median of the scores; for an even count the mean of the middle two (x.5). Null without a score. */
 export function medianOf(tally: Tally): number | null {
   const count = countScores(tally)
   if (count === 0) return null
@@ -59,7 +59,7 @@ function scoreAt(tally: Tally, place: number): Score {
 
 export type Spread = { lowest: Score; highest: Score; distance: number }
 
-/** From the lowest score that somebody gave to the highest; null when nobody gave one. */
+/** From the lowest given score to the highest; null without a score. */
 export function spreadOf(tally: Tally): Spread | null {
   const given = SCALE.filter((score) => tally[score] > 0)
   const [lowest, highest] = [given[0], given.at(-1)]

@@ -33,7 +33,7 @@ type Event =
 
 export type History = { seconds: Room['seconds']; seats: string[]; events: Event[] }
 
-/** What reaches the server. `about` is the topic that was on the table of whoever cast the ballot. */
+/** A message to the server. `about` is the topic that was on the voter's table. */
 export type Deed =
   | { do: 'ballot'; ballot: Ballot; about: string }
   | { do: 'command'; command: Command }
@@ -137,7 +137,7 @@ export const anyTalk: fc.Arbitrary<History> = fc.record({
   events: fc.array(talk, { maxLength: 40, size: 'max' }),
 })
 
-/** The same history in which everybody gave something else. */
+/** The same history with another vote in each ballot. */
 export function withVotes(history: History, other: (vote: Vote) => Vote): History {
   const events = history.events.map((each) => {
     if (each.type === 'vote') return { ...each, vote: other(each.vote) }
@@ -207,7 +207,7 @@ class Life {
     return change && { do: 'change', what: each.type, change }
   }
 
-  /** A command that can be done by now, which few are. */
+  /** One of the few commands that are possible at this moment. */
   private toLead({ pick }: Event & { type: 'lead' }): Deed | null {
     const { room, now } = this
     const until = room.clock && ('until' in room.clock ? room.clock.until : room.clock.paused)
@@ -285,7 +285,7 @@ function orSame(room: Room, outcome: Outcome<string>): Room {
   return outcome.ok ? outcome.room : room
 }
 
-/** Nobody has to notice that time has passed until something else comes. */
+/** The room is not settled when time passes, only when the next event comes. */
 function wait(...seconds: number[]): fc.Arbitrary<Event> {
   return fc.record({
     type: fc.constant('wait'),

@@ -35,7 +35,7 @@ export function seated(room: Room, id: string, now = NOW): Room {
   return comeBack(granted(join(room, { id, nickname: null, isPaper: false }, now)), id, now)
 }
 
-/** One more seat of somebody without a device. */
+/** The room with one more seat of a person without a device. */
 export function withPaper(room: Room, id: string, now = NOW): Room {
   return granted(join(room, { id, nickname: null, isPaper: true }, now))
 }
@@ -55,7 +55,7 @@ export function keyOf(seatId: string, round: number): string {
   return `key of ${seatId} for ${round}`
 }
 
-/** Every vote cast, each followed by what is due. Throws when one is refused. */
+/** Casts every vote and settles after each. Throws if one is refused. */
 export function voted(room: Room, votes: Record<string, Vote>, now = NOW): Room {
   return Object.entries(votes).reduce(
     (before, [seatId, vote]) => settle(granted(cast(before, { seatId, vote }, now)), now),
@@ -99,7 +99,7 @@ export function granted<Reason extends string>(outcome: Outcome<Reason>): Room {
   return outcome.room
 }
 
-/** The round on the table; throws when there is none. */
+/** The round on the table. Throws without one. */
 export function requireRound(room: Room) {
   const round = roundOf(room)
   if (!round) throw new Error('no round is on the table')

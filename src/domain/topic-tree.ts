@@ -24,7 +24,7 @@ export type Topic = {
   isSubtopic: boolean
   /** Id of a top-level topic; only on sub-topics. */
   parent?: string
-  /** True to the tree at all times: every function that changes a tree sets it anew. */
+  /** Always consistent with the tree: every function that changes a tree updates it. */
   hasChildren: boolean
   description?: string
 }
@@ -177,7 +177,7 @@ function hasParentIn(topics: ReadonlyMap<string, Topic>, topic: Topic): boolean 
 
 function parseTopic(item: unknown): Topic | null {
   if (!isJsonObject(item)) return null
-  // A copy, made once: what rides along stays, what is ours is set anew.
+  // One copy: unknown fields are kept, our own fields are set below.
   const topic: { [field: string]: unknown } = { ...item }
   const id = toText(topic.id)
   if (id === '') return null

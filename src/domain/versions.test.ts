@@ -44,7 +44,7 @@ test("a parent's average is no difference by itself", () => {
   expect(compareVersions(versions).map(({ id }) => id)).toEqual(['a1'])
 })
 
-test('a topic that one side removed and one that the other added are told by what is missing', () => {
+test('a topic that one side removed and a topic that the other added differ by which side lacks them', () => {
   const mine = setTopics(BASE, removeBranch(BASE.topics, 'b').topics)
   const theirs = setScore(adding(BASE, { id: 'd', title: 'D' }), { id: 'd', score: 5 })
   const [removed, added] = compareVersions({ base: BASE, mine, theirs }).toSorted((one, other) =>
@@ -119,7 +119,7 @@ test('renamed and moved topics are differences, and come from the chosen side', 
   ])
 })
 
-test('the order is that of whoever changed it', () => {
+test('the order is that of the side that changed it', () => {
   const moved = { ...BASE, topics: moveTopic(BASE.topics, { id: 'c', to: 0 }) }
   const versions = { base: BASE, mine: scored({ b: 5 }), theirs: moved }
   for (const [mine, theirs] of [

@@ -40,8 +40,8 @@ export function compareVersions({ base, mine, theirs }: Versions): Difference[] 
 }
 
 /**
- * The version that takes each differing topic from the chosen side; a side that does not have it leaves it out. The
- * order is that of whoever changed it, the form's when both did.
+ * The version that takes each differing topic from the chosen side; a side without the topic removes it. The order comes
+ * from the side that changed it, from the form if both did.
  */
 export function mergeVersions(versions: Versions, choices: Choices): ScoreSheet {
   const { base, mine, theirs } = versions

@@ -40,7 +40,7 @@ test('a new e-mail counts once its own mail is confirmed, and the old one hears 
   expect([again.status, again.body]).toEqual([400, { error: { code: 'INVALID_TOKEN' } }])
 })
 
-test('whoever finds the confirmation of a new e-mail does not get the account', async () => {
+test('a stranger who opens the confirmation of a new e-mail does not get the account', async () => {
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
   await accounts.browser(cookie).post('/change-email', { newEmail: 'typo@example.org' })
   const { links } = await accounts.mails.next('typo@example.org')

@@ -23,7 +23,7 @@ const CODES: Record<string, ErrorCode> = {
   USER_NOT_FOUND: 'INVALID_TOKEN',
 }
 
-/** What comes back with somebody from the provider, in our codes; everything else is GOOGLE_FAILED. */
+/** Our codes for the errors that the provider reports in its redirect. Every other error is GOOGLE_FAILED. */
 const GOOGLE_CODES: Record<string, ErrorCode> = {
   access_denied: 'GOOGLE_CANCELLED',
   account_not_linked: 'ACCOUNT_NOT_LINKED',
@@ -55,7 +55,7 @@ export async function readCode(answer: Response): Promise<ErrorCode> {
   return CODES[code] ?? 'INVALID'
 }
 
-/** The code in an address that Better Auth sends somebody to. */
+/** The error code in an address that Better Auth redirects to. */
 export function toPageCode(found: string, { isGoogle }: { isGoogle: boolean }): ErrorCode {
   if (Object.hasOwn(ERROR_STATUS, found)) return found as ErrorCode
   return isGoogle ? (GOOGLE_CODES[found] ?? 'GOOGLE_FAILED') : 'INVALID_TOKEN'
@@ -66,7 +66,7 @@ export function reply(body: unknown, answer: Response): Response {
   return withCookies(Response.json(body, { headers: NO_STORE }), answer)
 }
 
-/** Sends somebody on with the cookies of Better Auth's answer. */
+/** Redirects with the cookies of Better Auth's answer. */
 export function sendTo(location: string, answer?: Response): Response {
   const response = new Response(null, { status: 302, headers: { ...NO_STORE, Location: location } })
   return answer ? withCookies(response, answer) : response

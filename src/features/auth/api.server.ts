@@ -56,7 +56,7 @@ const download = createRoute({
   responses: { 200: json(z.record(z.string(), z.unknown()), 'Rows by table') },
 })
 
-/** For everybody. */
+/** Routes that need no session. */
 export function sessionApi({ auth, hasMail }: { auth: Auth; hasMail: boolean }) {
   return createRouter().openapi(session, async (c) => {
     const { user, cookies } = await auth.renewSession(c.req.raw.headers)
@@ -66,7 +66,7 @@ export function sessionApi({ auth, hasMail }: { auth: Auth; hasMail: boolean }) 
   })
 }
 
-/** For whoever is signed in. */
+/** Routes that require a session. */
 export function accountApi({ db }: { db: Db }) {
   return createRouter()
     .openapi(overview, async (c) => c.json(await readAccount(db, c.get('user').id), 200))

@@ -31,7 +31,7 @@ export type Auth = {
    */
   handle(request: Request, address: string): Promise<Response>
   findUser(headers: Headers): Promise<SessionUser | null>
-  /** The same, and once a day a cookie that lasts anew: whoever comes back within 30 days stays signed in. */
+  /** Like `findUser`, and extends the session and its cookie once a day: a user who returns within 30 days stays signed in. */
   renewSession(headers: Headers): Promise<{ user: SessionUser | null; cookies: string[] }>
   hasGoogle: boolean
 }
@@ -39,7 +39,7 @@ export type Auth = {
 type Parts = {
   db: Db
   origin: string
-  /** At least 32 random characters; whoever knows it can sign in as anybody. */
+  /** At least 32 random characters. Anyone who knows it can forge a session of any user. */
   secret: string
   mailer: Mailer
   oidc: Oidc | null
@@ -152,7 +152,7 @@ function toUser(found: Found | null | undefined): SessionUser | null {
   return { id, name, email, sessionId: found.session.id, signedInAt: found.session.createdAt }
 }
 
-/** The ways in which somebody can sign in: `credential` is a password. */
+/** The sign-in methods of an account; `credential` is a password. */
 function toProviders(accounts: unknown): string[] {
   return (accounts as { providerId: string }[]).map(({ providerId }) => providerId)
 }

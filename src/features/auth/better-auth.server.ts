@@ -160,7 +160,7 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
     await internalAdapter.updateUser(userId, data)
   }
 
-  /** A provider proves who owns the account. Sessions from before the proof may belong to someone else. */
+  /** A provider proves who owns the account. Sessions that began before this proof may belong to a different person. */
   async function endSessionsBeforeLink({ providerId, userId }: Linked) {
     if (providerId === 'credential') return
     const { internalAdapter } = await auth.$context
@@ -204,7 +204,7 @@ function toStoredUser({ name, email }: { name: string; email: string }) {
   return { name: shown, image: null }
 }
 
-/** Nothing of ours calls a provider on somebody's behalf, so no key to their account is kept. */
+/** The server never calls a provider on a user's behalf, so it keeps no tokens for the provider's API. */
 async function withoutTokens<Account extends object>(account: Account) {
   const none = {
     accessToken: null,

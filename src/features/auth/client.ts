@@ -12,7 +12,7 @@ const SESSION = 'session'
  */
 export const sessionEnded = createEvent()
 
-/** With the page, in Portuguese, that someone went to who has left of their own will. */
+/** `leftFor` is the page, by its Portuguese path, that a user goes to after signing out or deleting the account. */
 type Session = SessionState & { leftFor?: '/login' | '/' }
 
 /** Who is signed in, and what this server offers; asked once and again when the tab comes back. */
@@ -45,7 +45,7 @@ export async function endOtherSessions(): Promise<void> {
   await mutate(SESSIONS)
 }
 
-/** Everything that is kept of whoever is signed in, as the text of a JSON file. */
+/** All data that the server keeps about the current user, as the text of a JSON file. */
 export async function readPersonalData(): Promise<string> {
   return JSON.stringify(await call(api.account.data.$get()), null, 2)
 }
@@ -55,7 +55,7 @@ export async function signIn(input: { email: string; password: string }): Promis
   await refreshSession()
 }
 
-/** Whether one is signed in with it at once; if not, the account waits for the link that was mailed. */
+/** `isSignedIn` is true if the account can be used immediately; if not, it waits for the mailed link. */
 export async function signUp(input: {
   name: string
   email: string
@@ -118,7 +118,7 @@ export async function changePassword(input: {
   await mutate(SESSIONS)
 }
 
-/** Signs out here, and forgets what was loaded for whoever was signed in. */
+/** Signs out in this browser and clears the data loaded for that user. */
 export async function signOut(): Promise<void> {
   await postAuth('sign-out')
   await forgetUser('/login')
@@ -140,9 +140,9 @@ async function readSession(): Promise<Session> {
 
 async function forgetUser(leftFor?: '/login' | '/'): Promise<void> {
   rememberSignedIn(false)
-  const toNobody = (known?: Session): Session | undefined =>
+  const toSignedOut = (known?: Session): Session | undefined =>
     known && { ...known, user: null, ...(leftFor && { leftFor }) }
-  await mutate<Session>(SESSION, toNobody, { revalidate: false })
+  await mutate<Session>(SESSION, toSignedOut, { revalidate: false })
   // The next person at this browser must not see a moment of it.
   await forgetAnswers()
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterAll(() => accounts.close())
 
-test('an attacker who signs up with the address of someone else never shares the account', async () => {
+test('an attacker who signs up with the address of another person never shares the account', async () => {
   const attacker = accounts.browser()
   const link = await signUp(attacker)
 

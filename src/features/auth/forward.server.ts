@@ -43,7 +43,7 @@ export function createForward({ origin, log, auth, requireGoogle }: Parts) {
     const { handler } = isGoogle ? await requireGoogle() : auth
     return throwOutages(() => handler(toRequest(forwarded, origin))).catch((error: unknown) => {
       if (error instanceof AppError) throw error
-      // Between its look and its write somebody else was faster.
+      // Better Auth checks the address before it writes. A concurrent request can take the address in between.
       if (violatesUnique(error, 'user_email_unique')) throw new AppError('EMAIL_TAKEN')
       log.error(toLogFields('', [error]), 'accounts failed')
       throw new AppError('INTERNAL')

@@ -17,7 +17,7 @@ import { signInAs } from './test-sign-in'
 const CLIENT = { clientId: 'client-1', clientSecret: 'a client secret' }
 
 const provider = new OAuth2Server()
-/** What the provider says of whoever signs in there; set by each test. */
+/** The claims of the provider's next token; set by each test. */
 let claims: Record<string, unknown>
 let accounts: Accounts
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-test('somebody new comes back from Google signed in, to where they were going', async () => {
+test('a new user comes back from Google signed in, to the page they wanted', async () => {
   const gina = accounts.browser()
   const answer = await viaGoogle(gina, { callbackURL: '/en/squad/7' })
   expect(answer.location).toBe('/en/squad/7')
@@ -147,7 +147,7 @@ test.each([
   expect(await accounts.db.select().from(users)).toEqual([])
 })
 
-test('whoever cancels at Google comes back to the form', async () => {
+test('a user who cancels at Google comes back to the form', async () => {
   const gina = accounts.browser()
   gina.language = 'en'
   const { body } = await gina.post('/sign-in/social', { provider: 'google' })
@@ -173,7 +173,7 @@ test('an e-mail from Google that is longer than mail allows is refused', async (
 })
 
 test.each(['https://evil.example/x', '//evil.example'])(
-  'Google leads nobody to %s',
+  'a sign-in with Google never redirects to %s',
   async (page) => {
     for (const field of ['callbackURL', 'errorCallbackURL']) {
       const answer = await accounts

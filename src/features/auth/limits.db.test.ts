@@ -79,7 +79,7 @@ test.each([
   expect((await neighbour.post('/sign-in/email', { email, password: PASSWORD })).status).toBe(429)
 })
 
-test('whoever gets in has not been guessing', async () => {
+test('a successful sign-in resets the count of wrong passwords', async () => {
   await confirmed('ana@example.org')
   for (const ana of [accounts.browser(), accounts.browser()]) {
     const tryWith = (password: string) =>
@@ -91,7 +91,7 @@ test('whoever gets in has not been guessing', async () => {
   }
 })
 
-test('an office behind one address signs in, somebody who tries name after name does not', async () => {
+test('an office behind one address can sign in, but many names tried from it are limited', async () => {
   const office = accounts.browser()
   const from = { 'x-forwarded-for': '10.0.0.1', 'x-real-ip': '10.0.0.2' }
   const asked = Array.from({ length: 32 }, (_, index) =>

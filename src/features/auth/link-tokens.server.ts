@@ -7,9 +7,9 @@ export type LinkKind = 'confirm-email' | 'change-email' | 'reset-password'
 const WITH_KIND = /^(confirm-email|change-email|reset-password):/
 
 /**
- * The stored form of an identifier: its kind, by which older links of an account are found, and a hash. Better Auth looks up
- * the plain identifier too. A plain one has ':' where a stored one has '#', so the contents of the table never yield a working
- * link.
+ * The stored form of an identifier: its kind, by which older links of an account are found, and a hash. Better Auth also
+ * looks up the plain identifier. A plain one contains ':' where a stored one contains '#', so the contents of the table
+ * never yield a working link.
  */
 export function hashIdentifier(identifier: string): string {
   const kind = identifier.match(WITH_KIND)?.[1] ?? 'other'

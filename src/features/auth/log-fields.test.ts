@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toLogFields } from './log-fields.server'
 
-test('what stands after a colon is left out: it can be an address', () => {
+test('the text after a colon is left out, because it can be an address', () => {
   expect(toLogFields('Invalid callbackURL: https://evil.example/ana', [])).toEqual({
     event: 'Invalid callbackURL',
   })

@@ -8,8 +8,8 @@ type Addressed = { to: string; locale: Locale }
 type WithLink = Addressed & { link: string }
 type WithPages = Addressed & { origin: string }
 
-// None of these mails says what somebody typed into the form: whoever signs up with an address that is not theirs could
-// otherwise have their own words sent there.
+// No mail repeats text from the form. Otherwise a visitor could sign up with the address of another person and have
+// text of their own sent there.
 
 export function confirmMail({ to, locale, link }: WithLink): Mail {
   const [product, language] = [{ product: site.name }, { locale }]
@@ -37,7 +37,7 @@ export function resetMail({ to, locale, link }: WithLink): Mail {
   })
 }
 
-/** For whoever signs up with an address that has an account already. */
+/** Sent when a visitor signs up with an address that already has an account. */
 export function existsMail({ to, locale, origin }: WithPages): Mail {
   const language = { locale }
   return composeMail({

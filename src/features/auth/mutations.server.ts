@@ -23,7 +23,7 @@ export async function removeAccount(db: Db, userId: string): Promise<void> {
   })
 }
 
-/** Signs one of somebody's own sessions out; false when they have no such session. */
+/** Ends one session of the user; false if the user has no such session. */
 export async function endSession(
   db: Db,
   { userId, sessionId }: { userId: UserId; sessionId: string },

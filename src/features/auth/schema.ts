@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const sessionState = z
   .object({
-    /** Null when nobody is signed in. */
+    /** Null for a visitor who is not signed in. */
     user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
     /** Whether this server has enabled signing in with Google. */
     google: z.boolean(),

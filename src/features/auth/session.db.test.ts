@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a session that is used lasts anew from then on, in the browser as in the database', async () => {
+test('use extends a session, in the browser as in the database', async () => {
   const person = await api.signIn('Rita')
   expect((await person.get('/session')).headers.getSetCookie()).toEqual([])
 
@@ -34,7 +34,7 @@ test('other calls leave it as it is, so that the cookie never ends before the se
   expect(await daysLeft(person.userId)).toBeCloseTo(10, 1)
 })
 
-test('a session that has ended is nobody’s', async () => {
+test('an expired session belongs to no user', async () => {
   const person = await api.signIn('Rute')
   await age(person.userId, { days: 31 })
   expect((await person.get('/session')).body).toMatchObject({ user: null })

@@ -62,7 +62,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
 })
 
 test('signing out ends the session on the server too', async () => {
-  const ana = await someone()
+  const ana = await signedIn()
   const cookies = new Map(ana.cookies)
   const answer = await ana.post('/sign-out')
   expect([answer.status, answer.body]).toEqual([200, {}])
@@ -97,7 +97,7 @@ test.each([
   ['made up', () => 'abc.def'],
   ['signed with another secret', async () => (await signInAs(accounts.db, 'y'.repeat(32))).cookie],
   ['tampered with', async () => (await signInAs(accounts.db, SECRET)).cookie.replace('=', '=x')],
-])('a cookie that is %s means nobody', async (_, make) => {
+])('a cookie that is %s identifies no user', async (_, make) => {
   const made = await make()
   const visitor = accounts.browser(made.includes('=') ? made : `retroscore.session_token=${made}`)
   expect(await visitor.user()).toBe(null)
@@ -137,7 +137,7 @@ test('no link in the database works, and a newer link ends the older one', async
 })
 
 test('a session that has run out is over', async () => {
-  const ana = await someone()
+  const ana = await signedIn()
   await accounts.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) })
   expect(await ana.user()).toBe(null)
 })
@@ -149,7 +149,7 @@ test.each([
   ['/delete-user', {}],
   ['/revoke-other-sessions', {}],
 ])('%s from the page of another site is refused', async (path, body) => {
-  const ana = await someone()
+  const ana = await signedIn()
   const headers: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }]
   for (const header of headers) {
     const answer = await ana.post(path, body, header)
@@ -165,7 +165,7 @@ test('a page of another site cannot sign a visitor in either', async () => {
   expect([answer.status, answer.body]).toEqual([403, { error: { code: 'FORBIDDEN_ORIGIN' } }])
 })
 
-test('a forgotten password is set anew by mail, which ends all sessions and works once', async () => {
+test('a forgotten password is reset by mail, which ends all sessions and works once', async () => {
   const ana = await signUpAndConfirm(accounts, { email })
   const visitor = accounts.browser()
   visitor.language = 'en-US,en;q=0.9'
@@ -316,7 +316,7 @@ test('no answer of any kind tells a session’s token', async () => {
   expect(answers[2]?.body).toEqual({ providers: ['credential'] })
 })
 
-async function someone(): Promise<Browser> {
+async function signedIn(): Promise<Browser> {
   const { cookie } = await signInAs(accounts.db, SECRET, { name: 'Ana' })
   return accounts.browser(cookie)
 }

@@ -71,7 +71,7 @@ test('a known e-mail gets the same answer, and a mail that says so', async () =>
   expect(mail.links).toEqual([`${accounts.origin}/login`, `${accounts.origin}/forgot-password`])
 })
 
-test('nobody gets in before confirming; trying with the right password sends the link again', async () => {
+test('sign-in is refused before the confirmation; the right password sends the link again', async () => {
   const ana = accounts.browser()
   await ana.post('/sign-up/email', signUp())
   await accounts.mails.next('ana@example.org')
@@ -87,7 +87,7 @@ test('nobody gets in before confirming; trying with the right password sends the
   expect(await ana.user()).not.toBe(null)
 })
 
-test('a link can be asked for again, with one answer whoever asks for whom', async () => {
+test('a link can be requested again, and the answer is the same for every caller and address', async () => {
   const bia = await signUpAndConfirm(accounts, { email: 'bia@resend.example' })
   const ana = accounts.browser()
   await ana.post('/sign-up/email', signUp({ email: 'ana@resend.example' }))
@@ -149,7 +149,7 @@ test.each([
   '/\\evil.example',
   'javascript:alert(1)',
   '/%2F/evil.example',
-])('nobody is led to %s', async (page) => {
+])('a confirmation never redirects to %s', async (page) => {
   const visitor = accounts.browser()
   const answer = await visitor.post('/sign-up/email', signUp({ callbackURL: page }))
   expect([answer.status, answer.body]).toEqual([422, { error: { code: 'INVALID' } }])
@@ -212,7 +212,7 @@ test('a body that is not JSON, too long or not for a database is refused', async
   }
 })
 
-test('the log names nobody', async () => {
+test('the log contains no personal data', async () => {
   accounts.lines.length = 0
   const visitor = accounts.browser()
   await signUpAndConfirm(accounts, { email: 'ana@example.org' })

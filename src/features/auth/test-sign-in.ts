@@ -8,7 +8,7 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 let signedIn = 0
 
 /**
- * Somebody with a confirmed e-mail, signed in: the rows and the cookie that signing in would leave, without its second of
+ * A signed-in user with a confirmed e-mail: the rows and the cookie that a sign-in would leave, without its second of
  * work. For servers whose origin is http.
  */
 export async function signInAs(

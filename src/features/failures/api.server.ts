@@ -7,7 +7,7 @@ import { toClientKey } from '~/lib/network-address'
 import { createTokenBuckets } from '~/lib/token-buckets.server'
 import { failureReport } from './schema'
 
-/** Reports of one network: a page that fails sends one, and a fault that everybody meets comes from everywhere. */
+/** Reports of one network: a failing page sends one, and a fault that affects all users comes from many networks. */
 const FROM_ONE_NETWORK = { burst: 20, perSecond: 1 / 30 }
 
 /** Reports of all networks together, so that the log stays readable. */
@@ -24,7 +24,7 @@ const report = createRoute({
   responses: { 204: { description: 'Noted' }, ...problems('TOO_MANY_REQUESTS') },
 })
 
-/** For everybody: pages fail without an account as well. Writes to the log only, so it works while the database is away. */
+/** Needs no session, because pages also fail without one. Only writes to the log, so it works while the database is down. */
 export function failuresApi({ log }: { log: Log }) {
   const networks = createTokenBuckets(FROM_ONE_NETWORK)
   const all = createTokenBuckets(FROM_ALL)

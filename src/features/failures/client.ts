@@ -15,7 +15,7 @@ export async function reportFailure(error: unknown, part: FailureReport['part'])
   await call(api.failures.$post({ json: failure })).catch(() => {})
 }
 
-/** Its message may hold what a user typed, so only the name of its class is told. */
+/** The message may contain user input, so the report only has the name of the error's class. */
 function classOf(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   return /^[A-Z][A-Za-z]{0,39}$/.test(name) ? name : 'Error'

@@ -129,7 +129,7 @@ function writeAndRefresh(text: string | null): WriteOutcome {
   return written
 }
 
-/** Reads the storage anew; the same object comes back while its text is the same. */
+/** Reads the storage again; returns the same object while its text is unchanged. */
 function refresh(): StoredHistory {
   const known = history.read()
   const stored = readText(forever, KEY)
@@ -168,7 +168,7 @@ export function exportWithDraft(draft: Draft, now: Date): void {
   exportHistory([...historyStore.read().raw, toRawEntry(toSavedEntry(draft, now))])
 }
 
-/** Downloads what stands in the storage and could not be read, letter for letter. */
+/** Downloads the stored text that could not be read, unchanged. */
 export function exportRawText(text: string): void {
   downloadFile({ name: 'retrospective_history.txt', type: 'text/plain', text })
 }

@@ -129,7 +129,7 @@ type Parts = {
   origin: string
 }
 
-/** For everybody. */
+/** Routes that need no session. */
 export function invitationsApi({ db, rateLimit }: Pick<Parts, 'db' | 'rateLimit'>) {
   const limits = createInvitationLimits(rateLimit)
   return createRouter().openapi(look, async (c) => {
@@ -140,7 +140,7 @@ export function invitationsApi({ db, rateLimit }: Pick<Parts, 'db' | 'rateLimit'
   })
 }
 
-/** For whoever is signed in. */
+/** Routes that require a session. */
 export function membersApi({ db, mailer, rateLimit, quotas, origin }: Parts) {
   const limits = createInvitationLimits(rateLimit)
   return createRouter()

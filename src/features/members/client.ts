@@ -48,7 +48,7 @@ export function useInvitation(token: string): SWRResponse<Invitation | null, Api
   })
 }
 
-/** The squad that one belongs to now. When somebody else was faster, `useInvitation` tells so from then on. */
+/** Resolves to the id of the joined squad. If the invitation is already used, `useInvitation` reports that from then on. */
 export async function acceptInvitation(token: string): Promise<string> {
   try {
     const { squadId } = await call(api.invitations[':token'].$post({ param: { token } }))

@@ -29,8 +29,8 @@ export function isSquadOf(db: Executor, userId: UserId): SQL {
 }
 
 /**
- * Proves that somebody may work on a squad. As 'member' its owner may too. Throws NOT_FOUND for a squad that is not
- * there and for one that is not theirs, alike.
+ * Proves that the user may work on a squad. `as: 'member'` accepts the owner too. A missing squad and a squad of other
+ * people both throw NOT_FOUND.
  */
 export async function requireSquad(
   db: Executor,
@@ -95,7 +95,7 @@ async function listOpenInvitations(db: Executor, squadId: string): Promise<OpenI
   }))
 }
 
-/** What an invitation tells whoever holds its link; null when it was used, withdrawn, is too old or never was. */
+/** What the holder of the link may see; null if the invitation is used, withdrawn, expired or unknown. */
 export async function findInvitation(db: Executor, token: string): Promise<Invitation | null> {
   const [row] = await db
     .select({

@@ -10,7 +10,7 @@ const LOOKUPS: Limit = { limit: 60, windowSeconds: MINUTE }
 /** Enough to invite a whole squad, too few to write to the world. */
 const MAILS_BY_ONE: Limit = { limit: 30, windowSeconds: HOUR }
 
-/** From whomever: nobody's mailbox is filled with invitations. */
+/** Counts the mails of all senders, so that no mailbox is filled with invitations. */
 const MAILS_TO_ONE: Limit = { limit: 3, windowSeconds: HOUR }
 
 export type InvitationLimits = {

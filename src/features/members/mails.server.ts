@@ -22,8 +22,8 @@ export function invitationMail({ to, locale, link, ownerName, squadName }: Invit
 }
 
 /**
- * A name as somebody typed it, going to whoever they like: on one line, and with a word joiner behind each mark that would
- * let a mail program take it for an address and make a link of it.
+ * Users choose names and recipients freely. This puts a name on one line and adds a word joiner after each mark that
+ * could make a mail program detect an address and turn it into a link.
  */
 function plain(name: string): string {
   return name.replaceAll(/\s+/g, ' ').replaceAll(/[.:/@](?=\S)/g, '$&\u2060')

@@ -46,7 +46,7 @@ test('a link lets one person into the squad, who then sees it', async () => {
   expectNotFound(await member.post(`/invitations/${token}`))
 })
 
-test('an invitation is for 7 days, and then for nobody', async () => {
+test('an invitation is valid for 7 days', async () => {
   const squadId = await createSquad({ members: [] })
   const { id, token, expiresAt } = await invite(squadId)
   const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000
@@ -83,7 +83,7 @@ test('one person who accepts ten times at once joins once', async () => {
   expect((await members(owner, squadId)).members).toHaveLength(1)
 })
 
-test('whoever belongs to the squad leaves the invitation for somebody else', async () => {
+test('a member who opens an invitation does not use it up', async () => {
   const squadId = await createSquad()
   const { token } = await invite(squadId)
   for (const one of [owner, member]) {
@@ -124,7 +124,7 @@ test('the secret of a link is stored nowhere and logged nowhere', async () => {
   expect((await owner.get(`/squads/${squadId}/members`)).text).not.toContain(other.token)
 })
 
-test('the owner sees e-mails and invitations, a member only names, anybody else nothing', async () => {
+test('the owner sees e-mails and invitations, a member only names, a stranger nothing', async () => {
   const squadId = await createSquad()
   const { id, expiresAt } = await invite(squadId, 'ana@example.org')
   const toOwner = await members(owner, squadId)
@@ -212,7 +212,7 @@ test('a squad is handed over to one of its members only', async () => {
   expect((await members(owner, squadId)).owner.userId).toBe(owner.userId)
 })
 
-test('of two that are handed the squad at once one is its owner, and everybody stays in it', async () => {
+test('of two simultaneous handovers one succeeds, and all stay in the squad', async () => {
   for (let round = 0; round < 5; round += 1) {
     const squadId = await createSquad({ members: [member, stranger] })
     const answers = await Promise.all(
@@ -236,7 +236,7 @@ test('two that hand each other their squads at once both succeed', async () => {
   }
 })
 
-test('a squad has an owner, whoever leaves or goes while it is handed over', async () => {
+test('a squad keeps an owner, even if a member leaves or deletes the account during a handover', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = await Promise.all([api.signIn('One'), api.signIn('Other')])
     const squadId = await createSquad({ owner: one, members: [other] })
@@ -261,13 +261,13 @@ test('a squad that is handed over while its owner deletes the account goes or st
     ])
     const list = await other.get(`/squads/${squadId}/retrospectives`)
     if (handed?.status === 200) expect(list.body).toMatchObject({ retrospectives: [{ sprint: 1 }] })
-    // What was handed over was recorded by somebody who is gone; what was not is gone too.
+    // A squad that was handed over outlives the account that recorded its sprints; the others are deleted with it.
     else expect([handed?.status, list.status]).toEqual([expect.any(Number), 404])
     expect(handed?.status).toBeLessThan(500)
   }
 })
 
-test('nobody is handed more squads than one may own', async () => {
+test('a handover never gives a user more squads than the quota allows', async () => {
   const heir = await api.signIn('Heir')
   const squadId = await createSquad({ members: [heir] })
   await api.db.execute(sql`
@@ -343,7 +343,7 @@ test('an invitation by e-mail goes out in the language of the page, as text and 
   expect(api.mails).toEqual([])
 })
 
-test('a second invitation to an address replaces the first, and anybody who holds it may use it', async () => {
+test('a second invitation to an address replaces the first, and any holder of its link may use it', async () => {
   const squadId = await createSquad()
   const first = await invite(squadId, 'ana@example.org')
   const second = await invite(squadId, 'ANA@example.org')
@@ -377,7 +377,7 @@ test('what is no address is refused, and nothing is sent', async () => {
   expect((await members(owner, squadId)).invitations).toEqual([])
 })
 
-test('no address gets more than three invitations an hour, from whomever', async () => {
+test('no address gets more than three invitations an hour, from all senders together', async () => {
   const answers: Answer[] = []
   for (const one of [owner, member, owner, stranger]) {
     const squadId = await createSquad({ owner: one, members: [] })

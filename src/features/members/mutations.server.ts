@@ -82,8 +82,8 @@ export async function withdrawInvitation(
 }
 
 /**
- * Joins the squad that the link invites to, and uses the invitation up: of any number at once exactly one joins. Whoever
- * belongs to the squad already leaves the invitation for somebody else.
+ * Joins the squad of the link and uses the invitation up: of concurrent calls exactly one joins. A caller who already
+ * belongs to the squad does not use the invitation up.
  */
 export function acceptInvitation(
   db: Db,
@@ -104,7 +104,7 @@ export function acceptInvitation(
       return { ok: true, squadId }
     }
     if (await isFull(tx, squadId)) return { ok: false, reason: 'TOO_MANY_MEMBERS' }
-    // Somebody else may have used it up while this one waited for the squad.
+    // A concurrent call may have used the invitation while this transaction waited for the squad.
     const used = await tx
       .delete(squadInvitations)
       .where(isInvitation(token))
@@ -134,7 +134,7 @@ export async function removeMember(
 }
 
 /**
- * Makes a member the owner and the owner a member. Only the owner may, and only to somebody who may own one squad more.
+ * Makes a member the owner and the owner a member. Only the owner may do so, and only if the member's quota allows one more squad.
  */
 export function handOverSquad(
   db: Db,
@@ -154,7 +154,7 @@ export function handOverSquad(
       .orderBy(asc(users.id))
       .for('no key update')
     if (people.length < 2) return { ok: false, reason: 'NOT_FOUND' }
-    // It may have been handed to somebody else, or the member may have gone, while this one waited.
+    // While this transaction waited, the squad may have changed its owner or the member may have left.
     const squad = await holdSquad(tx, { squadId, ownerId: userId })
     if (!squad) return { ok: false, reason: 'NOT_FOUND' }
     const [owned] = await tx

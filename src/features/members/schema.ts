@@ -6,13 +6,13 @@ const MAX_EMAIL_LENGTH = 254
 const person = z.object({
   userId: z.uuid(),
   name: z.string(),
-  /** Null unless the owner asks: nobody else in the squad needs it. */
+  /** Null unless the caller owns the squad: members do not need the address. */
   email: z.string().nullable(),
-  /** Whether this is who asks. */
+  /** True for the caller. */
   isMe: z.boolean(),
 })
 
-/** Without its secret, which nobody sees a second time. */
+/** Without the secret, which is shown only once, on creation. */
 const openInvitation = z.object({
   id: z.uuid(),
   /** Whom it was sent to; null for a link that the owner passes on. */
@@ -42,7 +42,7 @@ export const invitationInput = z
 
 export const newInvitation = openInvitation
   .extend({
-    /** Lets in whoever opens it first, whatever their address. */
+    /** Admits the first person who opens it, whatever their address. */
     url: z.url(),
   })
   .meta({ id: 'NewInvitation' })

@@ -30,7 +30,7 @@ export const squadInvitations = pgTable(
     squadId: uuid('squad_id')
       .notNull()
       .references(() => squads.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the link's secret in hex: whoever reads the table cannot use it. */
+    /** SHA-256 of the link's secret in hex: read access to the table does not give working links. */
     tokenHash: text('token_hash').notNull().unique(),
     /** Whom it was sent to; absent on a link that the owner passes on. */
     email: text(),

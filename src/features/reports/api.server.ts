@@ -76,7 +76,7 @@ type Parts = {
   origin: string
 }
 
-/** For everybody. */
+/** Routes that need no session. */
 export function sharedReportsApi({ db, rateLimit }: Pick<Parts, 'db' | 'rateLimit'>) {
   const limits = createReportLimits(rateLimit)
   const schema = z.toJSONSchema(reportFile)
@@ -91,7 +91,7 @@ export function sharedReportsApi({ db, rateLimit }: Pick<Parts, 'db' | 'rateLimi
     })
 }
 
-/** For whoever is signed in. */
+/** Routes that require a session. */
 export function reportsApi({ db, origin }: Pick<Parts, 'db' | 'origin'>) {
   const toShare = (token: string, request: Request): ReportShare => ({
     token,

@@ -19,7 +19,7 @@ export function useSharedReport(token: string): SWRResponse<Report | null, ApiPr
   })
 }
 
-/** The link that shows the report; made when there is none. */
+/** The link that shows the report; creates it if necessary. */
 export async function shareReport(retrospectiveId: string): Promise<ReportShare> {
   const share = await call(
     api.retrospectives[':retrospectiveId'].share.$put({ param: { retrospectiveId } }),

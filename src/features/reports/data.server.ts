@@ -22,7 +22,7 @@ export async function requireReport(
   return requireOne(db, and(eq(retrospectives.id, retrospectiveId), isSquadOf(db, userId)))
 }
 
-/** For whoever has its link. Throws NOT_FOUND for one that was revoked or never was, NO_DATA as above. */
+/** The report of a shared link. Throws NOT_FOUND for a revoked or unknown link, and NO_DATA as above. */
 export async function requireSharedReport(db: Executor, token: string): Promise<Report> {
   const { report } = await requireOne(db, eq(reportShares.token, token))
   return report
@@ -57,7 +57,7 @@ async function requireOne(db: Executor, which: SQL | undefined) {
   return { report, token }
 }
 
-/** The squad's sprint before; null when there is none, or it cannot be read. */
+/** The squad's previous sprint; null if there is no readable one. */
 async function findPrevious(
   db: Executor,
   { squadId, sprint }: { squadId: string; sprint: number },

@@ -11,7 +11,7 @@ const TOKEN_BYTES = 24
 
 type Scope = { userId: UserId; retrospectiveId: string }
 
-/** The secret of the report's link, which is made when there is none; null for a retrospective that is not there or not theirs. */
+/** The secret of the report's link, created if necessary; null if the user's squads have no such retrospective. */
 export function shareReport(db: Db, scope: Scope): Promise<string | null> {
   return db.transaction(async (tx) => {
     // Held, so that it is not deleted before its link is there.
@@ -28,7 +28,7 @@ export function shareReport(db: Db, scope: Scope): Promise<string | null> {
   })
 }
 
-/** From then on the link leads nowhere, and a later one has another secret. False as `shareReport` is null. */
+/** Invalidates the link; a later link gets another secret. False where `shareReport` returns null. */
 export async function revokeReport(db: Db, scope: Scope): Promise<boolean> {
   const isOwn = exists(selectOwn(db, scope))
   await db

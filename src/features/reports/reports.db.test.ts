@@ -108,7 +108,7 @@ test('what a stored object lacks to be read is said; it can be shared, and says 
   }
 })
 
-test('a link shows the report to whoever has it, without accounts and without anybody named', async () => {
+test('a link shows the report without an account, and the report names no person', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const { token, url } = await share(member, id)
   expect(url).toBe(`${ORIGIN}/shared/${token}`)
@@ -122,7 +122,7 @@ test('a link shows the report to whoever has it, without accounts and without an
   }
 })
 
-test('the link speaks the language of whoever asks for it', async () => {
+test('a shared report is in the language of the request', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const answer = await owner.send('PUT', `/retrospectives/${id}/share`, {
     headers: { 'accept-language': 'en' },
@@ -131,7 +131,7 @@ test('the link speaks the language of whoever asks for it', async () => {
   expect(url).toBe(`${ORIGIN}/en/shared/${token}`)
 })
 
-test('sharing again, by anybody of the squad, is the same link; ten at once make one', async () => {
+test('sharing again, by any member of the squad, gives the same link; ten at once create one', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const links = await Promise.all(
     Array.from({ length: 10 }, (_, at) => share(at % 2 === 0 ? owner : member, id)),
@@ -140,7 +140,7 @@ test('sharing again, by anybody of the squad, is the same link; ten at once make
   expect(await share(owner, id)).toEqual(links[0])
 })
 
-test('a revoked link is as one that never was, and the next one has another secret', async () => {
+test('a revoked link answers like an unknown one, and the next link has another secret', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const { token } = await share(owner, id)
   expect((await member.delete(`/retrospectives/${id}/share`)).status).toBe(204)
@@ -150,7 +150,7 @@ test('a revoked link is as one that never was, and the next one has another secr
   expect((await api.nobody.get(`/shared/${token}`)).status).toBe(404)
 })
 
-test('revoking where there is no link does nothing, and says so to nobody else', async () => {
+test('revoking without a link changes nothing, and a stranger learns nothing from it', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   expect((await owner.delete(`/retrospectives/${id}/share`)).status).toBe(204)
   expect((await stranger.delete(`/retrospectives/${id}/share`)).status).toBe(404)

@@ -61,7 +61,7 @@ export const reportFile = report
 export const reportShare = z
   .object({
     token: z.string(),
-    /** Shows the report to whoever has it. */
+    /** Shows the report without an account. */
     url: z.url(),
   })
   .meta({ id: 'ReportShare' })
@@ -69,7 +69,7 @@ export const reportShare = z
 export const squadReport = z
   .object({
     report,
-    /** The link that shows it to others; null when there is none. */
+    /** The link that shows it without an account; null until the report is shared. */
     share: reportShare.nullable(),
   })
   .meta({ id: 'SquadReport' })

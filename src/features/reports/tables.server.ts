@@ -3,7 +3,7 @@ import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { createdAt } from '~/lib/columns.server'
 
-/** A link that shows one retrospective's report to whoever has it; gone when it is revoked. */
+/** A link that shows the report of one retrospective without an account. Revoking it deletes the row. */
 export const reportShares = pgTable(
   'report_shares',
   {

@@ -37,7 +37,7 @@ export function sheetOf({ data }: Pick<Retrospective, 'data'>): ScoreSheet | nul
 /** What a new retrospective of a squad starts from. */
 export type Start = { squadName: string; nextSprint: number; topics: Topic[] }
 
-/** Asked anew at each `visit`: what was known before may be a sprint behind. */
+/** Requested again at each `visit`, because a cached answer may lack the newest sprint. */
 export function useStart(squadId: string, visit: string): SWRResponse<Start, ApiProblem> {
   return useSWR<Start, ApiProblem>(
     [RETROSPECTIVES, 'start', squadId, visit],
@@ -53,7 +53,7 @@ export function useStart(squadId: string, visit: string): SWRResponse<Start, Api
   )
 }
 
-/** The squad's topics that whoever asks has added. */
+/** The squad's topics that the current user added. */
 export function listOwnTopics(squadId: string): Promise<Topic[]> {
   return listTopics(squadId, { custom: 'mine' })
 }
@@ -81,7 +81,7 @@ export async function createRetrospective(
   return created
 }
 
-/** `standing` is what somebody else has saved since `version`; then nothing of this edit was taken. */
+/** On a conflict `standing` is the stored version, saved after `version`, and nothing of this edit is applied. */
 export async function saveRetrospective(
   retrospectiveId: string,
   { version, sheet }: { version: number; sheet: ScoreSheet },

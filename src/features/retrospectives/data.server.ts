@@ -67,7 +67,7 @@ export async function requireQuota(
   if (!fits) throw new AppError('TOO_MANY_RETROSPECTIVES')
 }
 
-/** For the `where` of a query on both tables: the retrospectives that somebody may delete. */
+/** For the `where` of a query on both tables: the retrospectives that the user may delete. */
 export function mayDelete(userId: UserId): SQL {
   return sql`(${squads.ownerId} = ${userId} or ${retrospectives.authorId} = ${userId})`
 }

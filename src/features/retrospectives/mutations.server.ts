@@ -191,7 +191,7 @@ export function saveRetrospective(
   })
 }
 
-/** False when there is none that this person may delete. */
+/** False if there is no such retrospective that the user may delete. */
 export async function deleteRetrospective(
   db: Db,
   { userId, retrospectiveId }: { userId: UserId; retrospectiveId: string },

@@ -107,7 +107,7 @@ test('a later form keeps the ids of saved topics, renames them, removes them sof
   expect(removed).toMatchObject([{ isActive: false, title: 'Café' }])
 })
 
-test('a squad has one retrospective for a sprint; the second is told which', async () => {
+test('a squad has one retrospective for each sprint; a second one is refused with the id of the first', async () => {
   const squadId = await createSquad()
   const first = await create(squadId, { ...FORM, sprint: 3 })
   const topics = await listTopics(squadId)
@@ -120,7 +120,7 @@ test('a squad has one retrospective for a sprint; the second is told which', asy
   expect(await listTopics(squadId)).toEqual(topics)
 })
 
-test('of ten recorded at once for one sprint, one is', async () => {
+test('of ten concurrent retrospectives for one sprint, exactly one is recorded', async () => {
   const squadId = await createSquad()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -235,7 +235,7 @@ test('an edit is saved, raises the version, and keeps fields that are not ours',
   expect(raw.topics[0]).toMatchObject({ colour: 'blue', description: 'Funciona bem?' })
 })
 
-test('an edit from an older version is told what stands now, and changes nothing', async () => {
+test('an edit of an older version is answered with the stored one, and changes nothing', async () => {
   const squadId = await createSquad()
   const before = await create(squadId, { ...FORM, sprint: 1 })
   const path = `/retrospectives/${before.id}`
@@ -247,7 +247,7 @@ test('an edit from an older version is told what stands now, and changes nothing
   expect(theirs).toMatchObject({ version: 2, data: { average: 2.7 } })
 })
 
-test('of ten edits of one version at once, one is saved', async () => {
+test('of ten concurrent edits of one version, exactly one is saved', async () => {
   const squadId = await createSquad()
   const before = await create(squadId, { ...FORM, sprint: 1 })
   const answers = await Promise.all(
@@ -314,7 +314,7 @@ test('retrospectives come in pages, the newest sprint first', async () => {
   expect(second.next).toBe(null)
 })
 
-test('to somebody else a retrospective is as if it did not exist', async () => {
+test('to a stranger a retrospective looks as if it did not exist', async () => {
   const squadId = await createSquad()
   const mine = await create(squadId, { ...FORM, sprint: 1 })
   const path = `/retrospectives/${mine.id}`

@@ -82,7 +82,7 @@ export const retrospective = z
     sprint: z.int(),
     createdAt: z.iso.datetime(),
     version: z.int(),
-    /** Whether whoever asks may delete it: the squad's owner and who recorded it may. */
+    /** True if the caller may delete it: the squad's owner or the author. */
     canDelete: z.boolean(),
     /** What was scored, or why that cannot be read. */
     data,

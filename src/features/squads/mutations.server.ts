@@ -50,7 +50,7 @@ function insertSquad(db: Db, { userId, name, id, quotas }: NewSquad): Promise<Cr
   })
 }
 
-/** Only the owner's own; false when there is none. */
+/** Renames a squad that the user owns; false if there is no such squad. */
 export async function renameSquad(
   db: Db,
   { userId, squadId, name }: { userId: UserId; squadId: string; name: string },

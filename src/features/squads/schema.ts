@@ -16,7 +16,7 @@ const retrospectiveSummary = z
     createdAt: z.iso.datetime(),
     /** Overall average; null when its data cannot be read. */
     average: z.number().nullable(),
-    /** Whether whoever asks may delete it: the squad's owner and who recorded it may. */
+    /** True if the caller may delete it: the squad's owner or the author. */
     canDelete: z.boolean(),
   })
   .meta({ id: 'RetrospectiveSummary' })

@@ -46,7 +46,7 @@ test('a name that is blank or too long is refused, and nothing is created', asyn
   expect(await listAll(owner)).toEqual(before)
 })
 
-test('to somebody else a squad is as if it did not exist', async () => {
+test('to a stranger a squad looks as if it did not exist', async () => {
   const path = `/squads/${await createSquad(owner)}`
   for (const answer of [
     await stranger.get(path),

@@ -4,7 +4,7 @@ import type { Db } from '~/lib/db.server'
 import { countActiveUsers } from './data.server'
 import { activeUsers } from './schema'
 
-/** How long a number stands, here and in caches on the way: nobody waits for a newer one. */
+/** How long a number is reused, here and in caches on the way. It may be a little old, but is always fast. */
 const FRESH_SECONDS = 60
 
 const count = createRoute({
@@ -23,7 +23,7 @@ type Parts = {
   now?: () => number
 }
 
-/** For everybody. */
+/** Routes that need no session. */
 export function statsApi({ db, now = Date.now }: Parts) {
   const readCount = remember(() => countActiveUsers(db, new Date(now())), now)
   return createRouter().openapi(count, async (c) => {
@@ -33,7 +33,7 @@ export function statsApi({ db, now = Date.now }: Parts) {
   })
 }
 
-/** Whoever asks while it stands, or is being read, gets the same answer; a failure is not remembered. */
+/** All callers share one read and its value until it is too old; a failed read is not remembered. */
 function remember<Value>(read: () => Promise<Value>, now: () => number): () => Promise<Value> {
   let held: { value: Promise<Value>; since: number } | undefined
   return () => {

@@ -47,14 +47,14 @@ test('two months before a day that the month lacks is the last one that it has',
   expect(await countAt('2026-04-30T12:00:00.001Z')).toBe(0)
 })
 
-test('who has deleted their account is nobody to count', async () => {
+test('a deleted account is not counted', async () => {
   const ana = await makePerson()
   await record(ana, '2026-11-20T10:00:00.000Z')
   await record(null, '2026-11-20T10:00:00.000Z')
   expect(await countAt(NOW)).toBe(1)
 })
 
-test('the answer is the number alone, for anybody, and may be kept for a minute', async () => {
+test('the answer is the number alone, needs no session, and may be cached for a minute', async () => {
   await record(await makePerson(), new Date().toISOString())
   const { status, text, headers } = await api.nobody.get('/stats/active-users')
   expect([status, text]).toEqual([200, '{"count":1}'])
@@ -62,7 +62,7 @@ test('the answer is the number alone, for anybody, and may be kept for a minute'
   expect(headers.getSetCookie()).toEqual([])
 })
 
-test('the number is counted once a minute, whoever asks', async () => {
+test('the number is counted once a minute, for all callers together', async () => {
   let clock = Date.parse(NOW)
   const stats = statsApi({ db: api.db, now: () => clock })
   const ask = async () => (await (await stats.request('/stats/active-users')).json()).count

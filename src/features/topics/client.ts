@@ -33,7 +33,7 @@ export async function removeSquadTopic(squadId: string, topicId: string): Promis
   await show(squadId, call(of[':topicId'].$delete({ param: { squadId, topicId } })))
 }
 
-/** Every change is answered with the topics as they are now; one of no avail may mean that they are others by now. */
+/** A change is answered with the new list. A failed request may mean that the topics have changed meanwhile, so it reloads them. */
 async function show(squadId: string, answer: Promise<SquadTopics>): Promise<void> {
   try {
     await mutate(keyOf(squadId), await answer, { revalidate: false })

@@ -13,9 +13,9 @@ import { userTopics } from './tables.server'
 type Place = { squadId: AuthorizedSquadId; userId: UserId }
 
 /**
- * Adds topics in the order given, parents before their children; resolves to their ids in the squad by the old ones.
- * One that the squad has under that parent and title, added by somebody else meanwhile, is that one and no second,
- * unless its id is in `apart`: those stand for themselves. Throws TOO_MANY_TOPICS, which undoes the transaction.
+ * Adds topics in the given order, parents before their children; resolves to their new ids by the given ones. If the
+ * squad already has an active topic with that parent and title, because another member added it meanwhile, that topic is
+ * used, unless its id is in `apart`: those stay separate. Throws TOO_MANY_TOPICS, which undoes the transaction.
  */
 export async function addTopics(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function addTopics(
   return ids
 }
 
-/** Until the transaction ends nobody else adds topics to the squad, so that all are counted and none comes twice. */
+/** Blocks concurrent additions to the squad until the transaction ends, so that the count is exact and no topic is added twice. */
 async function holdTopics(tx: Tx, squadId: AuthorizedSquadId): Promise<void> {
   await tx.select({ id: squads.id }).from(squads).where(eq(squads.id, squadId)).for('no key update')
 }
@@ -79,7 +79,7 @@ function toParentId(
   return ids.get(parent) ?? (parents.has(parent) ? parent : null)
 }
 
-/** Renames topics of the squad; those that are none of its own are passed over. */
+/** Renames topics of the squad; ignores ids of other squads. */
 export async function renameTopics(
   tx: Tx,
   squadId: AuthorizedSquadId,

@@ -11,7 +11,7 @@ export const squadTopic = z
     parent: z.uuid().optional(),
     description: z.string().optional(),
     isDefault: z.boolean(),
-    /** Whether whoever asks added it. */
+    /** True if the caller added it. */
     isMine: z.boolean(),
   })
   .meta({ id: 'SquadTopic' })

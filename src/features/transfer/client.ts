@@ -23,7 +23,7 @@ export function previewImport(
   return send(squadId, entries, { dryRun: true })
 }
 
-/** What an import into a squad without anything would do; nobody is asked. */
+/** The result of an import into a new, empty squad. Makes no request. */
 export function previewNewSquad(entries: readonly ImportEntry[]): ImportResult {
   const { added, same }: ImportPlan = planImport(settleEntries(entries), [])
   const toPlace = ({ entry, sprint }: ImportPlan['added'][number]) => ({

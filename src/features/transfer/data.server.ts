@@ -43,8 +43,8 @@ export async function* readSquad(
 }
 
 /**
- * The retrospectives of all squads of one person, by squad and sprint, in pages. Each squad has statements of its own, because PostgreSQL
- * may execute one statement over all of them by reading everybody's retrospectives.
+ * The retrospectives of all squads of a user, by squad and sprint, in pages. Each squad gets its own statements, because
+ * PostgreSQL may execute one statement for all squads by reading the retrospectives of all users.
  */
 export async function* readAllSquads(
   db: Executor,

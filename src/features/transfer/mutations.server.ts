@@ -32,7 +32,7 @@ const CHUNK = 100
 /** Most entries of a file; a longer one can be sent in parts. */
 const MAX_ENTRIES = 2000
 
-/** How often an import begins anew because somebody recorded one of its sprints meanwhile. */
+/** How often an import restarts because a concurrent request recorded one of its sprints. */
 const TRIES = 3
 
 type Import = {
@@ -153,8 +153,8 @@ function toOwnTopic({ description, ...topic }: Topic): Topic[] {
 }
 
 /**
- * Takes a dump of the original product's tables, or, as a trial run, only tells what it would. `owner` is the address
- * of an account that gets what belongs to nobody known; null when there is no such account.
+ * Imports a dump of the original product's tables; a dry run only reports the result. `owner` is the address of the
+ * account that gets the squads of unknown users. Resolves to null if that account does not exist.
  */
 export async function importDump(
   db: Db,

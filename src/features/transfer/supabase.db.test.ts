@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('whoever comes along sets a password by mail and finds every squad, topic and score', async () => {
+test('an imported user sets a password by mail and finds every squad, topic and score', async () => {
   const [ana, squad, parent, child, retrospective] = ids(5)
   const taken = await take({
     users: [{ id: ana, email: 'Ana@Example.org', raw_user_meta_data: { name: 'Ana' } }],
@@ -168,7 +168,7 @@ function rowsOf(squadId: string | undefined) {
     .orderBy(retrospectives.sprint)
 }
 
-/** Through the mail's link, as somebody does who has forgotten theirs. */
+/** Through the mailed link, as after a forgotten password. */
 async function setPassword(email: string): Promise<Caller> {
   const newPassword = 'uma senha 97531'
   await api.nobody.post('/auth/request-password-reset', { email, redirectTo: '/reset-password' })

@@ -66,7 +66,7 @@ test('an import keeps every score, field, name and date, and a second one change
   expect(await stored(squadId)).toEqual(rows)
 })
 
-test('what stands under the same number stays, and is told with both averages', async () => {
+test('a stored sprint with the same number stays, and the result reports both averages', async () => {
   const squadId = await createSquad()
   const recorded = await record(squadId, 5, 1)
   const { added, conflict } = await send(squadId, [saved('Sprint 5', 4), saved('Sprint 6', 4)])
@@ -77,7 +77,7 @@ test('what stands under the same number stays, and is told with both averages', 
   expect((await stored(squadId)).find(({ sprint }) => sprint === 5)?.id).toBe(recorded)
 })
 
-test('entries that cannot be read are told, and the others come in', async () => {
+test('unreadable entries are reported, and the others are imported', async () => {
   const squadId = await createSquad()
   const { added, unreadable } = await send(squadId, [
     saved('Sprint 1', 4),
@@ -94,7 +94,7 @@ test('of a file with several squads one can be taken', async () => {
   expect(added.map(({ sprint }) => sprint)).toEqual([2])
 })
 
-test('a file that is none is refused, and nothing is written', async () => {
+test('a file of another format is refused, and nothing is written', async () => {
   const squadId = await createSquad()
   for (const file of [null, {}, 'text', [1], [{ sprint: 'Sprint 1' }]]) {
     const answer = await post(owner, squadId, { file, dryRun: false })
@@ -194,7 +194,7 @@ test('a member may import, and it is the member’s record', async () => {
   expect((await stored(squadId)).map(({ authorId }) => authorId)).toEqual([member.userId])
 })
 
-test('a stranger and nobody can neither import nor export, and nothing is written', async () => {
+test('strangers and visitors can neither import nor export, and nothing is written', async () => {
   const squadId = await createSquad()
   await send(squadId, [saved('Sprint 1', 4)])
   const before = await stored(squadId)

@@ -18,7 +18,7 @@ import { ResendConfirmation } from './resend-confirmation'
 import { useAccountForm } from './use-account-form'
 import { useNext } from './use-next'
 
-/** Signing in, with a password or with Google; whoever is signed in already goes on at once. */
+/** Sign-in with a password or with Google. A user who is already signed in is redirected to the next page. */
 export function LoginForm() {
   const locale = useLocale()
   const { next, login, signup } = useNext()

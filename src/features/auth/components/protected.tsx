@@ -13,7 +13,7 @@ const LOADING = {
   dedupingInterval: 0,
 }
 
-/** Around pages for whoever is signed in: asks the server once, and sends everybody else to sign in and back. */
+/** Layout of pages that require a session: asks the server once, and redirects visitors to sign-in and back. */
 export function Protected() {
   const session = useSession()
   if (!session.data) {

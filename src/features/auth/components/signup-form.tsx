@@ -14,7 +14,7 @@ import { ResendConfirmation } from './resend-confirmation'
 import { useAccountForm } from './use-account-form'
 import { useNext } from './use-next'
 
-/** Creating an account. Where the server sends mail, its link is waited for; elsewhere one is signed in at once. */
+/** Sign-up. With a mail server the account waits for the mailed link; without one the user is signed in immediately. */
 export function SignupForm() {
   const { next, login } = useNext()
   const { data: session } = useSession()

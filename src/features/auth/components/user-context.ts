@@ -5,7 +5,7 @@ export type User = NonNullable<SessionState['user']>
 
 export const UserContext = createContext<User | null>(null)
 
-/** Who is signed in. Throws outside of protected pages, where it may be nobody: `useSession` there. */
+/** The current user. Throws outside protected pages, where there may be no user: call `useSession` there. */
 export function useUser(): User {
   const user = useContext(UserContext)
   if (!user) throw new Error('only pages of the kind "protected" have a user')

@@ -23,7 +23,7 @@ const DRAWINGS: Record<IllustrationName, () => ReactElement> = {
 
 type IllustrationProps = {
   name: IllustrationName
-  /** Null where the drawing only repeats what stands beside it. */
+  /** Null where the drawing only repeats the text beside it. */
   alt: string | null
   className?: string
 }

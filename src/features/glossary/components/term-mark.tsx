@@ -77,7 +77,7 @@ function ProductOwnerMark() {
   )
 }
 
-/** Somebody in the middle of the others. */
+/** One person in the middle of the others. */
 function ScrumMasterMark() {
   return (
     <g>

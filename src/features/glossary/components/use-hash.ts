@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * What stands behind the # of the address, without it. Empty while a page is taken over from its file, which was made
- * for the address without it.
+ * The part of the address after the #. Empty during hydration, because the prerendered file was made for the address
+ * without it.
  */
 export function useHash(): string {
   const { hash } = useLocation()

@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
 import { SectionTitle } from './section-title'
 
-/** What a retrospective is, for whoever has never held one. */
+/** What a retrospective is, for readers who have never held one. */
 export function Explanation() {
   return (
     <section

@@ -3,7 +3,7 @@ import { formatCount } from '~/i18n/format'
 import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 
-/** What stands where a number will be, or would be if it could be known. */
+/** Placeholder of a number that is loading or unavailable. */
 const UNKNOWN = '…'
 
 /** Under a ruler without numbers: how many people come here, and three numbers of the product. */

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages'
 /** How long `npm run record:tutorial` said that each is. */
 const SECONDS = { pt: 70, en: 69 }
 
-/** The tutorial, of which nothing is loaded but a picture until somebody asks for it. */
+/** The tutorial. Only its poster is loaded until the user starts it. */
 export function TutorialVideo() {
   const locale = useLocale()
   const [isAsked, setIsAsked] = useState(false)

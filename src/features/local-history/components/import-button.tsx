@@ -56,7 +56,7 @@ export function ImportButton({
       ? mergeHistory(incoming)
       : replaceHistory(incoming, { seen }))
     if (outcome.ok) return onImported(historyStore.read().items.at(-1)?.entry ?? null)
-    // Another tab has saved while the question stood: count anew and ask again.
+    // Another tab saved while the question was open: count again and repeat the question.
     if (outcome.reason === 'CHANGED') return setPlan(planImport(fileName, incoming))
     return onProblem(outcome.reason)
   }

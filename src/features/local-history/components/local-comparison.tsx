@@ -5,7 +5,7 @@ import { ComparisonEmpty } from '~/features/scoring/components/comparison-empty'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 
-// Only whoever has something to compare loads the chart. The service worker keeps it for offline use.
+// The chart is loaded only if there is something to compare. The service worker keeps it for offline use.
 const ComparisonChart = lazy(async () => {
   const { ComparisonChart } = await import('~/features/scoring/components/comparison-chart')
   return { default: ComparisonChart<HistoryEntry> }

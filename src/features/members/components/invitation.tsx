@@ -60,7 +60,7 @@ function Heading({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** For whoever is signed in. */
+/** Shown to a user with a session. */
 function Join({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
   const locale = useLocale()
@@ -88,7 +88,7 @@ function Join({ token, email }: { token: string; email: string }) {
   )
 }
 
-/** For everybody else: both lead back here. */
+/** Shown to a visitor. Sign-in and sign-up both lead back to this page. */
 function WaysIn({ token }: { token: string }) {
   const query = `?next=${encodeURIComponent(`/invitation/${token}`)}`
   const look = { size: 'large' } as const

@@ -16,7 +16,7 @@ import type { NewInvitation, Person } from '../schema'
 import { InvitationLink } from './invitation-link'
 import type { SquadOfMembers } from './squad-of-members'
 
-/** Invites somebody to the squad: by a link to pass on, or by mail. */
+/** Invites a person to the squad: by a link to pass on, or by mail. */
 export function InvitePeople({
   squad,
   people,

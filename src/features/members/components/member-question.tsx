@@ -35,7 +35,7 @@ const TEXTS: Record<
   },
 }
 
-/** Asks before anything is done to somebody's place in the squad, and says exactly what follows from it. */
+/** Confirms a change to a person's membership, and states its exact consequences. */
 export function MemberQuestion({
   action: { kind, person },
   squadName,

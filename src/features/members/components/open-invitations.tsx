@@ -11,7 +11,7 @@ import { refreshSquads, withdrawInvitation } from '../client'
 import type { OpenInvitation } from '../schema'
 import type { SquadOfMembers } from './squad-of-members'
 
-/** The invitations that wait for somebody, and the way to take one back. */
+/** The invitations that are not used yet, each with a button that withdraws it. */
 export function OpenInvitations({
   squad,
   invitations,

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Writing } from './report-texts'
 
-/** A letter of no language, which nobody types. */
+/** A private-use character, which no keyboard produces. */
 const STRESS = '\uE000'
 
 /** How a text has to be written for `Emphasised`. */

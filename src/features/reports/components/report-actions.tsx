@@ -12,7 +12,7 @@ import { useSharing } from './use-sharing'
 
 const FORMAT_NAMES: Record<ReportFormat, string> = { json: 'JSON', csv: 'CSV', md: 'Markdown' }
 
-/** What can be done with a report by whoever belongs to the squad. */
+/** The actions of a report for members of the squad. */
 export function ReportActions({
   retrospectiveId,
   squadReport: { report, share },

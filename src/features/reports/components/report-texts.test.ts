@@ -69,7 +69,7 @@ test('the facts leave out what a sprint without a room does not know', () => {
   expect(factsOf({ ...REPORT, people: 1, minutes: 1 }, 'pt')).toContain('1 pessoa na sala')
 })
 
-test('votes are told by how far they were apart, and not at all when all skipped', () => {
+test('the spread of the votes is reported, unless all voters skipped', () => {
   expect(votesText([0, 0, 0, 0, 3, 0, 0])).toBe('todos iguais')
   expect(votesText([0, 0, 0, 2, 0, 1, 1])).toBe('de 3 a 5')
   expect(votesText([0, 0, 0, 0, 0, 0, 3])).toBeNull()

@@ -14,7 +14,7 @@ import { m } from '~/paraglide/messages'
 export type Writing = {
   /** Stands before and after what is stressed. */
   stress: string
-  /** Makes what somebody typed harmless there. */
+  /** Escapes user input for the format. */
   typed: (text: string) => string
 }
 
@@ -105,7 +105,7 @@ export function scoreText({ score, isAverage }: ReportTopic, locale: Locale): st
   return formatScore(score, { locale, isAverage })
 }
 
-/** How far the votes were apart; null when nobody gave a score. */
+/** How far apart the votes were; null if there is no score. */
 export function votesText(tally: Tally | null): string | null {
   const spread = tally && spreadOf(tally)
   if (!spread) return null

@@ -6,7 +6,7 @@ import type { ReportShare } from '../schema'
 
 export type SharingOutcome = 'copied' | 'selected' | 'revoked'
 
-/** Copies the link of a report, which is made first when there is none, and revokes it. */
+/** Copies the link of a report, creating it first if necessary, and revokes it. */
 export function useSharing(retrospectiveId: string, share: ReportShare | null) {
   const request = useRequest()
   /** Goes on the button that copies, where the focus stays when the link is gone. */

@@ -10,7 +10,7 @@ import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { listOwnTopics } from '../client'
 
-/** Leaves only the topics on the form that whoever fills it in has added; the scores of those stay. */
+/** Leaves only the current user's own topics on the form; their scores stay. */
 export function OwnTopics({
   squadId,
   squadTopics,

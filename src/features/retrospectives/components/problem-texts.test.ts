@@ -15,7 +15,7 @@ test('an edit of a retrospective that cannot be read any more says that its data
   expect(savingText(problem('NO_DATA'))).toBe('Dados da retrospectiva faltando para salvar.')
 })
 
-test('topics that are refused are told apart from the rest, in a new retrospective as in an edit', () => {
+test('refused topics have a text of their own, in a new retrospective as in an edit', () => {
   for (const text of [creationText, savingText]) {
     expect(text(problem('TITLE_TOO_LONG'))).toBe(
       'Erro ao salvar tópicos personalizados: O título passa do tamanho permitido.',

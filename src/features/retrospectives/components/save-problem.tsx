@@ -3,7 +3,7 @@ import { Notice } from '~/ui/notice'
 
 const ID = 'save-problem'
 
-/** Why saving was of no avail, beside the button. It takes the focus, which on a phone is far from it. */
+/** The error of the last save, beside the button. It takes the focus, because on a phone the focus is far from it. */
 export function SaveProblem({ text }: { text: string | null }) {
   if (text === null) return null
   return (

@@ -9,7 +9,7 @@ import type { Retrospective } from '../schema'
 import { type Edit, findEdit, keepEdit } from '../storage'
 import { startAtTop } from './start-at-top'
 
-/** Whether a retrospective is being edited, and what the edit holds by now; kept through reloads. */
+/** Whether a retrospective is being edited, and the content of the edit, which survives reloads. */
 export function useEditing(retrospectiveId: string) {
   const { id: userId } = useUser()
   const [found] = useState(() => findEdit({ userId, id: retrospectiveId }))
@@ -43,7 +43,7 @@ export function useEditing(retrospectiveId: string) {
   }
 }
 
-/** An edit of what stands now; null when it cannot be read. */
+/** Starts an edit from the stored version; null if that cannot be read. */
 export function beginEdit(retrospective: Retrospective): Edit | null {
   const stored = sheetOf(retrospective)
   if (!stored) return null

@@ -4,8 +4,8 @@ import { useUser } from '~/features/auth/components/user-context'
 import { type DraftKind, findInterrupted, keepInterrupted } from '../storage'
 
 /**
- * Notes what was being filled in when the session ends, for whoever signs in again. Tells whether that is what
- * brought this form back. `id` is the squad's or the retrospective's.
+ * Remembers the open form when the session ends, so that the user returns to it after the next sign-in. True if this
+ * form was reopened that way. `id` is that of the squad or the retrospective.
  */
 export function useInterruption(
   id: string,

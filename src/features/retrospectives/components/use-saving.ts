@@ -14,10 +14,10 @@ import { useFocusOnProblem } from './save-problem'
 import { startAtTop } from './start-at-top'
 import type { useEditing } from './use-editing'
 
-/** What somebody else saved meanwhile. */
+/** The version that another user or tab saved meanwhile. */
 export type Standing = { retrospective: Retrospective; sheet: ScoreSheet }
 
-/** Saving an edit, and settling it with what somebody else saved meanwhile. */
+/** Saves an edit, and resolves the conflict with a version that was saved meanwhile. */
 export function useSaving(
   retrospectiveId: string,
   { isDirty, show, replace }: ReturnType<typeof useEditing>,
@@ -81,7 +81,7 @@ export function useSaving(
   }
 }
 
-/** Null when it was saved. What stands now and cannot be read is no version to choose from. */
+/** Null on success. Throws NO_DATA if the stored version cannot be read, because then there is nothing to choose from. */
 async function saveUnless(retrospectiveId: string, edit: Edit): Promise<Standing | null> {
   const outcome = await saveRetrospective(retrospectiveId, edit)
   if (outcome.ok) return null

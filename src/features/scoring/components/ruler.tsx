@@ -17,7 +17,7 @@ const DRAG_START_PX = 8
 type RulerProps = {
   id: string
   title: string
-  /** Undefined while nobody has scored: it counts as 0, but is not drawn as a chosen 0. */
+  /** Undefined until a score is chosen: it counts as 0, but is not drawn as a chosen 0. */
   score: Score | undefined
   /** The texts are plain calls; without this a memoised ruler would keep the old language. */
   locale: Locale
@@ -29,8 +29,8 @@ type RulerProps = {
 
 /**
  * The score control: a native slider for keyboard, mouse and assistive technology, laid over six
- * drawn cells. Touch is read here, because a native slider takes its value when the finger lands,
- * and so would score whoever only wants to scroll past.
+ * drawn cells. Touch is handled here, because a native slider takes its value when the finger lands,
+ * and so would change the score of a user who only wants to scroll.
  */
 export const Ruler = memo(function Ruler(props: RulerProps) {
   const { id, title, score, onScore, isDisabled = false, mark } = props

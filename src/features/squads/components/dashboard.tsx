@@ -15,13 +15,13 @@ import { SquadsSkeleton } from './squads-skeleton'
 import { YourData } from './your-data'
 import './dashboard.css'
 
-/** More than anybody has. */
+/** More squads than any user has. */
 const ALL = 10_000
 
 /** What is under way in a squad, by its id. */
 type NewsOf = (squadId: string) => ReactNode
 
-/** Everything of whoever is signed in: their squads, and what each has recorded. */
+/** The user's squads, and what each has recorded. */
 export function Dashboard({ newsOf }: { newsOf: NewsOf }) {
   const locale = useLocale()
   const [count, setCount] = useState(SQUADS_A_PAGE)

@@ -10,7 +10,7 @@ const STEPS = [
   { title: m.dashboard_step_compare, text: m.dashboard_step_compare_text },
 ]
 
-/** The dashboard of whoever has no squad yet: the one thing to do, and what comes after it. */
+/** The dashboard of a user without squads: the one thing to do, and the steps after it. */
 export function NoSquads({ onCreated }: { onCreated: (squadId: string) => void }) {
   return (
     <>

@@ -11,14 +11,14 @@ import './squads.css'
 
 type RetrospectiveRowProps = {
   retrospective: RetrospectiveSummary
-  /** Since the sprint before; null when there is none, or when one of the two cannot be read. */
+  /** Since the previous sprint; null if there is no such sprint or one of the two cannot be read. */
   change: number | null
   isBusy: boolean
   locale: Locale
   onDelete: () => void
 }
 
-/** One sprint of a squad: the link to it, how it went, and the way to delete it for whoever may. */
+/** One sprint of a squad: its link, its result, and a delete button for users who may delete it. */
 export function RetrospectiveRow(props: RetrospectiveRowProps) {
   const { retrospective, change, isBusy, locale, onDelete } = props
   const { id, sprint, average, createdAt, canDelete } = retrospective

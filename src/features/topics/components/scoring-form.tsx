@@ -19,7 +19,7 @@ type ScoringFormProps = {
   save: SaveAction
   /** Asked before the scores are cleared. */
   clear: { question: string; body: string; onClear: () => void }
-  /** What stands between saving and the average, such as why it was of no avail. */
+  /** Shown between the save button and the average, such as the error of the last save. */
   notice: ReactNode
   /** Below the buttons. */
   actions?: ReactNode

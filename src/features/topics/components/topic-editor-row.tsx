@@ -24,7 +24,7 @@ export type TopicEditorProps = {
   removesBranches?: boolean | undefined
 }
 
-/** Draws what stands in a leaf's row to score it; apart from the row, which does not change with a score. */
+/** Renders the score control of a leaf. A context, so that the row itself does not render again when a score changes. */
 export const RenderScore = createContext<((topic: Topic) => ReactNode) | undefined>(undefined)
 
 export type TopicEditorRowProps = TopicEditorProps & {

@@ -22,7 +22,7 @@ export function TopicEditor({
   renderScore,
   ...props
 }: TopicEditorProps & {
-  /** What stands in a leaf's row to score it. */
+  /** Renders the score control in the row of a leaf. */
   renderScore?: ((topic: Topic) => ReactNode) | undefined
 }) {
   const handlers = {

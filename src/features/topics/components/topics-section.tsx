@@ -12,7 +12,7 @@ import { AddTopicForm } from './add-topic-form'
 import { TopicCard } from './topic-card'
 import './topics.css'
 
-// Loaded when somebody edits. The service worker keeps it for offline use.
+// Loaded when the user edits topics. The service worker keeps it for offline use.
 const TopicEditor = lazy(async () => {
   const { TopicEditor } = await import('./topic-editor')
   return { default: TopicEditor }

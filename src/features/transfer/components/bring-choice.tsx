@@ -13,7 +13,7 @@ type BringChoiceProps = {
   count: number
   squads: readonly SquadOfTransfer[]
   target: Target
-  /** Whether a name that is missing is told. */
+  /** Whether a missing name is shown as an error. */
   isChecked: boolean
   onChange: (target: Target) => void
 }

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import type { ImportResult } from '../schema'
 import { sayReason } from './import-texts'
 
-/** What an import does, in numbers, and sprint by sprint for whoever asks. */
+/** What an import does: the totals, and each sprint in a section that the user can open. */
 export function ImportSummary({ result }: { result: ImportResult }) {
   const locale = useLocale()
   const { added, same, conflict, unreadable } = result

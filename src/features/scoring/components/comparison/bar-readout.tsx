@@ -11,7 +11,7 @@ type BarReadoutProps = {
   series: readonly Series[]
   labels: readonly SprintLabel[]
   place: Place | null
-  /** What stands here while no bar is pointed at. */
+  /** The text while no bar is pointed at or focused. */
   resting: string
   locale: Locale
 }

@@ -13,7 +13,7 @@ test('the first bar of a topic has no change', () => {
   expect(barText(line, 0, 'Sprint 1', 'pt')).toBe('B Ágil, Sprint 1: 2,0, Deixou a desejar')
 })
 
-test('an equal value is said to be unchanged', () => {
+test('an equal value is described as unchanged', () => {
   const line = { letter: 'A', title: 'Daily', scores: [whole(4), null, whole(4, 0)] }
   expect(barText(line, 2, 'Sprint 3', 'pt')).toBe('A Daily, Sprint 3: 4, Cumpriu, sem mudança')
 })
