@@ -4,8 +4,8 @@ import { alias, texts } from './vite.shared.ts'
 /** Which PostgreSQL to run the tests of database code on, and only them; otherwise all run, on the embedded engine. */
 const databaseUrl = process.env.TEST_DATABASE_URL
 
-/** Calls that the fuzzer makes in all: some thousand with all other tests, 50,000 on each engine in `npm run test:soak`. */
-const fuzzCalls = Number(process.env.FUZZ_CALLS || 3_000)
+/** Calls that the fuzzer makes in all: some with all other tests, 50,000 on each engine in `npm run test:soak`. */
+const fuzzCalls = Number(process.env.FUZZ_CALLS || 1_500)
 
 /** Squads of other people while the plans of one person's statements are read; 100,000 in `npm run test:soak`. */
 const crowdSquads = Number(process.env.CROWD_SQUADS || 10_000)
