@@ -40,6 +40,9 @@ export const SENT: Record<string, Sent> = {
   commandRoom: () => ({ body: { do: 'setSeconds', seconds: 60 } }),
   addPaperSeat: () => ({ body: {} }),
   importFile: () => ({ body: { file: IMPORTED, dryRun: false } }),
+  reportFailure: () => ({
+    body: { error: 'TypeError', part: 'squad', route: '/dashboard', build: 'x' },
+  }),
 }
 
 const MOMENT = '2026-11-07T10:00:00.000Z'
