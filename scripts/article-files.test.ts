@@ -53,10 +53,10 @@ test('what is right is read, and errors in the text keep their line', () => {
 test.each([
   ['a missing field', { title: undefined }, /title/],
   ['a field of another kind', { readingTime: 'seis' }, /readingTime/],
-  ['a field that nobody knows', { subtitle: 'x' }, /subtitle/],
-  ['a day that is none', { date: '2025-02-30' }, /date/],
+  ['an unknown field', { subtitle: 'x' }, /subtitle/],
+  ['an invalid date', { date: '2025-02-30' }, /date/],
   ['quotation marks of a typewriter', { summary: 'O que é "pronto"?' }, /straight/],
-  ['an illustration that nobody drew', { illustration: 'cat' }, /illustration/],
+  ['an unknown illustration', { illustration: 'cat' }, /illustration/],
 ])('%s names the file', (_, changes, expected) => {
   const act = () => read(changes)
   expect(act).toThrow(/^src\/content\/pt\/blog\/a\.mdx: /)
@@ -84,14 +84,14 @@ test.each([
   ['a length that is not so', read({ readingTime: 4 }), 'takes 1 minutes to read, and says 4'],
   ['a quotation between straight marks', read({}, 'Diz "pronto" e sai.'), 'Diz "pronto" e sai.'],
   ['an update before the text', read({ updatedAt: '2025-01-01' }), 'updated before'],
-])('%s is told of', (_, first, expected) => {
+])('%s is reported', (_, first, expected) => {
   const [problem, ...more] = checkArticles(all(first), SITE)
   expect(problem).toMatch(/^src\/content\/pt\/blog\/a\.mdx: /)
   expect(problem).toContain(expected)
   expect(more).toEqual([])
 })
 
-test('an article without its twin, one without a page and one that nothing leads to are told of', () => {
+test('a missing translation, an article without a page and an unreachable one are reported', () => {
   const lonely = all().filter(({ slug, locale }) => !(slug === 'c' && locale === 'en'))
   expect(checkArticles(lonely, SITE).join()).toContain('src/content/en/blog/c.mdx: is missing')
   const stray = [...all(), read({}, undefined, 'd')]

@@ -104,7 +104,7 @@ function checkArticle({ path, slug, locale, front, body }: ArticleFile, { files,
 
 const PARTS = { examples: '<Examples />', faq: '<Questions />', links: '<Links />' } as const
 
-/** What stands in the front matter has its place in the text, and what has a place is there. */
+/** Each part of the front matter has its placeholder in the text, and each placeholder its part. */
 function checkParts({ front, body }: Text): string[] {
   return (Object.keys(PARTS) as (keyof typeof PARTS)[]).flatMap((name) => {
     const part = PARTS[name]

@@ -32,7 +32,7 @@ export async function buildSite(): Promise<{ pages: number }> {
   for (const { path, text } of await renderFound()) write(path, text)
   await drawSocialCards(await renderSocialCards())
   write('__spa-fallback.html', renderShell(listAssets(manifest, [ENTRY])))
-  // Written into every page by now, and asked for by none.
+  // Already inlined into every page, so no page requests them.
   for (const file of manifest[ENTRY]?.css ?? []) rmSync(join(CLIENT, file))
   rmSync(RENDERER, { recursive: true })
   rmSync(join(CLIENT, '.vite'), { recursive: true })

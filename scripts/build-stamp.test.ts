@@ -42,7 +42,7 @@ test.each([
   'README.md',
   'tests/a.spec.ts',
   'build/x.js',
-])('%s is none', (name) => {
+])('%s is not an input', (name) => {
   const before = hashInputs(root)
   write(name, 'x')
   expect(hashInputs(root)).toBe(before)

@@ -25,7 +25,7 @@ export async function bundleServer() {
     format: 'esm',
     sourcemap: true,
     sourcesContent: false,
-    // The embedded database loads files from its own package; the other is an option of pg that nobody here takes.
+    // The embedded database loads files from its own package. pg-native is an optional dependency of pg that is not installed.
     external: ['@electric-sql/pglite', 'pg-native'],
     logLevel: 'warning',
     // CommonJS packages inside a module ask for a require that modules lack.

@@ -46,7 +46,7 @@ export function chunkGroups() {
   return [styles, ...scripts]
 }
 
-/** Styles are told apart further: they stand in the page itself, and more files cost it nothing. */
+/** Styles are split further than scripts: they are inlined into the page, where more files cost nothing. */
 const styles = {
   name: (id: string, graph: Graph) => `styles-${[...pageFoldersOf(id, graph)].sort().join('-')}`,
   test: /\/src\/.*\.css$/,
@@ -89,15 +89,15 @@ function pageFoldersOf(id: string, graph: Graph): Set<string> {
   return found
 }
 
-/** The folder of a page; undefined for what is none. */
+/** The folder of a page; undefined for other modules. */
 function folderOf(id: string): string | undefined {
   const [, page] = id.match(PAGE) ?? []
-  // For everybody who has its link, but nothing like the pages that visitors find.
+  // Prerendered for the holders of its link, but shares nothing with the public pages.
   return page === 'public/shared-report' ? 'report' : page?.split('/')[0]
 }
 
 function askerOf(id: string): 'account' | 'room' | 'later' {
-  // Every page may ask for this, but only once somebody has an account.
+  // Every page may load this, but only for users with an account.
   if (id.includes('/src/features/auth/')) return 'account'
   return id.includes('/src/features/rooms/') ? 'room' : 'later'
 }

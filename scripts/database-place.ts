@@ -3,7 +3,7 @@ import { BackupError } from '../src/lib/database/backup-contents.server.ts'
 import { StartupError } from '../src/lib/database/startup-error.server.ts'
 import { createLog } from '../src/lib/log.server.ts'
 
-/** The file named on the command line, from where npm was called, or null when there is none. */
+/** The file named on the command line, relative to where npm was called; null without an argument. */
 export function readFileArgument(): string | null {
   const [file] = process.argv.slice(2)
   return file ? resolve(process.env.INIT_CWD ?? '.', file) : null

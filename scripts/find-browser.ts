@@ -38,7 +38,7 @@ const LAUNCH_MS = 30_000
 
 /**
  * A Chromium that has really been started: the one named by CHROME, one of this machine, or one installed now. Throws
- * when there is none, and when CHROME names one that does not start, because a wish is not to be replaced silently.
+ * if there is none, or if CHROME names one that does not start, because an explicit choice must not be replaced silently.
  */
 export async function requireBrowser(): Promise<Browser> {
   const wished = process.env.CHROME
@@ -60,7 +60,7 @@ export async function requireBrowser(): Promise<Browser> {
   )
 }
 
-/** Listed anew after each installation, best first. */
+/** The known browsers, best first. Read again after each installation. */
 function listCandidates(): Browser[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -19,7 +19,7 @@ const TESTS = '\\.(test|spec)\\.tsx?$|(^|/)test-[^/]+\\.ts$'
 /** Parts that know nothing of features, and each other. */
 const BASE = 'content|i18n|lib|paraglide|ui'
 
-/** What stands outside src/ and may be read from all of it. */
+/** Files outside src/ that all of it may read. */
 const SHARED = '^site\\.config\\.ts$|^messages/'
 
 const DIRECTION =

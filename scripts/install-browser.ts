@@ -40,7 +40,7 @@ async function installFromDebian(): Promise<boolean> {
   return (await aptGet('update')) && aptGet(...install)
 }
 
-/** The package is made for AWS Lambda, so on another Linux it is told where to unpack and which libraries to use. */
+/** The package is made for AWS Lambda; on another Linux it needs the folder to unpack to and the libraries to use. */
 async function installFromNpm(): Promise<boolean> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return false
   // Afresh, because the package takes whatever half it finds for the whole.

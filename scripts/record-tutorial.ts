@@ -1,4 +1,4 @@
-/** Records the tutorial video anew, from the built product; needs ffmpeg. `--language=pt` and `--scene=live` do a part. */
+/** Records the tutorial video from the built product; needs ffmpeg. `--language=pt` and `--scene=live` record a part. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

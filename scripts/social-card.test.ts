@@ -106,7 +106,7 @@ test('text is drawn no wider than it was measured', async () => {
   }
 })
 
-test('the font comes without what joins letters, and what is none is refused', () => {
+test('the font has no ligatures, and a file that is not a font is refused', () => {
   expect(Buffer.from(bold.file).includes('GSUB')).toBe(false)
   expect(Buffer.from(bold.file).includes('GPOS')).toBe(true)
   expect(() => readCardFont(Buffer.from('wOF2'))).toThrow('WOFF')

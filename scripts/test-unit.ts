@@ -8,7 +8,7 @@ export function runUnit(args: string[], env: Record<string, string> = {}): Promi
   return runTool({ package: 'vitest', name: 'vitest' }, ['run', ...args], { nodeArgs, env })
 }
 
-// An empty name is none: PostgreSQL has its own command.
+// An empty value counts as unset: PostgreSQL has its own command.
 if (isStarted(import.meta.url)) {
   process.exitCode = await runUnit(process.argv.slice(2), { TEST_DATABASE_URL: '' })
 }

@@ -6,7 +6,7 @@ import { CLIENT, ROOT } from './project.ts'
 
 const FALLBACK = '/__spa-fallback.html'
 
-/** Both languages are written in these letters; whoever needs the font's other subsets fetches them. */
+/** These cover the letters of both languages; the font's other subsets are fetched when they are needed. */
 const KEPT = /\.(js|css)$|retroscore-sans[^/]*\.woff2$/
 
 /**
@@ -37,7 +37,7 @@ export function writeServiceWorker(): { pages: number; assets: number } {
   return { pages: pages.length, assets: assets.length }
 }
 
-/** Everything the app may load; articles are for whoever reads them. */
+/** All assets that the app may load offline. The code of articles is excluded: they need the network. */
 function listAssets(): string[] {
   const isArticle = (name: string) => ARTICLE_SLUGS.some((slug) => name.startsWith(`${slug}-`))
   return readdirSync(join(CLIENT, 'assets'))

@@ -35,8 +35,8 @@ export async function loadPage(file: PageFile, pathname?: string): Promise<PageM
 }
 
 /**
- * A component for each page, the same at every call, so that a page stays mounted when only its
- * language changes. What is loaded by now draws at once, as hydration needs; the rest when it comes.
+ * A component for each page, the same at every call, so that a page stays mounted when only its language changes. Pages
+ * that are already loaded render immediately, as hydration needs; the others when they have loaded.
  */
 export function pageComponents(): PageRoute[] {
   return PAGES.map(({ path, file, kind }) => {

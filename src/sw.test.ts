@@ -90,7 +90,7 @@ test('a storage that fails never keeps the network from answering', async () => 
   expect(await worker.navigate('/retrospectiva')).toBe('error')
 })
 
-test('a new version fetches only the assets it lacks and clears what nobody needs', async () => {
+test('a new version fetches only the assets it lacks and removes those it does not need', async () => {
   const worker = startWorker({
     'retroscore-documents-1': ['/retrospectiva'],
     'retroscore-assets': ['/assets/app-1.js', '/assets/old-1.js'],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Linux counts a process's time in hundredths of a second. */
 const TICKS_A_SECOND = 100
 
-/** What a process has computed by now, in milliseconds, user and system together. */
+/** CPU time that a process has used so far, in milliseconds, user and system together. */
 export function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND

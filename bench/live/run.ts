@@ -16,7 +16,7 @@ const OUTSTANDING = 64
 export type Opened = Awaited<ReturnType<typeof openMembers>>
 export type Voter = ReturnType<typeof createVoter>
 
-/** Everybody votes once, room after room, as fast as the server takes it. Times are from a vote to the last member's event. */
+/** Each member votes once, room after room, as fast as the server accepts it. Times are from a vote to the last member's event. */
 export async function saturate(opened: Opened, voters: readonly Voter[]): Promise<Figures> {
   const times: number[] = []
   const start = performance.now()
@@ -27,8 +27,8 @@ export async function saturate(opened: Opened, voters: readonly Voter[]): Promis
 }
 
 /**
- * Everybody votes once, so many a second, whether or not the votes before have arrived. Times are from the moment at which a vote was due, so
- * that a stop of the server or of this process counts for every vote that it held up.
+ * Each member votes once, at a fixed rate, whether or not earlier votes have arrived. Times are from the moment at which a vote was due, so
+ * that a pause of the server or of this process counts for every vote that it delayed.
  */
 export async function pace(
   opened: Opened,

@@ -6,7 +6,7 @@ import { type Pointer, step } from './page-time.ts'
 /** What a screen shows from one frame of the film on. */
 export type Shot = { frame: number; file: string }
 
-/** Somebody's screen, filmed: a frame is drawn only when something on it has changed. */
+/** Films one person's screen: a frame is captured only when something on it has changed. */
 export class Camera {
   readonly page: Page
   readonly shots: Shot[] = []

@@ -78,7 +78,7 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Calls the product's own interface as whoever is signed in on the page. */
+/** Calls the product's API as the user of the page. */
 export function call<Answer>(page: Page, path: string, body: object): Promise<Answer> {
   return page.evaluate(
     async ([address, data]) => {

@@ -4,7 +4,7 @@ import { pastSprints } from './past-sprints.ts'
 import { WHOLE } from './scene-title.ts'
 import { pathIn } from './texts.ts'
 
-/** The dial of a sprint that got 4, alone in the middle: what stands on the page until the video is asked for. */
+/** The dial of a sprint that got 4, alone in the middle: the poster of the video. */
 export async function drawPoster(
   { language, origin, openScreen }: FilmSet,
   target: string,

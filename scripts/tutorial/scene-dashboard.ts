@@ -6,7 +6,7 @@ import { WHOLE } from './scene-title.ts'
 import { Stage } from './stage.ts'
 import { pathIn, textIn } from './texts.ts'
 
-/** Whoever facilitates, with a squad of five sprints; the page is the dashboard. */
+/** The facilitator's account, with a squad of five sprints; the page is the dashboard. */
 export async function openAccount(
   page: Page,
   { language, origin }: Pick<FilmSet, 'language' | 'origin'>,

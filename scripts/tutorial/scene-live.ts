@@ -19,7 +19,7 @@ const TOPICS = [
   'topic_acceptance_criteria',
 ] as const
 
-/** Where the pointer of whoever leads is in nobody's way. */
+/** Where the facilitator's pointer covers nothing. */
 const ASIDE = { x: 600, y: 660 }
 
 type Names = readonly [string, string, string, string]
@@ -41,7 +41,7 @@ const FEEDBACK: Record<Language, { kind: string; text: string }[]> = {
   ],
 }
 
-/** Whoever is in the room: who leads it, two whose phones are filmed, two whose are not. */
+/** The people in the room: the facilitator, two whose phones are filmed, two whose phones are not. */
 export type Room = {
   code: string
   lead: Camera
@@ -144,7 +144,7 @@ export async function filmRoom({ language }: FilmSet, room: Room): Promise<Stage
   return stage
 }
 
-/** The rest of the room, which nobody films: what is left is voted on, and it ends in a report, which is on the screen then. */
+/** The rest of the room, which is not filmed: the remaining topics are voted on, and in the end the report is on the screen. */
 export async function finishRoom(
   { language }: FilmSet,
   { code, lead, filmed, others }: Room,

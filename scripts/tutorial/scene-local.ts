@@ -25,7 +25,7 @@ export async function filmLocalMode(set: FilmSet): Promise<Stage> {
     JSON.stringify(pastSprints(language, 4)),
   )
   await open(page, origin + pathIn(language, '/retrospectiva'))
-  await startAnew(page.getByRole('button', { name: /Sprint 23/ }), {
+  await startNewSprint(page.getByRole('button', { name: /Sprint 23/ }), {
     newSprint: page.getByRole('button', { name: text('results_new_sprint'), exact: true }),
   })
   await page.evaluate(() => {
@@ -63,7 +63,10 @@ export async function filmLocalMode(set: FilmSet): Promise<Stage> {
 }
 
 /** The form as it is for a new sprint, which is not part of the film. */
-async function startAnew(saved: Locator, { newSprint }: { newSprint: Locator }): Promise<void> {
+async function startNewSprint(
+  saved: Locator,
+  { newSprint }: { newSprint: Locator },
+): Promise<void> {
   await saved.first().click()
   await newSprint.click()
 }

@@ -86,7 +86,7 @@ export function defaultTexts(locale: Locale): DefaultTexts {
   }
 }
 
-/** The topics with the default ones among them in the page's language, unless somebody reworded them. */
+/** The topics, with the default ones in the page's language unless they were reworded. */
 export function topicsInLanguage(topics: readonly Topic[], locale: Locale): readonly Topic[] {
   const other: Locale = locale === 'pt' ? 'en' : 'pt'
   return translateDefaults(topics, { from: defaultTexts(other), to: defaultTexts(locale) })

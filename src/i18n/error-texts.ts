@@ -64,7 +64,7 @@ export function errorText({
   return TEXTS[code](details)
 }
 
-/** The code in an address that the server sent somebody to. Anyone can write one there. */
+/** The error code in the address of a redirect. Anyone can write such an address, so unknown codes become INTERNAL. */
 export function parseErrorCode(text: string): ProblemCode {
   return Object.hasOwn(TEXTS, text) ? (text as ProblemCode) : 'INTERNAL'
 }

@@ -2,7 +2,7 @@ import { site } from '../../site.config'
 import { type Locale, localeOf, pathIn } from './locale'
 import type { PageKind } from './site-map'
 
-/** What a page says of itself to browsers, search engines and whoever shares its link. */
+/** The description of a page for browsers, search engines and link previews. */
 export type PageText = {
   title: string
   description: string

@@ -4,11 +4,11 @@ type PageEntry = {
   /** The route module under `src/` that draws it. */
   file: string
   /**
-   * - `public`: a file of its own, for everybody and for search engines.
-   * - `entrance`: a file of its own, on the way into an account: not for search engines, and around it no navigation.
-   * - `app`: drawn in the browser, for whoever has its address.
-   * - `protected`: drawn in the browser, for whoever is signed in; everybody else is sent to /login.
-   * - `room`: drawn in the browser, for whoever has its address, with a bar of its own and no navigation.
+   * - `public`: a prerendered file, listed in search engines.
+   * - `entrance`: a prerendered file on the way into an account; not listed in search engines, and without navigation.
+   * - `app`: rendered in the browser; needs no session.
+   * - `protected`: rendered in the browser; visitors without a session are redirected to /login.
+   * - `room`: rendered in the browser; needs no session, and has its own bar instead of the navigation.
    */
   kind: 'public' | 'entrance' | 'app' | 'protected' | 'room'
   /** Works without network after one visit. */
@@ -28,7 +28,7 @@ export const LISTED_SLUGS = [
   'resolucao-conflitos-squad',
 ] as const
 
-/** All of them: one is found from other articles only. */
+/** All articles. One of them is linked from other articles only. */
 export const ARTICLE_SLUGS = [...LISTED_SLUGS, 'retrospectivas-remotas'] as const
 
 export type ArticleSlug = (typeof ARTICLE_SLUGS)[number]

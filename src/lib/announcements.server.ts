@@ -23,8 +23,8 @@ type Parts = {
 }
 
 /**
- * A column for a statement that changes a room: whoever listens hears of the change when, and only if, it is committed. The
- * embedded engine takes it, too, and has nobody to tell.
+ * A column for a statement that changes a room. Listening nodes hear of the change when, and only if, it is committed. On
+ * the embedded engine the notification has no effect, because there is only one node.
  */
 export function announceIn({ node, room, version }: Parts): SQL {
   return sql`pg_notify(${CHANNEL}, json_build_object('node', ${node}::text, 'room', ${room}, 'version', ${version})::text)::text as announced`

@@ -1,6 +1,6 @@
 import { createStore, type Store } from './store'
 
-/** A store whose value is kept up to date only while somebody looks. `start` returns what ends it. */
+/** A store whose value is kept up to date only while it has subscribers. `start` returns the function that stops it. */
 export function createAttendedStore<Value>(initial: Value, start: () => () => void): Store<Value> {
   const store = createStore(initial)
   let listeners = 0

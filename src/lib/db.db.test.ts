@@ -30,7 +30,7 @@ test('a database is migrated when it is opened, and nothing happens to it the se
   expect(await queryRows(second.db, sql`select name from "user"`)).toEqual([{ name: 'Ana' }])
 })
 
-test('a database with a migration that nobody here knows is not ready, and is not opened again', async () => {
+test('a database with an unknown migration is not ready, and is not opened again', async () => {
   const first = await open()
   await first.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1)`,

@@ -21,7 +21,7 @@ export type Place = {
 
 /**
  * The PostgreSQL at `url`, else the embedded one in `dataDir`, else, for tests, one in memory; brought to the newest
- * migration. Throws a `StartupError` when whoever runs the server has to do something first.
+ * migration. Throws a `StartupError` if the operator has to act first.
  */
 export async function openDatabase(place: Place): Promise<Database> {
   const database = await connectDatabase(place)

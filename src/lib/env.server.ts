@@ -110,7 +110,7 @@ export type Env = {
 
 type Source = Record<string, string | undefined>
 
-/** Its message names every wrong setting, one a line, for whoever starts the server. */
+/** The message names every wrong setting, one per line, for the operator. */
 export class EnvError extends Error {}
 
 /**

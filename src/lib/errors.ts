@@ -16,7 +16,7 @@ export const ERROR_STATUS = {
   NO_DATA: 409,
   /** A retrospective arrived while its squad was being deleted (SQLSTATE 23503). */
   HAS_RETROSPECTIVES: 409,
-  /** Somebody saved meanwhile; `retrospective` is what stands now. */
+  /** Another save came first; `retrospective` is the stored version. */
   OUTDATED: 409,
   /** The squad has a retrospective for this sprint; `retrospectiveId` names it. */
   SPRINT_TAKEN: 409,

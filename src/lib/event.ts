@@ -1,4 +1,4 @@
-/** Something that happens, for whoever wants to hear of it. */
+/** An event that code can emit and subscribe to. */
 export type Event = {
   emit: () => void
   /** The returned function ends the subscription. */

@@ -9,11 +9,11 @@ import { createStore } from './store'
 /** A departure that waits for a person's word. */
 export type Departure = { leave: () => void; stay: () => void }
 
-/** What is asked right now: shown by whoever guards the page. */
+/** The departure that waits for an answer. The component that guards the page shows the question. */
 export const departure = createStore<Departure | null>(null)
 
 const guards = new Set<object>()
-/** While true the next step of the history is nobody's business to ask about. */
+/** While true, the next navigation skips the leave guard. */
 let isFree = false
 
 /** From now on leaving the page asks first; the returned function ends that. */
@@ -35,7 +35,7 @@ export function askToLeave(leave: () => void): void {
   departure.write({
     leave: () => {
       departure.write(null)
-      // The page stands until the next one has arrived, and by then is nobody's to guard.
+      // The page stays mounted until the next one has loaded. From here on it must not ask again.
       guards.clear()
       leaveFreely(leave)
     },
@@ -55,7 +55,7 @@ export function leaveFreely(go: () => void): void {
 
 type GuardedHistory = ReturnType<typeof createBrowserHistory>
 
-/** Where one is: the browser forgets it the moment it steps back. */
+/** The current entry: after a step back the browser no longer knows it. */
 type Place = { index: number; pathname: string; url: string; state: object | null }
 
 /**
@@ -113,7 +113,7 @@ function readPlace(before?: Place): Place {
   const { pathname, href: url } = window.location
   const state: { idx?: number } | null = window.history.state
   if (state?.idx !== undefined) return { index: state.idx, pathname, url, state }
-  // The browser replaces the entry when the link leads to where one is.
+  // The browser replaces the entry when the link leads to the current address.
   const index = before ? before.index + (url === before.url ? 0 : 1) : 0
   const stamped = { ...before?.state, ...state, idx: index }
   window.history.replaceState(stamped, '')

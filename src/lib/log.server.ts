@@ -10,7 +10,7 @@ export type Log = Logger
 export function createLog(level: Env['logLevel'], output: DestinationStream = toStdout()): Log {
   const options = {
     level,
-    // Process and host are the business of whoever collects the lines.
+    // The log collector adds process and host.
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     serializers: { err: toErrorFields },
@@ -20,8 +20,8 @@ export function createLog(level: Env['logLevel'], output: DestinationStream = to
 }
 
 /**
- * Line by line, because pino's queue is flushed when the process exits, and that flush never ends when whoever read the
- * lines is gone.
+ * Synchronous, line by line. Otherwise pino flushes its queue when the process exits, and that flush never ends if the
+ * reader of the lines is gone.
  */
 function toStdout(): DestinationStream {
   return destination({ dest: 1, sync: true })

@@ -36,7 +36,7 @@ test('a delivery that the server puts off is tried again', async () => {
   expect(lines.map((line) => line.msg)).toEqual(['mail not sent yet', 'mail not sent yet'])
 })
 
-test('the attempts end, and the log says so without naming anybody', async () => {
+test('the attempts end, and the log reports it without an address', async () => {
   const { server, mailer, lines } = await startBoth({ pauses: [5, 5] })
   server.refuse(10, 451)
   mailer.send(aMail())

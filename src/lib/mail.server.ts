@@ -85,8 +85,8 @@ function createSmtp(url: string, { from, log, pauses = PAUSES }: Parts) {
 }
 
 /**
- * Instead of a mail server: each mail is a file that only this account can read, and the links in it are logged, so that
- * whoever runs the server can pass them on. It is the only place where a link may be logged.
+ * Used without a mail server: each mail is a file that only this account can read. The links in it are logged, so that
+ * the operator can pass them on. This is the only place where a link may be logged.
  */
 function createOutbox({ from, dataDir, log }: Parts) {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
@@ -116,7 +116,7 @@ function isFinal(error: unknown): boolean {
   return responseCode !== undefined && responseCode >= 500
 }
 
-/** The fields of an error that name nobody: its message can hold an address. */
+/** The fields of an error that contain no personal data: its message can contain an address. */
 function toReason(error: unknown) {
   const { code, command, responseCode } = error as Record<string, unknown>
   return { code, command, responseCode }

@@ -40,7 +40,7 @@ test('who keeps trying does not wait longer for it', async () => {
   }
 })
 
-test('each key is counted by itself, and forgetting one starts it anew', async () => {
+test('each key has its own count, and forgetting a key resets it', async () => {
   for (let taken = 0; taken < 4; taken++) await rateLimit.take('a', THREE)
   expect(await rateLimit.take('b', THREE)).toEqual({ ok: true })
   await rateLimit.forget('a')
@@ -54,13 +54,13 @@ test('of many at once exactly the limit gets through, on two nodes too', async (
   expect(taken.filter((one) => one?.ok)).toHaveLength(3)
 })
 
-test('a clock that was set back does not lock anybody out', async () => {
+test('a clock that was set back does not lock any caller out', async () => {
   for (let taken = 0; taken < 4; taken++) await rateLimit.take('a', THREE)
   time -= 24 * HOUR_MS
   expect(await rateLimit.take('a', THREE)).toEqual({ ok: true })
 })
 
-test('what is stored names nobody, and means nothing without the secret', async () => {
+test('stored keys contain no personal data, and mean nothing without the secret', async () => {
   await rateLimit.take('signIn:account:ana@example.org', THREE)
   await aRateLimit('another secret').take('signIn:account:ana@example.org', THREE)
   const keys = (await rows()).map(({ key }) => key)

@@ -13,7 +13,7 @@ export type RateLimit = {
    * with the seconds until the window ends, at least 1. A window is at most a day.
    */
   take(key: string, limit: Limit): Promise<Taken>
-  /** Starts anew: as if nothing had been counted under `key`. */
+  /** Resets the count of `key`. */
   forget(key: string): Promise<void>
 }
 

@@ -102,7 +102,7 @@ test('browsers that follow an accepted address stay on this site', () => {
   )
 })
 
-test('the login page is told where one was going', () => {
+test('the path of the login page contains the page to return to', () => {
   expect(loginPath('/squad/7?a=1&b=2')).toBe('/login?next=%2Fsquad%2F7%3Fa%3D1%26b%3D2')
   expect(loginPath('/en/signup')).toBe('/login')
 })

@@ -3,14 +3,14 @@ import { createStore } from './store'
 const KEY = 'signed-in'
 
 /**
- * Whether this browser was signed in when it last heard. A hint for the navigation, which asks nobody: local mode
- * makes no call. Only the server knows, and what it says is remembered here.
+ * Whether this browser was signed in at the server's last answer. A hint that lets the navigation work without a request,
+ * because local mode makes none. Only the server knows for certain.
  */
 const hint = createStore(false)
 
 export const signedInHint = {
   read: hint.read,
-  /** Pages are built for nobody in particular. */
+  /** Prerendered pages are the same for all visitors, so they are rendered signed out. */
   readOnServer: () => false,
   subscribe: hint.subscribe,
 }

@@ -7,9 +7,9 @@ const marks = new Map<string, { look: string; release: () => void }>()
 /**
  * Runs `act`, which may read and write this localStorage key, while no other tab runs one for it. The lock alone is
  * not enough: browsers hand a change to the other tabs' processes a moment later, and one of them would read the old
- * text, add to it, and so undo the change. So whoever writes holds a second lock whose name tells what the text must
- * look like now, and whoever comes next waits until its own view does. Where there are no locks (outside secure
- * contexts) it just runs.
+ * text, add to it, and so undo the change. So each writer holds a second lock whose name says what the text must look
+ * like now, and the next writer waits until its own view of the storage does. Without locks (outside secure contexts)
+ * `act` just runs.
  */
 export async function aloneAmongTabs<Outcome>(key: string, act: () => Outcome): Promise<Outcome> {
   if (!navigator.locks) return act()
@@ -47,7 +47,7 @@ function mark(key: string, count: number): Promise<void> {
   })
 }
 
-/** A mark says nothing any more once another tab, which may be closed by now, has written. */
+/** Releases this tab's mark once another tab has written, even if that tab is closed meanwhile. */
 function watch(key: string): void {
   window.addEventListener('storage', () => {
     const own = marks.get(key)

@@ -12,7 +12,7 @@ export type ReceivedMail = {
   links: string[]
 }
 
-/** A real SMTP server on a free port, which keeps what it takes until somebody asks for it. */
+/** A real SMTP server on a free port. It keeps each received mail until a test takes it. */
 export async function startMailServer() {
   const mails: ReceivedMail[] = []
   const waiting = new Set<() => void>()
@@ -62,7 +62,7 @@ export async function startMailServer() {
         const index = mails.findIndex((mail) => mail.to === to)
         return index < 0 ? undefined : mails.splice(index, 1)[0]
       }),
-    /** How many mails to an address, or to anybody, nobody has taken out. */
+    /** Number of received mails that were not taken: to one address, or to all. */
     count: (to?: string) => mails.filter((mail) => to === undefined || mail.to === to).length,
     refuse(count: number, code: number) {
       toRefuse = { count, code }

@@ -73,7 +73,7 @@ async function* encode(chunks: AsyncGenerator<string>): AsyncGenerator<Bytes> {
 
 async function* compress(chunks: AsyncGenerator<string>): AsyncGenerator<Bytes> {
   const gzip = createGzip({ level: constants.Z_BEST_SPEED })
-  // An error of the source destroys the compressed stream and thereby reaches the reader.
+  // An error of the source destroys the compressed stream, and so it reaches the reader.
   pipeline(Readable.from(encode(chunks)), gzip, () => {})
   for await (const bytes of gzip) yield bytes
 }

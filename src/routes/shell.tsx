@@ -11,7 +11,7 @@ import { Notice } from '~/ui/notice'
 import { SiteFooter } from '~/ui/site-footer'
 import { SiteNav } from '~/ui/site-nav'
 
-/** What stands around every page but the entrances. */
+/** The frame of every page except the entrances. */
 export function Shell() {
   useStartAtTop()
   const { read, readOnServer, subscribe } = signedInHint
@@ -93,7 +93,7 @@ function useSignOut() {
   }
 }
 
-/** Said once by whichever page one lands on after the account is gone. */
+/** Shown once, on the first page after the account was deleted. */
 function Farewell() {
   const { state } = useLocation()
   if (state?.notice !== 'account-deleted') return null

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('the document names every endpoint with its answers, and is for everybody', async () => {
+test('the document names every endpoint with its answers, and needs no session', async () => {
   const { status, body } = await api.nobody.get('/openapi.json')
   const document = body as Document
   expect([status, document.openapi]).toEqual([200, '3.1.0'])
@@ -116,7 +116,7 @@ test('every answer can be found in the log, and none is kept by a cache', async 
   }
 })
 
-test('an address that is none is said to whoever is signed in, and to nobody else', async () => {
+test('only a caller with a session learns that an endpoint does not exist', async () => {
   const known = await person.get('/nope')
   expect([known.status, codeOf(known)]).toEqual([404, 'NOT_FOUND'])
   const unknown = await api.nobody.get('/nope')

@@ -50,8 +50,8 @@ type ApiParts = {
 }
 
 /**
- * Everything under /api. What stands before `requireUser` answers anybody; what stands behind it knows who asks, so
- * no endpoint has to remember to check.
+ * Everything under /api. Routes before `requireUser` need no session. Routes after it receive the user, so no endpoint
+ * can forget the check.
  */
 export function createApi(parts: ApiParts) {
   const { db, auth, mailer, rateLimit, log, hub, origins, proxies = 0, quotas, roomRates } = parts

@@ -53,7 +53,7 @@ test.each([
   '/\\example.org/',
   '/%2Fexample.org/',
   '//about/',
-])('%s sends nobody away', async (path) => {
+])('%s never redirects to another site', async (path) => {
   const answer = await app.request(`http://localhost${path}`)
   expect(answer.headers.get('Location')).toBe(null)
   expect([200, 400]).toContain(answer.status)
@@ -62,7 +62,7 @@ test.each([
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('a text travels as %s to whoever reads it', async (encoding, decompress) => {
+] as const)('a text is sent as %s to clients that accept it', async (encoding, decompress) => {
   const answer = await request('/about', { 'Accept-Encoding': encoding })
   expect(answer.headers.get('Content-Encoding')).toBe(encoding)
   expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
@@ -86,7 +86,7 @@ test('each encoding has a tag of its own, and the tag brings a 304', async () =>
   expect((await request('/about', { 'If-None-Match': tag })).status).toBe(200)
 })
 
-test('of what is not text a part is sent to whoever asks for one', async () => {
+test('a Range request for a binary file gets that part', async () => {
   const whole = await request('/icon.png', {})
   expect(whole.headers.get('Accept-Ranges')).toBe('bytes')
   const tag = whole.headers.get('ETag') ?? ''

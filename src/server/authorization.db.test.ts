@@ -16,13 +16,13 @@ import { userTopics } from '~/features/topics/tables.server'
 import { hashSecret } from '~/lib/secret.server'
 import { type Caller, openTestApi, type TestApi } from './test-api'
 
-/** Who may call what: a status for each, the same for everybody who may not. */
+/** The status that each role gets. */
 type Expected = Record<Role, number>
 type Role = 'nobody' | 'stranger' | 'member' | 'owner' | 'removed'
 
 const ROLES: readonly Role[] = ['nobody', 'stranger', 'removed', 'member', 'owner']
 
-/** Made anew for every call, so that what one of them deletes is there for the next. */
+/** Created for every call, so that what one call deletes is there for the next. */
 type World = {
   squadId: string
   retrospectiveId: string
@@ -249,7 +249,7 @@ beforeAll(async () => {
   const [stranger, member, owner, removed] = await Promise.all(
     ['Stranger', 'Member', 'Owner', 'Removed'].map((name) => api.signIn(name)),
   )
-  if (!stranger || !member || !owner || !removed) throw new Error('nobody came')
+  if (!stranger || !member || !owner || !removed) throw new Error('a sign-in is missing')
   methods = await readMethods()
   callers = { nobody: api.nobody, stranger, removed, member, owner }
 })
@@ -312,7 +312,7 @@ async function readMethods(): Promise<Record<string, string>> {
 
 type Paths = Record<string, Record<string, { operationId: string }>>
 
-/** A squad of the owner's with a member, somebody who was one, and one of everything. */
+/** A squad of the owner's with a member, a former member, and one of everything. */
 async function makeWorld(): Promise<World> {
   const { owner, member, removed } = callers
   await api.db.delete(retrospectives)
@@ -359,7 +359,7 @@ async function makeWorld(): Promise<World> {
   }
 }
 
-/** An open room with somebody in it, a seat on paper, a vote on the table and something said. */
+/** An open room with a member, a paper seat, an open vote and one feedback. */
 async function makeRoom(squadId: string) {
   const { db } = api
   const code = 'KX7M42PQRT'

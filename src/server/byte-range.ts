@@ -2,8 +2,8 @@
 export type ByteRange = { first: number; last: number }
 
 /**
- * Reads a Range header against a file of so many bytes: null when there is none, or one that may be passed over (several parts, another
- * unit); `unsatisfiable` when it begins beyond the end. Source: RFC 9110, section 14.
+ * Parses a Range header for a file of `size` bytes. Null without a header, or for one that a server may ignore (several parts, another
+ * unit); `unsatisfiable` if it begins beyond the end. Source: RFC 9110, section 14.
  */
 export function parseRange(
   header: string | undefined,

@@ -7,8 +7,8 @@ export type Encoding = (typeof ENCODINGS)[number]
 const LEAST = 0.0001
 
 /**
- * The encoding to answer with, by the client's `Accept-Encoding`. Whoever refuses everything we have gets the plain
- * body, which RFC 9110 allows and every client can read.
+ * The encoding of an answer, by the client's `Accept-Encoding`. A client that refuses every available encoding gets the
+ * plain body, which RFC 9110 allows and every client can read.
  */
 export function chooseEncoding(accept: string | undefined, available: Encoding[]): Encoding {
   const weights = parseWeights(accept ?? '')

@@ -5,12 +5,12 @@ import type { AppEnv } from './app-env'
 
 const LONGEST_PATH = 200
 
-/** Where the next part of a path lets in whoever knows it. */
+/** The prefixes of paths whose next segment is a secret. */
 const BEFORE_SECRET = /(\/(?:invitations?|rooms?|reset-password|shared)\/)[^/]+/
 
 /**
- * Gives the request an id and logs one line when it is answered. The id is always ours, because one sent along could
- * forge lines. Neither query nor address is logged: both can tell who someone is. Nor are the secrets of links.
+ * Gives the request an id and logs one line when it is answered. The id is always ours, because a client's id could
+ * forge lines. Neither query nor address is logged, because both can identify a person. Nor are the secrets of links.
  */
 export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -4,8 +4,8 @@ import { AppError } from '~/lib/errors'
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses what another site's page sends along with our cookie. Browsers name the page's origin on every request that
- * changes something; a program that names none carries no cookie of somebody else.
+ * Refuses requests that another site's page sends with our cookie. Browsers send the page's origin with every request
+ * that changes something. A program without an Origin header does not carry the cookie of a browser's user.
  */
 export function requireOrigin(origins: readonly string[]): MiddlewareHandler {
   return async (c, next) => {

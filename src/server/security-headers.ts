@@ -30,9 +30,9 @@ const ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi
 const NEEDS_NO_HASH = /\ssrc\s*=|\stype\s*=\s*["']?application\/(ld\+)?json\b/i
 
 /**
- * Adds the security headers to every answer, whoever made it. A page's handler names what is
- * written into it in `inlineHashes`. What only makes sense over TLS is sent when `isHttps`: told to a browser over plain HTTP, it would
- * lock people out of a server on their own network.
+ * Adds the security headers to every answer, including errors. The handler of a page puts the hashes of its inline code
+ * into `inlineHashes`. Headers that only make sense over TLS are sent if `isHttps`: over plain HTTP they would lock
+ * people out of a server on their own network.
  */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

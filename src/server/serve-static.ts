@@ -31,7 +31,7 @@ export function serveStatic(files: StaticFiles): Handler<AppEnv> {
   }
 }
 
-/** The decoded path, or null for an address that only someone looking for holes would write. */
+/** The decoded path; null for an address that only an attacker would send. */
 function parsePath(url: string): string | null {
   if (url.length > LONGEST_ADDRESS) return null
   try {

@@ -112,7 +112,7 @@ export async function openTestApi({ quotas = {}, proxies = 0, roomRates }: Optio
     return { status: answer.status, body: parse(text), headers: answer.headers, text }
   }
 
-  /** Somebody with an account of their own, signed in. */
+  /** A signed-in user with an account of their own. */
   async function signIn(name = 'Somebody') {
     const { userId, cookie } = await signInAs(db, SECRET, { name })
     return { userId, cookie, ...callsOf(call, cookie) }

@@ -33,7 +33,7 @@ const TONES: Record<Tone, string> = {
   inverse: 'bg-[white] text-(--block) hover:bg-[white]/90',
 }
 
-// Still focusable and readable: whoever reaches the button is told why it does nothing.
+// Still focusable, so that screen readers reach the button and read why it does nothing.
 const OFF = 'cursor-not-allowed bg-sunken text-ink-3'
 
 type Look = { tone?: Tone; size?: keyof typeof SIZES }

@@ -5,7 +5,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'method' | 'action'> 
   onSubmit: (values: FormValues) => void
 }
 
-/** What stands in the fields, by their names; '' for a field that is not there. */
+/** The values of the fields by their names; '' for a missing field. */
 export type FormValues = (name: string) => string
 
 /**

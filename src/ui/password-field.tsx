@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Field } from './field'
 
-/** A password that can be looked at; hidden again whenever the field is drawn anew. */
+/** A password that the user can reveal; hidden again when the field is mounted. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'after'>) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ApiProblem } from '~/lib/api-client'
 
 /**
- * One thing that is asked of the server by a press: whether it is under way, and why it was of no avail. A second press
- * meanwhile does nothing. `run` tells whether it went well.
+ * State of a request that a button triggers: pending, and the error of the last attempt. While it is pending a second
+ * press does nothing. `run` resolves to true on success.
  */
 export function useRequest() {
   const [isBusy, setIsBusy] = useState(false)

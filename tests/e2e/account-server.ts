@@ -17,7 +17,7 @@ const NAME = 'Ana Souza'
 /** Enough for the tests of one worker; who comes later signs up. */
 const SEEDED = [...Array<string>(80).fill(NAME), ...Array<string>(12).fill('Olga')]
 
-/** Somebody's profile, as Google would tell it. */
+/** A person's profile, as Google returns it. */
 export type Profile = { email: string; name: string; email_verified: boolean }
 
 export type Product = {
@@ -32,7 +32,7 @@ export type Product = {
 }
 
 type Fixtures = {
-  /** An account that is confirmed and can be signed in to; nobody is. */
+  /** A confirmed account; does not sign in. */
   createAccount: (account?: Partial<Account>) => Promise<Account>
   /** A new account, signed in to in this browser. */
   signIn: (account?: Partial<Account>) => Promise<Account>

@@ -78,7 +78,7 @@ test.describe('on a server with neither Google nor mail', () => {
     await expect(page).toHaveURL(`${server.origin}/login`)
   })
 
-  test('whoever signs up is in at once', async ({ page }) => {
+  test('a sign-up with Google is signed in immediately', async ({ page }) => {
     const screen = accountScreens(page)
     await page.goto(`${server.origin}/signup?next=/account`)
     await screen.fillSignUp({ name: 'Ana', email: newEmail(), password: PASSWORD })

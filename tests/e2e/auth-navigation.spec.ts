@@ -1,13 +1,16 @@
 import { accountScreens } from './account-screens'
 import { expect, test } from './account-server'
 
-test('the navigation knows whether one is signed in, and asks nobody', async ({ page, signIn }) => {
+test('the navigation shows whether the user is signed in, without a request', async ({
+  page,
+  signIn,
+}) => {
   const screen = accountScreens(page)
   const bar = page.getByRole('banner')
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // How many use it is asked on nobody's behalf, signed in or not.
+    // The landing page requests the number of users, with or without a session.
     if (pathname.startsWith('/api/') && pathname !== '/api/stats/active-users') calls.push(pathname)
   })
   await page.goto('/retrospectiva')

@@ -90,7 +90,10 @@ test('an account that is not confirmed says so, and sends its mail again', async
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('too many attempts are told to wait, with the seconds', async ({ page, createAccount }) => {
+test('after too many attempts the form says how many seconds to wait', async ({
+  page,
+  createAccount,
+}) => {
   const screen = accountScreens(page)
   const { email } = await createAccount()
   await screen.open('/login')

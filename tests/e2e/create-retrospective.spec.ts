@@ -223,7 +223,7 @@ test('blank titles are ignored, and clearing asks, gives every topic a 0, and ca
   await expect(app.average).toContainText(app.text('local_scored_of', { scored: 1, total: 17 }))
 })
 
-test('the language switch keeps what was filled in, and translates what nobody reworded', async ({
+test('the language switch keeps the input, and translates topics that were not reworded', async ({
   page,
   product,
   signIn,
@@ -341,7 +341,7 @@ test('a session that ends while saving leads to sign in and back, with everythin
   expect(await draftsOf(page)).toEqual([])
 })
 
-test("somebody else at the same tab does not find another person's draft", async ({
+test("the next user of the tab does not find another person's draft", async ({
   page,
   product,
   signIn,

@@ -272,7 +272,7 @@ test('deleting a retrospective asks first, and takes nothing else along', async 
   await expect(app.chart('Squad Alpha').locator('.bar-group')).toHaveCount(2)
 })
 
-test('a retrospective that somebody else has deleted by now says so and is gone', async ({
+test('a retrospective that another user has deleted meanwhile says so and disappears', async ({
   page,
   product,
   signIn,
@@ -429,7 +429,7 @@ test('import and clearing are off here, and say where they are on', async ({ pag
   await expect(page).toHaveURL('/account')
 })
 
-test('squads that cannot be loaded are said to be, and tried again', async ({
+test('squads that cannot be loaded are reported as such, and loaded again on request', async ({
   page,
   product,
   signIn,
@@ -468,7 +468,7 @@ test('retrospectives that cannot be loaded leave the list as it is, and are trie
   await expect(app.chart('Squad Alpha')).toBeVisible()
 })
 
-test('more squads than a page come when one asks, and a new one is shown among them', async ({
+test('more squads than a page are shown on request, and a new one is shown among them', async ({
   page,
   product,
   signIn,
@@ -510,7 +510,7 @@ test('what another window changed is there when one comes back', async ({
   }).toPass()
 })
 
-test('whoever comes next to this browser sees nothing of the one before', async ({
+test('the next user of the browser sees nothing of the previous one', async ({
   page,
   product,
   signIn,

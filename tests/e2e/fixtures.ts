@@ -27,7 +27,7 @@ const WIDTHS = [320, 390, 1280]
 type Fixtures = {
   /** Fails the test for anything the page throws or logs as an error. */
   pageErrors: string[]
-  /** A page in a browser of its own, for somebody else in the same test; watched like the first one. */
+  /** A page in a browser of its own, for another person in the same test; watched like the first one. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>
   /** Fails for every accessibility finding on the page as it stands, in the light and the dark theme. */
   expectAccessible: (page: Page) => Promise<void>

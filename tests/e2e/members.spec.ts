@@ -209,7 +209,7 @@ test('a withdrawn invitation says so, and changes its language with the page', a
   await other.context().close()
 })
 
-test('who was slower by a moment is told so', async ({
+test('the second person to use an invitation reads that it is gone', async ({
   page,
   browser,
   product,
@@ -225,7 +225,7 @@ test('who was slower by a moment is told so', async ({
       signedIn(browser, product, await createAccount({ name }), 'pt'),
     ),
   )
-  if (!mia || !sam) throw new Error('nobody came')
+  if (!mia || !sam) throw new Error('a sign-in is missing')
   for (const { page, button } of [mia, sam]) {
     await page.goto(url)
     await expect(button('invitation_join')).toBeVisible()
@@ -238,7 +238,7 @@ test('who was slower by a moment is told so', async ({
   await sam.page.context().close()
 })
 
-test('an address that is none, or that belongs to the squad, is not written to', async ({
+test('an invitation is not mailed to an invalid address or to a member', async ({
   page,
   product,
   signIn,
@@ -372,7 +372,7 @@ function membersOf(page: Page, locale: Locale) {
 
 type Members = ReturnType<typeof membersOf>
 
-/** Of whoever is signed in on the page: a new squad, and its page. */
+/** Creates a squad of the user on the page, and opens it. */
 async function openSquad(
   page: Page,
   { locale, origin, name }: { locale: Locale; origin: string; name: string },
@@ -396,7 +396,7 @@ async function signedIn(browser: Browser, product: Product, account: Account, lo
   return membersOf(page, locale)
 }
 
-/** Somebody who has joined the owner's squad by a link, on its page. */
+/** The squad's page of a person who has joined it by a link. */
 async function joined(
   browser: Browser,
   product: Product,

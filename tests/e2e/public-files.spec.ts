@@ -77,7 +77,7 @@ test('pairs of pages point at each other, and titles and descriptions are of one
   }
 })
 
-test('search engines are told what each page is', () => {
+test('the structured data describes each page to search engines', () => {
   const typesOf = (path: string) => said.get(path)?.things.map((thing) => thing['@type'])
   for (const prefix of ['', '/en']) {
     expect(typesOf(`${prefix}/blog`)).toEqual(['BreadcrumbList'])
@@ -153,9 +153,7 @@ test('a feed in each language has the articles of the blog', async ({ page }) =>
   }
 })
 
-test('each public page has an image of its own, for whoever shares its link', async ({
-  request,
-}) => {
+test('each public page has an image of its own for link previews', async ({ request }) => {
   const imageOf = new Map<string | undefined, string>()
   for (const [path, { metas, canonical }] of said) {
     const image = metas['og:image'] ?? ''

@@ -102,7 +102,7 @@ function shiftsOf(page: Page): Promise<{ value: number; moved: string[] }[]> {
             found.push({ value, moved })
           }
         }).observe({ type: 'layout-shift', buffered: true })
-        // What was buffered is told before the second frame from now.
+        // The observer delivers buffered entries before the second frame from now.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(found))))
       }),
   )

@@ -57,7 +57,7 @@ test('the report of a live room is opened, exported, and printed on one page', a
   await expect(app.button('report_print')).toBeHidden()
 })
 
-test('whoever has the link reads the report without an account, until it is revoked', async ({
+test('a shared link shows the report without an account, until it is revoked', async ({
   page,
   product,
   signIn,

@@ -249,7 +249,7 @@ test('an edit that cannot be saved stays on the form, with the reason', async ({
   await expect(app.slider('Daily')).toHaveValue('5')
 })
 
-test('deleting asks and goes back to the dashboard; whoever may not delete has no button', async ({
+test('deleting asks and goes back to the dashboard; without the right there is no button', async ({
   page,
   product,
   signIn,

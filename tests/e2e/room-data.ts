@@ -12,7 +12,7 @@ type Held = {
   feedback?: readonly Pick<FeedbackInput, 'kind' | 'text'>[]
 }
 
-/** A whole live room through the interface, from the first seat to its end, led by whoever is signed in. */
+/** Holds a whole live room through the API, from the first seat to its end, led by the user of the page. */
 export async function holdRoom(page: Page, origin: string, room: Held): Promise<void> {
   const cookies = await page.context().cookies(origin)
   const lead = callsOf(origin, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
@@ -43,7 +43,7 @@ export async function holdRoom(page: Page, origin: string, room: Held): Promise<
   await lead('POST', `/rooms/${code}/commands`, { do: 'close' })
 }
 
-/** The room's steps only grow, and what is meant for another one is refused: the right one is found by trying, and given back. */
+/** Sends a command with the room's current step, found by trying, and resolves to that step. Steps only grow, and a wrong one is refused. */
 function leadingOf(lead: Call, code: string) {
   let step = 0
   return async (command: object): Promise<number> => {

@@ -1,7 +1,7 @@
 import { addSession } from './account-server'
 import { expect, memberScreen, openRoom, PHONE, test } from './room'
 
-test('nobody is in a room without a seat, and no stranger leads it', async ({
+test('a room requires a seat, and no stranger leads it', async ({
   page,
   product,
   signIn,
@@ -21,7 +21,7 @@ test('nobody is in a room without a seat, and no stranger leads it', async ({
   const noSeat = [401, expect.stringContaining('NO_SEAT')]
   expect(await streamOf()).toEqual(noSeat)
 
-  await test.step('an account of somebody else sees the door', async () => {
+  await test.step('a stranger with an account sees the door', async () => {
     await addSession(stranger.context(), product, await createAccount())
     expect(await streamOf()).toEqual(noSeat)
     const data = { do: 'start', step: 0 }

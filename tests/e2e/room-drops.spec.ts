@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 180_000 })
 /** A phone that is gone is waited for ten seconds, on a machine that may be busy. */
 const AWAY = { timeout: 30_000 }
 
-test('phones that drop out and a server that starts again cost nobody a seat, a vote or a press', async ({
+test('phones that drop out and a server that restarts lose no seat, vote or press', async ({
   page,
   join,
 }) => {
@@ -35,7 +35,7 @@ test('phones that drop out and a server that starts again cost nobody a seat, a 
       await ana.expectVoted(2)
     })
 
-    await test.step('nobody waits for a phone without network, and its vote counts', async () => {
+    await test.step('the round does not wait for a phone without network, and its vote counts', async () => {
       await bia.vote(5)
       await dora.vote(4)
       for (const phone of [carl, dora]) await goOffline(phone)
@@ -65,7 +65,7 @@ test('phones that drop out and a server that starts again cost nobody a seat, a 
       await expect(lead.votes).toHaveText('2 de 4 já votaram')
     })
 
-    await test.step('after the server has started again everybody is back with what they gave', async () => {
+    await test.step('after a restart of the server all members are back with their votes', async () => {
       await node.stop()
       for (const phone of [ana, bia, carl, dora]) await expectLost(phone)
       await expect(page.getByText('Reconectando…')).toBeVisible()
@@ -134,7 +134,7 @@ async function startNode() {
   }
 }
 
-/** Without a mail server nobody has to confirm an address. */
+/** Without a mail server no address needs confirmation. */
 async function signUp(page: Page, origin: string): Promise<void> {
   const answer = await page.context().request.post(`${origin}/api/auth/sign-up/email`, {
     headers: { Origin: origin },

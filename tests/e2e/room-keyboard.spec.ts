@@ -24,7 +24,7 @@ test('the facilitator leads a room by keyboard alone, and can switch its keys of
   await keyboard.press('t')
   await expect(ring).toHaveText(/^1[3-5]\d/)
 
-  await test.step('keys are letters while somebody types', async () => {
+  await test.step('keys are letters while the user types', async () => {
     await tabTo(page, lead.field('lead_paper_name'))
     await keyboard.type('Pat 3')
     await expect(lead.field('lead_paper_name')).toHaveValue('Pat 3')

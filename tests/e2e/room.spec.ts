@@ -44,7 +44,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
   }
 
   const [onPhone, onLead] = [await recordViews(ana.page), await recordViews(page)]
-  await test.step('nobody sees a score before the reveal', async () => {
+  await test.step('no screen shows a score before the reveal', async () => {
     await lead.addPaper('Eva')
     await lead.button('lead_start').click()
     for (const phone of phones) await expect(phone.heading).toHaveText('Qualidade do produto')
@@ -73,7 +73,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await expect(carl.page.locator('.tally-plot')).toBeVisible()
   })
 
-  await test.step('everybody sees the same scores at once', async () => {
+  await test.step('all screens show the same scores at once', async () => {
     const votes = '1 voto na nota 2, 1 voto na nota 3, 2 votos na nota 4, 1 voto na nota 5'
     for (const screen of [page, wall, ana.page, bia.page, dora.page]) {
       await expectSentence(screen, 'Notas de 2 a 5. Vale ouvir os dois lados.')

@@ -16,15 +16,15 @@ export const PHONE = { width: 390, height: 844 }
 type Visit = { code: string; nickname?: string; locale?: Locale; origin?: string }
 
 type Fixtures = {
-  /** Somebody's phone, with nothing on it yet. */
+  /** A new phone, with no page open yet. */
   openPhone: (locale?: Locale) => Promise<Member>
-  /** Somebody who has come in by the link. */
+  /** A member who has joined by the link. */
   join: (visit: Visit) => Promise<Member>
   /** The facilitator's projector. In a browser of its own, because a tab that lies behind another is hardly ever drawn. */
   openWall: (code: string) => Promise<Page>
 }
 
-/** Rooms: the facilitator is `page`, everybody else has a browser of their own. */
+/** Rooms: the facilitator is `page`, every member has a browser of their own. */
 export const test = base.extend<Fixtures>({
   openPhone: async ({ newPage }, use) => {
     await use(async (locale) => {
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
 
 type Opened = { titles?: readonly string[]; seconds?: VoteSeconds }
 
-/** An open room of a new squad, on the screen of whoever is signed in on the page. */
+/** An open room of a new squad, on the screen of the user of the page. */
 export async function openRoom(
   page: Page,
   origin: string,
@@ -124,7 +124,7 @@ export function memberScreen(page: Page, locale: Locale = 'pt') {
   }
 }
 
-/** The room of whoever leads it, by what a person sees and presses. */
+/** The facilitator's room, by what a person sees and presses. */
 export function leadScreen(page: Page) {
   const screens = accountScreens(page)
   const { text, button, field } = screens
@@ -139,9 +139,9 @@ export function leadScreen(page: Page) {
     side: page.getByRole('complementary', { name: text('lead_side') }),
     dialog: page.getByRole('alertdialog'),
     votes: page.locator('.room-count-votes'),
-    /** Everybody with a phone, here or away. */
+    /** All members with a phone, present or away. */
     people: page.getByRole('region', { name: /^Pessoas/ }).getByRole('listitem'),
-    /** A seat for somebody without a phone. */
+    /** Adds a seat for a person without a phone. */
     async addPaper(nickname: string) {
       await field('lead_paper_name').fill(nickname)
       await button('lead_paper_add').click()

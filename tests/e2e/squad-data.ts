@@ -17,7 +17,7 @@ const TOPICS: FormTopic[] = [
   { id: 'criteria', title: 'Critérios de aceite' },
 ]
 
-/** Squads and sprints of whoever is signed in, made through the interface the page uses. */
+/** Creates squads and sprints of the user of the page, through the product's API. */
 export function squadData(page: Page, origin: string) {
   const { request } = page.context()
   const post = <Answer>(path: string, data: object) => send<Answer>(request, origin, { path, data })
@@ -42,7 +42,7 @@ export function squadData(page: Page, origin: string) {
       })
     },
 
-    /** Invites whoever is signed in on the other page, who accepts. */
+    /** Invites the user of the other page, who accepts. */
     async join(squadId: string, other: Page) {
       const { url } = await post<{ url: string }>(`/squads/${squadId}/invitations`, {})
       const token = new URL(url).pathname.split('/').at(-1)

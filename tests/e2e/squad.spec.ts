@@ -117,7 +117,7 @@ test('topics are added, nested, renamed and removed, and the focus stays', async
   await expect(app.topics.getByRole('listitem')).toHaveText([/Qualidade/])
 })
 
-test('a topic that somebody else has removed by now says so and is gone', async ({
+test('a topic that another user has removed meanwhile says so and disappears', async ({
   page,
   product,
   signIn,
@@ -172,7 +172,7 @@ test('deleting the squad leads back to the dashboard', async ({ page, product, s
   await expect(app.heading).toHaveText('Squad não encontrado.')
 })
 
-test("somebody else's squad, one that never was and an address that is none look the same", async ({
+test("another person's squad, an unknown one and an invalid address look the same", async ({
   page,
   product,
   signIn,

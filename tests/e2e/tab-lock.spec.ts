@@ -18,7 +18,7 @@ test('tabs that write as fast as they can undo nothing of one another', async ({
     .toBe(TABS * WRITES)
 })
 
-test('a text that nobody announced only delays the next writer', async ({ context }) => {
+test('a write without a lock only delays the next writer', async ({ context }) => {
   const [one, other] = await openTabs(context)
   await one?.evaluate(writeMany, [0, 1] as const)
   await one?.evaluate((key) => localStorage.setItem(key, '["by hand"]'), KEY)

@@ -67,7 +67,7 @@ test("the original product's own file comes in with every field and score", asyn
   })
 })
 
-test('what stands in the way and what cannot be read is told with both averages, and stays out', async ({
+test('conflicts show both averages, unreadable entries their reason, and neither is imported', async ({
   page,
   product,
   signIn,
@@ -122,7 +122,7 @@ test('of a file with several squads the one of this name is proposed, and anothe
   ).toEqual([3])
 })
 
-test('a file that is none is told in the words of the specification, in both languages', async ({
+test('a file of another format is refused in the words of the specification, in both languages', async ({
   page,
   product,
   signIn,
@@ -140,7 +140,7 @@ test('a file that is none is told in the words of the specification, in both lan
   await expect(english.alert).toHaveText('Error importing the JSON file. Check the format.')
 })
 
-test('the server’s refusal is told where it was asked for', async ({ page, product, signIn }) => {
+test('a refusal of the server is shown beside the button', async ({ page, product, signIn }) => {
   const app = await openSquad(page, { product, signIn })
   await page.route('**/imports', (route) => route.abort())
   await app.choose(JSON.stringify([entry('Sprint 1')]))

@@ -9,7 +9,7 @@ import { SECRET, startServer } from './server-process'
 const { kills: KILLS } = AMOUNTS
 const WRITERS = 4
 
-/** A server is killed at some moment after so many writes, drawn anew each time. */
+/** A server is killed at a random moment after a random number of writes. */
 const MOST_WRITES = 12
 const MOST_MS_MORE = 60
 

@@ -80,7 +80,7 @@ test('the policy of a page names exactly the scripts written into it', async () 
   for (const path of [...prerenderPaths(), '/nope']) {
     const { headers, body } = await send(origin, path)
     const policy = String(headers['content-security-policy'])
-    // Data in a script of another type is run by nobody.
+    // Browsers do not run a script of another type: it is data.
     const scripts = [
       ...body.toString().matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g),
     ]
@@ -139,7 +139,7 @@ test('an address without a page starts the app, one without a file is not found'
     const { status, headers } = await send(origin, path)
     expect([status, headers['content-type']], path).toEqual([404, 'text/plain; charset=UTF-8'])
   }
-  // Whoever is not signed in does not learn which endpoints there are.
+  // Without a session the answer does not reveal which endpoints exist.
   const api = await send(origin, '/api/nope')
   expect([api.status, JSON.parse(api.body.toString())]).toEqual([
     401,
@@ -147,7 +147,7 @@ test('an address without a page starts the app, one without a file is not found'
   ])
 })
 
-test('nobody climbs out of the site or brings the server to its knees', async () => {
+test('no path escapes the site or stops the server', async () => {
   const paths = [
     '/../../etc/passwd',
     '/assets/../../stamp.json',
@@ -210,7 +210,7 @@ test('the health check is never answered from a cache', async () => {
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('the service worker is always asked for anew, and keeps what it must', async () => {
+test('the service worker is always revalidated, and keeps what it must', async () => {
   const { headers, body } = await send(origin, '/sw.js')
   expect(headers['cache-control']).toBe('no-cache')
   const pages = JSON.parse(body.toString().match(/^const PAGES = (.*)$/m)?.[1] ?? '[]')

@@ -56,7 +56,7 @@ test('a stop under load answers open requests', async () => {
   expect(exitCode, output()).toBe(0)
 })
 
-test('a server whose log nobody reads any more still ends', async () => {
+test('a server whose log has no reader any more still ends', async () => {
   const { child } = await startServer()
   child.stdout?.destroy()
   child.stderr?.destroy()
@@ -74,7 +74,7 @@ test('the server answers over IPv4 and over IPv6', async () => {
   child.kill()
 })
 
-test('behind TLS, browsers are told to stay there', async () => {
+test('behind TLS the server sends HSTS', async () => {
   const { child, origin } = await startServer({ ORIGIN: 'https://retro.example.org' })
   const { headers } = await fetch(origin)
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)

@@ -17,7 +17,7 @@ const url = process.env.TEST_DATABASE_URL ?? ''
 const onSharedDatabase = url ? test : () => {}
 
 onSharedDatabase(
-  `two nodes on one database, of which one is killed in mid-round ${KILLS} times: every round completes with every vote`,
+  `two nodes on one database, one of them killed in mid-round ${KILLS} times: every round completes with every vote`,
   async () => {
     test.setTimeout(20_000 * KILLS)
     const servers = [await startNode(), await startNode()]
@@ -120,7 +120,7 @@ async function kill9(server: ServerProcess | undefined): Promise<void> {
   await ended
 }
 
-/** Somebody with an account, who leads a room with a topic for each kill. */
+/** A user with an account, who leads a room with a topic for each kill. */
 async function openRoom(nodes: () => string[]) {
   const cookie = await signUp(nodes()[0] ?? '')
   const send = async (path: string, body: unknown) => {

@@ -5,7 +5,7 @@ import { newId } from '../../src/lib/ids.ts'
 
 export type View = RoomMessages['view']
 
-/** Where the nodes are; asked anew for each connection, as a load balancer would. */
+/** Where the nodes are; read for each connection, as a load balancer would do. */
 export type Nodes = () => string[]
 
 /** Before it tries again, as a browser does. */

@@ -4,7 +4,7 @@ import { FORMAT } from './backup.server'
 import { readLines } from './backup-file.server'
 import { type Content, createTally } from './table-rows.server'
 
-/** Why a backup is not restored, in a sentence for whoever wants it restored. */
+/** Why a backup is not restored, in a sentence for the operator. */
 export class BackupError extends Error {}
 
 const content = z.strictObject({ rows: z.number(), sha256: z.string() })

@@ -10,7 +10,7 @@ const request = z.strictObject({
   file: z.string().refine(isAbsolute, 'must be an absolute path'),
 })
 
-/** What the process that has the data folder does for others of the same account; nobody else gets into the folder. */
+/** Answers requests of other processes of the same account. Other accounts have no access to the folder. */
 export function answerBackups(findDb: () => Db | undefined): Answer {
   return async (asked) => {
     const { file } = request.parse(asked)

@@ -173,7 +173,7 @@ test('a file cut off anywhere is refused', async () => {
   }
 })
 
-test('what is no backup, of a later version or not there is said to be so', async () => {
+test('another file, a backup of a later version and a missing file are refused with their reason', async () => {
   await writeBackup(source.db, file)
   const text = gunzipSync(readFileSync(file)).toString()
   writeFileSync(file, 'hello')

@@ -61,7 +61,7 @@ export function requireVersion(folder: string, wanted: string): void {
   )
 }
 
-/** Puts everything below the folder on the disk, whoever wrote it. */
+/** Flushes everything below the folder to the disk, including files that other code wrote. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))].values()

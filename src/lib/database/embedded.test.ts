@@ -162,7 +162,7 @@ test('the data folder is closed to other accounts, made new or found open', () =
   }
 })
 
-test('a data folder that cannot be made is said to be so', () => {
+test('a data folder that cannot be created is an error that says so', () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
   // Below /proc Node's own recursive mkdir never returns.

@@ -26,7 +26,7 @@ const MOST_ATTEMPTS = 100
  *
  * The lock is a socket that listens: the kernel closes it with the process, so nothing stale is ever taken for alive.
  * Claims on the folder are numbered links to such sockets, `lock.1`, `lock.2`, and the highest counts. A claim is made
- * by creating the link one above the highest, after nobody answered there, and creating a link succeeds for only one.
+ * by creating the link one above the highest, after no process answered there, and creating a link succeeds for only one.
  * Links are removed only when a higher one holds, so the highest never goes back and no number is held twice.
  */
 export async function lockFolder(folder: string, answer: Answer, log: Log): Promise<FolderLock> {
@@ -37,7 +37,7 @@ export async function lockFolder(folder: string, answer: Answer, log: Log): Prom
   throw new StartupError(`the data folder ${resolve(folder)} could not be locked.`)
 }
 
-/** The address that the owner of the folder listens on, or null when nobody owns it. */
+/** The address that the owner of the folder listens on; null if the folder has no owner. */
 export async function findOwner(folder: string): Promise<string | null> {
   const highest = Math.max(0, ...listClaims(folder))
   const address = shortest(folder, `lock.${highest}`)
@@ -82,7 +82,7 @@ function removeOlder(folder: string, own: number): void {
   }
 }
 
-/** What stands in the way of the link, if anything does. */
+/** The error that prevented the link, or null. */
 function link(target: string, path: string): NodeJS.ErrnoException | null {
   try {
     symlinkSync(target, path)

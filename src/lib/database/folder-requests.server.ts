@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Does what a request asks for; what it throws is told to the one who asked. */
+/** Executes a request. An error is sent back to the process that asked. */
 export type Answer = (request: unknown) => Promise<object>
 
 type Reply = { ok: true; result: unknown } | { ok: false; message: string }
@@ -10,7 +10,7 @@ export function answerOn(answer: Answer): { server: Server; close: () => Promise
   const idle = new Set<Socket>()
   const server = createServer((socket) => {
     idle.add(socket)
-    // Whoever only looks whether somebody is here hangs up without a word.
+    // Closes the connection of a liveness probe without a response.
     socket.on('error', () => {})
     socket.once('close', () => idle.delete(socket))
     onLine(socket, (line) => {

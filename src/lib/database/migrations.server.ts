@@ -12,7 +12,7 @@ export type Migration = { tag: string; hash: string; when: number; statements: s
 const BUNDLED = fileURLToPath(new URL('./drizzle', import.meta.url))
 const SOURCES = fileURLToPath(new URL('../../../drizzle', import.meta.url))
 
-/** Any fixed number that nobody else locks in the same database. */
+/** Any fixed number that no other lock in the same database uses. */
 const LOCK = 727_001
 
 let migrations: Migration[] | undefined

@@ -18,7 +18,7 @@ const CLOSE_MS = 2_000
 
 type Options = { url: string; log: Log; limits: Limits; poolSize?: number | undefined }
 
-/** A pool of connections to the PostgreSQL at `url`. Throws a `StartupError` when there is none to be reached. */
+/** A pool of connections to the PostgreSQL at `url`. Throws a `StartupError` if the server cannot be reached. */
 export async function openPostgres(options: Options): Promise<Connection & { isReady: Readiness }> {
   const { url, log, limits, poolSize = DEFAULT_POOL_SIZE } = options
   const pool = createPool({ settings: toSettings(url, limits), size: poolSize, limits, log })

@@ -1,9 +1,9 @@
 /**
- * Why the database cannot be opened, in a sentence for whoever runs the server: it says what to do, and holds neither
- * a password nor anything out of the data.
+ * Why the database cannot be opened, in a sentence for the operator: it says what to do, and contains neither a password
+ * nor stored data.
  */
 export class StartupError extends Error {
-  /** The sentence without its beginning, for what is no start of a server. */
+  /** The sentence without its beginning, for commands other than the server. */
   readonly reason: string
 
   constructor(reason: string, options?: ErrorOptions) {

@@ -10,9 +10,9 @@ const NOT_SUPPORTED = 28
 const FAILED = 29
 
 /**
- * A folder for the embedded engine that really writes. The engine's own file system has no fsync: PostgreSQL asks, is
- * told that all is well, and a commit that was acknowledged is lost with the power. This leans on the inside of
- * Emscripten, so `syncs` counts what arrived for whoever wants to see that it still works.
+ * A folder for the embedded engine that really writes. The engine's own file system has no fsync: it reports success to
+ * PostgreSQL, and an acknowledged commit is lost in a power failure. This class depends on internals of Emscripten, so
+ * `syncs` counts the flushes, and a test shows that they still arrive.
  */
 export class SyncedFiles extends NodeFS {
   syncs = 0

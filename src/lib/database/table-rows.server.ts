@@ -4,13 +4,13 @@ import type { Table } from './catalog.server'
 import type { Tx } from './database.server'
 import { queryRows } from './rows.server'
 
-/** Small enough that the embedded engine, which computes within the process, holds up nobody for long. */
+/** Small enough that the embedded engine, which computes within the process, never blocks requests for long. */
 const PAGE = 100
 
 /**
- * The rows of a table in pages, ordered by its key. Each is a JSON array of what PostgreSQL writes for the values, as
- * strings, and null where there is none. They stay as they are from here on: a JavaScript date has no microseconds, a
- * JavaScript number not all digits, and in JSON a JSON null could not be told from no value.
+ * The rows of a table in pages, ordered by its key. Each is a JSON array of the values as PostgreSQL writes them, as
+ * strings, and null for SQL null. They are never converted: a JavaScript date has no microseconds, a JavaScript number
+ * not all digits, and in JSON a JSON null cannot be distinguished from SQL null.
  */
 export async function* readPages(tx: Tx, table: Table): AsyncGenerator<string[]> {
   const values = table.columns.map((column) => `${column}::text`).join(', ')

@@ -7,7 +7,7 @@ import { listMigrations } from './migrations.server'
 
 const CACHE = fileURLToPath(new URL('../../../.cache/test-databases', import.meta.url))
 
-/** Called before the first test, so that the time it takes is nobody's own. */
+/** Runs before the first test, so that no test's duration includes this work. */
 export default async function prepare(): Promise<void> {
   await readTemplate()
 }
