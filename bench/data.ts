@@ -11,7 +11,7 @@ import { ensureBuild } from '../scripts/ensure-build.ts'
 import { findPostgres } from '../scripts/find-postgres.ts'
 import { startPostgres } from '../scripts/run-postgres.ts'
 import { benchExport } from './export-bench.ts'
-import { printTable, sayMachine, spreadOf } from './timing.ts'
+import { describeMachine, printTable, spreadOf } from './timing.ts'
 
 const SQUADS = 100_000
 const RUNS = 30
@@ -36,7 +36,7 @@ const { values: given } = parseArgs({
 if (!(await ensureBuild())) throw new Error('there is no build to measure')
 const programs = await findPostgres()
 if (!programs) throw new Error('these figures need a PostgreSQL on this machine')
-sayMachine()
+describeMachine()
 const server = await startPostgres(programs, { isDurable: true })
 try {
   if (given.only !== 'export') await benchStatements(server.url)
@@ -44,7 +44,7 @@ try {
 } finally {
   await server.stop()
 }
-sayMachine()
+describeMachine()
 
 async function benchStatements(url: string): Promise<void> {
   const database = await openDatabase({ url, log: createLog('silent') })

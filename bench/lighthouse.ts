@@ -21,7 +21,7 @@ const RUNS = 3
 const MOST_ATTEMPTS = 10
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
-type Report = {
+type LighthouseReport = {
   runtimeError?: { code: string }
   /** How fast Lighthouse found this processor to be at the time. */
   environment: { benchmarkIndex: number }
@@ -70,8 +70,8 @@ async function install() {
 }
 
 /** The requested number of reports, or fewer if Lighthouse keeps failing: one page must not end the whole benchmark. */
-async function auditAll(url: string): Promise<Report[]> {
-  const reports: Report[] = []
+async function auditAll(url: string): Promise<LighthouseReport[]> {
+  const reports: LighthouseReport[] = []
   for (let attempt = 0; attempt < MOST_ATTEMPTS && reports.length < RUNS; attempt += 1) {
     const report = await audit(url)
     if (report) reports.push(report)
@@ -81,7 +81,7 @@ async function auditAll(url: string): Promise<Report[]> {
 }
 
 /** Null if Lighthouse could not record the page. Without a preset it is the mobile one: a slow phone and network, simulated. */
-async function audit(url: string): Promise<Report | null> {
+async function audit(url: string): Promise<LighthouseReport | null> {
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   try {
     const output = join(folder, 'report.json')
@@ -90,7 +90,7 @@ async function audit(url: string): Promise<Report | null> {
     const env = { CHROME_PATH: chrome }
     const exitCode = await run(process.execPath, [...args, `--chrome-flags=${flags}`], { env })
     if (exitCode !== 0 || !existsSync(output)) return null
-    const report: Report = JSON.parse(readFileSync(output, 'utf8'))
+    const report: LighthouseReport = JSON.parse(readFileSync(output, 'utf8'))
     // Some failures leave a report without figures and an exit code of 0.
     return report.runtimeError ? null : report
   } finally {
@@ -98,8 +98,8 @@ async function audit(url: string): Promise<Report | null> {
   }
 }
 
-function summarise(reports: readonly Report[]): string[] {
-  const median = (read: (report: Report) => number) => spreadOf(reports.map(read)).median
+function summarise(reports: readonly LighthouseReport[]): string[] {
+  const median = (read: (report: LighthouseReport) => number) => spreadOf(reports.map(read)).median
   const metric = (id: string) => median(({ audits }) => audits[id]?.numericValue ?? Number.NaN)
   const scores = CATEGORIES.map((id) =>
     median(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100)),
@@ -116,7 +116,7 @@ function summarise(reports: readonly Report[]): string[] {
   ]
 }
 
-function scriptBytes({ audits }: Report): number {
+function scriptBytes({ audits }: LighthouseReport): number {
   const requests = audits['network-requests']?.details?.items ?? []
   return requests
     .filter(({ resourceType }) => resourceType === 'Script')
@@ -124,7 +124,7 @@ function scriptBytes({ audits }: Report): number {
 }
 
 /** The audits, figures apart, that no run passed. */
-function listFailures(reports: readonly Report[]): string[] {
+function listFailures(reports: readonly LighthouseReport[]): string[] {
   const ids = Object.keys(reports[0]?.audits ?? {})
   return ids.filter((id) =>
     reports.every(({ audits }) => {

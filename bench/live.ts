@@ -13,7 +13,7 @@ import { listMissed, type Measure, record, type Series, toRows } from './live/re
 import { joinAll, pace, playTopics, saturate } from './live/run.ts'
 import { MEMBERS } from './live/seed.ts'
 import { withMembers, withServer } from './live/servers.ts'
-import { printTable, sayMachine } from './timing.ts'
+import { describeMachine, printTable } from './timing.ts'
 
 /**
  * The live room over real HTTP, several runs of each build in turn. `--beside=…/build/server/main.mjs` measures another build in the same
@@ -67,7 +67,7 @@ const MEASURES = (engine: Engine): Measure[] => {
 }
 
 if (!(await ensureBuild())) throw new Error('there is no build to measure')
-sayMachine()
+describeMachine()
 const programs = await findPostgres()
 if (!programs) throw new Error('there is no PostgreSQL to measure')
 const postgres = await startPostgres(programs, { isDurable: true })
@@ -80,7 +80,7 @@ try {
 } finally {
   await postgres.stop()
 }
-sayMachine()
+describeMachine()
 
 async function benchEngine(engine: Engine, transport: number): Promise<void> {
   const open = (name: string, program: string) =>
@@ -95,7 +95,7 @@ async function benchEngine(engine: Engine, transport: number): Promise<void> {
       for (const [at, build] of builds.entries()) {
         await benchBuild(build, { engine, transport, series: all[at] ?? new Map() })
         console.log(`${engine}, ${build.name}: run ${run + 1} of ${RUNS}`)
-        sayMachine()
+        describeMachine()
       }
     }
   } finally {

@@ -61,7 +61,7 @@ export function printRows(title: string, rows: readonly Row[]) {
 }
 
 /** Prints Node's version, the cores and the load: a machine that is busy with something else spoils the figures. */
-export function sayMachine(more = '') {
+export function describeMachine(more = '') {
   const load = loadavg()[0]?.toFixed(1)
   console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, load ${load}${more}`)
 }

@@ -105,7 +105,7 @@ function checkArticle({ path, slug, locale, front, body }: ArticleFile, { files,
 const PARTS = { examples: '<Examples />', faq: '<Questions />', links: '<Links />' } as const
 
 /** Each part of the front matter has its placeholder in the text, and each placeholder its part. */
-function checkParts({ front, body }: Text): string[] {
+function checkParts({ front, body }: ArticleContent): string[] {
   return (Object.keys(PARTS) as (keyof typeof PARTS)[]).flatMap((name) => {
     const part = PARTS[name]
     if (front[name] && !body.includes(part)) return [`has ${name}, and no ${part} in the text`]
@@ -113,10 +113,10 @@ function checkParts({ front, body }: Text): string[] {
   })
 }
 
-type Text = Pick<ArticleFile, 'front' | 'body'>
+type ArticleContent = Pick<ArticleFile, 'front' | 'body'>
 
 /** What a reader reads, without addresses and signs of the format. */
-export function readableText({ front: { examples = [], faq = [] }, body }: Text): string {
+export function readableText({ front: { examples = [], faq = [] }, body }: ArticleContent): string {
   const more = [
     ...examples.flatMap(({ title, content }) => [title, content]),
     ...faq.flatMap(({ q, a }) => [q, a]),
@@ -127,7 +127,7 @@ export function readableText({ front: { examples = [], faq = [] }, body }: Text)
     .replace(/https?:\S+|<\w+ \/>/g, ' ')
 }
 
-function internalLinks({ front: { links = [] }, body }: Text): string[] {
+function internalLinks({ front: { links = [] }, body }: ArticleContent): string[] {
   const inText = [...body.matchAll(/\]\((\/[^)\s]*)/g)].map(([, address = '']) => address)
   return [...inText, ...links.map(({ url }) => url).filter((url) => url.startsWith('/'))]
 }

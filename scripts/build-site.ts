@@ -22,14 +22,13 @@ export async function buildSite(): Promise<{ pages: number }> {
     build: { outDir: RENDERER, ssr: 'src/entry.server.tsx', copyPublicDir: false },
   })
   const manifest: Manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'))
-  const { renderPages, renderFound, renderShell, renderSocialCards }: Renderer = await import(
-    pathToFileURL(join(RENDERER, 'entry.server.js')).href
-  )
+  const { renderPages, renderDiscoveryFiles, renderShell, renderSocialCards }: Renderer =
+    await import(pathToFileURL(join(RENDERER, 'entry.server.js')).href)
   const pages = await renderPages((files) =>
     listAssets(manifest, [ENTRY, ...files.map((file) => `src/${file}`)]),
   )
   for (const { path, html } of pages) write(`${path}/index.html`, html)
-  for (const { path, text } of await renderFound()) write(path, text)
+  for (const { path, text } of await renderDiscoveryFiles()) write(path, text)
   await drawSocialCards(await renderSocialCards())
   write('__spa-fallback.html', renderShell(listAssets(manifest, [ENTRY])))
   // Already inlined into every page, so no page requests them.

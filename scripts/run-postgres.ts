@@ -114,11 +114,11 @@ async function launch(
   return server
 }
 
-type Parts = { start: () => Promise<ChildProcess>; removeHome: () => void }
+type PostgresProcess = { start: () => Promise<ChildProcess>; removeHome: () => void }
 
 function control(
   first: ChildProcess,
-  { start, removeHome }: Parts,
+  { start, removeHome }: PostgresProcess,
 ): Omit<PostgresServer, 'url' | 'dataFolder'> {
   let server = first
   let frozen: number[] = []

@@ -10,10 +10,10 @@ import { m } from './paraglide/messages'
 
 type FileText = { path: string; text: string }
 
-/** `textOf` tells what a page says of itself. */
-export function renderDiscovery(textOf: (file: string) => PageModule['text']): FileText[] {
+/** `metaOf` returns the description of a page. */
+export function renderDiscovery(metaOf: (file: string) => PageModule['meta']): FileText[] {
   return [
-    { path: 'sitemap.xml', text: renderSitemap(textOf) },
+    { path: 'sitemap.xml', text: renderSitemap(metaOf) },
     { path: 'feed.xml', text: renderFeed('pt') },
     { path: 'en/feed.xml', text: renderFeed('en') },
     {
@@ -24,11 +24,11 @@ export function renderDiscovery(textOf: (file: string) => PageModule['text']): F
 }
 
 /** Every public page once, by the one address that it wants to be known by. */
-function renderSitemap(textOf: (file: string) => PageModule['text']): string {
+function renderSitemap(metaOf: (file: string) => PageModule['meta']): string {
   const seen = new Set<string>()
   const entries = prerenderedPages().flatMap(({ path, file, kind }) => {
     if (kind !== 'public') return []
-    const { addresses, article } = textOf(file)(path)
+    const { addresses, article } = metaOf(file)(path)
     const { pt, en, here } = pageAddresses({ pathname: path, ...(addresses ? { addresses } : {}) })
     if (seen.has(here)) return []
     seen.add(here)

@@ -20,7 +20,7 @@ export async function renderPages(
   for (const { path, file, kind } of prerenderedPages()) {
     const locale = localeOf(path)
     overwriteGetLocale(() => locale)
-    const { text, sourcesOf, things } = await loadPage(file)
+    const { meta, sourcesOf, structuredData } = await loadPage(file)
     const body = renderToString(
       <StaticRouter location={path}>
         <App pages={pages} />
@@ -32,8 +32,8 @@ export async function renderPages(
       html: renderDocument({
         page: { pathname: path, kind },
         locale,
-        text: text(path),
-        things: things?.(path) ?? [],
+        meta: meta(path),
+        structuredData: structuredData?.(path) ?? [],
         body,
         assets,
       }),
@@ -42,23 +42,23 @@ export async function renderPages(
   return files
 }
 
-/** What search engines and feed readers ask for, by the path of its file. */
-export async function renderFound(): Promise<{ path: string; text: string }[]> {
-  return renderDiscovery(await loadTexts())
+/** The files for search engines and feed readers, by their paths. */
+export async function renderDiscoveryFiles(): Promise<{ path: string; text: string }[]> {
+  return renderDiscovery(await loadMeta())
 }
 
 /** What the images beside shared links show, one for each public page. */
 export async function renderSocialCards(): Promise<SocialCard[]> {
-  return describeSocialCards(await loadTexts())
+  return describeSocialCards(await loadMeta())
 }
 
-async function loadTexts(): Promise<(file: string) => PageModule['text']> {
-  const texts = new Map<string, PageModule['text']>()
-  for (const { file } of prerenderedPages()) texts.set(file, (await loadPage(file)).text)
-  return (file) => texts.get(file) ?? noText
+async function loadMeta(): Promise<(file: string) => PageModule['meta']> {
+  const metas = new Map<string, PageModule['meta']>()
+  for (const { file } of prerenderedPages()) metas.set(file, (await loadPage(file)).meta)
+  return (file) => metas.get(file) ?? noMeta
 }
 
-function noText(): never {
+function noMeta(): never {
   throw new Error('the site map has a page that is not loaded')
 }
 

@@ -1,21 +1,21 @@
 import { type ComponentType, lazy, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { localeOf } from './i18n/locale'
-import type { PageText } from './i18n/page-head'
+import type { PageMeta } from './i18n/page-head'
 import { PAGES, type PageFile, type PageKind } from './i18n/site-map'
-import type { Thing } from './i18n/structured-data'
+import type { StructuredData } from './i18n/structured-data'
 import { showHead } from './ui/document-head'
 
 /** What a route module exports. */
 export type PageModule = {
   default: ComponentType
-  text: (pathname: string) => PageText
+  meta: (pathname: string) => PageMeta
   /** Fetches what the page cannot be drawn without at this path. */
   load?: (pathname: string) => Promise<unknown>
   /** The modules under `src/` that this fetches. */
   sourcesOf?: (pathname: string) => string[]
-  /** What search engines are told of it beside its text. */
-  things?: (pathname: string) => Thing[]
+  /** Structured data for search engines. */
+  structuredData?: (pathname: string) => StructuredData[]
 }
 
 /** A page as a component, with the path in Portuguese under which it is shown. */
@@ -48,12 +48,12 @@ export function pageComponents(): PageRoute[] {
   })
 }
 
-function withHead({ default: Content, text }: PageModule, kind: PageKind): ComponentType {
+function withHead({ default: Content, meta }: PageModule, kind: PageKind): ComponentType {
   return function PageWithHead() {
     const { pathname } = useLocation()
     // The document's head lies outside React's tree.
     useEffect(
-      () => showHead({ pathname, kind, locale: localeOf(pathname), text: text(pathname) }),
+      () => showHead({ pathname, kind, locale: localeOf(pathname), meta: meta(pathname) }),
       [pathname],
     )
     return <Content />

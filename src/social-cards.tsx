@@ -31,8 +31,8 @@ export type SocialCard = {
   picture: string
 }
 
-/** One for each public page and language. `textOf` tells what a page says of itself. */
-export function describeSocialCards(textOf: (file: string) => PageModule['text']): SocialCard[] {
+/** One for each public page and language. `metaOf` returns the description of a page. */
+export function describeSocialCards(metaOf: (file: string) => PageModule['meta']): SocialCard[] {
   const product = { name: site.name, mark: draw(<LogoMark />) }
   const dial = draw(<Dial />)
   const cards = new Map<string, SocialCard>()
@@ -40,7 +40,7 @@ export function describeSocialCards(textOf: (file: string) => PageModule['text']
     if (kind !== 'public') continue
     const locale = localeOf(path)
     overwriteGetLocale(() => locale)
-    const { title, addresses, article } = textOf(file)(path)
+    const { title, addresses, article } = metaOf(file)(path)
     const { here } = pageAddresses({ pathname: path, ...(addresses ? { addresses } : {}) })
     const card = { ...product, path: socialCardPath(new URL(here).pathname) }
     cards.set(

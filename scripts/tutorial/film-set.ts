@@ -15,7 +15,7 @@ export const SLOWNESS = 2.5
 /** The address that the film shows; it leads to our own server. */
 const HOST = 'retroscore.example'
 
-type Screen = {
+type FilmedScreen = {
   name: string
   viewport: { width: number; height: number }
   /** How many pixels of the film one of the page gets, so that the pointer is as large on all of them. */
@@ -47,7 +47,7 @@ export async function openFilmSet({ language, folder }: { language: Language; fo
   return {
     language,
     origin: `http://${HOST}`,
-    async openScreen({ name, viewport, scale = 1, kind = 'arrow', storageState }: Screen) {
+    async openScreen({ name, viewport, scale = 1, kind = 'arrow', storageState }: FilmedScreen) {
       const context = await browser.newContext({
         viewport,
         locale: language === 'pt' ? 'pt-BR' : 'en-US',

@@ -60,10 +60,10 @@ test('every ballot that was taken counts once, in its own vote and as it was las
   everyHistory((steps) => {
     const taken = new Map<number, Map<string, Vote>>()
     const tallies = new Map<number, Tally>()
-    for (const { deed, isTaken, before, after, now } of steps) {
-      if (deed?.do === 'ballot' && isTaken) {
-        const { round, key, vote } = deed.ballot
-        expect(before.topicId).toBe(deed.about)
+    for (const { action, isTaken, before, after, now } of steps) {
+      if (action?.do === 'ballot' && isTaken) {
+        const { round, key, vote } = action.ballot
+        expect(before.topicId).toBe(action.about)
         expect(isTimeOver(before, now)).toBe(false)
         taken.set(round, new Map(taken.get(round)).set(key, vote))
       }
@@ -113,8 +113,8 @@ test('the votes of the present members lead to the reveal, and no round waits fo
 })
 
 test('a member who goes and comes back has the same seat and the same vote', () => {
-  everyStep(({ deed, before, after }) => {
-    if (deed?.do !== 'change' || (deed.what !== 'goAway' && deed.what !== 'comeBack')) return
+  everyStep(({ action, before, after }) => {
+    if (action?.do !== 'change' || (action.what !== 'goAway' && action.what !== 'comeBack')) return
     expect(after.seats.map(({ id }) => id)).toEqual(before.seats.map(({ id }) => id))
     if (before.phase !== 'voting' || after.phase !== 'voting') return
     expect(openRoundOf(after)).toEqual(openRoundOf(before))
@@ -133,9 +133,9 @@ test('the ballot of a member who is away is taken like any other', () => {
 })
 
 test('a command or a ballot that comes twice at once has one effect', () => {
-  everyStep(({ deed, after, now, isTaken }) => {
-    if (!isTaken || !deed || deed.do === 'change') return
-    const again = doTo(after, deed, now)
+  everyStep(({ action, after, now, isTaken }) => {
+    if (!isTaken || !action || action.do === 'change') return
+    const again = doTo(after, action, now)
     if (again.ok) expect(settle(again.room, now)).toEqual(after)
     else expect(['STALE', 'ROOM_CLOSED']).toContain(again.reason)
   })
@@ -173,13 +173,13 @@ test('at one moment all that is due comes at once, and time alone changes nothin
 })
 
 test('an agreed score goes only by another agreement on the same topic', () => {
-  everyStep(({ deed, before, after }) => {
+  everyStep(({ action, before, after }) => {
     for (const [topicId, result] of before.results) {
       const now = after.results.get(topicId)
       if (result === 'skipped' || now === result) continue
-      const hasPressed = deed?.do === 'command' && deed.command.do === 'agree'
+      const hasPressed = action?.do === 'command' && action.command.do === 'agree'
       expect(after.topicId).toBe(topicId)
-      expect(hasPressed ? deed.command : null).toEqual(
+      expect(hasPressed ? action.command : null).toEqual(
         hasPressed ? { do: 'agree', step: before.step, score: now } : null,
       )
       if (!hasPressed) expect(scoresIn(roundOf(after))).toEqual([now])

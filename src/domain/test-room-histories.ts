@@ -19,7 +19,7 @@ const KINDS = ['positive', 'improvement'] as const
 /** How far behind the sender is: 0 sees what is on the table, 1 the vote or the step before, and so on. */
 type Lag = { lag: number }
 
-type Event =
+type RoomEvent =
   | { type: 'wait'; ms: number; isNoticed: boolean }
   | { type: 'join' | 'remove' | 'goAway' | 'comeBack'; seatId: string }
   | ({ type: 'vote'; seatId: string; vote: Vote; key: 'own' | 'lost' | 'of ana' } & Lag)
@@ -31,17 +31,17 @@ type Event =
   | { type: 'hide'; id: string; isHidden: boolean }
   | { type: 'group'; id: string; groupId: string | null }
 
-export type History = { seconds: Room['seconds']; seats: string[]; events: Event[] }
+export type RoomHistory = { seconds: Room['seconds']; seats: string[]; events: RoomEvent[] }
 
 /** A message to the server. `about` is the topic that was on the voter's table. */
-export type Deed =
+export type RoomAction =
   | { do: 'ballot'; ballot: Ballot; about: string }
   | { do: 'command'; command: Command }
-  | { do: 'change'; what: Event['type']; change: (room: Room, now: number) => Room }
+  | { do: 'change'; what: RoomEvent['type']; change: (room: Room, now: number) => Room }
 
-/** One deed, or time alone, and the room before and after. The room after has all that was due. */
+/** One action, or time alone, and the room before and after. The room after has all that was due. */
 export type Step = {
-  deed: Deed | null
+  action: RoomAction | null
   isTaken: boolean
   before: Room
   after: Room
@@ -66,7 +66,7 @@ export const PRESSES: readonly Press[] = [
   ...([15, null] as const).map((seconds) => ({ do: 'setSeconds', seconds }) as const),
 ]
 
-const talk: fc.Arbitrary<Event> = fc.oneof(
+const talk: fc.Arbitrary<RoomEvent> = fc.oneof(
   fc.record({
     type: fc.constant('say'),
     id: fc.constantFrom(...ITEMS),
@@ -84,7 +84,7 @@ const talk: fc.Arbitrary<Event> = fc.oneof(
   }),
 )
 
-const event: fc.Arbitrary<Event> = fc.oneof(
+const event: fc.Arbitrary<RoomEvent> = fc.oneof(
   { weight: 6, arbitrary: wait(1, 5, 10, 31, -20) },
   { weight: 1, arbitrary: wait(31, 31, 31, ABANDONED_AFTER_MS / SECOND) },
   {
@@ -124,21 +124,21 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 2, arbitrary: talk },
 )
 
-export const anyHistory: fc.Arbitrary<History> = fc.record({
+export const anyHistory: fc.Arbitrary<RoomHistory> = fc.record({
   seconds: fc.constantFrom(30, 15, null),
   seats: fc.subarray(SEATS, { minLength: 0 }),
   events: fc.array(event, { maxLength: 50, size: 'max' }),
 })
 
 /** Nothing but feedback. */
-export const anyTalk: fc.Arbitrary<History> = fc.record({
+export const anyTalk: fc.Arbitrary<RoomHistory> = fc.record({
   seconds: fc.constant(null),
   seats: fc.constant([]),
   events: fc.array(talk, { maxLength: 40, size: 'max' }),
 })
 
 /** The same history with another vote in each ballot. */
-export function withVotes(history: History, other: (vote: Vote) => Vote): History {
+export function withVotes(history: RoomHistory, other: (vote: Vote) => Vote): RoomHistory {
   const events = history.events.map((each) => {
     if (each.type === 'vote') return { ...each, vote: other(each.vote) }
     return each.type === 'allVote' ? { ...each, votes: each.votes.map(other) } : each
@@ -147,7 +147,7 @@ export function withVotes(history: History, other: (vote: Vote) => Vote): Histor
 }
 
 /** Lives a history. It begins with the seats coming in and the start. */
-export function play({ seconds, seats, events }: History): Step[] {
+export function play({ seconds, seats, events }: RoomHistory): Step[] {
   const life = new Life(newRoom({ topics: treeOf(OUTLINE), seconds, now: NOW }))
   for (const seatId of seats) {
     life.live({ type: 'join', seatId })
@@ -162,7 +162,7 @@ class Life {
   readonly steps: Step[] = []
   private now = NOW
   private keys = 0
-  private readonly sent: Deed[] = []
+  private readonly sent: RoomAction[] = []
   private readonly opened: { number: number; topicId: string }[] = []
   private room: Room
 
@@ -170,7 +170,7 @@ class Life {
     this.room = room
   }
 
-  live(each: Event): void {
+  live(each: RoomEvent): void {
     if (each.type === 'wait') {
       this.now += each.ms
       if (!each.isNoticed) return
@@ -183,12 +183,12 @@ class Life {
       }
       return
     }
-    const deed = each.type === 'resend' ? this.sent.at(-1 - each.back) : this.toDeed(each)
-    const outcome = deed ? doTo(this.room, deed, this.now) : null
+    const action = each.type === 'resend' ? this.sent.at(-1 - each.back) : this.toAction(each)
+    const outcome = action ? doTo(this.room, action, this.now) : null
     const after = settle(outcome?.ok ? outcome.room : this.room, this.now)
     const isTaken = outcome?.ok ?? false
-    this.steps.push({ deed: deed ?? null, isTaken, before: this.room, after, now: this.now })
-    if (deed && deed.do !== 'change') this.sent.push(deed)
+    this.steps.push({ action: action ?? null, isTaken, before: this.room, after, now: this.now })
+    if (action && action.do !== 'change') this.sent.push(action)
     const isOpened = after.phase === 'voting' && after.step !== this.room.step
     if (isOpened && after.topicId !== null) {
       this.opened.push({ number: after.round, topicId: after.topicId })
@@ -196,7 +196,7 @@ class Life {
     this.room = after
   }
 
-  private toDeed(each: Event): Deed | null {
+  private toAction(each: RoomEvent): RoomAction | null {
     if (each.type === 'press') {
       const command = pressed({ ...this.room, step: this.room.step - each.lag }, each.press)
       return { do: 'command', command }
@@ -208,7 +208,7 @@ class Life {
   }
 
   /** One of the few commands that are possible at this moment. */
-  private toLead({ pick }: Event & { type: 'lead' }): Deed | null {
+  private toLead({ pick }: RoomEvent & { type: 'lead' }): RoomAction | null {
     const { room, now } = this
     const until = room.clock && ('until' in room.clock ? room.clock.until : room.clock.paused)
     const commands = [...PRESSES, { do: 'addTime', until } as const]
@@ -218,7 +218,7 @@ class Life {
     return command ? { do: 'command', command } : null
   }
 
-  private toBallot({ seatId, vote, key, lag }: Event & { type: 'vote' }): Deed | null {
+  private toBallot({ seatId, vote, key, lag }: RoomEvent & { type: 'vote' }): RoomAction | null {
     const seen = this.opened.at(-1 - lag)
     if (!seen) return null
     this.keys += 1
@@ -251,13 +251,13 @@ export function everyStep(
 }
 
 /** As the server does it: a ballot is taken without looking first at what is due. */
-export function doTo(room: Room, deed: Deed, now: number): Outcome<string> {
-  if (deed.do === 'ballot') return castBallot(room, deed.ballot, now)
-  if (deed.do === 'command') return performNow(room, deed.command, now)
-  return { ok: true, room: deed.change(room, now) }
+export function doTo(room: Room, action: RoomAction, now: number): Outcome<string> {
+  if (action.do === 'ballot') return castBallot(room, action.ballot, now)
+  if (action.do === 'command') return performNow(room, action.command, now)
+  return { ok: true, room: action.change(room, now) }
 }
 
-function changeOf(each: Event): ((room: Room, now: number) => Room) | null {
+function changeOf(each: RoomEvent): ((room: Room, now: number) => Room) | null {
   switch (each.type) {
     case 'join': {
       const { seatId: id } = each
@@ -286,7 +286,7 @@ function orSame(room: Room, outcome: Outcome<string>): Room {
 }
 
 /** The room is not settled when time passes, only when the next event comes. */
-function wait(...seconds: number[]): fc.Arbitrary<Event> {
+function wait(...seconds: number[]): fc.Arbitrary<RoomEvent> {
   return fc.record({
     type: fc.constant('wait'),
     ms: fc.constantFrom(...seconds.map((each) => each * SECOND)),

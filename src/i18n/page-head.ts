@@ -3,7 +3,7 @@ import { type Locale, localeOf, pathIn } from './locale'
 import type { PageKind } from './site-map'
 
 /** The description of a page for browsers, search engines and link previews. */
-export type PageText = {
+export type PageMeta = {
   title: string
   description: string
   keywords?: readonly string[]
@@ -19,7 +19,7 @@ type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
 export function pageAddresses({
   pathname,
   addresses,
-}: Pick<PageText, 'addresses'> & { pathname: string }): Record<Locale | 'here', string> {
+}: Pick<PageMeta, 'addresses'> & { pathname: string }): Record<Locale | 'here', string> {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const pt = addressOf(pathIn('pt', addresses?.pt ?? path))
   const en = addressOf(pathIn('en', addresses?.en ?? path))
@@ -40,7 +40,7 @@ export function headTags({
   keywords = [],
   addresses,
   article,
-}: PageText & { pathname: string; kind: PageKind }): HeadTag[] {
+}: PageMeta & { pathname: string; kind: PageKind }): HeadTag[] {
   const { pt, en, here } = pageAddresses({ pathname, ...(addresses ? { addresses } : {}) })
   const isEnglish = localeOf(pathname) === 'en'
   return [

@@ -1,14 +1,14 @@
 import { site } from '../../site.config'
 import { type Locale, languageTag, localeOf, pathIn } from './locale'
-import { addressOf, type PageText, toMoment } from './page-head'
+import { addressOf, type PageMeta, toMoment } from './page-head'
 
-/** A thing as schema.org describes it, for search engines. */
-export type Thing = { '@type': string } & Record<string, unknown>
+/** An item in the vocabulary of schema.org, for search engines. */
+export type StructuredData = { '@type': string } & Record<string, unknown>
 
 const ORGANIZATION = { '@type': 'Organization', name: site.name, url: addressOf('/') }
 
-/** Who is behind the site, and the site; said on its home page alone. */
-export function siteThings(description: string): Thing[] {
+/** The publisher and the site; only for the home page. */
+export function siteStructuredData(description: string): StructuredData[] {
   const logo = addressOf('/icon-512.png')
   return [
     { ...ORGANIZATION, logo, email: site.email, sameAs: [site.profileUrl] },
@@ -26,7 +26,7 @@ export function siteThings(description: string): Thing[] {
 export function breadcrumbs(
   locale: Locale,
   steps: readonly { name: string; path: string }[],
-): Thing {
+): StructuredData {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, at) => ({
@@ -44,10 +44,10 @@ export function blogPosting({
   description,
   article: { title, date, updatedAt },
   author,
-}: Required<Pick<PageText, 'description' | 'article'>> & {
+}: Required<Pick<PageMeta, 'description' | 'article'>> & {
   pathname: string
   author: string
-}): Thing {
+}): StructuredData {
   const url = addressOf(pathname)
   const locale = localeOf(pathname)
   const about = addressOf(locale === 'en' ? '/en/about' : '/sobre')
@@ -74,7 +74,7 @@ export function definedTerms({
   pathname: string
   name: string
   terms: readonly { id: string; term: string; definition: string }[]
-}): Thing {
+}): StructuredData {
   const url = addressOf(pathname)
   const set = `${url}#set`
   return {
@@ -95,7 +95,7 @@ export function definedTerms({
 }
 
 /** As a script's text, which nothing in it can end. */
-export function toJsonLd(things: readonly Thing[]): string {
-  const graph = things.map((thing) => ({ '@context': 'https://schema.org', ...thing }))
+export function toJsonLd(structuredData: readonly StructuredData[]): string {
+  const graph = structuredData.map((item) => ({ '@context': 'https://schema.org', ...item }))
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }

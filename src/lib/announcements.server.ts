@@ -16,7 +16,7 @@ const announcement = z.object({
 /** That a room has changed, as far as other nodes need to hear of it. */
 export type Announcement = z.infer<typeof announcement>
 
-type Parts = {
+type RoomChange = {
   node: string
   room: SQL
   version: SQL
@@ -26,7 +26,7 @@ type Parts = {
  * A column for a statement that changes a room. Listening nodes hear of the change when, and only if, it is committed. On
  * the embedded engine the notification has no effect, because there is only one node.
  */
-export function announceIn({ node, room, version }: Parts): SQL {
+export function announceIn({ node, room, version }: RoomChange): SQL {
   return sql`pg_notify(${CHANNEL}, json_build_object('node', ${node}::text, 'room', ${room}, 'version', ${version})::text)::text as announced`
 }
 

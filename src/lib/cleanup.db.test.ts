@@ -36,7 +36,7 @@ test('expired rows are removed at the start, in batches', async () => {
     limits.push(limit)
     return removeOldCounters(db, limit)
   }
-  const cleanup = startCleanup({ ...parts(), tasks: [{ name: 'counters', remove }], batch: 3 })
+  const cleanup = startCleanup({ ...options(), tasks: [{ name: 'counters', remove }], batch: 3 })
   await said('cleaned up')
   await cleanup.stop()
   expect(lines).toMatchObject([{ task: 'counters', removed: 7 }])
@@ -53,7 +53,7 @@ test('rounds repeat, and a failure is retried in the next round', async () => {
       throw Object.assign(new Error('down'), { code: '57P01' })
     },
   }
-  const cleanup = startCleanup({ ...parts(), tasks: [failing, counters], everyMs: 5 })
+  const cleanup = startCleanup({ ...options(), tasks: [failing, counters], everyMs: 5 })
   await said('not cleaned up')
   await makeOld(2)
   await expect.poll(count).toBe(0)
@@ -65,24 +65,24 @@ test('rounds repeat, and a failure is retried in the next round', async () => {
 test('a lost database is logged, and the job can still be stopped', async () => {
   const gone = await openTestDatabase()
   await gone.close()
-  const cleanup = startCleanup({ ...parts(), db: gone.db, tasks: [counters], everyMs: 5 })
+  const cleanup = startCleanup({ ...options(), db: gone.db, tasks: [counters], everyMs: 5 })
   await said('not cleaned up')
   await cleanup.stop()
 })
 
 test('several processes that clean up at once remove each row once', async () => {
   await makeOld(40)
-  const all = [1, 2, 3].map(() => startCleanup({ ...parts(), tasks: [counters], batch: 5 }))
+  const all = [1, 2, 3].map(() => startCleanup({ ...options(), tasks: [counters], batch: 5 }))
   await said('cleaned up')
   // The first rounds may have skipped rows that another process had locked.
-  const last = startCleanup({ ...parts(), tasks: [counters], everyMs: 5 })
+  const last = startCleanup({ ...options(), tasks: [counters], everyMs: 5 })
   await expect.poll(count).toBe(0)
   await Promise.all([...all, last].map((one) => one.stop()))
   const removed = lines.map((line) => Number(line.removed))
   expect(removed.reduce((sum, one) => sum + one, 0)).toBe(40)
 })
 
-function parts() {
+function options() {
   return { db: database.db, log }
 }
 

@@ -9,7 +9,7 @@ export type CleanupTask = {
   remove: (db: Db, limit: number) => Promise<number>
 }
 
-type Parts = {
+type CleanupOptions = {
   db: Db
   log: Log
   tasks: readonly CleanupTask[]
@@ -26,7 +26,7 @@ const BREATH_MS = 20
  * Runs every task immediately and then every hour, in batches. A failing task is logged and retried in the next round; the others still
  * run. `stop` waits for the current statement.
  */
-export function startCleanup({ db, log, tasks, everyMs = HOUR_MS, batch = 1_000 }: Parts) {
+export function startCleanup({ db, log, tasks, everyMs = HOUR_MS, batch = 1_000 }: CleanupOptions) {
   const controller = new AbortController()
   const { signal } = controller
 

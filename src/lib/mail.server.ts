@@ -16,7 +16,7 @@ export type Mailer = {
   close(): Promise<void>
 }
 
-type Parts = {
+type MailerOptions = {
   /** As `smtp://user:password@host:587`, or smtps:. */
   smtpUrl?: string | undefined
   from: string
@@ -34,9 +34,9 @@ const CLOSING_MS = 1_000
 /** A mail server that is down for long must not fill the memory. */
 const MAX_UNDER_WAY = 1_000
 
-export function createMailer(parts: Parts): Mailer {
-  const { smtpUrl, log } = parts
-  const transport = smtpUrl ? createSmtp(smtpUrl, parts) : createOutbox(parts)
+export function createMailer(options: MailerOptions): Mailer {
+  const { smtpUrl, log } = options
+  const transport = smtpUrl ? createSmtp(smtpUrl, options) : createOutbox(options)
   const underWay = new Set<Promise<void>>()
   const stop = new AbortController()
   return {
@@ -60,7 +60,7 @@ export function createMailer(parts: Parts): Mailer {
   }
 }
 
-function createSmtp(url: string, { from, log, pauses = PAUSES }: Parts) {
+function createSmtp(url: string, { from, log, pauses = PAUSES }: MailerOptions) {
   const smtp = createTransport({
     url,
     pool: true,
@@ -88,7 +88,7 @@ function createSmtp(url: string, { from, log, pauses = PAUSES }: Parts) {
  * Used without a mail server: each mail is a file that only this account can read. The links in it are logged, so that
  * the operator can pass them on. This is the only place where a link may be logged.
  */
-function createOutbox({ from, dataDir, log }: Parts) {
+function createOutbox({ from, dataDir, log }: MailerOptions) {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const deliver: Deliver = async (mail) => {
     const links = mail.text.match(/https?:\/\/\S+/g) ?? []

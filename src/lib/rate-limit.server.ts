@@ -17,7 +17,7 @@ export type RateLimit = {
   forget(key: string): Promise<void>
 }
 
-type Parts = {
+type RateLimitOptions = {
   db: Db
   /** Keys are stored hashed with it: they name addresses and people. */
   secret: string
@@ -28,7 +28,7 @@ type Parts = {
 const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000
 
 /** Counters that all nodes on one database share. Not for use inside a transaction: it waits for the outer database. */
-export function createRateLimit({ db, secret, now = Date.now }: Parts): RateLimit {
+export function createRateLimit({ db, secret, now = Date.now }: RateLimitOptions): RateLimit {
   function hash(key: string): string {
     return createHmac('sha256', secret).update(`rate-limit:${key}`).digest('base64url')
   }

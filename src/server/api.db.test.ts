@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 test('the document names every endpoint with its answers, and needs no session', async () => {
   const { status, body } = await api.nobody.get('/openapi.json')
-  const document = body as Document
+  const document = body as OpenApiDocument
   expect([status, document.openapi]).toEqual([200, '3.1.0'])
   for (const operation of operationsOf(document)) {
     expect(operation.summary, operation.operationId).toMatch(/^[A-Z]/)
@@ -26,7 +26,7 @@ test('the document names every endpoint with its answers, and needs no session',
 
 test('a score is one of six numbers in the document, like in the schemas', async () => {
   const { body } = await api.nobody.get('/openapi.json')
-  const { schemas } = (body as Document).components
+  const { schemas } = (body as OpenApiDocument).components
   const scores = { type: 'number', enum: [0, 1, 2, 3, 4, 5] }
   expect(schemas.NewRetrospective).toMatchObject({
     properties: { scores: { additionalProperties: scores } },
@@ -37,7 +37,7 @@ test('a score is one of six numbers in the document, like in the schemas', async
 
 test('every endpoint documents the errors of the middleware in front of it', async () => {
   const { body } = await api.nobody.get('/openapi.json')
-  const { paths } = body as Document
+  const { paths } = body as OpenApiDocument
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { operationId, responses, security, requestBody }] of Object.entries(
       methods,
@@ -59,7 +59,7 @@ test('every endpoint documents the errors of the middleware in front of it', asy
 
 test('the document names the cookie that the server sets, over TLS too', async () => {
   const { body } = await api.nobody.get('/openapi.json')
-  const { securitySchemes } = (body as Document).components
+  const { securitySchemes } = (body as OpenApiDocument).components
   expect(person.cookie).toContain(`${securitySchemes.session?.name}=`)
   const secure = readDocument(createRouter(), { isHttps: true })
   expect(secure.components.securitySchemes.session.name).toBe('__Secure-retroscore.session_token')
@@ -69,7 +69,7 @@ test('the page to read shows all of it, and its style is the only thing the poli
   const page = await api.nobody.get('/docs')
   expect(page.headers.get('Content-Type')).toMatch(/^text\/html/)
   const { body } = await api.nobody.get('/openapi.json')
-  for (const { operationId } of operationsOf(body as Document)) {
+  for (const { operationId } of operationsOf(body as OpenApiDocument)) {
     expect(page.text).toContain(`id="${operationId}"`)
   }
   expect(page.headers.get('Content-Security-Policy')).toMatch(/style-src 'self' 'sha256-[^']+';/)
@@ -124,7 +124,7 @@ test('only a caller with a session learns that an endpoint does not exist', asyn
   expect((await api.request('/readyz', { headers: { origin: ORIGIN } })).status).toBe(200)
 })
 
-type Document = {
+type OpenApiDocument = {
   openapi: string
   paths: Record<string, Record<string, Operation>>
   components: {
@@ -140,7 +140,7 @@ type Operation = {
   responses: Record<string, unknown>
 }
 
-function operationsOf({ paths }: Document): Operation[] {
+function operationsOf({ paths }: OpenApiDocument): Operation[] {
   return Object.values(paths).flatMap((methods) => Object.values(methods))
 }
 

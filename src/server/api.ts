@@ -32,7 +32,7 @@ const noStore: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 }
 
-type ApiParts = {
+type ApiOptions = {
   db: Db
   auth: Auth
   mailer: Mailer
@@ -53,8 +53,8 @@ type ApiParts = {
  * Everything under /api. Routes before `requireUser` need no session. Routes after it receive the user, so no endpoint
  * can forget the check.
  */
-export function createApi(parts: ApiParts) {
-  const { db, auth, mailer, rateLimit, log, hub, origins, proxies = 0, quotas, roomRates } = parts
+export function createApi(options: ApiOptions) {
+  const { db, auth, mailer, rateLimit, log, hub, origins, proxies = 0, quotas, roomRates } = options
   const isHttps = origins[0].startsWith('https:')
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))

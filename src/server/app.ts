@@ -10,7 +10,7 @@ import { SECURITY_TEXT_PATH, securityText } from './security-text'
 import { serveStatic } from './serve-static'
 import type { StaticFiles } from './static-files'
 
-type Parts = {
+type AppOptions = {
   files: StaticFiles
   log: Log
   isHttps: boolean
@@ -23,7 +23,7 @@ type Parts = {
 }
 
 /** The whole server but its socket, so that tests call it in process. */
-export function createApp({ files, log, isHttps, origin, api, isReady }: Parts): Hono<AppEnv> {
+export function createApp({ files, log, isHttps, origin, api, isReady }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestLog(log), securityHeaders({ isHttps }))
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))

@@ -19,7 +19,7 @@ import type { StaticFiles } from './static-files'
 /** Stands in until the operator names an address of their own. */
 const SENDER = `${site.name} <${site.email}>`
 
-type Parts = { env: Env; log: Log; database: Database; files: StaticFiles }
+type ProductOptions = { env: Env; log: Log; database: Database; files: StaticFiles }
 
 export type Product = {
   fetch: Fetch
@@ -30,7 +30,12 @@ export type Product = {
 }
 
 /** Everything that answers requests, on an open database: the production server and the development server run it. */
-export async function startProduct({ env, log, database, files }: Parts): Promise<Product> {
+export async function startProduct({
+  env,
+  log,
+  database,
+  files,
+}: ProductOptions): Promise<Product> {
   const { dataDir } = env
   const { db } = database
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom ?? SENDER, dataDir, log })

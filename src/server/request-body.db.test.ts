@@ -109,7 +109,7 @@ test('a request over a limit is refused before its body is read', async () => {
 
 test('the document contains the maximum size of each body', async () => {
   const { body } = await api.nobody.get('/openapi.json')
-  const { paths } = body as Document
+  const { paths } = body as OpenApiDocument
   const sizes = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .flatMap(({ requestBody, operationId }) =>
@@ -122,7 +122,7 @@ test('the document contains the maximum size of each body', async () => {
   expect(sizes.every(([, size]) => size !== undefined)).toBe(true)
 })
 
-type Document = {
+type OpenApiDocument = {
   paths: Record<
     string,
     Record<string, { operationId: string; requestBody?: { 'x-max-bytes'?: number } }>

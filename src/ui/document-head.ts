@@ -1,5 +1,5 @@
 import { type Locale, languageTag } from '~/i18n/locale'
-import { headTags, type PageText } from '~/i18n/page-head'
+import { headTags, type PageMeta } from '~/i18n/page-head'
 import type { PageKind } from '~/i18n/site-map'
 
 /** Makes the document say what the page is, after a change of page or language. */
@@ -7,17 +7,17 @@ export function showHead({
   pathname,
   kind,
   locale,
-  text,
+  meta,
 }: {
   pathname: string
   kind: PageKind
   locale: Locale
-  text: PageText
+  meta: PageMeta
 }): void {
   document.documentElement.lang = languageTag(locale)
-  document.title = text.title
+  document.title = meta.title
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove()
-  for (const { tag, attributes } of headTags({ pathname, kind, ...text })) {
+  for (const { tag, attributes } of headTags({ pathname, kind, ...meta })) {
     const element = document.createElement(tag)
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
     element.dataset.page = ''

@@ -1,7 +1,7 @@
 import { type Locale, languageTag, pathIn } from '~/i18n/locale'
-import { headTags, type PageText } from '~/i18n/page-head'
+import { headTags, type PageMeta } from '~/i18n/page-head'
 import type { PageKind } from '~/i18n/site-map'
-import { type Thing, toJsonLd } from '~/i18n/structured-data'
+import { type StructuredData, toJsonLd } from '~/i18n/structured-data'
 import { escapeMarkup } from '~/lib/escape-markup'
 import { site } from '../../site.config'
 import { HOLD_EARLY_SUBMITS } from './early-submit'
@@ -17,29 +17,29 @@ export type PageAssets = { script: string; preloads: string[]; styles: string[];
 export function renderDocument({
   page,
   locale,
-  text,
-  things,
+  meta,
+  structuredData,
   body,
   assets,
 }: {
   page: { pathname: string; kind: PageKind } | null
   locale: Locale
-  text: PageText
-  things: readonly Thing[]
+  meta: PageMeta
+  structuredData: readonly StructuredData[]
   body: string
   assets: PageAssets
 }): string {
-  const tags = page ? headTags({ ...page, ...text }) : []
+  const tags = page ? headTags({ ...page, ...meta }) : []
   return `<!doctype html>
 <html lang="${languageTag(locale)}"><head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color">
 <script>${THEME_SCRIPT}</script>
-<title>${escapeMarkup(text.title)}</title>
+<title>${escapeMarkup(meta.title)}</title>
 ${tags.map(({ tag, attributes }) => element(tag, { ...attributes, 'data-page': '' })).join('\n')}
 ${styleTags(assets)}
-${things.length > 0 ? `<script type="application/ld+json">${toJsonLd(things)}</script>` : ''}
+${structuredData.length > 0 ? `<script type="application/ld+json">${toJsonLd(structuredData)}</script>` : ''}
 ${page?.kind === 'public' ? feedLink(locale) : ''}
 ${body ? '' : scriptTags(assets)}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
@@ -52,8 +52,8 @@ ${body ? '' : scriptTags(assets)}
 
 /** The file for every path without one: it draws what its address names, in the browser. */
 export function renderShell(assets: PageAssets): string {
-  const text = { title: site.name, description: '' }
-  return renderDocument({ page: null, locale: 'pt', text, things: [], body: '', assets })
+  const meta = { title: site.name, description: '' }
+  return renderDocument({ page: null, locale: 'pt', meta, structuredData: [], body: '', assets })
 }
 
 function feedLink(locale: Locale): string {

@@ -14,7 +14,7 @@ type Said = {
   canonical: string[]
   alternates: Record<string, string>
   feed: string | null
-  things: { '@type': string; '@context': string }[]
+  structuredData: { '@type': string; '@context': string }[]
   links: string[]
   resources: string[]
   words: number
@@ -78,7 +78,7 @@ test('pairs of pages point at each other, and titles and descriptions are of one
 })
 
 test('the structured data describes each page to search engines', () => {
-  const typesOf = (path: string) => said.get(path)?.things.map((thing) => thing['@type'])
+  const typesOf = (path: string) => said.get(path)?.structuredData.map((item) => item['@type'])
   for (const prefix of ['', '/en']) {
     expect(typesOf(`${prefix}/blog`)).toEqual(['BreadcrumbList'])
     expect(typesOf(`${prefix}/blog/o-que-e-scrum`)).toEqual(['BlogPosting', 'BreadcrumbList'])
@@ -91,8 +91,8 @@ test('the structured data describes each page to search engines', () => {
     'og:type': 'article',
     'article:published_time': '2025-06-24T09:00:00-03:00',
   })
-  for (const [path, { things }] of said) {
-    for (const thing of things) expect(thing['@context'], path).toBe('https://schema.org')
+  for (const [path, { structuredData }] of said) {
+    for (const item of structuredData) expect(item['@context'], path).toBe('https://schema.org')
   }
 })
 
@@ -224,7 +224,7 @@ function readDocument(html: string): Said {
       all('link[hreflang]').map((link) => [link.getAttribute('hreflang'), hrefOf(link)]),
     ),
     feed: all('link[type="application/atom+xml"]').map(hrefOf)[0] ?? null,
-    things: all('script[type="application/ld+json"]').flatMap((script) =>
+    structuredData: all('script[type="application/ld+json"]').flatMap((script) =>
       JSON.parse(script.textContent ?? ''),
     ),
     links: all('a[href]')

@@ -36,7 +36,7 @@ export type Auth = {
   hasGoogle: boolean
 }
 
-type Parts = {
+type AuthOptions = {
   db: Db
   origin: string
   /** At least 32 random characters. Anyone who knows it can forge a session of any user. */
@@ -50,13 +50,13 @@ type Parts = {
   removeAccount: (userId: string) => Promise<void>
 }
 
-export function createAuth(parts: Parts): Auth {
-  const { db, origin, secret, mailer, oidc, log } = parts
-  const limits = createLimits(createRateLimit({ db, secret }), parts)
+export function createAuth(options: AuthOptions): Auth {
+  const { db, origin, secret, mailer, oidc, log } = options
+  const limits = createLimits(createRateLimit({ db, secret }), options)
   const devices = createDevices({ secret, origin })
   const notices = createNotices({ db, origin, mailer, limits, devices, log })
   const needsConfirmation = mailer.isConfigured
-  const built = { ...parts, notices, devices, needsConfirmation }
+  const built = { ...options, notices, devices, needsConfirmation }
   const auth = buildBetterAuth(built, null)
   const connectGoogle = connectWhenAsked(() => buildBetterAuth(built, oidc))
   const run = createCommands({

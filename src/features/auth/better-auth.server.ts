@@ -36,7 +36,7 @@ export type SessionUser = {
 
 export type Oidc = { issuer: string; clientId: string; clientSecret: string }
 
-export type BetterAuthParts = {
+export type InstanceOptions = {
   db: Db
   origin: string
   secret: string
@@ -54,8 +54,8 @@ export type BetterAuth = ReturnType<typeof buildBetterAuth>
  * Better Auth as this product uses it. Hooks that run inside its transactions (sign-up, linking) must not use the database
  * themselves: the embedded engine cannot interleave a transaction with anything.
  */
-export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
-  const { origin, secret, needsConfirmation, notices, devices, removeAccount, log } = parts
+export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
+  const { origin, secret, needsConfirmation, notices, devices, removeAccount, log } = options
   const auth = betterAuth({
     baseURL: origin,
     basePath: BASE_PATH,
@@ -68,7 +68,7 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
     },
     // Thrown to us: Better Auth's own last resort prints the values of the row that failed.
     onAPIError: { errorURL: `${origin}/login`, throw: true },
-    database: createAdapter(parts.db),
+    database: createAdapter(options.db),
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: needsConfirmation,
@@ -84,7 +84,7 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
         notices.exists({ to: user.email, request }),
       onPasswordReset: async ({ user }, request) => {
         notices.passwordChanged({ to: user.email, request })
-        await removeLinks(parts.db, user.id)
+        await removeLinks(options.db, user.id)
         // The link came by mail, so the address is theirs.
         if (needsConfirmation && !user.emailVerified) await update(user.id, { emailVerified: true })
       },
@@ -149,8 +149,8 @@ export function buildBetterAuth(parts: BetterAuthParts, oidc: Oidc | null) {
       },
     },
     plugins: [
-      confirmEmail(parts.db),
-      changePassword(parts.db),
+      confirmEmail(options.db),
+      changePassword(options.db),
       ...(oidc ? [genericOAuth({ config: [toProvider(oidc, needsConfirmation)] })] : []),
     ],
   })

@@ -19,7 +19,7 @@ const LONGEST_BODY = 20_000
 /** How long a sign-in proves the identity of the person at the device. */
 const FRESH_MS = 10 * 60 * 1000
 
-type Parts = {
+type CommandsOptions = {
   db: Db
   needsConfirmation: boolean
   limits: Limits
@@ -53,8 +53,8 @@ type Done = {
 }
 
 /** Runs commands of people through Better Auth. Throws an `AppError` for every refusal. */
-export function createCommands(parts: Parts) {
-  const { db, needsConfirmation, limits, devices, notices, findUser, isPassword } = parts
+export function createCommands(options: CommandsOptions) {
+  const { db, needsConfirmation, limits, devices, notices, findUser, isPassword } = options
   /** Side effects after a successful command, and the part of its result that the browser may see. */
   const outcomes: Record<string, (done: Done) => Promise<Body> | Body> = {
     '/sign-up/email': ({ result }) => ({ isSignedIn: textOf(result, 'token') !== undefined }),

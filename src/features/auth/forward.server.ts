@@ -28,7 +28,7 @@ export type Forwarded = {
   body?: Body
 }
 
-type Parts = {
+type ForwardOptions = {
   origin: string
   log: Log
   auth: BetterAuth
@@ -36,7 +36,7 @@ type Parts = {
 }
 
 /** Passes on to Better Auth what we made of a request. Its answer can be a refusal; a failure throws an `AppError`. */
-export function createForward({ origin, log, auth, requireGoogle }: Parts) {
+export function createForward({ origin, log, auth, requireGoogle }: ForwardOptions) {
   return async function forward(forwarded: Forwarded): Promise<Response> {
     const { path } = forwarded
     const isGoogle = path === '/sign-in/social' || path.startsWith('/callback/')

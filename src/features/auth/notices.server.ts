@@ -40,7 +40,7 @@ export type Notices = {
   passwordChanged(notice: To): void
 }
 
-type Parts = {
+type NoticesOptions = {
   db: Db
   origin: string
   mailer: Mailer
@@ -49,8 +49,8 @@ type Parts = {
   log: Log
 }
 
-export function createNotices(parts: Parts): Notices {
-  const { db, origin, mailer, limits, devices, log } = parts
+export function createNotices(options: NoticesOptions): Notices {
+  const { db, origin, mailer, limits, devices, log } = options
 
   /** Better Auth calls this inside its transactions. Counters and links must not be written in them. */
   const post = AsyncResource.bind((notice: To, prepare: Prepare) => {

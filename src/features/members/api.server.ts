@@ -120,7 +120,7 @@ const accept = createRoute({
   },
 })
 
-type Parts = {
+type MembersApiOptions = {
   db: Db
   mailer: Mailer
   rateLimit: RateLimit
@@ -130,7 +130,7 @@ type Parts = {
 }
 
 /** Routes that need no session. */
-export function invitationsApi({ db, rateLimit }: Pick<Parts, 'db' | 'rateLimit'>) {
+export function invitationsApi({ db, rateLimit }: Pick<MembersApiOptions, 'db' | 'rateLimit'>) {
   const limits = createInvitationLimits(rateLimit)
   return createRouter().openapi(look, async (c) => {
     await limits.takeLookup(c.get('address'))
@@ -141,7 +141,7 @@ export function invitationsApi({ db, rateLimit }: Pick<Parts, 'db' | 'rateLimit'
 }
 
 /** Routes that require a session. */
-export function membersApi({ db, mailer, rateLimit, quotas, origin }: Parts) {
+export function membersApi({ db, mailer, rateLimit, quotas, origin }: MembersApiOptions) {
   const limits = createInvitationLimits(rateLimit)
   return createRouter()
     .openapi(list, async (c) => {

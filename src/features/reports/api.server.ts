@@ -69,7 +69,7 @@ const describe = createRoute({
   responses: { 200: json(z.record(z.string(), z.unknown()), 'The schema') },
 })
 
-type Parts = {
+type ReportsApiOptions = {
   db: Db
   rateLimit: RateLimit
   /** Where the links of reports lead. */
@@ -77,7 +77,7 @@ type Parts = {
 }
 
 /** Routes that need no session. */
-export function sharedReportsApi({ db, rateLimit }: Pick<Parts, 'db' | 'rateLimit'>) {
+export function sharedReportsApi({ db, rateLimit }: Pick<ReportsApiOptions, 'db' | 'rateLimit'>) {
   const limits = createReportLimits(rateLimit)
   const schema = z.toJSONSchema(reportFile)
   return createRouter()
@@ -92,7 +92,7 @@ export function sharedReportsApi({ db, rateLimit }: Pick<Parts, 'db' | 'rateLimi
 }
 
 /** Routes that require a session. */
-export function reportsApi({ db, origin }: Pick<Parts, 'db' | 'origin'>) {
+export function reportsApi({ db, origin }: Pick<ReportsApiOptions, 'db' | 'origin'>) {
   const toShare = (token: string, request: Request): ReportShare => ({
     token,
     url: origin + pathIn(localeOfRequest(request), `/shared/${token}`),

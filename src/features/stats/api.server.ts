@@ -17,14 +17,14 @@ const count = createRoute({
   responses: { 200: json(activeUsers, 'The number, and nothing else') },
 })
 
-type Parts = {
+type StatsApiOptions = {
   db: Db
   /** Milliseconds since 1970. */
   now?: () => number
 }
 
 /** Routes that need no session. */
-export function statsApi({ db, now = Date.now }: Parts) {
+export function statsApi({ db, now = Date.now }: StatsApiOptions) {
   const readCount = remember(() => countActiveUsers(db, new Date(now())), now)
   return createRouter().openapi(count, async (c) => {
     const answer = { count: await readCount() }

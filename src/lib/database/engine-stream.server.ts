@@ -4,7 +4,7 @@ import { concat, type FromEngine, type ToEngine } from './engine-port.server'
 
 type Callback = (error?: Error | null) => void
 
-type Parts = {
+type EngineStreamOptions = {
   /** Starts an engine that communicates through the port. Settles when the engine has ended. */
   run: (port: MessagePort) => Promise<void>
   onReady: (engine: { isSynced: boolean }) => void
@@ -15,13 +15,13 @@ const CONNECTION_FAILURE = '08006'
 
 /** A connection to the embedded engine with the interface of a socket, for the PostgreSQL driver. Connecting starts the engine, closing ends it. */
 export class EngineStream extends Duplex {
-  readonly #parts: Parts
+  readonly #options: EngineStreamOptions
   #port: MessagePort | undefined
   #isEnding = false
 
-  constructor(parts: Parts) {
+  constructor(options: EngineStreamOptions) {
     super()
-    this.#parts = parts
+    this.#options = options
   }
 
   connect(): this {
@@ -30,11 +30,11 @@ export class EngineStream extends Duplex {
     port1.on('message', (message: FromEngine) => {
       if (message instanceof Uint8Array) this.push(Buffer.from(message.buffer))
       else {
-        this.#parts.onReady(message)
+        this.#options.onReady(message)
         this.emit('connect')
       }
     })
-    this.#parts.run(port2).then(
+    this.#options.run(port2).then(
       () => this.#end(),
       (error: Error) => this.#end(error),
     )

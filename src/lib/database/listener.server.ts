@@ -12,15 +12,15 @@ const CLOSE_MS = 1_000
 /** A connection counts as lost when a query has not been answered for this long. */
 const SILENCE_MS = 15_000
 
-type Parts = { url: string; channel: string; listener: Listener; log: Log }
+type ListenerOptions = { url: string; channel: string; listener: Listener; log: Log }
 
 /**
  * A connection of its own that hears what is announced on a channel, for as long as the process runs: when it is lost another one
  * is opened, and the listener told that it may have missed something. Throws when the first one cannot be had.
  */
-export async function listenTo(parts: Parts): Promise<() => Promise<void>> {
+export async function listenTo(options: ListenerOptions): Promise<() => Promise<void>> {
   const ending = new AbortController()
-  let line = await connect(parts)
+  let line = await connect(options)
   void keepUp()
   return async () => {
     ending.abort()
@@ -32,17 +32,17 @@ export async function listenTo(parts: Parts): Promise<() => Promise<void>> {
     while (!ending.signal.aborted) {
       await line.lost
       if (ending.signal.aborted) return
-      parts.log.warn('lost the connection that hears of changes elsewhere')
+      options.log.warn('lost the connection that hears of changes elsewhere')
       const next = await reconnect()
       if (!next) return
       line = next
-      parts.listener.onReconnect()
+      options.listener.onReconnect()
     }
   }
 
   async function reconnect(): Promise<Line | null> {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-      const next = await connect(parts).catch(() => null)
+      const next = await connect(options).catch(() => null)
       if (next && ending.signal.aborted) await next.client.end()
       if (ending.signal.aborted) return null
       if (next) return next
@@ -54,7 +54,7 @@ export async function listenTo(parts: Parts): Promise<() => Promise<void>> {
 /** An open connection, and a promise of its end, whatever the reason. */
 type Line = { client: pg.Client; lost: Promise<void> }
 
-async function connect({ url, channel, listener }: Parts): Promise<Line> {
+async function connect({ url, channel, listener }: ListenerOptions): Promise<Line> {
   const client = new pg.Client(toSettings(url, 'unlimited'))
   // Its end is noticed below; unheard, the error would end the process.
   client.on('error', () => {})

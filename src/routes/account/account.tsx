@@ -2,7 +2,7 @@ import { Account } from '~/features/auth/components/account/account'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return { title: `${m.account_title()} · ${site.name}`, description: m.account_description() }
 }
 

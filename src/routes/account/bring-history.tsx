@@ -2,7 +2,7 @@ import { BringHistory } from '~/features/transfer/components/bring-history'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return { title: `${m.bring_title()} · ${site.name}`, description: m.bring_description() }
 }
 

@@ -2,7 +2,7 @@ import { CreateRetrospective } from '~/features/retrospectives/components/create
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return { title: `${m.retro_new_title()} · ${site.name}`, description: m.retro_new_description() }
 }
 

@@ -4,7 +4,7 @@ import { Dashboard } from '~/features/squads/components/dashboard'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return { title: `${m.dashboard_title()} · ${site.name}`, description: m.dashboard_description() }
 }
 

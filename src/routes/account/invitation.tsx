@@ -3,7 +3,7 @@ import { Invitation } from '~/features/members/components/invitation'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return {
     title: `${m.invitation_title()} · ${site.name}`,
     description: m.invitation_description(),

@@ -6,7 +6,7 @@ import { ToastRegion } from '~/ui/toast'
 import { useSearch } from '~/ui/use-search'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return { title: `${m.open_room_title()} · ${site.name}`, description: m.open_room_description() }
 }
 

@@ -3,7 +3,7 @@ import { ReportPage } from '~/features/reports/components/report-page'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return { title: `${m.report_title()} · ${site.name}`, description: m.report_description() }
 }
 

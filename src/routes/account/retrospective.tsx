@@ -3,7 +3,7 @@ import { RetrospectivePage } from '~/features/retrospectives/components/retrospe
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return {
     title: `${m.retro_page_title()} · ${site.name}`,
     description: m.retro_page_description(),

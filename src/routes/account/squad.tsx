@@ -8,7 +8,7 @@ import { TransferSection } from '~/features/transfer/components/transfer-section
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return { title: `${m.squad_title()} · ${site.name}`, description: m.squad_description() }
 }
 

@@ -3,7 +3,7 @@ import { Entrance } from '~/features/auth/components/entrance'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return { title: `${m.confirm_title()} · ${site.name}`, description: m.confirm_description() }
 }
 

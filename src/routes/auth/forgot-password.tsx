@@ -3,7 +3,7 @@ import { ForgotForm } from '~/features/auth/components/forgot-form'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return { title: `${m.forgot_title()} · ${site.name}`, description: m.forgot_description() }
 }
 

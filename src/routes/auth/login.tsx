@@ -3,7 +3,7 @@ import { LoginForm } from '~/features/auth/components/login-form'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return { title: `${m.login_title()} · ${site.name}`, description: m.login_description() }
 }
 

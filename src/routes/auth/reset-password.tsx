@@ -3,7 +3,7 @@ import { ResetForm } from '~/features/auth/components/reset-form'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return { title: `${m.reset_title()} · ${site.name}`, description: m.reset_description() }
 }
 

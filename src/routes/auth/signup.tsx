@@ -3,7 +3,7 @@ import { SignupForm } from '~/features/auth/components/signup-form'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return { title: `${m.signup_title()} · ${site.name}`, description: m.signup_description() }
 }
 

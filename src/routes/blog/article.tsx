@@ -1,11 +1,11 @@
 import { articleAt, articleSource, loadArticle } from '~/features/blog/articles'
 import { ArticlePage } from '~/features/blog/components/article-page'
 import { localeOf } from '~/i18n/locale'
-import { blogPosting, breadcrumbs, type Thing } from '~/i18n/structured-data'
+import { blogPosting, breadcrumbs, type StructuredData } from '~/i18n/structured-data'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text(pathname: string) {
+export function meta(pathname: string) {
   const { title, description, keywords, date, updatedAt } = articleAt(pathname)
   return {
     title: `${title} · ${site.name}`,
@@ -15,7 +15,7 @@ export function text(pathname: string) {
   }
 }
 
-export function things(pathname: string): Thing[] {
+export function structuredData(pathname: string): StructuredData[] {
   const { title, description, slug, ...article } = articleAt(pathname)
   const crumbs = [
     { name: m.nav_home(), path: '/' },

@@ -1,14 +1,14 @@
 import { BlogList } from '~/features/blog/components/blog-list'
 import { localeOf } from '~/i18n/locale'
-import { breadcrumbs, type Thing } from '~/i18n/structured-data'
+import { breadcrumbs, type StructuredData } from '~/i18n/structured-data'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return { title: `${m.blog_page_title()} · ${site.name}`, description: m.blog_description() }
 }
 
-export function things(pathname: string): Thing[] {
+export function structuredData(pathname: string): StructuredData[] {
   const crumbs = [
     { name: m.nav_home(), path: '/' },
     { name: m.nav_blog(), path: '/blog' },

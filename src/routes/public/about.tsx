@@ -9,7 +9,7 @@ import { breadcrumbs } from '~/i18n/structured-data'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   const product = site.name
   return {
     title: m.about_title({ product }),
@@ -19,7 +19,7 @@ export function text() {
   }
 }
 
-export function things(pathname: string) {
+export function structuredData(pathname: string) {
   const locale = localeOf(pathname)
   const crumbs = [
     { name: m.nav_home(), path: '/' },

@@ -1,11 +1,11 @@
 import { GLOSSARY } from '~/content/glossary'
 import { GlossaryPage } from '~/features/glossary/components/glossary-page'
 import { localeOf } from '~/i18n/locale'
-import { breadcrumbs, definedTerms, type Thing } from '~/i18n/structured-data'
+import { breadcrumbs, definedTerms, type StructuredData } from '~/i18n/structured-data'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return {
     title: `${m.glossary_page_title()} · ${site.name}`,
     description: m.glossary_description(),
@@ -13,7 +13,7 @@ export function text() {
   }
 }
 
-export function things(pathname: string): Thing[] {
+export function structuredData(pathname: string): StructuredData[] {
   const locale = localeOf(pathname)
   const crumbs = [
     { name: m.nav_home(), path: '/' },

@@ -6,16 +6,16 @@ import { Highlights } from '~/features/landing/components/highlights'
 import { Questions } from '~/features/landing/components/questions'
 import { Reasons } from '~/features/landing/components/reasons'
 import { Scale } from '~/features/landing/components/scale'
-import { siteThings } from '~/i18n/structured-data'
+import { siteStructuredData } from '~/i18n/structured-data'
 import { m } from '~/paraglide/messages'
 
-export function text() {
+export function meta() {
   return { title: m.home_title(), description: m.home_description() }
 }
 
 // A site has one name, whatever the language, and says it on the first of its home pages.
-export function things(pathname: string) {
-  return pathname === '/' ? siteThings(m.home_description()) : []
+export function structuredData(pathname: string) {
+  return pathname === '/' ? siteStructuredData(m.home_description()) : []
 }
 
 export default function Home() {

@@ -2,7 +2,7 @@ import { EnterCodeForm } from '~/features/rooms/components/door/enter-code-form'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-export function text() {
+export function meta() {
   return {
     title: `${m.room_code_title()} · ${site.name}`,
     description: m.room_page_description(),

@@ -20,7 +20,7 @@ const StageRoom = lazy(async () => {
   return { default: StageRoom }
 })
 
-export function text() {
+export function meta() {
   return { title: `${m.room_page_title()} · ${site.name}`, description: m.room_page_description() }
 }
 

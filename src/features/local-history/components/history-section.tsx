@@ -11,7 +11,7 @@ import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/toast'
 import { clearHistory, exportHistory, type StoredHistory } from '../client'
 import { HistoryList } from './history-list'
-import { type HistoryProblem, sayHistoryProblem } from './history-problem'
+import { type HistoryProblem, historyProblemText } from './history-problem'
 import { ImportButton } from './import-button'
 
 type HistorySectionProps = {
@@ -72,7 +72,7 @@ export const HistorySection = memo(function HistorySection(props: HistorySection
           </Button>
         </div>
       </div>
-      {problem && <Notice tone="error">{sayHistoryProblem(problem)}</Notice>}
+      {problem && <Notice tone="error">{historyProblemText(problem)}</Notice>}
       {isEmpty ? (
         <EmptyState title={m.history_empty()} hint={m.history_empty_hint()} />
       ) : (

@@ -19,7 +19,7 @@ export function StorageNotice({
   failure: StorageProblem | null
 }) {
   const refused = failure
-    ? sayStorageProblem(failure)
+    ? storageProblemText(failure)
     : isDraftKept
       ? null
       : m.history_problem_draft()
@@ -68,6 +68,6 @@ function ExportNotice({
   )
 }
 
-export function sayStorageProblem(reason: StorageProblem): string {
+export function storageProblemText(reason: StorageProblem): string {
   return reason === 'STORAGE_FULL' ? m.history_problem_full() : m.history_problem_blocked()
 }

@@ -63,7 +63,7 @@ export function InvitePeople({
           autoComplete="off"
           label={m.members_invite_email()}
           placeholder={m.members_invite_email_example()}
-          error={fieldProblem ?? (mail.problem ? sayProblem(mail.problem) : undefined)}
+          error={fieldProblem ?? (mail.problem ? problemText(mail.problem) : undefined)}
           onInput={() => {
             setFieldProblem(undefined)
             mail.forget()
@@ -81,7 +81,7 @@ export function InvitePeople({
       >
         {m.members_invite_link()}
       </Button>
-      {link.problem && <Notice tone="error">{sayProblem(link.problem)}</Notice>}
+      {link.problem && <Notice tone="error">{problemText(link.problem)}</Notice>}
       <Made invitation={made} />
     </div>
   )
@@ -113,7 +113,7 @@ function findProblem(email: string, people: readonly Person[]): string | undefin
   return isIn ? m.members_invite_already() : undefined
 }
 
-function sayProblem(problem: ApiProblem): string {
+function problemText(problem: ApiProblem): string {
   const { seconds } = problem.details
   if (problem.code === 'TOO_MANY_REQUESTS' && seconds) {
     return m.members_invite_too_many_mails({ minutes: Math.ceil(seconds / 60) })

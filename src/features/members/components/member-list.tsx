@@ -51,7 +51,7 @@ export function MemberList({ squad, people, onGone }: MemberListProps) {
 
   return (
     <div className="grid gap-3">
-      {problem && done && <Notice tone="error">{sayProblem(problem, done)}</Notice>}
+      {problem && done && <Notice tone="error">{problemText(problem, done)}</Notice>}
       <ul className="card px-5 py-1">
         {people.map((person, at) => (
           <MemberRow
@@ -78,7 +78,7 @@ export function MemberList({ squad, people, onGone }: MemberListProps) {
   )
 }
 
-function sayProblem(problem: ApiProblem, { kind, person: { name } }: MemberAction): string {
+function problemText(problem: ApiProblem, { kind, person: { name } }: MemberAction): string {
   if (problem.code === 'NOT_FOUND' && kind !== 'leave') return m.members_problem_gone()
   if (problem.code === 'TOO_MANY_SQUADS') return m.members_problem_owner_full({ name })
   return errorText(problem)

@@ -48,7 +48,7 @@ export function AddTopicForm({
         className="flex-1"
         maxLength={MAX_TITLE_LENGTH}
         value={title}
-        error={problem ? sayProblem(problem, isTopic) : undefined}
+        error={problem ? problemText(problem, isTopic) : undefined}
         onChange={({ target }) => {
           setTitle(target.value)
           setProblem(null)
@@ -61,7 +61,7 @@ export function AddTopicForm({
   )
 }
 
-function sayProblem(reason: AddProblem, isTopic: boolean): string {
+function problemText(reason: AddProblem, isTopic: boolean): string {
   if (reason === 'TOO_MANY_TOPICS') return m.local_problem_too_many({ max: MAX_TOPICS })
   return isTopic ? m.local_problem_title_blank() : m.local_problem_subtitle_blank()
 }

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/field'
 import { Select } from '~/ui/select'
 import type { SquadOfTransfer } from '../client'
-import { countSprints, sayName } from './import-texts'
+import { countSprints, squadNameText } from './import-texts'
 
 type BringChoiceProps = {
   /** As the history has it; '' for entries without a squad. */
@@ -49,7 +49,7 @@ export function BringChoice({
       >
         <p className="min-w-0">
           <b id={id} className="block break-words text-ink">
-            {sayName(name)}
+            {squadNameText(name)}
           </b>
           <span className="text-14 text-ink-2">{countSprints(count)}</span>
         </p>

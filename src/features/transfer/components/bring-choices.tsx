@@ -15,7 +15,7 @@ import { focusFirstInvalid } from '~/ui/form'
 import { Notice } from '~/ui/notice'
 import type { SquadOfTransfer } from '../client'
 import { BringChoice } from './bring-choice'
-import { sayProblem } from './import-texts'
+import { problemText } from './import-texts'
 
 type BringChoicesProps = {
   entries: readonly ImportEntry[]
@@ -83,7 +83,7 @@ export function BringChoices(props: BringChoicesProps) {
         })}
       </ul>
       {isChecked && isNowhere && <Notice tone="error">{m.bring_none_chosen()}</Notice>}
-      {problem && <Notice tone="error">{sayProblem(problem)}</Notice>}
+      {problem && <Notice tone="error">{problemText(problem)}</Notice>}
       <Button
         type="submit"
         tone="primary"

@@ -11,7 +11,7 @@ import { useSquadNames } from '../client'
 import { BringChoices } from './bring-choices'
 import { BringDone } from './bring-done'
 import { BringPreview } from './bring-preview'
-import { sayUnreadable } from './import-summary'
+import { unreadableText } from './import-summary'
 import { useBringing } from './use-bringing'
 
 /** Takes this browser's history into the account, squad by squad; nothing of it is changed here. */
@@ -79,7 +79,7 @@ function Steps({ contents: { entries, unreadable } }: { contents: ImportContents
           <ul className="mt-2 break-words text-14">
             {unreadable.map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same, and none ever moves
-              <li key={index}>{sayUnreadable(entry)}</li>
+              <li key={index}>{unreadableText(entry)}</li>
             ))}
           </ul>
         </section>

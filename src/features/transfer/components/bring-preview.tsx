@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { ImportSummary } from './import-summary'
-import { sayProblem } from './import-texts'
+import { problemText } from './import-texts'
 import { StepTitle } from './step-title'
 import type { Bringing } from './use-bringing'
 
@@ -24,7 +24,7 @@ export function BringPreview({ bringings, isBusy, problem, onBack, onBring }: Br
       <StepTitle>{m.bring_preview_title()}</StepTitle>
       <BringList bringings={bringings} />
       {!hasNews && <Notice tone="info">{m.bring_nothing()}</Notice>}
-      {problem && <Notice tone="error">{sayProblem(problem)}</Notice>}
+      {problem && <Notice tone="error">{problemText(problem)}</Notice>}
       <div className="flex flex-wrap gap-3 below-type:*:flex-auto">
         <Button icon={Undo2} aria-disabled={isBusy} onClick={() => !isBusy && onBack()}>
           {m.bring_back()}

@@ -11,7 +11,7 @@ import { useRequest } from '~/ui/use-request'
 import { importEntries, previewImport, type SquadOfTransfer } from '../client'
 import type { ImportResult } from '../schema'
 import { ImportDialog } from './import-dialog'
-import { type FileProblem, MAX_FILE_MB, sayProblem } from './import-texts'
+import { type FileProblem, MAX_FILE_MB, problemText } from './import-texts'
 
 type Chosen = {
   fileName: string
@@ -113,7 +113,7 @@ function Outcome({
   return (
     <div className="order-last basis-full">
       {problem ? (
-        <Notice tone="error">{sayProblem(problem)}</Notice>
+        <Notice tone="error">{problemText(problem)}</Notice>
       ) : (
         <Notice tone="info">{m.transfer_left_out({ conflict, unreadable })}</Notice>
       )}

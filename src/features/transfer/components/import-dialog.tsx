@@ -3,7 +3,7 @@ import { AlertDialog } from '~/ui/dialog'
 import { Select } from '~/ui/select'
 import type { ImportResult } from '../schema'
 import { ImportSummary } from './import-summary'
-import { sayName } from './import-texts'
+import { squadNameText } from './import-texts'
 
 type ImportDialogProps = {
   fileName: string
@@ -43,7 +43,7 @@ export function ImportDialog(props: ImportDialogProps) {
             </option>
             {sources.map(({ name, count }) => (
               <option key={name} value={`=${name}`}>
-                {m.transfer_source_one({ name: sayName(name), count })}
+                {m.transfer_source_one({ name: squadNameText(name), count })}
               </option>
             ))}
           </Select>

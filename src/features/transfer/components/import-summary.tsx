@@ -3,7 +3,7 @@ import { formatScore } from '~/i18n/format'
 import { type Locale, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import type { ImportResult } from '../schema'
-import { sayReason } from './import-texts'
+import { reasonText } from './import-texts'
 
 /** What an import does: the totals, and each sprint in a section that the user can open. */
 export function ImportSummary({ result }: { result: ImportResult }) {
@@ -52,13 +52,16 @@ export function ImportSummary({ result }: { result: ImportResult }) {
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
             tabIndex={0}
           >
-            <Sprints title={m.transfer_added()} lines={added.map((one) => sayPlace(one, locale))} />
-            <Sprints title={m.transfer_same()} lines={same.map((one) => sayPlace(one, locale))} />
+            <Sprints
+              title={m.transfer_added()}
+              lines={added.map((one) => placeText(one, locale))}
+            />
+            <Sprints title={m.transfer_same()} lines={same.map((one) => placeText(one, locale))} />
             <Sprints
               title={m.transfer_conflict()}
-              lines={conflict.map((one) => sayConflict(one, locale))}
+              lines={conflict.map((one) => conflictText(one, locale))}
             />
-            <Sprints title={m.transfer_unreadable()} lines={unreadable.map(sayUnreadable)} />
+            <Sprints title={m.transfer_unreadable()} lines={unreadable.map(unreadableText)} />
           </section>
         </details>
       )}
@@ -81,7 +84,7 @@ function Sprints({ title, lines }: { title: string; lines: readonly string[] }) 
   )
 }
 
-function sayPlace({ label, sprint, average }: ImportResult['added'][number], locale: Locale) {
+function placeText({ label, sprint, average }: ImportResult['added'][number], locale: Locale) {
   return m.transfer_item_added({
     label: label.trim() || m.transfer_unnamed(),
     sprint,
@@ -89,7 +92,7 @@ function sayPlace({ label, sprint, average }: ImportResult['added'][number], loc
   })
 }
 
-function sayConflict(
+function conflictText(
   { label, sprint, average, existing }: ImportResult['conflict'][number],
   locale: Locale,
 ): string {
@@ -103,7 +106,7 @@ function sayConflict(
 }
 
 /** An entry that stays where it is, and why. */
-export function sayUnreadable({ label, reason }: ImportResult['unreadable'][number]): string {
+export function unreadableText({ label, reason }: ImportResult['unreadable'][number]): string {
   const name = label.trim() || m.transfer_unnamed()
-  return m.transfer_item_unreadable({ label: name, reason: sayReason(reason) })
+  return m.transfer_item_unreadable({ label: name, reason: reasonText(reason) })
 }

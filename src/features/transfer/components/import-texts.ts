@@ -10,7 +10,7 @@ export const MAX_FILE_MB = 20
 /** What can be wrong with a file before anything is asked of the server. */
 export type FileProblem = 'NOT_JSON' | 'BAD_SHAPE' | 'TOO_LARGE'
 
-export function sayProblem(problem: FileProblem | ApiProblem): string {
+export function problemText(problem: FileProblem | ApiProblem): string {
   switch (problem) {
     case 'NOT_JSON':
       return m.history_problem_parse()
@@ -23,7 +23,7 @@ export function sayProblem(problem: FileProblem | ApiProblem): string {
   }
 }
 
-export function sayReason(reason: EntryProblem): string {
+export function reasonText(reason: EntryProblem): string {
   switch (reason) {
     case 'NOT_AN_ENTRY':
       return m.transfer_reason_not_an_entry()
@@ -43,6 +43,6 @@ export function countSprints(count: number): string {
 }
 
 /** A squad's name in a file, which may be none. */
-export function sayName(name: string): string {
+export function squadNameText(name: string): string {
   return name.trim() || m.transfer_no_squad()
 }

@@ -6,7 +6,7 @@ import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { downloadSquad, type SquadOfTransfer } from '../client'
 import { ImportButton } from './import-button'
-import { sayProblem } from './import-texts'
+import { problemText } from './import-texts'
 import '~/features/squads/components/squads.css'
 
 /** What comes into a squad as a file, and what leaves it. Its successes are toasts: the page shows them. */
@@ -42,7 +42,7 @@ function ExportButton({ squad, format }: { squad: SquadOfTransfer; format: 'json
       </Button>
       {problem && (
         <div className="order-last basis-full">
-          <Notice tone="error">{sayProblem(problem)}</Notice>
+          <Notice tone="error">{problemText(problem)}</Notice>
         </div>
       )}
     </>
