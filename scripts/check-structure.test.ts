@@ -41,6 +41,8 @@ const CLEAN = {
   'src/domain/test-trees.ts': "import fc from 'fast-check'",
   'src/paraglide/Index.js': 'process.env',
   'scripts/run.ts': '',
+  'src/lib/names.test.ts': "test('a name', () => read('nobody', `https://by now`)) // and // so on",
+  'docs/style.md': 'Never `whoever`, nor `nobody`:\n\n```\nmade anew\n```\n',
 }
 
 test('a tree that keeps the rules has no problems', async () => {
@@ -103,6 +105,16 @@ test.each([
   ['src/lib/common/a.ts', '', 'says nothing'],
   ['src/ui/SubmitButton.tsx', '', 'not kebab-case'],
   ['scripts/helpers.ts', '', 'says nothing'],
+  ['src/lib/a.ts', 'a()\n/** Read by Whoever asks. */', 'line 2 says "whoever"'],
+  ['src/lib/a.ts', '/**\n * Somebody\n */', 'line 2 says "somebody"'],
+  ['src/lib/a.ts', '// Settled by\n// now.', 'line 1 says "by now"'],
+  ['src/lib/a.ts', "const url = 'https://a' // of no avail", 'line 1 says "of no avail"'],
+  ['src/ui/a.css', 'a { top: 0 } /* anew */', 'line 1 says "anew"'],
+  ['src/lib/a.test.ts', "test('nobody waits', () => {})", 'line 1 says "nobody"'],
+  ['src/lib/a.test.ts', "test.each([1])('%s is none', () => {})", 'line 1 says "is none"'],
+  ['tests/e2e/a.spec.ts', "a()\nawait test.step('somebody', act)", 'line 2 says "somebody"'],
+  ['docs/decisions/a.md', 'Where\none is.', 'line 2 says "one is"'],
+  ['README.md', 'For whoever reads.', 'line 1 says "whoever"'],
 ])('%s with %j is a problem', async (path, text, message) => {
   expect(await problemsOf({ [path]: text })).toEqual([
     { path, message: expect.stringContaining(message) },

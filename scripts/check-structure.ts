@@ -1,14 +1,20 @@
+import { checkEnglish } from './english-rules.ts'
 import { checkGlobals } from './global-rules.ts'
 import { checkImports } from './import-rules.ts'
 import { checkPlaces, type Problem } from './place-rules.ts'
 import { ROOT } from './project.ts'
 import { isStarted } from './run.ts'
-import { readSourceFiles } from './source-files.ts'
+import { readDocuments, readSourceFiles } from './source-files.ts'
 
 /** Everything below `root` that breaks the architecture, in the order of the files. */
 export async function listProblems(root: string): Promise<Problem[]> {
   const files = readSourceFiles(root)
-  const problems = [...checkPlaces(files), ...checkGlobals(files), ...(await checkImports(root))]
+  const problems = [
+    ...checkPlaces(files),
+    ...checkGlobals(files),
+    ...checkEnglish([...files, ...readDocuments(root)]),
+    ...(await checkImports(root)),
+  ]
   return problems.sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
 }
 

@@ -38,7 +38,7 @@ const LAUNCH_MS = 30_000
 
 /**
  * A Chromium that has really been started: the one named by CHROME, one of this machine, or one installed now. Throws
- * if there is none, or if CHROME names one that does not start, because an explicit choice must not be replaced silently.
+ * without one, or if CHROME names one that does not start, because an explicit choice must not be replaced silently.
  */
 export async function requireBrowser(): Promise<Browser> {
   const wished = process.env.CHROME

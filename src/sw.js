@@ -7,7 +7,7 @@
  * ASSETS share one, because their names change with their content and most survive from version to version.
  * PAGES come from the network, and from the cache when it fails, answers 5xx or takes over three seconds; assets come
  * from the cache. Without a network any other address gets the app's own page, except ONLINE_PAGES: their code is not
- * kept, so the app would have nothing to show. Everything else, above all /api, is none of our business.
+ * kept, so the app would have nothing to show. Everything else, above all /api, is left to the browser.
  *
  * A new version waits until every tab is closed, unless a page posts 'skip-waiting' because its user agreed to reload.
  */

@@ -14,7 +14,7 @@ export type GlossaryTerm = {
   term: string
   /** What the Scrum Guide of 2020 says, in paragraphs. */
   definition: readonly string[]
-  /** What that means for whoever holds a retrospective. */
+  /** What that means for a team in its retrospective. */
   context: string
   /** The article that says more. */
   article: ArticleSlug

@@ -34,7 +34,7 @@ test('numbers that are given come after those the squad has', () => {
   expect(squad.sprints()).toEqual(['2 Sprint 2', '9', '10 Kickoff'])
 })
 
-test('when the highest possible number is taken, the lowest free one is assigned', () => {
+test('when the highest possible number is taken, an entry gets the lowest free number', () => {
   const squad = new Squad()
   squad.take(['Sprint 999999', 'Sprint 1', 'Kickoff', 'Fim'].map((sprint) => saved(sprint)))
   expect(squad.sprints()).toEqual(['1 Sprint 1', '2 Kickoff', '3 Fim', '999999 Sprint 999999'])

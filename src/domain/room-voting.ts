@@ -148,7 +148,7 @@ export function openRound(room: Room, { topicId, now }: { topicId: string; now: 
   }
 }
 
-/** Puts a topic with a revealed vote back on the table with its last tally. Its score stays until another one is agreed. */
+/** Puts a topic with a revealed vote back on the table with its last tally. Its score stays until the squad agrees on another. */
 export function showAgain(room: Room, round: Round, now: number): Room {
   return {
     ...leave(room),

@@ -26,7 +26,7 @@ export function countScores(tally: Tally): number {
   return countBallots(tally) - tally[SKIPS]
 }
 
-/** The score that all given scores equal; null if they differ or there is none. */
+/** The score that all given scores equal; null if they differ or all voters skipped. */
 export function unanimousScore(tally: Tally): Score | null {
   const given = SCALE.filter((score) => tally[score] > 0)
   return given.length === 1 ? (given[0] ?? null) : null

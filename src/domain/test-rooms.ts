@@ -55,7 +55,7 @@ export function keyOf(seatId: string, round: number): string {
   return `key of ${seatId} for ${round}`
 }
 
-/** Casts every vote and settles after each. Throws if one is refused. */
+/** Casts every vote and settles after each. Throws if a vote is refused. */
 export function voted(room: Room, votes: Record<string, Vote>, now = NOW): Room {
   return Object.entries(votes).reduce(
     (before, [seatId, vote]) => settle(granted(cast(before, { seatId, vote }, now)), now),

@@ -22,7 +22,7 @@ export function siteStructuredData(description: string): StructuredData[] {
   ]
 }
 
-/** The way from the home page to a page, by Portuguese paths; the last one is the page itself. */
+/** The path from the home page to a page, by Portuguese paths; the last step is the page itself. */
 export function breadcrumbs(
   locale: Locale,
   steps: readonly { name: string; path: string }[],

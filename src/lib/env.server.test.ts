@@ -77,7 +77,7 @@ test('an empty setting counts as not set', () => {
   expect(parseEnv({ PORT: '', HOST: '', ORIGIN: '', LOG_LEVEL: '' })).toEqual(parseEnv({}))
 })
 
-test('the origin follows the port, and a given one is normalised', () => {
+test('the origin follows the port, and a given origin is normalised', () => {
   expect(parseEnv({ PORT: '8080' }).origin).toBe('http://localhost:8080')
   expect(parseEnv({ ORIGIN: 'https://Retro.Example.org/' }).origin).toBe(
     'https://retro.example.org',

@@ -468,7 +468,7 @@ test('retrospectives that cannot be loaded leave the list as it is, and are trie
   await expect(app.chart('Squad Alpha')).toBeVisible()
 })
 
-test('more squads than a page are shown on request, and a new one is shown among them', async ({
+test('more squads than a page are shown on request, with a new squad among them', async ({
   page,
   product,
   signIn,

@@ -207,7 +207,7 @@ function screen(page: Page, locale: Locale) {
       page.getByRole('link', { name: text(name), exact: true }),
     counter: page.getByRole('region', { name: text('landing_facts') }).getByRole('paragraph'),
     questions,
-    /** The first one is open from the start. */
+    /** Opens all questions. The first is already open. */
     async openQuestions() {
       const [, ...closed] = await questions.all()
       for (const question of closed) await question.click()

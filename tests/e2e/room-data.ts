@@ -43,7 +43,7 @@ export async function holdRoom(page: Page, origin: string, room: Held): Promise<
   await lead('POST', `/rooms/${code}/commands`, { do: 'close' })
 }
 
-/** Sends a command with the room's current step, found by trying, and resolves to that step. Steps only grow, and a wrong one is refused. */
+/** Sends a command with the room's current step, found by trying, and resolves to that step. Steps only grow, and the server refuses a wrong step. */
 function leadingOf(lead: Call, code: string) {
   let step = 0
   return async (command: object): Promise<number> => {

@@ -107,7 +107,7 @@ test('a later form keeps the ids of saved topics, renames them, removes them sof
   expect(removed).toMatchObject([{ isActive: false, title: 'Café' }])
 })
 
-test('a squad has one retrospective for each sprint; a second one is refused with the id of the first', async () => {
+test('a squad has one retrospective for each sprint; a second is refused with the id of the first', async () => {
   const squadId = await createSquad()
   const first = await create(squadId, { ...FORM, sprint: 3 })
   const topics = await listTopics(squadId)
@@ -120,7 +120,7 @@ test('a squad has one retrospective for each sprint; a second one is refused wit
   expect(await listTopics(squadId)).toEqual(topics)
 })
 
-test('of ten concurrent retrospectives for one sprint, exactly one is recorded', async () => {
+test('of ten concurrent retrospectives for one sprint exactly one succeeds', async () => {
   const squadId = await createSquad()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -247,7 +247,7 @@ test('an edit of an older version is answered with the stored one, and changes n
   expect(theirs).toMatchObject({ version: 2, data: { average: 2.7 } })
 })
 
-test('of ten concurrent edits of one version, exactly one is saved', async () => {
+test('of ten concurrent edits of one version exactly one succeeds', async () => {
   const squadId = await createSquad()
   const before = await create(squadId, { ...FORM, sprint: 1 })
   const answers = await Promise.all(

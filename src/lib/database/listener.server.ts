@@ -15,8 +15,8 @@ const SILENCE_MS = 15_000
 type ListenerOptions = { url: string; channel: string; listener: Listener; log: Log }
 
 /**
- * A connection of its own that hears what is announced on a channel, for as long as the process runs: when it is lost another one
- * is opened, and the listener told that it may have missed something. Throws when the first one cannot be had.
+ * A separate connection that receives the announcements of a channel for as long as the process runs. A lost connection is
+ * replaced, and the listener learns that it may have missed some. Throws if the first connection fails.
  */
 export async function listenTo(options: ListenerOptions): Promise<() => Promise<void>> {
   const ending = new AbortController()

@@ -17,7 +17,7 @@ type RetrospectiveListProps = {
   retrospectives: readonly RetrospectiveSummary[]
   /** How many of them to show; those behind are there to compare with. */
   shown: number
-  /** Where the focus goes when the last one is gone. */
+  /** Takes the focus when the last retrospective is deleted. */
   heading: RefObject<HTMLElement | null>
   locale: Locale
 }

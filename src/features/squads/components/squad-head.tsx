@@ -8,7 +8,7 @@ import './squads.css'
 
 type SquadHeadProps = {
   squad: Squad
-  /** The sprint with the highest number; null if there is none or it is not loaded yet. */
+  /** The sprint with the highest number; null without sprints or while they load. */
   newest: Pick<RetrospectiveSummary, 'average' | 'createdAt'> | null
   size: number
   locale: Locale

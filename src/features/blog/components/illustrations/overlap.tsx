@@ -25,7 +25,7 @@ export function OverlapDrawing() {
   )
 }
 
-/** The left dial up to where the right one begins; the right one is its mirror image. */
+/** The left dial up to the edge of the right dial, which is its mirror image. */
 function ownPath(): string {
   const segments = [0, 1].map((index) =>
     sectorPath({
