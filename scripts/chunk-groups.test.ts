@@ -14,6 +14,7 @@ const { home, local, login, squad, room, report } = PAGES
 const entry = `${SRC}/entry.client.tsx`
 const lazy = `${SRC}/features/topics/components/topic-editor.tsx`
 const client = `${SRC}/features/auth/client.ts`
+const failures = `${SRC}/features/failures/client.ts`
 const facilitator = `${SRC}/features/rooms/components/facilitator/facilitator-room.tsx`
 
 test.each([
@@ -26,6 +27,7 @@ test.each([
   ['local mode, at once and later', [local, lazy, squad], 'topics'],
   ['signing in and the account', [login, squad], 'entrance'],
   ['signing in and the session', [login, client], 'entrance'],
+  ['signing in and the report of a failure', [login, failures], 'entrance'],
   ['the room, at once and later', [room, facilitator], 'room'],
   ['the room, a report and the account', [room, report, squad], 'room'],
   ['the room, signing in and the account', [room, login, squad], 'entrance'],

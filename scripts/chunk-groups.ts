@@ -99,6 +99,8 @@ function folderOf(id: string): string | undefined {
 function askerOf(id: string): 'account' | 'room' | 'later' {
   // Every page may load this, but only for users with an account.
   if (id.includes('/src/features/auth/')) return 'account'
+  // Only a page that fails asks for this, and it speaks to the server as an account does.
+  if (id.includes('/src/features/failures/')) return 'account'
   return id.includes('/src/features/rooms/') ? 'room' : 'later'
 }
 
