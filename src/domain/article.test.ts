@@ -10,12 +10,12 @@ test.each([
   expect(readingMinutes(words)).toBe(minutes)
 })
 
-test('signs alone are no words', () => {
+test('punctuation that stands alone does not count as a word', () => {
   expect(countWords(' A sprint · 2 a 4 semanas — e só. ')).toBe(8)
   expect(countWords('')).toBe(0)
 })
 
-test('an anchor needs no coding in an address', () => {
+test('an anchor contains no character that an address has to encode', () => {
   expect(toAnchor('Quem participa, e quando?')).toBe('quem-participa-e-quando')
   expect(toAnchor('Ações: uma ou duas')).toBe('acoes-uma-ou-duas')
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ILLUSTRATIONS } from './illustrations.ts'
 
-/** Of a text read with attention, words a minute; what an article says of its length is true by it. */
+/** Words per minute of attentive reading; the length that an article states is computed with it. */
 const WORDS_A_MINUTE = 200
 
-/** Typewriters had these for both ends of a quotation; print has one for each. */
+/** Typewriters used these for both ends of a quotation; print has one for each. */
 export const STRAIGHT_QUOTES = /["']/
 
 const sentence = z
@@ -18,18 +18,18 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 export const articleFront = z.strictObject({
   title: sentence.max(70),
   description: sentence.min(80).max(170),
-  /** Of its card, where several articles stand together. */
+  /** Text of its card in lists of articles. */
   summary: sentence.max(130),
   keywords: z.array(sentence).min(3),
   imgAlt: sentence,
   date: z.iso.date(),
   updatedAt: z.iso.date(),
   readingTime: z.int().positive(),
-  /** Who wrote it, as `site.config.ts` and the texts know them. */
+  /** The author's key in `site.config.ts` and in the texts. */
   author: z.enum(['creator']),
   illustration: z.enum(ILLUSTRATIONS),
   related: z.array(slug).min(2).max(4),
-  /** Ends with the way to the product. */
+  /** Whether the text ends with a link to the product. */
   cta: z.boolean().default(false),
   examples: z.array(z.strictObject({ title: sentence, content: sentence })).optional(),
   faq: z.array(z.strictObject({ q: sentence, a: sentence })).optional(),
@@ -38,16 +38,16 @@ export const articleFront = z.strictObject({
 
 export type ArticleFront = z.infer<typeof articleFront>
 
-/** A heading of the text, and where it is. */
+/** A heading of the text, and its anchor. */
 export type ArticleHeading = { id: string; title: string }
 
-/** Of the front matter, what comes with the text. */
+/** The fields of the front matter that appear within the text. */
 export type ArticleParts = Pick<ArticleFront, 'examples' | 'faq' | 'links'>
 
 /** An article without its text. */
 export type Article = Omit<ArticleFront, keyof ArticleParts> & { slug: string }
 
-/** Minutes that reading so many words takes, at least one. */
+/** Minutes to read this number of words; at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))
 }

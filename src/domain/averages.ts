@@ -1,12 +1,12 @@
 import type { Score } from './scale.ts'
 import { childrenOf, isLeaf, leavesOf, type Topic } from './topic-tree.ts'
 
-/** What people gave, by topic id. A leaf that is missing has no score yet and counts as 0. */
+/** Scores by topic id. A missing leaf has no score yet and counts as 0. */
 export type Scores = ReadonlyMap<string, Score>
 
 /**
- * Mean to one decimal, half up on the exact fraction (9/4 → 2.3, 21/20 → 1.1): whole numbers all
- * the way, so no binary fraction can tip a tie. Zero for no scores.
+ * Mean to one decimal, half up on the exact fraction (9/4 → 2.3, 21/20 → 1.1). Computed with whole numbers,
+ * so that no binary fraction decides a tie. Zero for no scores.
  */
 export function meanOf(scores: readonly Score[]): number {
   if (scores.length === 0) return 0
@@ -14,12 +14,12 @@ export function meanOf(scores: readonly Score[]): number {
   return roundedMean({ sum, count: scores.length })
 }
 
-/** `meanOf` for who has counted already; of at least one score. */
+/** Mean from a precomputed sum and count. `count` must be at least 1. */
 export function roundedMean({ sum, count }: { sum: number; count: number }): number {
   return Math.floor((20 * sum + count) / (2 * count)) / 10
 }
 
-/** Change between two values shown with one decimal, free of binary dust (3.2 − 3.1 is 0.1). */
+/** Difference of two values shown with one decimal, without binary rounding errors (3.2 − 3.1 is 0.1). */
 export function changeOf({ from, to }: { from: number; to: number }): number {
   return (Math.round(to * 10) - Math.round(from * 10)) / 10
 }

@@ -48,7 +48,7 @@ test('a counted vote is not due any more', () => {
   expect(areDue(answered(chosen([], 4), { vote: 4, answer: 'counted' }))).toEqual([false])
 })
 
-test('what was chosen while a vote was on its way stays due', () => {
+test('a choice made while a vote was on its way stays due', () => {
   const box = answered(chosen(chosen([], 4), 5), { vote: 4, answer: 'counted' })
   expect(findBallot(box, HERE)).toMatchObject({ wanted: 5, counted: 4 })
   expect(areDue(box)).toEqual([true])
@@ -64,7 +64,7 @@ test('a first vote that came too late is no vote', () => {
   expect(answered(chosen([], 4), { vote: 4, answer: 'over' })).toEqual([])
 })
 
-test('a vote that lies under another key is not sent again', () => {
+test('a vote under a foreign key is not sent again', () => {
   const box = answered(chosen([], 4), { vote: 4, answer: 'foreign' })
   expect(findBallot(box, HERE)?.isForeign).toBe(true)
   expect(areDue(box)).toEqual([false])
@@ -95,7 +95,7 @@ test('a stored box is read back as it was', () => {
   expect(parseBallotBox(JSON.parse(JSON.stringify(box)))).toEqual(box)
 })
 
-test('what is no ballot is left out of a stored box', () => {
+test('invalid ballots are left out of a stored box', () => {
   const [ballot] = chosen([], 4)
   const stored = [ballot, null, {}, { ...ballot, wanted: 6 }, { ...ballot, counted: 'x' }, 'text']
   expect(parseBallotBox(stored)).toEqual([ballot])

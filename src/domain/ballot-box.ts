@@ -9,21 +9,21 @@ export type KeptBallot = {
   ballotKey: string
   /** The newest choice. */
   wanted: Vote
-  /** What the server has said it counts; null before its first answer. */
+  /** The vote that counts, from the server's last answer; null before the first. */
   counted: Vote | null
-  /** The seat has voted under another key. */
+  /** The seat has voted with another key. */
   isForeign: boolean
 }
 
-/** The ballots of one room, one for each seat that votes here and round. */
+/** The ballots of one room, one for each seat of this browser and round. */
 export type BallotBox = readonly KeptBallot[]
 
 export type BallotPlace = Pick<KeptBallot, 'round' | 'seatId'>
 
 /**
  * - `counted`: the vote that was sent is the one that counts.
- * - `foreign`: the seat's vote lies under another key.
- * - `over`: it came too late, and what was counted before stands.
+ * - `foreign`: the seat has voted with another key.
+ * - `over`: the vote was too late, and the earlier one still counts.
  */
 export type BallotAnswer = 'counted' | 'foreign' | 'over'
 
@@ -31,7 +31,7 @@ export function findBallot(box: BallotBox, { round, seatId }: BallotPlace): Kept
   return box.find((ballot) => ballot.round === round && ballot.seatId === seatId)
 }
 
-/** Notes a choice. `newKey` is taken for the first one of a seat in a round; changes keep the key they have. */
+/** Notes a choice. The first choice of a seat in a round gets `newKey`; later choices keep that key. */
 export function chooseVote(
   box: BallotBox,
   { round, seatId, vote, newKey }: BallotPlace & { vote: Vote; newKey: string },
@@ -42,7 +42,7 @@ export function chooseVote(
   return [...box, ballot]
 }
 
-/** Notes what the server said to a vote. A choice made meanwhile stays wanted, unless there is no more voting. */
+/** Notes the server's answer to a vote. A newer choice stays wanted, unless the voting has ended. */
 export function noteAnswer(
   box: BallotBox,
   { ballotKey, vote, answer }: Pick<KeptBallot, 'ballotKey'> & { vote: Vote; answer: BallotAnswer },
@@ -55,14 +55,14 @@ export function noteAnswer(
   return replace(box, { ...ballot, wanted: ballot.counted })
 }
 
-/** Whether the server has still to hear of the newest choice. */
+/** True while the server has not answered the newest choice. */
 export function isDue({ wanted, counted, isForeign }: KeptBallot): boolean {
   return !isForeign && wanted !== counted
 }
 
 /**
- * Drops the ballots of rounds before this one; Infinity drops all. Later ones stay, as another tab may be ahead of this
- * one, and a room may show an earlier topic again. The same box when nothing goes.
+ * Drops the ballots of rounds before this one; Infinity drops all. Later rounds stay, because another tab may be ahead,
+ * and a room may show an earlier topic again. Returns the same box if nothing is dropped.
  */
 export function forgetBefore(box: BallotBox, round: number): BallotBox {
   return box.every((ballot) => ballot.round >= round)
@@ -70,7 +70,7 @@ export function forgetBefore(box: BallotBox, round: number): BallotBox {
     : box.filter((ballot) => ballot.round >= round)
 }
 
-/** What a browser had stored. What is no ballot is left out. */
+/** Parses a stored value. Invalid ballots are left out. */
 export function parseBallotBox(value: unknown): BallotBox {
   return Array.isArray(value) ? value.flatMap((item) => parseBallot(item) ?? []) : []
 }

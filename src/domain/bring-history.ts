@@ -8,12 +8,12 @@ export type Target =
   | { kind: 'new'; name: string }
   | { kind: 'none' }
 
-/** A squad that entries go to; `squadId` is null while it does not exist. */
+/** A squad that receives entries; `squadId` is null until it is created. */
 export type Destination = { squadId: string | null; name: string; entries: ImportEntry[] }
 
 type Named = { id: string; name: string }
 
-/** The squad of the same name, else a new one of that name; entries without a name get `unnamed` for one. */
+/** The squad of the same name, or else a new one of that name; `unnamed` is the name for entries without one. */
 export function proposeTarget(
   name: string,
   { squads, unnamed }: { squads: readonly Named[]; unnamed: string },
@@ -24,8 +24,8 @@ export function proposeTarget(
 }
 
 /**
- * Entries by the squads they go to, each in the order of the history; what goes to one squad from under two names goes
- * together, so that it is numbered together. `targets` are by `nameKey`, and a name without one goes nowhere.
+ * Groups entries by target squad, each in the order of the history. Entries from two names with one target are merged, so
+ * that they are numbered together. `targets` are by `nameKey`; entries whose name has no target are left out.
  */
 export function toDestinations(
   entries: readonly ImportEntry[],

@@ -3,7 +3,7 @@ import { nameKey } from './names.ts'
 import type { ScoreSheet } from './score-sheet.ts'
 import { isLeaf, letterOf, type Topic, topLevelOf } from './topic-tree.ts'
 
-/** What one sprint gave for one topic; null where the sprint did not have the topic. */
+/** One topic's result in one sprint; null where the sprint did not have the topic. */
 export type ComparedScore = {
   value: number
   isAverage: boolean
@@ -11,7 +11,7 @@ export type ComparedScore = {
   change: number | null
 } | null
 
-/** One topic through the sprints. Its title is the newest that it had. */
+/** One topic through the sprints, under its newest title. */
 export type Series = {
   letter: string
   title: string
@@ -24,15 +24,15 @@ export type Comparison<Entry> = { sprints: Entry[]; series: Series[] }
 
 type Sprint = ScoreSheet & { squadName: string }
 
-/** A series in the making. */
+/** A series under construction. */
 type Line = Omit<Series, 'letter'> & { latestOfSquad: Map<string, number> }
 
 /**
- * Lines the sprints up topic by topic, in the order given. It is the same topic when it has the
+ * Lines the sprints up topic by topic, in the given order. Two topics are the same if they have the
  * same title (trimmed, any case), or else, within one squad, the same id: so a renamed topic stays
- * one series, and ids that two squads happen to share do not join what is not alike. Among topics
- * of one title the id decides. The topics stand as in the newest sprint, so that their letters are
- * those that it shows by itself; then come those that are gone, the latest first.
+ * one series, and an id that two squads share by chance joins nothing. Among topics of one title the
+ * id decides. The topics are in the order of the newest sprint, so that it has the same letters as
+ * when it is shown alone; topics that it no longer has follow, the latest first.
  */
 export function compareSprints<Entry extends Sprint>(sprints: readonly Entry[]): Comparison<Entry> {
   const known = new Map<string, Line[]>()
@@ -50,7 +50,7 @@ export function compareSprints<Entry extends Sprint>(sprints: readonly Entry[]):
       addScore(line, { sprint, squad, topic, column })
       return { line, keys }
     })
-    // The latest line of a key stands first; backwards, so that this sprint's keep their order.
+    // The latest line of a key comes first; backwards, so that this sprint's keep their order.
     for (const { line, keys } of lines.toReversed()) {
       for (const key of keys) {
         const others = known.get(key)
@@ -68,7 +68,7 @@ export function compareSprints<Entry extends Sprint>(sprints: readonly Entry[]):
   }
 }
 
-/** The sprint of the same squad before this place in the list; null for the squad's first. */
+/** The squad's previous sprint in the list; null for the squad's first. */
 export function previousOf<Entry extends Pick<Sprint, 'squadName'>>(
   entries: readonly Entry[],
   index: number,
@@ -86,7 +86,7 @@ function emptyLine(columns: number): Line {
   }
 }
 
-/** Column by column: the change is counted from what the squad gave last. */
+/** Column by column: the change is relative to the squad's last value. */
 function addScore(line: Line, place: ScorePlace) {
   const { sprint, squad, topic, column } = place
   const value = topicScore(sprint.topics, sprint.scores, topic)
@@ -105,7 +105,7 @@ type ScorePlace = { sprint: Sprint; squad: string; topic: Topic; column: number 
 
 type Keyed = { topic: Topic; keys: readonly [string, string, string] }
 
-/** Key by key for all topics at once, so that a weaker likeness never takes a stronger one's line. */
+/** Key by key for all topics together, so that a weaker match never takes the line of a stronger one. */
 function matchLines(
   topics: readonly Keyed[],
   known: ReadonlyMap<string, Line[]>,
@@ -125,15 +125,15 @@ function matchLines(
 }
 
 /**
- * What a topic is known by, the strongest first: title and id, title, id. The lengths in front
- * keep two texts from being read as two others that look alike when joined.
+ * The keys of a topic, the strongest first: title and id, title, id. The lengths in front prevent two
+ * pairs of texts from giving the same key when they are joined.
  */
 function keysOf({ squad, id, name }: { squad: string; id: string; name: string }): Keyed['keys'] {
   const inSquad = `${squad.length} ${squad} ${id.length} ${id}`
   return [`both ${inSquad} ${name}`, `name ${name}`, `id ${inSquad}`]
 }
 
-/** A history repeats the same few names in all its sprints. */
+/** A history repeats few names in all its sprints. */
 function cached(toKey: (name: string) => string): (name: string) => string {
   const keys = new Map<string, string>()
   return (name) => {

@@ -1,10 +1,10 @@
-/** What a spreadsheet of the reader's language takes as it is. */
+/** The format that a spreadsheet in the reader's language opens without conversion. */
 export type CsvFormat = { separator: ';' | ','; decimal: ',' | '.' }
 
-/** A number stands with its decimals; null is an empty cell. */
+/** A number is written with its decimals; null is an empty cell. */
 export type CsvCell = string | number | null
 
-/** Goes in front of the whole, so that spreadsheets read it as UTF-8. */
+/** Begins the file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**

@@ -91,7 +91,7 @@ function isWordedAs(topic: Topic, { title, description }: TopicTexts): boolean {
   return topic.title === title && topic.description === description
 }
 
-/** Whether a topic came from the default tree and has no id of its own yet. */
+/** True for a topic of the default tree that has no id of its own yet. */
 export function isDefaultTopicId(id: string): boolean {
   return id.startsWith(PREFIX)
 }

@@ -1,7 +1,7 @@
-/** What a browser says of itself, in words a person knows; null for what it does not say. */
+/** Browser and system as a person calls them; null for an unknown one. */
 export type Device = { browser: string | null; system: string | null }
 
-// The order counts: most browsers also name those they are made from.
+// The order matters: most browsers also name the browsers they derive from.
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -20,13 +20,13 @@ export function consensusOf(tally: Tally): number | null {
   return Math.min(1, Math.max(0, 1 + loss))
 }
 
-/** A consensus in one word. */
+/** A consensus as one word. */
 export type Agreement = 'aligned' | 'mixed' | 'split'
 
 /**
- * Votes on two neighbouring scores never come below 0.84, so 0.8 keeps them aligned, and with them a stray vote among many. Two
- * even camps two points apart have 0.68 and three points apart 0.49: 0.6 parts what a talk settles from a squad that sees two
- * different sprints. 1 5 5 5 5 5 has 0.56, where the mean alone would say 4.3.
+ * Votes on two neighbouring scores never come below 0.84, so with 0.8 they count as aligned, even with a stray vote among
+ * many. Two equal camps two points apart have 0.68 and three points apart 0.49: 0.6 separates a difference that a talk settles from
+ * a squad that sees two different sprints. 1 5 5 5 5 5 has 0.56, although its mean is 4.3.
  */
 export function agreementWord(tally: Tally): Agreement | null {
   const consensus = consensusOf(tally)
@@ -48,7 +48,7 @@ export function byDisagreement<Item extends { tally: Tally | null }>(
     .map(({ item }) => item)
 }
 
-/** Rounded, so that a tally and its mirror image, equal but for binary dust, are equal. */
+/** Rounded, so that a tally and its mirror image are equal in spite of binary rounding errors. */
 function rankOf(tally: Tally | null): { consensus: number; distance: number } {
   const consensus = tally && consensusOf(tally)
   if (tally === null || consensus === null) return { consensus: Number.MAX_VALUE, distance: 0 }

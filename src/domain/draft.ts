@@ -4,11 +4,11 @@ import { isJsonObject, type JsonObject } from './json.ts'
 import { parseSheet, type ScoreSheet, scoresOfAllLeaves, setTopics } from './score-sheet.ts'
 import type { Topic } from './topic-tree.ts'
 
-/** What is on the form. A leaf that has not been touched is stored as 0. */
+/** The content of the form. An untouched leaf is stored as 0. */
 export type Draft = ScoreSheet & {
   squadName: string
   sprint: string
-  /** Fields of the entry that it was loaded from and that are not ours. */
+  /** Unknown fields of the entry that was loaded. */
   extra: JsonObject
 }
 
@@ -18,7 +18,7 @@ export function newDraft(topics: readonly Topic[]): Draft {
   return { squadName: '', sprint: '', topics, scores: new Map(), extra: {} }
 }
 
-/** The form as an opened entry fills it: every leaf touched, since a stored 0 is a 0. */
+/** The form for an opened entry: every leaf is touched, because a stored 0 is a 0. */
 export function toDraft({ squadName, sprint, topics, scores, extra }: HistoryEntry): Draft {
   return { squadName, sprint, topics, scores: scoresOfAllLeaves({ topics, scores }), extra }
 }
@@ -27,12 +27,12 @@ export function clearScores(draft: Draft): Draft {
   return { ...draft, scores: new Map() }
 }
 
-/** Undoes `clearScores`; what has been scored since then wins. */
+/** Undoes `clearScores`; scores given since then win. */
 export function restoreScores(draft: Draft, scores: Scores): Draft {
   return setTopics({ ...draft, scores: new Map([...scores, ...draft.scores]) }, draft.topics)
 }
 
-/** Why a draft cannot be saved beside these entries, in the order in which it is said. */
+/** Why a draft cannot be saved beside these entries, in the order in which the form reports it. */
 export function findProblems(draft: Draft, saved: readonly EntryLabel[]): DraftProblem[] {
   const problems: DraftProblem[] = []
   if (draft.sprint.trim() === '') problems.push('NO_SPRINT')
@@ -41,7 +41,7 @@ export function findProblems(draft: Draft, saved: readonly EntryLabel[]): DraftP
   return saved.some((entry) => isSameSprint(entry, draft)) ? ['DUPLICATE'] : []
 }
 
-/** The entry that a draft becomes: names trimmed, untouched leaves 0. */
+/** The entry for a draft: names trimmed, untouched leaves 0. */
 export function toSavedEntry(draft: Draft, now: Date): SavedEntry {
   return {
     sprint: draft.sprint.trim(),
@@ -53,7 +53,7 @@ export function toSavedEntry(draft: Draft, now: Date): SavedEntry {
   }
 }
 
-/** Reads back what `toSheetJson` made of a draft; null when the value is no draft of ours. */
+/** Reads back the output of `toSheetJson` for a draft; null if the value is not a draft. */
 export function parseDraft(value: unknown): Draft | null {
   const sheet = parseSheet(value)
   if (!sheet || !isJsonObject(value)) return null

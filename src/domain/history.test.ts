@@ -139,7 +139,7 @@ test('topics and notes with numbers for ids find each other', () => {
   expect([...requireEntry(rawEntry({ topics, notes: { 1: 3 } })).scores]).toEqual([['1', 3]])
 })
 
-test('values that are no objects are passed over in the list and kept in the file', () => {
+test('values that are not objects are skipped in the list and kept in the file', () => {
   const history = [null, 'text', rawEntry({ sprint: '1' }), 7, [], rawEntry({ sprint: '2' })]
   expect(listEntries(history).map(({ label }) => label.sprint)).toEqual(['1', '2'])
   expect(JSON.parse(toHistoryFile(history))).toEqual(history)
@@ -174,7 +174,7 @@ test('an exported file is indented for people', () => {
   expect(toHistoryFile([{ sprint: '1' }])).toBe('[\n  {\n    "sprint": "1"\n  }\n]')
 })
 
-test('fields that are not ours come through opening, changing and saving', () => {
+test('unknown fields survive opening, changing and saving', () => {
   const [raw] = requireHistory(HAND_WRITTEN)
   const draft = setScore(toDraft(requireEntry(raw)), { id: 'x4', score: 3 })
   const saved = toRawEntry(toSavedEntry(draft, new Date(0)))
@@ -228,7 +228,7 @@ test('a history compared with itself is all the same', () => {
   )
 })
 
-test('a comparison tells the added, the same, the different and the removed', () => {
+test('a comparison counts the added, the same, the different and the removed', () => {
   const here = [rawEntry({ sprint: '1' }), rawEntry({ sprint: '2' }), rawEntry({ sprint: '3' })]
   const file = [rawEntry({ sprint: ' 1' }), rawEntry({ sprint: '2' }), rawEntry({ sprint: '4' })]
   expect(compareHistories(here, file)).toEqual({ added: 1, same: 1, different: 1, removed: 1 })

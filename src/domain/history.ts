@@ -4,13 +4,13 @@ import { nameKey } from './names.ts'
 import { isScore, type Score } from './scale.ts'
 import { isLeaf, parseTopics, type Topic } from './topic-tree.ts'
 
-/** More than this would keep the page from being drawn; five times what a form takes. */
+/** More topics than this would block the page; five times the maximum of a form. */
 export const MAX_READABLE_TOPICS = 1000
 
 /**
- * The local history: a list of saved sprints, in the order in which they were saved. What is
- * stored and exported are the raw values, never our reading of them, so a field that we do not
- * know, or an entry that we cannot read, is never lost by passing through here.
+ * The local history: a list of saved sprints, in the order in which they were saved. The raw values
+ * are stored and exported, never our reading of them, so an unknown field or an unreadable entry is
+ * never lost.
  */
 export type RawHistory = readonly unknown[]
 
@@ -20,22 +20,22 @@ export type HistoryEntry = {
   squadName: string
   topics: Topic[]
   scores: Scores
-  /** When it was saved; null when the stored text is no date. */
+  /** When it was saved; null if the stored text is not a date. */
   savedAt: Date | null
-  /** Fields of the entry that are not ours. */
+  /** Unknown fields of the entry. */
   extra: JsonObject
 }
 
 /** An entry on its way into the history. */
 export type SavedEntry = HistoryEntry & { savedAt: Date }
 
-/** One raw object of the history; `entry` is null when its topics cannot be read: no list, or far too long. */
+/** One raw object of the history; `entry` is null if its topics cannot be read, because they are not a list or far too long. */
 export type HistoryItem = { label: EntryLabel; entry: HistoryEntry | null }
 export type EntryLabel = { sprint: string; squadName: string }
 
 /**
  * Reads a history file. `NOT_JSON` and `BAD_SHAPE` are the two failures of specification
- * section 5; the file's raw entries come back as they are.
+ * section 5; on success the file's raw entries are returned unchanged.
  */
 export function parseHistoryFile(
   text: string,
@@ -54,7 +54,7 @@ export function isValidHistory(history: RawHistory): boolean {
   return history.every(isEntry)
 }
 
-/** What can be listed, in stored order. Values that are no objects are passed over. */
+/** The readable part of the history, in stored order. Values that are not objects are skipped. */
 export function listEntries(history: RawHistory): HistoryItem[] {
   return history.filter(isJsonObject).map((raw) => ({
     label: { sprint: toText(raw.sprint), squadName: toText(raw.squadName) },
@@ -97,7 +97,7 @@ export type HistoryChanges = {
   removed: number
 }
 
-/** What a file would change here; a sprint that a list repeats is matched one by one, in order. */
+/** What an import would change; a sprint that occurs several times is matched one by one, in order. */
 export function compareHistories(current: RawHistory, incoming: RawHistory): HistoryChanges {
   const here = groupByKey(current)
   const changes: HistoryChanges = { added: 0, same: 0, different: 0, removed: 0 }
@@ -112,9 +112,9 @@ export function compareHistories(current: RawHistory, incoming: RawHistory): His
 }
 
 /**
- * Adds the sprints that are only in the file, just those that `compareHistories` calls added; a
- * sprint that is already here stays as it is. Each goes before the first one saved after it, so
- * that the order stays the order of saving.
+ * Adds the sprints that only the file has, exactly those that `compareHistories` counts as added; a
+ * sprint of the current history stays as it is. Each is inserted before the first one saved after
+ * it, so that the order stays the order of saving.
  */
 export function mergeHistories(current: RawHistory, incoming: RawHistory): RawHistory {
   const here = groupByKey(current)
@@ -173,13 +173,13 @@ function keyOf({ sprint, squadName }: EntryLabel): string {
   return JSON.stringify([nameKey(sprint), nameKey(squadName)])
 }
 
-/** Values that are no objects have no sprint: each is only ever the same as its equal. */
+/** A value that is not an object has no sprint: it only matches an equal value. */
 function rawKey(raw: unknown): string {
   if (!isJsonObject(raw)) return `raw:${JSON.stringify(raw)}`
   return keyOf({ sprint: toText(raw.sprint), squadName: toText(raw.squadName) })
 }
 
-/** NaN without a date, which is neither before nor after anything. */
+/** NaN without a date, which is neither before nor after any date. */
 function timeOf(raw: unknown): number {
   return isJsonObject(raw) ? Date.parse(toText(raw.data)) : Number.NaN
 }

@@ -21,7 +21,7 @@ test('text that is not JSON and JSON of another format are refused with differen
   }
 })
 
-test('a file without any entry is a file, and has nothing in it', () => {
+test('a file without entries is valid, and has nothing in it', () => {
   expect(parseImportFile('\uFEFF[]')).toEqual({ ok: true, entries: [], unreadable: [] })
 })
 
@@ -78,14 +78,14 @@ test('a row of an account export keeps its number, its date and its own fields',
   })
 })
 
-test('the download of all that is kept of a person is an account export with names beside it', () => {
+test('the download of personal data reads as an account export with names beside it', () => {
   const { squads: _, ...bare } = row({ id: 'r1', sprint: 3 })
   const file = { squads: [{ id: 's1', nome: 'Beta' }], retrospectivas: [bare] }
   const parsed = readImport(file)
   expect(parsed.ok && parsed.entries.map(({ squadName }) => squadName)).toEqual(['Beta'])
 })
 
-test('what a row was imported from before stays known', () => {
+test('the origin of a row that was imported before stays known', () => {
   const imported = { sprint: 'Kickoff', squadName: 'Alpha', data: SAVED, copy: 2 }
   const [entry] = read([row({ id: 'r1', sprint: 3, extra: { imported_from: imported } })])
   expect(entry?.origin).toEqual({ sprint: 'Kickoff', squadName: 'Alpha', data: SAVED, id: 'r1' })
@@ -154,7 +154,7 @@ test('a note that is null was never given, as in local mode', () => {
   expect(entry?.scores.get('b')).toBe(0)
 })
 
-test('dates that no database knows count as none', () => {
+test('dates that no database can store count as missing', () => {
   const dates = ['+012026-01-01T00:00:00Z', '0000-01-01T00:00:00Z', 'ontem', 7, null]
   const entries = read(dates.map((data) => historyEntry({ data })))
   expect(entries.map(({ savedAt }) => savedAt)).toEqual([null, null, null, null, null])
@@ -165,7 +165,7 @@ test('text that no database can store is repaired, so that the entry is imported
   expect(entry).toMatchObject({ label: 'Sprint 4 \uFFFD', sprint: 4, extra: { note: 'ab' } })
 })
 
-test('nothing that JSON can hold makes reading throw, and no entry is lost without a word', () => {
+test('nothing that JSON can hold makes reading throw, and no entry is lost silently', () => {
   const field = fc.jsonValue({ maxDepth: 3 })
   const item = fc.oneof(
     field,

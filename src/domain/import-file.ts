@@ -26,14 +26,14 @@ export type ImportEntry = {
   topics: Topic[]
   scores: Scores
   average: number
-  /** When it was saved, as ISO time; null when the file's text is no date. */
+  /** When it was saved, as ISO time; null if the file's text is not a date. */
   savedAt: string | null
   formCreatedAt: string | null
-  /** Fields that are not ours. */
+  /** Unknown fields. */
   extra: JsonObject
 }
 
-/** Why an entry of a file stays where it is. */
+/** Why an entry of a file is not imported. */
 export type EntryProblem = UnreadableReason | 'NOT_AN_ENTRY' | 'TOO_MANY_TOPICS' | 'TOO_LONG'
 
 export type UnreadableEntry = { label: string; squadName: string; reason: EntryProblem }
@@ -66,7 +66,7 @@ export function readImport(file: unknown): ParsedImport {
   return { ok: true, ...readEntries(items) }
 }
 
-/** Reads each item by itself, in the order of the list. */
+/** Reads each item independently, in the order of the list. */
 export function readEntries(items: readonly unknown[]): ImportContents {
   const contents: ImportContents = { entries: [], unreadable: [] }
   for (const raw of items) {
@@ -84,7 +84,7 @@ export function sprintNumberIn(name: string): number | null {
   return numbers.find((number) => number >= 1 && number <= MAX_SPRINT) ?? null
 }
 
-/** Squads of a file by their names, each with the name as it is written first. */
+/** Squads of a file by their names, each with the first spelling of its name. */
 export function groupBySquad<Named extends { squadName: string }>(
   entries: readonly Named[],
 ): { name: string; entries: Named[] }[] {
@@ -207,12 +207,12 @@ function unreadable(names: { label: string; squadName: string }, reason: EntryPr
   return { ok: false, unreadable: { label, squadName, reason } }
 }
 
-/** For the report of an import. */
+/** Shortened for the report of an import. */
 function shorten(name: string): string {
   return name.length > MAX_KEPT_TEXT_LENGTH ? `${name.slice(0, MAX_TITLE_LENGTH)}…` : name
 }
 
-/** In a local history a null is a note that was never given. */
+/** In a local history null means that no note was given. */
 function withoutNulls(notes: unknown): unknown {
   if (!isJsonObject(notes)) return notes
   return Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== null))

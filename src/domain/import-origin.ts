@@ -2,14 +2,14 @@ import { isJsonObject, type JsonObject, toText } from './json.ts'
 import { nameKey } from './names.ts'
 
 /**
- * Where a retrospective came from, kept with it as `imported_from`, so that the same file is known when it comes
- * again: the `id` of a row of an account export, else the names in a local history.
+ * Where a retrospective came from, stored with it as `imported_from`, so that a second import of the same file is
+ * recognised: the `id` of a row of an account export, or else the names in a local history.
  */
 export type Origin = JsonObject & {
   sprint: string
   squadName: string
   id?: string
-  /** Tells entries of one file apart that go by the same names; absent on the first. */
+  /** Distinguishes entries of one file with the same names; absent on the first. */
   copy?: number
 }
 
@@ -26,7 +26,7 @@ export function toOrigin(value: unknown): Origin | null {
   }
 }
 
-/** What a row was imported from before stays with it, but from here on it is known by its own id, if it has one. */
+/** Keeps the row's own earlier origin, but identifies the row by its own id from here on, if it has one. */
 export function originOfRow({
   id,
   before,
@@ -41,14 +41,14 @@ export function originOfRow({
   return { ...rest, sprint: rest.sprint, squadName: rest.squadName, id }
 }
 
-/** What two origins have in common when they are the same; `copy` aside. */
+/** Equal for two entries with the same origin, apart from `copy`. */
 export function nameOfOrigin({ id, sprint, squadName }: Origin): string {
   return id === undefined
     ? JSON.stringify([nameKey(sprint), nameKey(squadName)])
     : JSON.stringify(id)
 }
 
-/** The same for two origins that are the same, and for no others. */
+/** Equal exactly for equal origins. */
 export function keyOfOrigin(origin: Origin): string {
   return `${nameOfOrigin(origin)} ${origin.copy ?? 1}`
 }

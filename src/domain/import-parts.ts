@@ -3,18 +3,18 @@ import type { ImportEntry } from './import-file.ts'
 import type { JsonObject } from './json.ts'
 import type { Topic } from './topic-tree.ts'
 
-/** Most entries that are sent, and taken, at once. */
+/** Most entries of one request. */
 export const MAX_PART_ENTRIES = 500
 
-/** A quarter of what the server takes as one body. */
+/** A quarter of the server's limit for a body. */
 const MAX_PART_BYTES = 1_000_000
 
-/** Part of a file: rows as in an account export, and what the other parts make of the numbering. */
+/** Part of a file: rows as in an account export, and what the numbering depends on in the other parts. */
 export type ImportPart = { rows: JsonObject[]; highest: number }
 
 /**
- * Settled entries in parts of about a megabyte at most, in their order. Read and planned one after the other they come
- * to what the whole would, if each is planned `after` the highest number of the whole and of the answers before it.
+ * Splits settled entries into parts of about a megabyte at most, in their order. Planned one after the other they give the
+ * result of the whole file, if each is planned `after` the highest number of the whole and of the answers before it.
  */
 export function toImportParts(entries: readonly ImportEntry[]): ImportPart[] {
   const highest = entries.reduce((most, { sprint }) => Math.max(most, sprint ?? 0), 0)
@@ -35,7 +35,7 @@ export function toImportParts(entries: readonly ImportEntry[]): ImportPart[] {
   return parts
 }
 
-/** The row that reads as this very entry. */
+/** The row that parses to exactly this entry. */
 function toRow(entry: ImportEntry): JsonObject {
   const { origin, sprint, label, squadName, topics, scores, savedAt, formCreatedAt, extra } = entry
   return {

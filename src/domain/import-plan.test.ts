@@ -40,7 +40,7 @@ test('when the highest possible number is taken, an entry gets the lowest free n
   expect(squad.sprints()).toEqual(['1 Sprint 1', '2 Kickoff', '3 Fim', '999999 Sprint 999999'])
 })
 
-test('a sprint number that stands for something else is a conflict, told with both averages', () => {
+test('a number that another sprint of the squad has is a conflict, reported with both averages', () => {
   const squad = new Squad().record(5, 1)
   const plan = squad.plan([saved('Sprint 5', 4)])
   expect(plan.added).toEqual([])
@@ -61,14 +61,14 @@ test('an imported retrospective that was edited since is a conflict, and stays a
   expect(counts(plan)).toEqual({ added: 0, same: 0, conflict: 1 })
 })
 
-test('a number that was given on import gives way to the sprint that bears it', () => {
+test('an entry gets a new number if an earlier import assigned its number to another sprint', () => {
   const squad = new Squad()
   squad.take([saved('Sprint 1'), saved('Kickoff')])
   squad.take([saved('Sprint 1'), saved('Kickoff'), saved('Sprint 2', 5)])
   expect(squad.sprints()).toEqual(['1 Sprint 1', '2 Kickoff', '3 Sprint 2'])
 })
 
-test('entries of one file that go by the same names all come in, once', () => {
+test('entries of one file with the same names are all imported, once', () => {
   const squad = new Squad()
   const file = [saved('Sprint 1', 4), saved('sprint 1', 2), saved('Sprint 1', 4)]
   squad.take(file)
@@ -101,7 +101,7 @@ test('unknown fields are kept, and the original names stay known', () => {
   })
 })
 
-test('whatever a file holds, every entry that can be read comes to something, every score is equal, and the file again changes nothing', () => {
+test('whatever a file holds, every readable entry has an outcome, every score is equal, and the file again changes nothing', () => {
   fc.assert(
     fc.property(
       anyFile,
@@ -134,7 +134,7 @@ test('whatever a file holds, every entry that can be read comes to something, ev
   )
 })
 
-test('a file that is sent in parts comes to what it would as a whole', () => {
+test('a file that is sent in parts gives the result of the whole', () => {
   const long = 'x'.repeat(300_000)
   const names = ['Kickoff', 'Sprint 3', 'Fim', 'Sprint 3', 'Sprint 12', 'Kickoff', 'Sprint 1']
   const file = names.map((sprint, index) => ({ ...saved(sprint, (index % 6) as Score), long }))

@@ -6,27 +6,27 @@ import { parseRetrospective, toRetrospectiveJson } from './retrospective.ts'
 import { MAX_SPRINT } from './sprint-number.ts'
 import type { Topic } from './topic-tree.ts'
 
-/** A retrospective that a squad has, as far as an import must know it. */
+/** What an import needs to know about a retrospective of the squad. */
 export type KnownRetrospective = {
   id: string
   sprint: number
   average: number | null
-  /** The keys of where it came from: an earlier import, and its own row in an export. */
+  /** The keys of its origins: an earlier import, and its own row in an export. */
   origins: readonly string[]
-  /** Equal when titles and scores are; null when it cannot be read. */
+  /** Equal if titles and scores are; null if it cannot be read. */
   content: string | null
-  /** An earlier import gave it this number, because its own was none or taken. */
+  /** An earlier import assigned this number, because its own was missing or taken. */
   isNumberGiven: boolean
 }
 
 export type PlannedEntry = { entry: ImportEntry; sprint: number }
 
 export type ImportPlan = {
-  /** Only in the file: these come in, under these numbers. */
+  /** Only in the file: these are imported, under these numbers. */
   added: PlannedEntry[]
-  /** The squad has them already, with equal titles and scores. */
+  /** In the squad already, with equal titles and scores. */
   same: PlannedEntry[]
-  /** The squad has something else in their place, and keeps it. */
+  /** The squad has other content in their place, and keeps it. */
   conflict: (PlannedEntry & { known: KnownRetrospective })[]
 }
 
@@ -75,9 +75,9 @@ export function settleEntries(entries: readonly ImportEntry[]): ImportEntry[] {
 }
 
 /**
- * What settled entries mean for a squad. An entry that the squad has never seen keeps its number, or gets the next one
- * after the highest: of the squad, of these entries, and of `after`, which speaks for other parts of the same file.
- * It is a conflict when its number stands for something else, unless that only has it from an earlier import.
+ * The plan of an import into a squad. A new entry keeps its number, or gets the next one after the highest: of the squad,
+ * of these entries, and of `after`, which stands for the other parts of the same file. It is a conflict if a sprint
+ * of the squad has its number, unless an earlier import assigned that number.
  */
 export function planImport(
   entries: readonly ImportEntry[],
@@ -109,7 +109,7 @@ export function planImport(
   return plan
 }
 
-/** What goes into `dados_json` of an added entry; `now` is for a file that does not say when it was saved. */
+/** The `dados_json` of an added entry; `now` replaces a missing time of saving. */
 export function toImportedJson(
   { entry, sprint }: PlannedEntry,
   { squadId, now }: { squadId: string; now: string },
@@ -139,7 +139,7 @@ function indexOf(known: readonly KnownRetrospective[]): Squad {
   return { bySprint: new Map(known.map((one) => [one.sprint, one])), byOrigin }
 }
 
-/** What the squad has for an entry: the same, or something else in its place. */
+/** The squad's counterpart of an entry: the same content, or other content in its place. */
 function findTwin(
   entry: ImportEntry,
   { bySprint, byOrigin }: Squad,
@@ -154,7 +154,7 @@ function findTwin(
   return isSame || !holder.isNumberGiven ? { known: holder, isSame } : null
 }
 
-/** Titles and scores in the order of the tree, whatever the topics' ids are. */
+/** Titles and scores in the order of the tree, independent of the topics' ids. */
 function contentOf({ topics, scores }: { topics: readonly Topic[]; scores: Scores }): string {
   return JSON.stringify(
     topics.map((topic) => [topic.title, topic.isSubtopic, topicScore(topics, scores, topic)]),

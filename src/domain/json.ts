@@ -4,12 +4,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Text as it is, a number in digits, and anything else empty: how a name or id is read. */
+/** Reads a name or id: text unchanged, a number in digits, anything else as ''. */
 export function toText(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-/** Null when the text is not JSON. A byte order mark in front is tolerated. */
+/** Null if the text is not JSON. A byte order mark in front is ignored. */
 export function parseJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text) }
@@ -32,12 +32,12 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   )
 }
 
-/** Deeper than any object of ours, and far from where recursion ends. */
+/** Deeper than any object of the product, and far from a stack overflow. */
 const MAX_DEPTH = 64
 
 /**
- * Whether a database can hold the value: no text with a NUL or half a surrogate pair, names of fields included, and no
- * endless depth.
+ * True if a database can store the value: no text, field names included, with a NUL or half a surrogate pair, and a
+ * limited depth.
  */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value)

@@ -30,7 +30,7 @@ test('on arrival the last history entry is restored into the form', () => {
   expect([mode.view, mode.shown, isUnsaved(mode)]).toEqual(['voting', null, false])
 })
 
-test('what was being typed goes before the last entry and is unsaved', () => {
+test('a stored draft comes before the last entry and is unsaved', () => {
   const typed = draftOf('Sprint 2')
   const mode = start({ typed, last: entryOf('Sprint 1') })
   expect(mode.draft).toBe(typed)
@@ -244,7 +244,7 @@ function entryOf(sprint: string): HistoryEntry {
   return requireEntry(toRawEntry(toSavedEntry(draftOf(sprint), new Date(Date.UTC(2025, 0, 1)))))
 }
 
-test('what is changed while a save is on its way is set aside', () => {
+test('a change made during a save is set aside', () => {
   const mode = changeDraft(start({}), (draft) => ({ ...draft, sprint: 'Sprint 1', squadName: 'A' }))
   const saved = mode.draft
   const changed = changeDraft(mode, (draft) => ({ ...draft, sprint: 'Sprint 2' }))

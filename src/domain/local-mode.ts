@@ -9,15 +9,15 @@ import type { Topic } from './topic-tree.ts'
 export type LocalMode = {
   view: 'voting' | 'results'
   draft: Draft
-  /** The draft as it was last loaded, saved or begun: while `draft` is this very object, nothing is unsaved. */
+  /** The draft as it was last loaded, saved or begun: nothing is unsaved while `draft` is this very object. */
   baseline: Draft
   /** The entry whose results are shown. */
   shown: HistoryEntry | null
-  /** Drafts pushed off the form, the latest last. */
+  /** Drafts that were pushed off the form, the latest last. */
   setAside: readonly Draft[]
 }
 
-/** The form on arrival: what was being typed, else the last entry, else the default topics. */
+/** The form on arrival: the stored draft, or else the last entry, or else the default topics. */
 export function startLocalMode({
   typed,
   last,
@@ -41,8 +41,8 @@ export function changeDraft(mode: LocalMode, change: (draft: Draft) => Draft): L
 }
 
 /**
- * A save moves to the results of what was saved. `saved` is the draft that went in: one that was
- * changed while it was on its way is set aside.
+ * A save moves to the results of the saved entry. `saved` is the draft that was saved: a draft that
+ * was changed during the save is set aside.
  */
 export function showSaved(mode: LocalMode, entry: HistoryEntry, saved = mode.draft): LocalMode {
   const draft = toDraft(entry)

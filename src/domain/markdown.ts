@@ -1,6 +1,6 @@
 /**
- * Text as it is, on one line: what a reader of Markdown would take for a mark gets a backslash in front, so that a title is no
- * link, no picture, no cell and no heading. Angle brackets and ampersands too, because Markdown lets HTML through.
+ * Text as literal Markdown, on one line: marks are escaped with a backslash, so that a title becomes no link, picture,
+ * cell or heading. So are angle brackets and ampersands, because Markdown lets HTML through.
  */
 export function escapeMarkdown(text: string): string {
   return text
@@ -11,7 +11,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/^(\d+)([.)])/, '$1\\$2')
 }
 
-/** Cells that are Markdown already; every row as long as the head. */
+/** Cells are Markdown already; every row is as long as the head. */
 export function toMarkdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-/** What makes two names the same: trimmed, in any case, however their accents are composed. */
+/** Equal for names that count as the same: trimmed, in any case, with accents composed in any way. */
 export function nameKey(name: string): string {
   return name.trim().normalize().toLowerCase()
 }

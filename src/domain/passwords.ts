@@ -6,8 +6,8 @@ export const MAX_PASSWORD_LENGTH = 128
 export type PasswordProblem = 'TOO_SHORT' | 'TOO_LONG' | 'TOO_COMMON'
 
 /**
- * Why a password is refused, null when it is not. Its length is counted in characters as a person counts them: an emoji
- * or an accented letter is one, however it is composed. `owner` is who the password would belong to.
+ * Why a password is refused, or null. Its length counts characters as a person does: an emoji or an accented letter is one
+ * character, however it is composed. `owner` is the person whose account the password is for.
  */
 export function passwordProblem(
   password: string,

@@ -1,4 +1,4 @@
-/** How much one account, squad or network may have or do. The operator can set each. */
+/** Limits of one account, squad or network. The operator can set each. */
 export type Quotas = {
   /** Squads that one account owns. */
   squadsPerAccount: number
@@ -14,7 +14,7 @@ export type Quotas = {
   signUpsPerHour: number
 }
 
-/** Far more than a squad needs, far less than fills a disk. */
+/** Far above what a squad needs, far below what fills a disk. */
 export const DEFAULT_QUOTAS: Quotas = {
   squadsPerAccount: 200,
   retrospectivesPerSquad: 2_000,

@@ -4,7 +4,7 @@ import { countScores, meanOfTally, medianOf, type Tally } from './tally.ts'
 
 export const REPORT_FORMAT = 'retroscore-report'
 export const REPORT_VERSION = 1
-/** Where the schema of the JSON file is served, under /api. */
+/** The path of the JSON file's schema, under /api. */
 export const REPORT_SCHEMA_PATH = '/schemas/report.json'
 
 /** A report as a file; `schema` is the address of the JSON Schema that describes it. */
@@ -13,7 +13,7 @@ export function toReportJson(report: Report, { schema }: { schema: string }): st
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** What the columns of `toReportCsv` are called, in their order; after them come 0 to 5 and the skips. */
+/** The column heads of `toReportCsv`, in their order; the columns 0 to 5 and the skips follow. */
 export type ReportCsvHeads = {
   squad: string
   sprint: string
@@ -30,7 +30,7 @@ export type ReportCsvHeads = {
   skips: string
 }
 
-/** A line for each topic. Feedback is no table: it is in the other files. */
+/** One line per topic. Feedback is not tabular, so only the other files have it. */
 export function toReportCsv(
   report: Report,
   { heads, format }: { heads: ReportCsvHeads; format: CsvFormat },
@@ -42,7 +42,7 @@ export function toReportCsv(
   return BYTE_ORDER_MARK + table.join('')
 }
 
-/** What people gave and what was reckoned from it stand apart, so that no column counts anything twice. */
+/** Given scores and computed averages are in separate columns, so that no column counts anything twice. */
 function toCells(report: Report, topic: ReportTopic): CsvCell[] {
   const { title, parent, score, isAverage, tally, change } = topic
   const above = report.topics.find(({ id }) => id === parent)

@@ -7,12 +7,12 @@ import type { ScoreSheet } from './score-sheet.ts'
 import { countBallots, type Spread, spreadOf, type Tally } from './tally.ts'
 import { isLeaf } from './topic-tree.ts'
 
-/** A room that is over, by what a report takes of it. */
+/** The data of a closed room that a report uses. */
 export type ClosedRoom = {
-  /** In the order in which they were voted on. */
+  /** In the order of the votes. */
   tallies: readonly { topicId: string; tally: Tally }[]
   feedback: readonly Feedback[]
-  /** How many had a seat. */
+  /** Number of seats. */
   people: number | null
   /** Both in milliseconds since 1970. */
   startedAt: number | null
@@ -35,7 +35,7 @@ export type ReportTopic = {
 export type ReportFeedback = {
   kind: Feedback['kind']
   text: string
-  /** What was grouped under it. */
+  /** The items grouped under it. */
   others: string[]
 }
 
@@ -49,15 +49,15 @@ export type Report = {
   previous: { sprint: number; average: number; change: number } | null
   topics: ReportTopic[]
   feedback: ReportFeedback[]
-  /** How many took part in the live room; null without one. */
+  /** Participants of the fullest live room; null without one. */
   people: number | null
-  /** How long it took. */
+  /** Duration of all live rooms together; null if unknown. */
   minutes: number | null
 }
 
 type Retrospective = ScoreSheet & { squadName: string; sprint: number; createdAt: string }
 
-/** `rooms` are the closed ones of this retrospective, the oldest first; `previous` is the squad's sprint before. */
+/** `rooms` are the closed rooms of this retrospective, the oldest first; `previous` is the squad's previous sprint. */
 export function makeReport({
   retrospective,
   previous,
@@ -93,7 +93,7 @@ export function makeReport({
   }
 }
 
-/** By topic. Fewer ballots than three would tell who gave what, whatever is stored. */
+/** By topic. With fewer than three ballots a tally would reveal who voted what, so it is left out even if it is stored. */
 function lastTallies(rooms: readonly ClosedRoom[]): Map<string, Tally> {
   return new Map(
     rooms
@@ -109,7 +109,7 @@ function sinceOf(previous: ScoreSheet & { sprint: number }, average: number) {
   return { sprint: previous.sprint, average: before, change }
 }
 
-/** Of the top-level topics, lined up as in every comparison. */
+/** Changes of the top-level topics, matched as in every comparison. */
 function changesOf(
   { squadName, topics, scores }: Retrospective,
   previous: ScoreSheet | null,
@@ -124,7 +124,7 @@ function changesOf(
   )
 }
 
-/** A group stands where its first one does. When what it is named after is hidden, the next in it takes that place. */
+/** A group has the position of its first item. If that item is hidden, the next visible one names the group. */
 function groupsOf(feedback: readonly Feedback[]): ReportFeedback[] {
   const groups = new Map<string, Feedback[]>()
   for (const item of feedback) {
@@ -140,7 +140,7 @@ function groupsOf(feedback: readonly Feedback[]): ReportFeedback[] {
   })
 }
 
-/** All rooms together. One that was left open says nothing of how long the squad took. */
+/** Sum of all rooms, at least one minute. Null if a room was abandoned, because its end does not say how long the squad took. */
 function minutesOf(rooms: readonly ClosedRoom[]): number | null {
   const lengths = rooms.flatMap(({ startedAt, closedAt }) =>
     startedAt === null || closedAt === null ? [] : [closedAt - startedAt],
@@ -165,21 +165,21 @@ export function disagreementsOf({ topics }: Pick<Report, 'topics'>): Disagreemen
     .slice(0, MOST_DISAGREEMENTS)
 }
 
-/** From here down practice says that there is something to talk about. */
+/** Scores up to this one are worth discussing. */
 const LOW = 2
 
 export type Summary = {
   band: Score
-  /** Of the average since the sprint before. */
+  /** Change of the average since the previous sprint. */
   change: number | null
-  /** The leaves with a 5; none when every leaf has one, which `isAllBest` says. */
+  /** The leaves with a 5; empty if every leaf has one, which `isAllBest` says. */
   best: string[]
   isAllBest: boolean
-  /** What to talk about first: where the votes were furthest apart, else the lowest scores. */
+  /** The first subject to discuss: where the votes were furthest apart, or else the lowest scores. */
   talk: { title: string; spread: Spread } | { titles: string[]; score: Score } | null
 }
 
-/** What the report's first sentences are made of. */
+/** The facts in the first sentences of a report. */
 export function summaryOf(report: Report): Summary {
   const leaves = report.topics.filter(({ isAverage }) => !isAverage)
   const best = leaves.filter(({ score }) => score === MAX_SCORE).map(({ title }) => title)
@@ -202,7 +202,7 @@ function talkOf(report: Report, leaves: readonly ReportTopic[]): Summary['talk']
   return { titles, score: lowest as Score }
 }
 
-/** How many topics people score. */
+/** Number of topics that people score. */
 export function countLeaves({ topics }: Pick<Report, 'topics'>): number {
   return topics.filter(({ isAverage }) => !isAverage).length
 }

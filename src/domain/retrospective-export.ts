@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, type CsvCell, type CsvFormat, toCsvLine } from './csv.
 import { parseRetrospective, type RetrospectiveData } from './retrospective.ts'
 import { isLeaf, type Topic } from './topic-tree.ts'
 
-/** A retrospective as the original product exports it: a row of its table with the squad's name beside it. */
+/** A retrospective in the original product's export format: a row of its table with the squad's name. */
 export type ExportRow = {
   id: string
   squad_id: string
@@ -28,7 +28,7 @@ export async function* toJsonExport(pages: Pages): AsyncGenerator<string> {
   yield isEmpty ? '[]' : '\n]'
 }
 
-/** What the columns of `toCsvExport` are called, in their order. */
+/** The column heads of `toCsvExport`, in their order. */
 export type CsvHeads = {
   squad: string
   sprint: string
@@ -40,7 +40,7 @@ export type CsvHeads = {
   overall: string
 }
 
-/** A line for each topic of each sprint, the lines of a sprint together. A sprint without any, or that cannot be read, has one line. */
+/** One line per topic of each sprint. A sprint that is empty or cannot be read has one line. */
 export async function* toCsvExport(
   pages: Pages,
   { heads, format }: { heads: CsvHeads; format: CsvFormat },
@@ -76,7 +76,7 @@ function titleCells({ title, parent }: Topic, titles: ReadonlyMap<string, string
   return parent === undefined ? [title, null] : [titles.get(parent) ?? null, title]
 }
 
-/** What people gave and what was reckoned from it stand apart, so that no column counts anything twice. */
+/** Given scores and computed averages are in separate columns, so that no column counts anything twice. */
 function scoreCells(topic: Topic, { topics, scores }: RetrospectiveData): CsvCell[] {
   const value = topicScore(topics, scores, topic)
   return isLeaf(topic) ? [value, null] : [null, value]

@@ -72,7 +72,7 @@ test('any removed branch is brought back as it was', () => {
   )
 })
 
-test('what an edit takes off the form counts as removed until it stands there again', () => {
+test('a topic that an edit takes off the form counts as removed until it is on the form again', () => {
   const form = formOf(sheetOf({ A: ['A1'], B: [] }, {}))
   const { topics, removed } = removeBranch(form.topics, 'a')
   const without = noteRemovals(form, setTopics(form, topics))

@@ -19,7 +19,7 @@ import {
   type Topic,
 } from './topic-tree.ts'
 
-/** What is on account mode's form before the retrospective is there. */
+/** The form of a retrospective that is not created yet. */
 export type NewForm = ScoreSheet & {
   /** As typed. */
   sprint: string
@@ -54,7 +54,7 @@ export function parseNewForm(value: unknown): NewForm | null {
   return { ...sheet, sprint, begunAt, removed: removed.filter((id) => typeof id === 'string') }
 }
 
-/** The form after an edit, which also tells what the edit took off it. */
+/** The form after an edit, with the ids of the topics that the edit removed. */
 export function noteRemovals(before: NewForm, after: NewForm): NewForm {
   if (after.topics === before.topics) return after
   const left = new Set(after.topics.map(({ id }) => id))
@@ -62,15 +62,15 @@ export function noteRemovals(before: NewForm, after: NewForm): NewForm {
   return gone.length === 0 ? after : { ...after, removed: [...after.removed, ...gone] }
 }
 
-/** The topics that the squad's next retrospective is to start without. */
+/** The topics that the squad's next retrospective must not start with. */
 export function removedTopics({ topics, removed }: NewForm): string[] {
   const present = new Set(topics.map(({ id }) => id))
   return [...new Set(removed)].filter((id) => !present.has(id))
 }
 
 /**
- * Of the squad's topics (`all`) and the default ones only `wanted` stay, as they stand on the form if they do; what was
- * added on the form stays too.
+ * Of the squad's topics (`all`) and the default ones only `wanted` stay, with the texts that they have on the form;
+ * topics that were added on the form stay too.
  */
 export function keepOnly<Sheet extends ScoreSheet>(
   sheet: Sheet,
@@ -83,7 +83,7 @@ export function keepOnly<Sheet extends ScoreSheet>(
   return setTopics(sheet, parseTopics([...kept, ...added]))
 }
 
-/** Undoes whatever made topics or scores disappear; what has been added or scored since stays. */
+/** Undoes the removal of topics and scores; topics and scores added since stay. */
 export function bringAllBack<Sheet extends ScoreSheet>(sheet: Sheet, before: ScoreSheet): Sheet {
   const was = new Set(before.topics.map(({ id }) => id))
   const topics = [...before.topics, ...sheet.topics.filter(({ id }) => !was.has(id))]
@@ -91,7 +91,7 @@ export function bringAllBack<Sheet extends ScoreSheet>(sheet: Sheet, before: Sco
   return setTopics({ ...sheet, scores }, parseTopics(topics))
 }
 
-/** Takes a topic out, and its sub-topics with it. */
+/** Removes a topic with its sub-topics. */
 export function removeBranch(
   topics: readonly Topic[],
   id: string,
@@ -118,19 +118,19 @@ export function bringBranchBack<Sheet extends ScoreSheet>(
   )
 }
 
-/** Every leaf scored 0, untouched ones too. */
+/** Scores every leaf 0, untouched ones too. */
 export function zeroScores<Sheet extends ScoreSheet>(sheet: Sheet): Sheet {
   return { ...sheet, scores: new Map(leavesOf(sheet.topics).map(({ id }) => [id, 0])) }
 }
 
-/** Undoes `zeroScores`; what has been scored since then wins. */
+/** Undoes `zeroScores`; scores given since win. */
 export function undoZero<Sheet extends ScoreSheet>(sheet: Sheet, before: ScoreSheet): Sheet {
   const had = new Set(leavesOf(before.topics).map(({ id }) => id))
   const since = [...sheet.scores].filter(([id, score]) => score > 0 || !had.has(id))
   return setTopics({ ...sheet, scores: new Map([...before.scores, ...since]) }, sheet.topics)
 }
 
-/** Whether saving either would store the same, a leaf that is untouched being another than one scored 0. */
+/** True if saving both would store the same, but an untouched leaf differs from one scored 0. */
 export function isSameSheet(a: ScoreSheet, b: ScoreSheet): boolean {
   if (a === b) return true
   return (
@@ -147,7 +147,7 @@ export function isSameSheet(a: ScoreSheet, b: ScoreSheet): boolean {
   )
 }
 
-/** Topics and scores as the interface takes them. */
+/** Topics and scores in the format of the API. */
 export function toInput(sheet: ScoreSheet) {
   return {
     topics: sheet.topics.map(({ id, title, parent, description }) => ({

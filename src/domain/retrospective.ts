@@ -4,13 +4,13 @@ import { isJsonObject, type JsonObject, toText } from './json.ts'
 import { isScore, type Score } from './scale.ts'
 import { leavesOf, parseTopics, type Topic } from './topic-tree.ts'
 
-/** Our reading of what the original product keeps in `dados_json`. */
+/** The parsed `dados_json` of the original product. */
 export type RetrospectiveData = {
   topics: Topic[]
-  /** Every leaf has one: a note that is missing counts as 0. */
+  /** Every leaf has a score: a missing note counts as 0. */
   scores: Scores
   average: number
-  /** Fields of the object that are not ours. */
+  /** Unknown fields of the object. */
   extra: JsonObject
 }
 
@@ -21,7 +21,7 @@ export type ParsedRetrospective =
   | { ok: true; data: RetrospectiveData }
   | { ok: false; reason: UnreadableReason }
 
-/** A topic as a form sends it: where it stands in the list and the tree, and what it is called. */
+/** A topic as a form sends it: its position in the list and the tree, and its texts. */
 export type FormTopic = { id: string; title: string; parent?: string; description?: string }
 
 /** The reason for an unreadable row names what is missing. Readers leave such a row unchanged. */
@@ -56,7 +56,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-/** Null when a leaf's note is there and is no score. */
+/** Null if a leaf has a note that is not a score. */
 function parseNotes(topics: readonly Topic[], notes: unknown): Scores | null {
   if (!isJsonObject(notes)) return null
   const scores = new Map<string, Score>()
@@ -97,15 +97,15 @@ export function toRetrospectiveJson({
   }
 }
 
-/** When the form of a stored retrospective was begun, as it stands there; empty when nothing does. */
+/** The stored text of when the form was begun; empty without one. */
 export function formCreatedAt(value: unknown): string {
   const text = isJsonObject(value) ? value.created_at_form : undefined
   return typeof text === 'string' ? text : ''
 }
 
 /**
- * The tree that a form describes. What is known of a topic under its id stays with it, fields that are not ours
- * included, unless the form says otherwise.
+ * The tree that a form describes. A topic with a known id keeps its known fields, unknown ones included, unless the form
+ * has another value.
  */
 export function mergeTopics(known: readonly Topic[], form: readonly FormTopic[]): Topic[] {
   const byId = new Map(known.map((topic) => [topic.id, topic]))
@@ -121,14 +121,14 @@ export function mergeTopics(known: readonly Topic[], form: readonly FormTopic[])
   )
 }
 
-/** Scores of the leaves of this tree; what is missing is 0, and what is no leaf is left out. */
+/** Scores of the leaves of this tree: 0 for a missing score; scores of other topics are left out. */
 export function scoresOfLeaves(topics: readonly Topic[], scores: Scores): Scores {
   return new Map(leavesOf(topics).map(({ id }) => [id, scores.get(id) ?? 0]))
 }
 
 export type TopicChanges = { added: Topic[]; renamed: Topic[]; removed: Topic[] }
 
-/** What an edit did to the topics, told apart by their ids. */
+/** The changes of an edit to the topics, matched by id. */
 export function compareTopics(before: readonly Topic[], after: readonly Topic[]): TopicChanges {
   const earlier = new Map(before.map((topic) => [topic.id, topic]))
   const later = new Set(after.map((topic) => topic.id))
@@ -142,7 +142,7 @@ export function compareTopics(before: readonly Topic[], after: readonly Topic[])
   }
 }
 
-/** The same tree and scores under other ids; an id that the map does not name stays. */
+/** The same tree and scores under other ids; an id without an entry in the map stays. */
 export function withNewIds(
   { topics, scores }: { topics: readonly Topic[]; scores: Scores },
   ids: ReadonlyMap<string, string>,

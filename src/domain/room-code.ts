@@ -1,7 +1,7 @@
-/** Crockford's letters: none that is mistaken for another when read aloud or typed. */
+/** Crockford's alphabet: no letter is mistaken for another when read aloud or typed. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** With five bits a letter, 50 bits: not to be guessed. */
+/** Ten letters of five bits, 50 bits in all: too many to guess. */
 const LENGTH = 10
 
 /** A code from at least ten random bytes. */

@@ -4,8 +4,8 @@ import type { Score } from './scale.ts'
 import { leavesOf } from './topic-tree.ts'
 
 /**
- * What the facilitator may do. `step` is the one on their screen: pressed twice, or by two at once, it is done once. More time
- * names what it adds to, for the same reason.
+ * The facilitator's commands. `step` is the step on the facilitator's screen, so that a command that is sent twice, or by
+ * two facilitators at once, takes effect once. `addTime` names the end that it extends, for the same reason.
  */
 export type Command =
   | { do: 'start'; step: number }
@@ -22,7 +22,7 @@ export type Command =
   | { do: 'setSeconds'; seconds: VoteSeconds }
   | { do: 'close' }
 
-/** STALE: the room has gone on, or is not where this can be done. NOT_FOUND: no such leaf. */
+/** STALE: the room has moved on, or the command is not possible in its phase. NOT_FOUND: there is no such leaf. */
 export function perform(
   room: Room,
   command: Command,
@@ -39,7 +39,7 @@ export function perform(
 
 type Step = Exclude<Command, { do: 'close' | 'setSeconds' | 'goTo' }>
 
-/** Null where the room is not in a phase for it. */
+/** Null if the command is not possible in the room's phase. */
 function stepOf(room: Room, command: Step, now: number): Room | null {
   switch (command.do) {
     case 'start':
@@ -69,7 +69,7 @@ function hasVotes({ rounds, round }: Room): boolean {
   return rounds.some(({ number, voted }) => number === round && voted.size > 0)
 }
 
-/** `from` is the end that was on the screen, null when there was none; of a pause what it has left, as it is lengthened where it stands. */
+/** `from` is the end on the facilitator's screen, null without one; for a paused vote it is the time left. */
 function addTime(room: Room, from: number | null, now: number): Room {
   const { clock } = room
   if (clock && 'paused' in clock) {
@@ -110,7 +110,7 @@ function voteAgain(room: Room, now: number): Room | null {
   return openRound(room, { topicId: room.topicId, now })
 }
 
-/** A topic that has a score from before keeps it. */
+/** Skips the topic. A topic that already has a score keeps it. */
 function skip(room: Room, now: number): Room | null {
   const { topicId, phase, results } = room
   if (topicId === null || (phase !== 'voting' && phase !== 'revealed')) return null
@@ -118,7 +118,7 @@ function skip(room: Room, now: number): Room | null {
   return goOn({ ...room, results: new Map(results).set(topicId, result) }, now)
 }
 
-/** To a topic that has been voted on with its last tally, to any other with a vote. */
+/** Shows a topic with a revealed vote with its last tally; opens a vote on any other topic. */
 function goTo(room: Room, topicId: string, now: number): Outcome<'STALE' | 'NOT_FOUND'> {
   if (!leavesOf(room.topics).some(({ id }) => id === topicId)) {
     return { ok: false, reason: 'NOT_FOUND' }

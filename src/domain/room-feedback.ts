@@ -5,7 +5,7 @@ export const MAX_FEEDBACK_LENGTH = 1000
 /** Most feedback in one room. */
 export const MAX_FEEDBACK = 300
 
-/** The id comes from who writes it, so that the same one sent twice is there once. */
+/** The author's browser chooses the id, so that an item that is sent twice is stored once. */
 export function addFeedback(
   room: Room,
   { id, kind, text }: Pick<Feedback, 'id' | 'kind' | 'text'>,
@@ -28,8 +28,8 @@ export function hideFeedback(
 }
 
 /**
- * Puts one, with what is grouped under it, under another of its kind; null lets it stand alone. Groups have one level:
- * under a grouped one means under what that is grouped under.
+ * Groups an item, with the items grouped under it, under another of its kind; null ungroups it. Groups have one level: if
+ * the other item is grouped itself, its group is used.
  */
 export function groupFeedback(
   room: Room,
@@ -49,7 +49,7 @@ export function groupFeedback(
   return { ok: true, room: { ...room, feedback } }
 }
 
-/** Without what is hidden. Of a group whose first is hidden the next one leads, so that none of it gets lost. */
+/** The visible feedback. If the first item of a group is hidden, the next one leads the group, so that no item is lost. */
 export function shownFeedback(feedback: readonly Feedback[]): Feedback[] {
   const shown = feedback.filter(({ isHidden }) => !isHidden)
   const ids = new Set(shown.map(({ id }) => id))

@@ -41,7 +41,7 @@ function isLeafOf(topics: readonly Topic[], id: string): boolean {
   return leavesOf(topics).some((topic) => topic.id === id)
 }
 
-/** Whether a revealed round's tally may be kept once the room is closed. */
+/** True if a revealed round's tally may be stored after the room is closed. */
 export function mayKeepTally({ tally }: Round): boolean {
   return tally !== null && countBallots(tally) >= FEWEST_BALLOTS
 }

@@ -30,7 +30,7 @@ export function removeSeat(room: Room, seatId: string): Room {
   return { ...room, seats: room.seats.filter(({ id }) => id !== seatId) }
 }
 
-/** Says that a seat has a stream again. */
+/** Notes that a seat has a stream again. */
 export function comeBack(room: Room, seatId: string, now: number): Room {
   return { ...withSeat(room, seatId, (seat) => ({ ...seat, goneAt: null })), seenAt: now }
 }

@@ -17,11 +17,11 @@ import { leavesOf, type Topic } from './topic-tree.ts'
 export type TopicView = {
   id: string
   title: string
-  /** The title of the topic above it. */
+  /** The title of its parent. */
   parent: string | null
   description: string | null
   result: Result | null
-  /** Of each vote on it that was revealed, the newest last. */
+  /** The tallies of its revealed votes, the newest last. */
   tallies: Tally[]
 }
 
@@ -30,11 +30,11 @@ export type SeatView = {
   nickname: string | null
   isPaper: boolean
   isPresent: boolean
-  /** In the open round; never what. */
+  /** In the open round; the vote itself is never sent. */
   hasVoted: boolean
 }
 
-/** All that ever leaves the server of a room, but for its names. Moments are milliseconds since 1970. */
+/** Everything about a room that leaves the server, except its names. Times are milliseconds since 1970. */
 export type RoomView = {
   phase: Phase
   step: number
@@ -46,14 +46,14 @@ export type RoomView = {
   seconds: VoteSeconds
   clock: { until: number } | { paused: number } | null
   hasRunOut: boolean
-  /** Of the round on the table, once it is revealed. */
+  /** The tally of the round on the table, once it is revealed. */
   tally: Tally | null
   revealedAt: number | null
   nextAt: number | null
   seats: SeatView[]
-  /** Those who have voted in the open round, away or taken back since or not. */
+  /** How many have voted in the open round, even if they are away or were removed since. */
   votes: number
-  /** A tally of so few would tell who gave what: the room says so before they vote. Of a revealed round, that it is one. */
+  /** True if so few vote that a tally reveals who voted what: the room warns before the vote, and marks a revealed tally. */
   areTooFew: boolean
   feedback: Feedback[]
   startedAt: number | null

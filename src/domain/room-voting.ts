@@ -12,7 +12,7 @@ import {
 import { tallyOf, unanimousScore, type Vote } from './tally.ts'
 
 export type Ballot = {
-  /** The round it is for: a late one never counts for the next topic. */
+  /** The round that it was cast for: a late ballot never counts for the next topic. */
   round: number
   seatId: string
   /** Hash of the key that only the voter's browser knows. */
@@ -21,8 +21,8 @@ export type Ballot = {
 }
 
 /**
- * Takes a vote, or changes the one under the same key. STALE: that round is not open any more. FOREIGN_BALLOT: the seat has
- * voted under another key, or the key is another seat's. The same ballot twice is one vote.
+ * Takes a vote, or changes the one under the same key. STALE: the round is not open any more. FOREIGN_BALLOT: the seat has
+ * voted with another key, or the key belongs to another seat. The same ballot twice counts once.
  */
 export function castBallot(
   room: Room,
@@ -43,7 +43,7 @@ export function castBallot(
   return { ok: true, room: withRound(withoutSpentTime(room, now), { ...round, ballots, voted }) }
 }
 
-/** For who shows the room and knows no ballots: notes that a seat has voted. The same room when that is known, or for another round. */
+/** Notes that a seat has voted, for a node that shows the room without its ballots. Returns the same room if that is known or the round is another. */
 export function noteVote(
   room: Room,
   { round: number, seatId }: Pick<Ballot, 'round' | 'seatId'>,
@@ -53,7 +53,7 @@ export function noteVote(
   return withRound(room, { ...round, voted: new Set(round.voted).add(seatId) })
 }
 
-/** The room as far as it may be shown: without the ballots of an open round. */
+/** The room without the ballots of an open round, which must not be shown. */
 export function withoutBallots(room: Room): Room {
   return { ...room, rounds: room.rounds.map((round) => ({ ...round, ballots: new Map() })) }
 }
@@ -99,7 +99,7 @@ function haveAllVoted(room: Room, { voted }: Round, now: number): boolean {
   return present.length > 0 && voted.size > 0 && present.every(({ id }) => voted.has(id))
 }
 
-/** Turns the open round's ballots into its tally. When all scores are equal the topic has its score. */
+/** Turns the open round's ballots into its tally. If all scores are equal, the topic gets that score. */
 export function reveal(room: Room, now: number): Room {
   const round = roundOf(room)
   if (!round || round.tally) return room
@@ -118,7 +118,7 @@ export function reveal(room: Room, now: number): Room {
   return { ...shown, phase: 'agreed', results, nextAt: now + PAUSE_MS }
 }
 
-/** Opens the first vote on the next topic, or comes to the end. */
+/** Opens the first vote on the next topic, or finishes the room. */
 export function goOn(room: Room, now: number): Room {
   const next = nextTopicOf(room)
   if (next) return openRound(room, { topicId: next.id, now })
@@ -166,7 +166,7 @@ export function close(room: Room, now: number): Room {
   return { ...leave(room), phase: 'closed', step: room.step + 1, closedAt: now }
 }
 
-/** Clears the table: a round that was never revealed goes with its ballots. */
+/** Clears the table: a round that was never revealed is dropped with its ballots. */
 function leave(room: Room): Room {
   return {
     ...room,

@@ -19,7 +19,7 @@ import {
 import { cast, granted, led, pressed } from './test-rooms.ts'
 import { leavesOf } from './topic-tree.ts'
 
-/** Three ways in which a squad could have voted otherwise. */
+/** Three ways in which the squad could have voted differently. */
 const OTHERWISE: ((vote: Vote) => Vote)[] = [
   () => 0,
   () => 5,
@@ -214,7 +214,7 @@ test('at most one vote is open, the last one, and nowhere else is a ballot or a 
   })
 })
 
-/** What a facilitator does who wants to be done: each topic gets what it has, or is skipped. */
+/** The commands of a facilitator who wants to finish: each topic is agreed as it is, or skipped. */
 function ledToTheEnd(room: Room, now: number): Room {
   switch (room.phase) {
     case 'open':
@@ -236,12 +236,12 @@ function ledToTheEnd(room: Room, now: number): Room {
   }
 }
 
-/** Where a room stands: what a command made on an older screen must not meet. */
+/** The part of a room that a command from an older screen must not change. */
 function placeOf({ phase, topicId, round, results }: Room): Partial<Room> {
   return { phase, topicId, round, results }
 }
 
-/** All but who is here and what they say. */
+/** The room without its people and their feedback. */
 function tableOf({ seats: _, feedback: __, seenAt: ___, ...table }: Room): Partial<Room> {
   return table
 }
@@ -256,7 +256,7 @@ function openRoundOf(room: Room): Round | undefined {
   return room.rounds.find(({ tally }) => tally === null)
 }
 
-/** What both kinds of people in the room get, as it is sent. */
+/** The views of both roles, as they are sent. */
 function viewsOf(room: Room, now: number): string {
   return JSON.stringify([viewFor(room, 'seat', now), viewFor(room, 'facilitator', now)])
 }

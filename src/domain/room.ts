@@ -8,13 +8,13 @@ export const MAX_SEATS = 60
 export const MAX_NICKNAME_LENGTH = 40
 /** Lengths of a vote to choose from, in seconds; null is no limit. */
 export const VOTE_SECONDS = [15, 30, 60, 120, null] as const
-/** What one press adds to a vote's time. */
+/** How much one press adds to a vote's time. */
 export const MORE_TIME_MS = 30_000
 /** A seat whose stream has been gone for this long is away. */
 export const AWAY_AFTER_MS = 10_000
-/** A server process that has not said for this long that it is alive has lost its streams. */
+/** A server process that has not renewed its lease for this long has lost its streams. */
 export const NODE_LEASE_MS = 10_000
-/** How long an agreement stands before the next topic comes by itself. */
+/** How long an agreement is shown before the next topic opens automatically. */
 export const PAUSE_MS = 5_000
 /** A room that is empty for this long is closed. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
@@ -24,7 +24,7 @@ export const FEWEST_BALLOTS = 3
 export type VoteSeconds = (typeof VOTE_SECONDS)[number]
 
 /**
- * - `open`: people come in, nothing has been voted on.
+ * - `open`: people join, and no vote has started.
  * - `voting`: the round on the table is open.
  * - `revealed`: its tally is shown and nothing is agreed.
  * - `agreed`: the topic on the table has its score.
@@ -45,29 +45,29 @@ export type Seat = {
 
 /** One vote on one topic. At the reveal both collections become the tally and are emptied. */
 export type Round = {
-  /** The step that opened it: it only grows, and one that was left without a reveal never lends its number to another. */
+  /** The step that opened it. It only grows, so that the number of an abandoned round is never used again. */
   number: number
   topicId: string
   /** By the hash of a key that only the voter's browser knows. */
   ballots: ReadonlyMap<string, Vote>
-  /** Ids of the seats that have voted; nothing ties one to a ballot. */
+  /** Ids of the seats that have voted; nothing links a seat to a ballot. */
   voted: ReadonlySet<string>
   tally: Tally | null
 }
 
-/** What is left of a vote's time: until a moment, paused with so many milliseconds left, or without end. */
+/** The time left for a vote: until a moment, paused with this many milliseconds left, or unlimited. */
 export type Clock = { until: number } | { paused: number } | null
 
 export type Feedback = {
   id: string
   kind: 'positive' | 'improvement' | 'suggestion'
   text: string
-  /** The id of the feedback that it is grouped under; those are never grouped themselves. */
+  /** The id of the feedback that it is grouped under, which is never grouped itself. */
   groupId: string | null
   isHidden: boolean
 }
 
-/** What a topic came to; without an entry it is still to come. */
+/** The result of a topic; a topic without an entry is still to come. */
 export type Result = Score | 'skipped'
 
 export type Room = {
@@ -75,7 +75,7 @@ export type Room = {
   /** In their order, parents included; leaves are voted on. */
   topics: readonly Topic[]
   results: ReadonlyMap<string, Result>
-  /** Every revealed round, and last the open one while there is one. */
+  /** Every revealed round, and last the open one, if there is one. */
   rounds: readonly Round[]
   /** The number of the round on the table; 0 without one. */
   round: number
@@ -98,7 +98,7 @@ export type Room = {
   seenAt: number
 }
 
-/** What came of something that may be refused. */
+/** The result of an operation that may be refused. */
 export type Outcome<Reason extends string> =
   | { ok: true; room: Room }
   | { ok: false; reason: Reason }
@@ -144,7 +144,7 @@ export function isPresent({ isPaper, goneAt }: Seat, now: number): boolean {
   return isPaper || goneAt === null || now - goneAt < AWAY_AFTER_MS
 }
 
-/** The leaf that comes next: the first without a result behind the one on the table, else the first at all; null at the end. */
+/** The next leaf: the first without a result after the current one, or else the first without a result; null at the end. */
 export function nextTopicOf({ topics, results, topicId }: Room): Topic | null {
   const leaves = leavesOf(topics)
   const at = leaves.findIndex(({ id }) => id === topicId)
@@ -158,7 +158,7 @@ export function abandonedAt({ seats, seenAt }: Room): number | null {
   return isWatched ? null : seenAt + ABANDONED_AFTER_MS
 }
 
-/** When the room has to be looked at again because time alone changes it; null when nothing is due. */
+/** When time alone changes the room next, so that it must be settled; null if nothing is due. */
 export function nextMomentOf(room: Room, now: number): number | null {
   if (room.phase === 'closed') return null
   const moments = room.seats.flatMap((seat) =>

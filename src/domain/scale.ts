@@ -6,14 +6,14 @@ export const SCALE = [0, 1, 2, 3, 4, 5] as const
 /** A score that a person gives: a whole number from 0 to 5. */
 export type Score = (typeof SCALE)[number]
 
-/** The score that stands for a colour band; 0 is grey, 5 is green. */
+/** The score that names a colour band; 0 is grey, 5 is green. */
 export type Band = Score
 
 export function isScore(value: unknown): value is Score {
   return (SCALE as readonly unknown[]).includes(value)
 }
 
-/** Takes the value as it is shown: averages are rounded to one decimal before they come here. */
+/** Expects the value as shown: averages are already rounded to one decimal. */
 export function bandOf(shownValue: number): Band {
   if (shownValue >= 4.5) return 5
   if (shownValue >= 3.5) return 4

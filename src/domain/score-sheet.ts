@@ -10,12 +10,12 @@ import {
   type Topic,
 } from './topic-tree.ts'
 
-/** Topics and what was given for them. A leaf without a score has not been touched and counts as 0. */
+/** Topics and their scores. A leaf without a score is untouched and counts as 0. */
 export type ScoreSheet = { topics: readonly Topic[]; scores: Scores }
 
 /**
- * Ignored for a parent, whose score is its children's mean, and for a topic that is not there. The
- * same sheet comes back when nothing changes.
+ * Ignores a parent, whose score is its children's mean, and an unknown topic. Returns the same sheet
+ * if nothing changes.
  */
 export function setScore<Sheet extends ScoreSheet>(
   sheet: Sheet,
@@ -26,7 +26,7 @@ export function setScore<Sheet extends ScoreSheet>(
   return { ...sheet, scores: new Map(sheet.scores).set(id, score) }
 }
 
-/** Takes over a changed tree; scores of what is no leaf any more are dropped. */
+/** Replaces the tree; scores of topics that are not leaves any more are dropped. */
 export function setTopics<Sheet extends ScoreSheet>(sheet: Sheet, topics: readonly Topic[]): Sheet {
   const leaves = new Set(leavesOf(topics).map((leaf) => leaf.id))
   return { ...sheet, topics, scores: new Map([...sheet.scores].filter(([id]) => leaves.has(id))) }
@@ -41,7 +41,7 @@ export function bringBack<Sheet extends ScoreSheet>(
   return score === undefined ? back : setScore(back, { id: removed.topic.id, score })
 }
 
-/** Every leaf touched: 0 where there was no score. */
+/** Scores of all leaves: 0 for a leaf without one. */
 export function scoresOfAllLeaves({ topics, scores }: ScoreSheet): Scores {
   return new Map(leavesOf(topics).map((leaf) => [leaf.id, scores.get(leaf.id) ?? 0]))
 }
@@ -51,7 +51,7 @@ export function toSheetJson(form: ScoreSheet): JsonObject {
   return { ...form, scores: [...form.scores] }
 }
 
-/** Null when the object holds no sheet; scores that do not belong to a leaf are left out. */
+/** Null if the object is not a sheet; scores of topics that are not leaves are left out. */
 export function parseSheet(value: unknown): ScoreSheet | null {
   if (!isJsonObject(value) || !Array.isArray(value.topics) || !Array.isArray(value.scores)) {
     return null

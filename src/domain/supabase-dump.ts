@@ -5,7 +5,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from './topic-tree.ts'
 
 export const DUMP_TABLES = ['users', 'squads', 'user_topics', 'retrospectivas'] as const
 
-/** Rows of the original product's tables, each read by itself. */
+/** Rows of the original product's tables, each parsed independently. */
 export type Dump = {
   users: RowRead<UserRow>[]
   squads: RowRead<SquadRow>[]
@@ -13,7 +13,7 @@ export type Dump = {
   retrospectivas: RowRead<RetrospectiveRow>[]
 }
 
-/** Why a row stays out; what a row must have is what the tables demand. */
+/** Why a row is left out. The required fields are those of the tables. */
 export type RowProblem =
   | 'NOT_A_ROW'
   | 'NO_ID'
@@ -54,7 +54,7 @@ export type RetrospectiveRow = {
 
 export type RowRead<Row> = { ok: true; row: Row } | { ok: false; id: string; reason: RowProblem }
 
-/** An object with a list for at least one of the tables; a table that is not named has no rows. */
+/** An object with a list for at least one of the tables; a missing table has no rows. */
 export function parseDump(
   text: string,
 ): { ok: true; dump: Dump } | { ok: false; reason: 'NOT_JSON' | 'BAD_SHAPE' } {
@@ -143,7 +143,7 @@ function readTopic(value: unknown): RowRead<TopicRow> {
   })
 }
 
-/** `dados_json` is taken as it is, whatever it holds: what cannot be read must not be lost. */
+/** `dados_json` is taken unchanged, whatever it contains, so that unreadable data is not lost. */
 function readRetrospective(value: unknown): RowRead<RetrospectiveRow> {
   return readRow(value, (row, base) => {
     const sprint = Number(toText(row.sprint) || Number.NaN)
@@ -174,12 +174,12 @@ function readRow<Row>(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** As the database writes it. */
+/** In the database's own spelling. */
 function toId(value: unknown): string {
   return toText(value).toLowerCase()
 }
 
-/** As the tables count: spaces alone are no name, and characters are whole ones. */
+/** As the tables check it: spaces alone are not a name, and characters are whole ones. */
 function checkName(name: string): 'BLANK_NAME' | 'NAME_TOO_LONG' | null {
   if (name.trim() === '') return 'BLANK_NAME'
   return [...name].length > MAX_TITLE_LENGTH ? 'NAME_TOO_LONG' : null
@@ -193,7 +193,7 @@ function nameOf(row: JsonObject): string {
   return (name || toText(row.name)).replace(/\p{Cc}/gu, ' ').trim()
 }
 
-/** By whole characters, so that none is cut in half. */
+/** By whole characters, so that no character is cut in half. */
 function shorten(name: string): string {
   return [...name].slice(0, MAX_TITLE_LENGTH).join('')
 }

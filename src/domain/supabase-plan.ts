@@ -9,7 +9,7 @@ import type {
   UserRow,
 } from './supabase-dump.ts'
 
-/** What the database has of what a dump speaks of. */
+/** The rows of the database that a dump refers to. */
 export type Existing = {
   userIds: ReadonlySet<string>
   userIdByEmail: ReadonlyMap<string, string>
@@ -17,7 +17,7 @@ export type Existing = {
   /** The squad of each topic. */
   squadByTopic: ReadonlyMap<string, string>
   retrospectiveIds: ReadonlySet<string>
-  /** Of `keyOfSprint`. */
+  /** Keys by `keyOfSprint`. */
   sprints: ReadonlySet<string>
 }
 
@@ -42,7 +42,7 @@ export type DumpPlan = {
   /** Parents before their children. */
   user_topics: TablePlan<TopicRow>
   retrospectivas: TablePlan<RetrospectiveRow>
-  /** Taken as they are; the product says of them that it cannot read them. */
+  /** Imported unchanged, although the product cannot read them and says so. */
   unreadable: { id: string; reason: UnreadableReason }[]
 }
 
@@ -134,7 +134,7 @@ function planTopics(
   return { ...plan, rows, leftOut: [...plan.leftOut, ...leftOut] }
 }
 
-/** Orphans are those whose parent is no topic of their squad, or is one of them, or themselves. */
+/** Orphans are rows whose parent is missing in their squad, is an orphan itself, or is part of a circle. */
 function parentsFirst(
   topics: readonly TopicRow[],
   squadByTopic: ReadonlyMap<string, string>,
@@ -154,7 +154,7 @@ function parentsFirst(
   }
 }
 
-/** Row by row: what cannot be read, stands twice or is there already never gets to `decide`. */
+/** Row by row. Unreadable, repeated and existing rows are sorted out before `decide`. */
 function planRows<Row extends { id: string }>(
   list: readonly RowRead<Row>[],
   there: ReadonlySet<string>,

@@ -1,13 +1,13 @@
 import { roundedMean } from './averages.ts'
 import { SCALE, type Score } from './scale.ts'
 
-/** A ballot: a score, or the voter's word that they give none. */
+/** A ballot: a score, or a deliberate skip. */
 export type Vote = Score | 'skip'
 
-/** How often each score was given, 0 to 5 in their order, and last how many skipped. */
+/** How often each score was given, from 0 to 5, and last the number of skips. */
 export type Tally = readonly [number, number, number, number, number, number, number]
 
-/** Place of the skips in a tally. */
+/** Index of the skips in a tally. */
 const SKIPS = SCALE.length
 
 export function tallyOf(votes: readonly Vote[]): Tally {
@@ -16,17 +16,17 @@ export function tallyOf(votes: readonly Vote[]): Tally {
   return tally
 }
 
-/** How many voted, those who skipped included. */
+/** Number of ballots, skips included. */
 export function countBallots(tally: Tally): number {
   return tally.reduce((sum, count) => sum + count, 0)
 }
 
-/** Skips are no zeros: this leaves them out. */
+/** Number of scores. A skip is not a 0, so skips are excluded. */
 export function countScores(tally: Tally): number {
   return countBallots(tally) - tally[SKIPS]
 }
 
-/** The score that all given scores equal; null if they differ or all voters skipped. */
+/** The score that all given scores equal; null if they differ or there is no score. */
 export function unanimousScore(tally: Tally): Score | null {
   const given = SCALE.filter((score) => tally[score] > 0)
   return given.length === 1 ? (given[0] ?? null) : null
@@ -47,7 +47,7 @@ export function medianOf(tally: Tally): number | null {
   return (scoreAt(tally, Math.ceil(count / 2)) + scoreAt(tally, Math.floor(count / 2) + 1)) / 2
 }
 
-/** The score at a place, counted from 1, when all that were given stand in their order. */
+/** The score at a position, counted from 1, in the sorted list of all given scores. */
 function scoreAt(tally: Tally, place: number): Score {
   let passed = 0
   for (const score of SCALE) {

@@ -146,7 +146,7 @@ export function withVotes(history: RoomHistory, other: (vote: Vote) => Vote): Ro
   return { ...history, events }
 }
 
-/** Lives a history. It begins with the seats coming in and the start. */
+/** Plays a history. It begins with the seats joining and the start. */
 export function play({ seconds, seats, events }: RoomHistory): Step[] {
   const life = new Life(newRoom({ topics: treeOf(OUTLINE), seconds, now: NOW }))
   for (const seatId of seats) {
@@ -232,7 +232,7 @@ class Life {
   }
 }
 
-/** Holds of the steps of every history. */
+/** Asserts a property of the steps of every history. */
 export function everyHistory(holds: (steps: Step[]) => void, { runs = 150, of = anyHistory } = {}) {
   fc.assert(
     fc.property(of, (history) => holds(play(history))),
@@ -240,7 +240,7 @@ export function everyHistory(holds: (steps: Step[]) => void, { runs = 150, of = 
   )
 }
 
-/** Holds of every step of every history. */
+/** Asserts a property of every step of every history. */
 export function everyStep(
   holds: (step: Step) => void,
   options?: Parameters<typeof everyHistory>[1],

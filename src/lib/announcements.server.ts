@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-/** Where the nodes of one database tell each other what has changed; the function `cast_ballot` announces votes there. */
+/** The channel on which the nodes of one database announce changes; the function `cast_ballot` announces votes on it. */
 export const CHANNEL = 'retroscore'
 
 const announcement = z.object({
-  /** Who says so: what a node has done itself it knows. */
+  /** The node that announces it. A node ignores its own announcements. */
   node: z.string(),
   room: z.string(),
   version: z.number(),
-  /** After a vote: who voted in which round. Only `cast_ballot` says so. */
+  /** After a vote: who voted in which round. Only `cast_ballot` sends it. */
   vote: z.object({ round: z.number(), seat: z.string() }).optional(),
 })
 
-/** That a room has changed, as far as other nodes need to hear of it. */
+/** A change of a room, as far as other nodes need to know it. */
 export type Announcement = z.infer<typeof announcement>
 
 type RoomChange = {
@@ -30,7 +30,7 @@ export function announceIn({ node, room, version }: RoomChange): SQL {
   return sql`pg_notify(${CHANNEL}, json_build_object('node', ${node}::text, 'room', ${room}, 'version', ${version})::text)::text as announced`
 }
 
-/** Null for what no node of this version has written. */
+/** Null for a payload that no node of this version has written. */
 export function parseAnnouncement(payload: string): Announcement | null {
   try {
     return announcement.parse(JSON.parse(payload))

@@ -46,7 +46,7 @@ export const api = hc<Api>('/api', { fetch: request })
 /** The answer of a typed endpoint; throws an `ApiProblem`. */
 export const call = parseResponse
 
-/** Better Auth's endpoints, which stand outside the contract; throws an `ApiProblem`. */
+/** Better Auth's endpoints, which are not part of the typed API; throws an `ApiProblem`. */
 export async function postAuth(path: string, body: Record<string, unknown> = {}): Promise<unknown> {
   const answer = await request(`/api/auth/${path}`, {
     method: 'POST',
@@ -92,7 +92,7 @@ async function requestOnce(address: RequestInfo | URL, init: RequestInit): Promi
 
 async function readProblem(answer: Response): Promise<ApiProblem> {
   const { status } = answer
-  // A proxy in between answers in its own words.
+  // A proxy in between may answer with text of its own.
   const body: unknown = await answer.json().catch(() => null)
   const error = (body as { error?: ErrorDetails & { code?: string } } | null)?.error
   const { code, ...details } = error ?? {}

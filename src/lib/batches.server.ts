@@ -7,9 +7,9 @@ type Waiting<Item, Result> = {
 }
 
 /**
- * Does what comes while other work is under way together with all that has come by then, at most so much at a time. What comes when
- * there is nothing under way is done at once. `run` answers with one result for each item, in their order, and does all of them or none.
- * When it fails each item is tried alone, so that one that cannot be done fails alone; if the database is away, all of them fail.
+ * Collects the items that arrive while a batch is running and runs them together as the next batch, up to a maximum. An item
+ * that arrives while nothing is running starts at once. `run` resolves to one result for each item, in their order, and is atomic.
+ * If it fails, each item is tried alone, so that an impossible item fails alone; if the database is away, all of them fail.
  */
 export function inBatches<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,

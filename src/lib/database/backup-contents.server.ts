@@ -21,9 +21,9 @@ export type Part = z.infer<typeof part> | { row: string }
 const [ROW_START, ROW_END] = ['{"row":', '}\n']
 
 /**
- * Reads a backup line by line, and at its end compares it with the hashes that stand there: only when the last part has
- * been taken is any of them to be trusted. Throws a `BackupError` when the file is no backup, of a later format, cut
- * off or changed.
+ * Reads a backup line by line, and at its end compares it with the hashes at the end of the file: no part may be trusted
+ * before the last one was read. Throws a `BackupError` if the file is not a backup, has a later format, is cut off or
+ * was changed.
  */
 export async function* readBackup(path: string): AsyncGenerator<Part> {
   const hash = createHash('sha256')
@@ -86,7 +86,7 @@ async function* wholeLines(path: string): AsyncGenerator<string> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new BackupError(`There is no file ${path}.`)
-    // zlib's words for what it never wrote, or what stops in the middle.
+    // zlib's errors for a file that it never wrote, or that ends in the middle.
     if (code.startsWith('Z_')) throw damaged(path, error)
     throw error
   }

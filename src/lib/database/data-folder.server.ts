@@ -73,7 +73,7 @@ export async function syncTree(folder: string): Promise<void> {
 
 /** The same for one file, or for the names in one folder. */
 export async function syncFile(path: string): Promise<void> {
-  // Which flushes neither folders nor what is open for reading.
+  // Windows flushes neither folders nor files that are open for reading.
   if (process.platform === 'win32') return
   const file = await open(path, 'r')
   try {
