@@ -7,20 +7,20 @@ import type { AccountOverview, SessionList, SessionState } from './schema'
 const SESSION = 'session'
 
 /**
- * The session has ended under an open page: some call was refused, or another tab signed out. Comes before the page is
- * replaced by /login: the moment to put aside what was typed and not saved.
+ * The session has ended under an open page: a call was refused, or another tab signed out. Emitted before the page is
+ * replaced by /login, so that unsaved input can be kept.
  */
 export const sessionEnded = createEvent()
 
 /** `leftFor` is the page, by its Portuguese path, that a user goes to after signing out or deleting the account. */
 type Session = SessionState & { leftFor?: '/login' | '/' }
 
-/** Who is signed in, and what this server offers; asked once and again when the tab comes back. */
+/** The current user, if there is one, and the features of this server; requested once, and again when the tab is shown again. */
 export function useSession(): SWRResponse<Session, ApiProblem> {
   return useSWR<Session, ApiProblem>(SESSION, readSession)
 }
 
-/** Asks again who is signed in, and shows it everywhere. */
+/** Requests the session again and updates every component that shows it. */
 async function refreshSession(): Promise<void> {
   await mutate(SESSION, readSession(), { revalidate: false })
 }
@@ -78,7 +78,7 @@ export async function confirmEmail(input: {
   return answer as { isSignedIn: boolean }
 }
 
-/** Leaves for Google's own page; it comes back to `callbackURL`, or with `?error=` to `errorCallbackURL`. */
+/** Redirects to Google, which returns to `callbackURL`, or to `errorCallbackURL` with `?error=`. */
 export async function signInWithGoogle(addresses: {
   callbackURL: string
   errorCallbackURL: string
@@ -87,7 +87,7 @@ export async function signInWithGoogle(addresses: {
   location.assign(String((answer as { url?: unknown }).url))
 }
 
-/** Ends every session of the account, here too; the new password then signs in. */
+/** Ends every session of the account, the current one included; then signs in with the new password. */
 export async function resetPassword(input: { newPassword: string; token: string }): Promise<void> {
   await postAuth('reset-password', input)
   rememberSignedIn(false)
@@ -99,7 +99,7 @@ export async function changeName(name: string): Promise<void> {
   await refreshSession()
 }
 
-/** The address changes at once where the server sends no mail, elsewhere when the link in the mail is opened. */
+/** Without a mail server the address changes immediately, otherwise when the link in the mail is opened. */
 export async function changeEmail(input: {
   newEmail: string
   password?: string
@@ -109,7 +109,7 @@ export async function changeEmail(input: {
   await refreshSession()
 }
 
-/** Ends the sessions everywhere else. */
+/** Ends all other sessions of the account. */
 export async function changePassword(input: {
   currentPassword: string
   newPassword: string
@@ -124,7 +124,7 @@ export async function signOut(): Promise<void> {
   await forgetUser('/login')
 }
 
-/** The account is gone, and the session with it. */
+/** Deletes the account, and with it the session. */
 export async function deleteAccount(password: string): Promise<void> {
   await postAuth('delete-user', password ? { password } : {})
   await forgetUser('/')
@@ -143,7 +143,7 @@ async function forgetUser(leftFor?: '/login' | '/'): Promise<void> {
   const toSignedOut = (known?: Session): Session | undefined =>
     known && { ...known, user: null, ...(leftFor && { leftFor }) }
   await mutate<Session>(SESSION, toSignedOut, { revalidate: false })
-  // The next person at this browser must not see a moment of it.
+  // The next person at this browser must not see any of it, not even for a moment.
   await forgetAnswers()
 }
 
@@ -152,7 +152,7 @@ unauthenticated.subscribe(() => {
   void forgetUser()
 })
 
-/** Forgets everything that the server has answered, except who is signed in. */
+/** Clears all cached answers except the session. */
 export async function forgetAnswers(): Promise<void> {
   await mutate((key) => key !== SESSION, undefined, { revalidate: false })
 }

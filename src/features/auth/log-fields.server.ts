@@ -1,6 +1,6 @@
 /**
- * What Better Auth logs, without what could name a person: its sentences have addresses and e-mails in them after a colon,
- * and a database error has the values of the row in its message.
+ * Better Auth's log entries without personal data: its messages contain addresses after a colon, and the message of a
+ * database error contains the values of the row.
  */
 export function toLogFields(message: string, rest: unknown[]) {
   const [event = ''] = message.split(/[:\n"]/)

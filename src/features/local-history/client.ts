@@ -24,9 +24,9 @@ import { aloneAmongTabs } from '~/lib/tab-lock'
 
 const KEY = 'retrospective-history'
 
-/** What this browser holds under the history's key. */
+/** The stored value under the history's key. */
 export type StoredHistory = {
-  /** `partly`: some values are no entries, and stay as they are. `unreadable`: no list at all. */
+  /** `partly`: some values are not entries, and stay as they are. `unreadable`: the value is not a list. */
   status: 'ready' | 'partly' | 'unreadable' | 'blocked'
   text: string | null
   raw: RawHistory
@@ -48,7 +48,7 @@ export const historyStore = {
   subscribe: (listener: () => void) => {
     const events = new AbortController()
     const onStorage = ({ key }: StorageEvent) => {
-      // A null key is the browser's own clearing of everything.
+      // A null key means that the browser cleared the whole storage.
       if (key === KEY || key === null) refresh()
     }
     window.addEventListener('storage', onStorage, { signal: events.signal })
@@ -73,7 +73,7 @@ export async function saveSprint(draft: Draft, now: Date): Promise<SaveOutcome> 
   })
 }
 
-/** `CHANGED` when the history is not the one the person decided on any more; nothing is written. */
+/** `CHANGED` if the history has changed since the user decided; nothing is written. */
 export async function replaceHistory(
   incoming: RawHistory,
   { seen }: { seen: StoredHistory },
@@ -101,7 +101,7 @@ export async function clearHistory(): Promise<
 
 function restore(before: StoredHistory): Promise<WriteOutcome> {
   return alone((current) => {
-    // Nothing new: back to the very text, even one that could not be read as a list.
+    // Nothing new since: restores the exact text, even one that could not be read as a list.
     if (current.text === null) return writeAndRefresh(before.text)
     if (before.status === 'unreadable') return keepAside(before.text)
     return write(current, mergeHistories(before.raw, current.raw))
@@ -114,7 +114,7 @@ function alone<Outcome>(change: (current: StoredHistory) => Outcome): Promise<Ou
 }
 
 function write(current: StoredHistory, next: RawHistory): WriteOutcome {
-  // What cannot be read is not ours to overwrite: it moves aside first.
+  // An unreadable value must not be overwritten: it is moved aside first.
   const kept = current.status === 'unreadable' ? keepAside(current.text) : null
   return kept && !kept.ok ? kept : writeAndRefresh(JSON.stringify(next))
 }
@@ -163,7 +163,7 @@ export function exportHistory(raw: RawHistory): void {
   })
 }
 
-/** The history together with what is on the form: the way out when nothing can be saved. */
+/** The history with the content of the form: the way to keep the data when the storage refuses it. */
 export function exportWithDraft(draft: Draft, now: Date): void {
   exportHistory([...historyStore.read().raw, toRawEntry(toSavedEntry(draft, now))])
 }

@@ -2,7 +2,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr'
 import { ApiProblem, api, call } from '~/lib/api-client'
 import type { Invitation, NewInvitation, SquadMembers } from './schema'
 
-/** First part of the key of everything that is loaded of squads: who belongs to one changes what each page shows of it. */
+/** First part of the key of every cached answer about squads: a change of members affects all of them. */
 const SQUADS = 'squads'
 
 export function useMembers(squadId: string): SWRResponse<SquadMembers, ApiProblem> {
@@ -33,15 +33,15 @@ export async function handOverSquad(squadId: string, userId: string): Promise<vo
   await call(api.squads[':squadId'].owner.$post({ param: { squadId }, json: { userId } }))
 }
 
-/** Loads again whatever of squads is on screen; resolves when it is there. */
+/** Reloads every answer about squads that is on screen; resolves when they have loaded. */
 export async function refreshSquads(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === SQUADS)
 }
 
-/** Null for an invitation that is of no use any more, or never was. */
+/** Null for an invitation that is used, withdrawn, expired or unknown. */
 export function useInvitation(token: string): SWRResponse<Invitation | null, ApiProblem> {
   return useSWR<Invitation | null, ApiProblem>(invitationKey(token), () => findInvitation(token), {
-    // Every look counts, and a whole office may share one address.
+    // Every request counts towards the limit, and a whole office may share one address.
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     shouldRetryOnError: (error) => error.isPassing,

@@ -10,7 +10,7 @@ import { squadInvitations, squadMembers } from './tables.server'
 
 declare const authorized: unique symbol
 
-/** The id of a squad that the asker may work on: minted by `requireSquad` and nowhere else. */
+/** The id of a squad that the caller may work on: minted by `requireSquad` and nowhere else. */
 export type AuthorizedSquadId = string & { readonly [authorized]: true }
 
 export type Role = 'owner' | 'member'
@@ -49,7 +49,7 @@ export async function requireSquad(
   return squad.id as AuthorizedSquadId
 }
 
-/** Throws NOT_FOUND for a squad that is not there or not theirs. E-mails and invitations come to its owner only. */
+/** Throws NOT_FOUND for a missing squad and for a squad of other people. Only its owner gets e-mails and invitations. */
 export async function readMembers(
   db: Executor,
   { userId, squadId }: { userId: UserId; squadId: string },

@@ -4,7 +4,7 @@ import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createdAt, instant } from '~/lib/columns.server'
 
-/** Who else belongs to a squad; its owner stands in the squad's own row and never here. */
+/** The members of a squad, without its owner, who is in the squad's own row. */
 export const squadMembers = pgTable(
   'squad_members',
   {

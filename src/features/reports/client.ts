@@ -9,10 +9,10 @@ export function useReport(retrospectiveId: string): SWRResponse<SquadReport, Api
   )
 }
 
-/** Null for a link that is of no use any more, or never was. */
+/** Null for a revoked or unknown link. */
 export function useSharedReport(token: string): SWRResponse<Report | null, ApiProblem> {
   return useSWR<Report | null, ApiProblem>(['shared-report', token], () => findShared(token), {
-    // Every look counts, and a whole office may share one address.
+    // Every request counts towards the limit, and a whole office may share one address.
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     shouldRetryOnError: (error) => error.isPassing,

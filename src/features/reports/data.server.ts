@@ -12,8 +12,8 @@ import { AppError } from '~/lib/errors'
 import { reportShares } from './tables.server'
 
 /**
- * Throws NOT_FOUND for a retrospective that is not there or belongs to a squad that is not theirs, NO_DATA for one that cannot
- * be read. `token` is that of its link, null without one.
+ * Throws NOT_FOUND for a missing retrospective and for one of another squad, NO_DATA for one that cannot be read. `token`
+ * is the secret of its link, null without one.
  */
 export async function requireReport(
   db: Executor,

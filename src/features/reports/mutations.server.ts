@@ -14,7 +14,7 @@ type Scope = { userId: UserId; retrospectiveId: string }
 /** The secret of the report's link, created if necessary; null if the user's squads have no such retrospective. */
 export function shareReport(db: Db, scope: Scope): Promise<string | null> {
   return db.transaction(async (tx) => {
-    // Held, so that it is not deleted before its link is there.
+    // Locked, so that the retrospective is not deleted before its link is stored.
     const [own] = await selectOwn(tx, scope).for('key share', { of: retrospectives })
     if (!own) return null
     const { retrospectiveId } = scope

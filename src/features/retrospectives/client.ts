@@ -14,7 +14,7 @@ export function useRetrospective(retrospectiveId: string): SWRResponse<Retrospec
   )
 }
 
-/** The squad's sprint before, if there is one that can be read. */
+/** The squad's previous sprint, if there is one that can be read. */
 export function usePrevious({ squadId, sprint }: Pick<Retrospective, 'squadId' | 'sprint'>) {
   return useSWR<(ScoreSheet & { sprint: number }) | null, ApiProblem>(
     [RETROSPECTIVES, 'before', squadId, sprint],
@@ -28,13 +28,13 @@ export function usePrevious({ squadId, sprint }: Pick<Retrospective, 'squadId' |
   )
 }
 
-/** What was scored; null when that cannot be read. */
+/** The scored topics; null if they cannot be read. */
 export function sheetOf({ data }: Pick<Retrospective, 'data'>): ScoreSheet | null {
   if (!data.ok) return null
   return { topics: parseTopics(data.topics), scores: new Map(Object.entries(data.scores)) }
 }
 
-/** What a new retrospective of a squad starts from. */
+/** The initial content of a squad's new retrospective. */
 export type Start = { squadName: string; nextSprint: number; topics: Topic[] }
 
 /** Requested again at each `visit`, because a cached answer may lack the newest sprint. */
@@ -48,7 +48,7 @@ export function useStart(squadId: string, visit: string): SWRResponse<Start, Api
       ])
       return { squadName: name, nextSprint, topics }
     },
-    // The form is begun from it once.
+    // The form is filled from it once.
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
 }
@@ -102,13 +102,13 @@ export async function deleteRetrospective(retrospectiveId: string): Promise<void
   await refreshLists()
 }
 
-/** Shows what the server says stands now, without asking it again. */
+/** Shows the version that the server returned, without another request. */
 export async function remember(retrospective: Retrospective): Promise<void> {
   await mutate([RETROSPECTIVES, retrospective.id], retrospective, { revalidate: false })
   await refreshLists()
 }
 
-/** What else shows squads, their topics and retrospectives asks for them again, however short ago it did. */
+/** Every other view of squads, their topics and retrospectives reloads, however recent its answer is. */
 async function refreshLists(): Promise<void> {
   await mutate(
     (key) => Array.isArray(key) && (['squads', 'topics'].includes(key[0]) || key[1] === 'before'),

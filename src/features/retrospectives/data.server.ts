@@ -29,7 +29,7 @@ export async function listRetrospectives(
   return { retrospectives: page.map(toRetrospective), next }
 }
 
-/** Throws NOT_FOUND for one that is not there or belongs to a squad that is not theirs. */
+/** Throws NOT_FOUND for a missing retrospective and for one of another squad. */
 export async function requireRetrospective(
   db: Executor,
   { userId, retrospectiveId }: { userId: UserId; retrospectiveId: string },
@@ -42,8 +42,8 @@ export async function requireRetrospective(
 }
 
 /**
- * Throws TOO_MANY_RETROSPECTIVES if so many more exceed a quota of the squad or of the account that records them. Those of requests under
- * way are not counted, so a quota can be exceeded by as many as come at once.
+ * Throws TOO_MANY_RETROSPECTIVES if `more` further ones exceed a quota of the squad or of the account that records them. Concurrent requests are
+ * not counted, so they can exceed a quota together.
  */
 export async function requireQuota(
   db: Executor,

@@ -80,7 +80,7 @@ export async function createRetrospective(db: Db, given: NewInSquad): Promise<Cr
   } catch (error) {
     const isTwice = violatesUnique(error, 'retrospectivas_pkey')
     if (!isTwice && !violatesUnique(error, 'retrospectivas_squad_sprint')) throw error
-    // Another try of the same create may have been faster.
+    // A concurrent attempt of the same create may have succeeded first.
     const known = await findKnown(db, given)
     if (known) return known
     return findTaken(db, { userId, squadId, sprint: input.sprint }, error)
@@ -106,7 +106,7 @@ async function findKnown(
   const stored = parseRetrospective(row.raw)
   const topics = mergeTopics([], input.topics.map(plain))
   const isSame =
-    // An address may spell it in capitals.
+    // An address may contain it in capitals.
     row.squadId === squadId.toLowerCase() &&
     row.authorId === userId &&
     row.sprint === input.sprint &&
@@ -208,7 +208,7 @@ export async function deleteRetrospective(
   return deleted.length > 0
 }
 
-/** What is typed here is short; what an imported retrospective brought stays as long as it is. */
+/** Titles from a form are limited in length; those of an imported retrospective keep theirs. */
 function haveShortTitles(topics: readonly Topic[]): boolean {
   return topics.every(({ title }) => title.length <= MAX_TITLE_LENGTH)
 }

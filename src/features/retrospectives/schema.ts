@@ -19,10 +19,10 @@ const formTopic = z
   })
   .meta({ id: 'FormTopic' })
 
-/** By topic id, for leaves; a leaf that is missing counts as 0. */
+/** By topic id, for leaves; a missing leaf counts as 0. */
 const scores = z.record(id, score)
 
-/** Each id once, or scores could not be told apart. */
+/** Each id once, otherwise scores would be ambiguous. */
 const topics = z
   .array(formTopic)
   .max(MAX_TOPICS)
@@ -84,7 +84,7 @@ export const retrospective = z
     version: z.int(),
     /** True if the caller may delete it: the squad's owner or the author. */
     canDelete: z.boolean(),
-    /** What was scored, or why that cannot be read. */
+    /** The scored topics, or why they cannot be read. */
     data,
   })
   .meta({ id: 'Retrospective' })

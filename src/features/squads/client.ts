@@ -4,7 +4,7 @@ import { type ApiProblem, api, call, REPEATABLE } from '~/lib/api-client'
 import { createAttempts } from '~/lib/attempts'
 import type { Squad, SquadOverview, SquadPage } from './schema'
 
-/** First part of the key of everything that is loaded of squads, so that one call refreshes it all. */
+/** First part of the key of every cached answer about squads, so that one call reloads them all. */
 const SQUADS = 'squads'
 
 /** How many squads the dashboard shows at first, and with each press on the button. */
@@ -30,7 +30,7 @@ export function useSquad(squadId: string): SWRResponse<Squad, ApiProblem> {
 
 export type RetrospectiveList = { retrospectives: Retrospective[]; hasMore: boolean }
 
-/** The newest `count` retrospectives of a squad with all that is in them; null does not ask yet. */
+/** The newest `count` retrospectives of a squad with their data; null makes no request yet. */
 export function useRetrospectives(
   squadId: string,
   count: number | null,
@@ -42,7 +42,7 @@ export function useRetrospectives(
   )
 }
 
-/** Loads again whatever of squads is on screen; resolves when it is there. */
+/** Reloads every answer about squads that is on screen; resolves when they have loaded. */
 export async function refreshSquads(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === SQUADS)
 }
@@ -67,7 +67,7 @@ export async function deleteSquad(squadId: string): Promise<void> {
   await call(api.squads[':squadId'].$delete({ param: { squadId } }))
 }
 
-/** Every retrospective that one may read, as the text of a JSON file. */
+/** Every retrospective that the user may read, as the text of a JSON file. */
 export async function readExport(): Promise<string> {
   const answer = await api.export.$get()
   return answer.text()

@@ -9,7 +9,7 @@ import { UserContext } from './user-context'
 
 const LOADING = {
   shouldRetryOnError: (error: ApiProblem) => error.isPassing,
-  // Who signs in again within moments must not wait for an answer that was forgotten with the session.
+  // A user who signs in again within moments must not wait for an answer that was cleared with the session.
   dedupingInterval: 0,
 }
 
@@ -34,7 +34,7 @@ export function Protected() {
   )
 }
 
-/** To sign in and come back here, unless the person meant to leave. */
+/** Redirects to sign-in and back to this page, unless the user left deliberately. */
 function SentAway({ leftFor }: { leftFor: '/login' | '/' | undefined }) {
   const { pathname, search } = useLocation()
   const to = pathIn(useLocale(), leftFor ?? loginPath(pathname + search))

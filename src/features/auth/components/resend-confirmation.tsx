@@ -6,7 +6,7 @@ import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 
-/** Sends the confirmation mail again, and says what came of it. */
+/** Sends the confirmation mail again, and reports the result. */
 export function ResendConfirmation({ email, callbackURL }: { email: string; callbackURL: string }) {
   const { isBusy, problem, run } = useRequest()
   const [isSent, setIsSent] = useState(false)

@@ -13,7 +13,7 @@ export function useAccountForm() {
   const [found, setFound] = useState<FieldProblems>({})
   const refused = problem ? FIELD_OF[problem.code] : undefined
 
-  /** Sends unless a field has a problem; tells whether it went well. */
+  /** Submits the form if no field has a problem; resolves to true on success. */
   async function submit(problems: FieldProblems, send: () => Promise<unknown>): Promise<boolean> {
     setFound(problems)
     const isFit = Object.values(problems).every((found) => !found)
@@ -29,7 +29,7 @@ export function useAccountForm() {
     return problem && refused === name ? errorText(problem) : undefined
   }
 
-  /** A field that is being set right is no longer wrong. */
+  /** Clears the problem of a field while it is corrected. */
   function onInput({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement)) return
     setFound((before) => ({ ...before, [target.name]: null }))

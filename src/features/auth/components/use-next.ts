@@ -2,7 +2,7 @@ import { pathIn, useLocale } from '~/i18n/locale'
 import { safeNext } from '~/lib/safe-next'
 import { useSearch } from '~/ui/use-search'
 
-/** Where signing in leads, in the language of the page, and the addresses that carry it along, in Portuguese. */
+/** The page to open after signing in, in the language of the page, and the sign-in addresses that contain it, in Portuguese. */
 export function useNext() {
   const locale = useLocale()
   const next = safeNext(useSearch().get('next'))

@@ -9,7 +9,7 @@ export function LoadedCard({ card, children }: { card: Card; children: ReactNode
   const [{ keys, config }] = useState(noteKeys)
 
   async function reload() {
-    // What only the card asked for is forgotten, or it would be drawn from the same answer.
+    // The card's own answer is cleared, because the same answer would fail again.
     for (const key of keys) await mutate(key, undefined, { revalidate: false })
     await mutate(() => true)
   }

@@ -14,7 +14,7 @@ import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { acceptInvitation, useInvitation } from '../client'
 
-/** What the link of an invitation leads to: who invites to what, and the way in. */
+/** The page of an invitation link: the squad, the person who invites, and the way in. */
 export function Invitation({ token }: { token: string }) {
   const locale = useLocale()
   const query = useInvitation(token)

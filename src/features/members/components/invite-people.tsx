@@ -87,7 +87,7 @@ export function InvitePeople({
   )
 }
 
-/** How the newest invitation gets to whom it is for. A mail is on its way; anything else is the owner's to pass on. */
+/** How the newest invitation reaches its recipient: by a mail on its way, or by a link that the owner passes on. */
 function Made({ invitation }: { invitation: NewInvitation | null }) {
   const { data: session } = useSession()
   const email = invitation?.email

@@ -11,7 +11,7 @@ import type { SquadOfMembers } from './squad-of-members'
 const WITH_INVITING =
   'grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] items-start gap-4 below-layout:grid-cols-1'
 
-/** Who belongs to a squad, and what can be done about it. Its successes are toasts: the page shows them. */
+/** The members of a squad and the actions on them. The page around it shows the toasts of their successes. */
 export function MembersSection({ squad }: { squad: SquadOfMembers }) {
   const query = useMembers(squad.id)
   const id = useId()

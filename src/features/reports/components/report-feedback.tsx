@@ -8,7 +8,7 @@ const ICONS: Record<Feedback['kind'], LucideIcon> = {
   suggestion: Lightbulb,
 }
 
-/** What was said in the room, by kind; kinds of which nothing was said are left out. */
+/** The room's feedback by kind; empty kinds are left out. */
 export function ReportFeedback({ feedback }: Pick<Report, 'feedback'>) {
   const kinds = FEEDBACK_KINDS.map(({ kind, title }) => ({
     kind,

@@ -9,7 +9,7 @@ import { scoreText, votesText } from './report-texts'
 
 type Columns = { hasVotes: boolean; before: number | null }
 
-/** Every topic with its score, how the votes lay, and what changed. Columns without anything in them are left out. */
+/** Every topic with its score, its votes and its change. Empty columns are left out. */
 export function ReportTable({
   report: { topics, previous },
   locale,

@@ -12,7 +12,7 @@ import { m } from '~/paraglide/messages'
 
 /** How a text is written where it goes: on the page, or in a file. */
 export type Writing = {
-  /** Stands before and after what is stressed. */
+  /** The mark before and after emphasised text. */
   stress: string
   /** Escapes user input for the format. */
   typed: (text: string) => string

@@ -94,7 +94,7 @@ function useChoices({ base, mine, theirs }: Versions) {
   return { differences, choices, merged, choose }
 }
 
-/** What each version comes to, and what the choice does. */
+/** The result of each version, and the effect of the choice. */
 function Averages({
   mine,
   theirs,

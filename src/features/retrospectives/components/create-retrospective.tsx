@@ -20,7 +20,7 @@ export function CreateRetrospective() {
   const user = useUser()
   const squadId = isJsonObject(state) && typeof state.squadId === 'string' ? state.squadId : null
   if (squadId) return <ForSquad key={squadId} squadId={squadId} />
-  // Signing in again brings one back here without the state.
+  // After signing in again the navigation has no state.
   const interrupted = findInterrupted({ userId: user.id, kind: 'new' })
   return interrupted ? (
     <Navigate to={pathname} state={{ squadId: interrupted }} replace />

@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 
-/** Says that what was typed before is back, and offers to do without it. */
+/** Says that an earlier draft was restored, and offers to discard it. */
 export function DraftNotice({
   wasInterrupted,
   onDiscard,

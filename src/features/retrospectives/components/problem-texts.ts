@@ -2,10 +2,10 @@ import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 
-/** Why a new retrospective was not saved; null for what is said beside its field. */
+/** Why a new retrospective was not saved; null for a problem that is shown beside its field. */
 export function creationText(problem: ApiProblem): string | null {
   if (problem.code === 'SPRINT_TAKEN') return null
-  // The squad is gone, or not one's own any more.
+  // The squad is deleted, or the user does not belong to it any more.
   if (problem.code === 'NOT_FOUND') return m.retro_problem_missing()
   return topicsText(problem) ?? errorText(problem)
 }
@@ -17,7 +17,7 @@ export function savingText(problem: ApiProblem): string {
   return topicsText(problem) ?? `${m.retro_problem_save()} ${reason}`
 }
 
-/** What was wrong with the topics that came along. */
+/** The problem of the topics in the request. */
 function topicsText(problem: ApiProblem): string | null {
   const isTopics = problem.code === 'TITLE_TOO_LONG' || problem.code === 'TOO_MANY_TOPICS'
   return isTopics ? m.retro_problem_topics({ error: errorText(problem) }) : null

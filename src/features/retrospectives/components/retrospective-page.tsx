@@ -15,7 +15,7 @@ export function RetrospectivePage({ retrospectiveId }: { retrospectiveId: string
   return (
     <div className="page">
       {retrospectiveId ? (
-        // Nothing that was begun for one goes on in another.
+        // A change of the id remounts everything, so that no edit continues in another retrospective.
         <Asked key={retrospectiveId} retrospectiveId={retrospectiveId} />
       ) : (
         <Nothing text={m.retro_problem_no_id()} />

@@ -66,7 +66,7 @@ export function RetrospectiveView({
   )
 }
 
-/** One whose row does not fit what a retrospective is: what is known of it, and no way to edit it. */
+/** A retrospective with unreadable data: its known fields, without a way to edit it. */
 export function UnreadableRetrospective({ retrospective, locale }: Omit<ViewProps, 'onEdit'>) {
   const { data, sprint, canDelete } = retrospective
   const lacksScores = !data.ok && data.reason === 'NO_SCORES'

@@ -27,7 +27,7 @@ export function SheetTopics({ sheet, locale, isSaving, onChange, onScore }: Shee
   }
 
   return (
-    // What is changed while it is on its way would be neither saved nor kept.
+    // A change during a save would be neither saved nor kept.
     <div className="contents" inert={isSaving}>
       <TopicsSection
         sheet={sheet}

@@ -29,7 +29,7 @@ export function DeleteSquadDialog({
   )
 }
 
-/** Why the squad is still there. A retrospective that came meanwhile is reason enough by itself. */
+/** Why the squad was not deleted. The text of HAS_RETROSPECTIVES is complete; other errors follow a general sentence. */
 export function DeleteSquadProblem({ problem }: { problem: ApiProblem }) {
   const isBecauseOfRetrospectives = problem.code === 'HAS_RETROSPECTIVES'
   return (

@@ -27,7 +27,7 @@ type SquadCardProps = {
   onDeleted: (squadId: string) => void
 }
 
-/** A squad on the dashboard: how it stands, its sprints, and what can be done with it. */
+/** A squad on the dashboard: its last result, its sprints, and its actions. */
 export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
   const { squad, isNew, locale, newsOf, onDeleted } = props
   const { id, name, latest } = squad

@@ -12,7 +12,7 @@ import type { RetrospectiveSummary, Squad } from '../schema'
 import { RetrospectiveList } from './retrospective-list'
 import { SquadChart, SquadChartEmpty, SquadChartSpace } from './squad-chart'
 
-/** Retrospectives in the list before one asks for more. */
+/** Number of retrospectives before the user asks for more. */
 const LISTED = 10
 const A_PAGE = 100
 

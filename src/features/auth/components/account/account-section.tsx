@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import '../auth.css'
 
-/** One matter of the account: what it is on the left, what can be done about it beside it. */
+/** One subject of the account: its description on the left, its controls beside it. */
 export function AccountSection({
   title,
   hint,

@@ -17,7 +17,7 @@ const SECTIONS = [
   ['account-deletion', DeleteAccount],
 ] as const
 
-/** Everything that a person can see and change of their own account. */
+/** Everything that users can see and change of their own account. */
 export function Account() {
   const { email } = useUser()
   return (

@@ -75,7 +75,7 @@ function ChangeForm({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-/** What came of the change just asked for, or of the link that led here from the mail. */
+/** The result of the requested change, or of the mailed link that leads here. */
 function Outcome({ askedFor }: { askedFor: string | null }) {
   const { email } = useUser()
   const search = useSearch()

@@ -15,7 +15,7 @@ import { AccountSection } from './account-section'
 
 type Session = Sessions['sessions'][number]
 
-/** Where the account is open, this browser first, and how to end it elsewhere. */
+/** The account's open sessions, this browser's first, with a button that ends each of the others. */
 export function SessionList() {
   const { isBusy, problem, run } = useRequest()
   const [done, setDone] = useState<'one' | 'all' | null>(null)
