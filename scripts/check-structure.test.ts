@@ -97,6 +97,9 @@ test.each([
   ['src/widgets/a.ts', "import { z } from '~/lib/offline'", 'no part of the architecture'],
   ['src/features/topics/queries.ts', '', 'no such file'],
   ['src/features/topics/storage.ts', '', 'no such file'],
+  ['src/features/topics/running/data.server.ts', '', 'no such file'],
+  ['src/features/rooms/hub.server.ts', '', 'no such file'],
+  ['src/features/rooms/seats/hub.server.ts', '', 'no such file'],
   ['src/features/topics/components/a/b/c.tsx', '', 'one level of folders'],
   ['src/features/topics/components/a.json.ts', 'x\n'.repeat(301), '301 lines'],
   ['src/ui/index.ts', '', 'index file'],
@@ -130,6 +133,40 @@ test('features that import each other are found however long the circle', async 
   })
   expect(problems).toEqual([
     { path: 'src/features/a', message: expect.stringContaining('a → b → c → a') },
+  ])
+})
+
+test('folders of components that import each other are a problem', async () => {
+  const problems = await problemsOf({
+    'src/features/a/components/phone/vote.tsx': "import { keys } from '../wall/keys'",
+    'src/features/a/components/wall/board.tsx': "import type { Plot } from '../phone/plot'",
+    'src/features/a/components/wall/keys.ts': '',
+    'src/features/a/components/phone/plot.tsx': '',
+  })
+  expect(problems).toEqual([
+    {
+      path: 'src/features/a/components/phone',
+      message: expect.stringContaining(
+        'a/components/phone → a/components/wall → a/components/phone',
+      ),
+    },
+  ])
+})
+
+test('sub-concerns of a feature that import each other are a problem', async () => {
+  const problems = await problemsOf({
+    'src/features/rooms/seats/mutations.server.ts':
+      "import { hub } from '../running/hub.server'\nimport { read } from '../data.server'",
+    'src/features/rooms/running/hub.server.ts': '',
+    'src/features/rooms/running/data.server.ts': "import { seat } from '../seats/data.server'",
+    'src/features/rooms/seats/data.server.ts': '',
+    'src/features/rooms/data.server.ts': '',
+  })
+  expect(problems).toEqual([
+    {
+      path: 'src/features/rooms/running',
+      message: expect.stringContaining('rooms/running → rooms/seats → rooms/running'),
+    },
   ])
 })
 

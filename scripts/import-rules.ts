@@ -7,7 +7,7 @@ import {
   type IModule,
   type IViolation,
 } from 'dependency-cruiser'
-import type { Problem } from './place-rules.ts'
+import { isTest, type Problem } from './place-rules.ts'
 
 type Rule = NonNullable<IFlattenedRuleSet['forbidden']>[number]
 
@@ -148,7 +148,7 @@ export async function checkImports(root: string): Promise<Problem[]> {
     { alias: { '~': join(root, 'src') }, extensions: ['.ts', '.tsx', '.js'] },
   )
   const { modules, summary } = output as ICruiseResult
-  return [...summary.violations.map(toProblem), ...checkFeatureCycles(modules)]
+  return [...summary.violations.map(toProblem), ...checkFolderCycles(modules)]
 }
 
 function toProblem({ from, to, rule, cycle }: IViolation): Problem {
@@ -157,26 +157,46 @@ function toProblem({ from, to, rule, cycle }: IViolation): Problem {
   return { path: from, message: `imports ${names}: ${comment}` }
 }
 
-/** Features are one step above files: a circle of features need not be one of files. */
-function checkFeatureCycles(modules: IModule[]): Problem[] {
+/** A circle of folders need not be one of files. */
+function checkFolderCycles(modules: IModule[]): Problem[] {
+  const features = findFolderCycle(modules, (path) => path.match(FEATURE)?.[0])
+  // A test of one concern may open a whole room.
+  const concerns = findFolderCycle(modules, (path) =>
+    isTest(path) ? undefined : path.match(CONCERN)?.[0],
+  )
+  return [features, concerns].flatMap((cycle) => {
+    if (!cycle) return []
+    const names = cycle.map((folder) => folder.replace('src/features/', '')).join(' → ')
+    const message = `folders import each other in a circle: ${names}. Move what both need into one of them, into a third one, or further down.`
+    return [{ path: cycle[0] ?? '', message }]
+  })
+}
+
+/** A folder of src/features/. */
+const FEATURE = /^src\/features\/[^/]+(?=\/)/
+
+/** A folder inside a feature: a sub-concern, or a folder of its components. */
+const CONCERN = /^src\/features\/[^/]+\/(components\/[^/]+|(?!components\/)[^/]+)(?=\/)/
+
+/** Folders that import each other in a circle, the first one again at the end. Null if there are none. */
+function findFolderCycle(
+  modules: IModule[],
+  folderOf: (path: string) => string | undefined,
+): string[] | null {
   const edges = new Map<string, Set<string>>()
   for (const { source, dependencies } of modules) {
-    const from = featureOf(source)
+    const from = folderOf(source)
     if (!from) continue
     const known = edges.get(from) ?? new Set()
     edges.set(from, known)
     for (const { resolved } of dependencies) {
-      const to = featureOf(resolved)
-      // The tables are one schema: which of them name each other is the foreign keys' business.
+      const to = folderOf(resolved)
+      // All tables form one schema, in which foreign keys decide which tables refer to each other.
       if (to && to !== from && !resolved.endsWith('/tables.server.ts')) known.add(to)
     }
   }
-  const cycle = [...edges.keys()]
-    .map((start) => findCycle(edges, [start]))
-    .find((found) => found !== null)
-  if (!cycle) return []
-  const message = `features import each other in a circle: ${cycle.join(' → ')}. Move what both need into one of them, into ui/ or into domain/.`
-  return [{ path: `src/features/${cycle[0]}`, message }]
+  const cycles = [...edges.keys()].map((start) => findCycle(edges, [start]))
+  return cycles.find((cycle) => cycle !== null) ?? null
 }
 
 function findCycle(edges: Map<string, Set<string>>, trail: string[]): string[] | null {
@@ -187,8 +207,4 @@ function findCycle(edges: Map<string, Set<string>>, trail: string[]): string[] |
     if (found) return found
   }
   return null
-}
-
-function featureOf(path: string): string | undefined {
-  return path.match(/^src\/features\/([^/]+)\//)?.[1]
 }

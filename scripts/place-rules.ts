@@ -69,23 +69,32 @@ const EXTRA: Record<string, string[]> = {
   // What is known of the articles, and their texts, each asked for when it is read.
   blog: ['articles.ts'],
   'local-history': ['storage.ts'],
-  // Rooms as they run: what is shown of them, to whom, and this process among others.
-  live: [
-    'clock.server.ts',
-    'frames.server.ts',
-    'hub.server.ts',
-    'limits.server.ts',
-    'listeners.server.ts',
-    'live-room.server.ts',
-    'node.server.ts',
-    'seat-cookie.server.ts',
-    'shown-state.server.ts',
-    'stream.server.ts',
-  ],
   members: ['limits.server.ts', 'mails.server.ts'],
   reports: ['limits.server.ts'],
   retrospectives: ['storage.ts'],
   rooms: ['storage.ts'],
+}
+
+/** Sub-concerns of a large feature: folders with the vocabulary of a feature, and what each of them has beyond it. */
+const CONCERNS: Record<string, Record<string, string[]>> = {
+  rooms: {
+    // The interface of the room: one file for people with its code, one for members of its squad.
+    api: ['leading.server.ts', 'limits.server.ts', 'seat.server.ts'],
+    ballots: [],
+    opening: [],
+    // The rooms with open streams on this node, and this node among the others.
+    running: [
+      'clock.server.ts',
+      'frames.server.ts',
+      'hub.server.ts',
+      'listeners.server.ts',
+      'live-room.server.ts',
+      'node.server.ts',
+      'shown-state.server.ts',
+      'stream.server.ts',
+    ],
+    seats: ['seat-cookie.server.ts'],
+  },
 }
 
 const LONGEST = 300
@@ -119,8 +128,11 @@ function checkVocabulary(path: string): string | null {
       ? 'components/ holds components, and at most one level of folders for sub-concerns. Move it up, or into its own feature.'
       : null
   }
-  const allowed = [...VOCABULARY, ...(EXTRA[feature] ?? [])]
-  return allowed.includes(inside)
+  const [name = '', ...folders] = inside.split('/').reverse()
+  const concerns: Record<string, string[] | undefined> = CONCERNS[feature] ?? {}
+  const extra = folders.length === 0 ? EXTRA[feature] : concerns[folders.join('/')]
+  const allowed = [...VOCABULARY, ...(extra ?? [])]
+  return allowed.includes(name) && (folders.length === 0 || extra)
     ? null
     : `a feature has no such file. Put it into one of ${allowed.join(', ')} or components/; pure rules belong in src/domain/.`
 }

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import { openStream, type Stream } from '../../src/features/live/stream.server.ts'
+import { openStream, type Stream } from '../../src/features/rooms/running/stream.server.ts'
 
 /**
  * The floor of the transport: a vote goes to all streams of its room in a frame as long as the product's, and nothing is checked,

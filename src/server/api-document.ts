@@ -1,6 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import { sessionCookieOf } from '~/features/auth/better-auth.server'
-import { SEAT_COOKIE } from '~/features/live/seat-cookie.server'
+import { SEAT_COOKIE } from '~/features/rooms/seats/seat-cookie.server'
 import type { createRouter, ProblemAnswer } from '~/lib/api.server'
 import { site } from '../../site.config'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { recordStream } from '~/features/live/test-streams'
 import { readDoor } from '~/features/rooms/data.server'
+import { recordStream } from '~/features/rooms/running/test-streams'
 import { listTables } from '~/lib/database/catalog.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { nameOf } from '~/lib/database/table-rows.server'

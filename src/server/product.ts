@@ -1,6 +1,6 @@
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
-import { startNode } from '~/features/live/node.server'
+import { startNode } from '~/features/rooms/running/node.server'
 import { startCleanup } from '~/lib/cleanup.server'
 import type { Database, Place } from '~/lib/db.server'
 import type { Env } from '~/lib/env.server'

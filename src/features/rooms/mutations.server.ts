@@ -1,193 +1,195 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Quotas } from '~/domain/quotas'
-import {
-  formCreatedAt,
-  mergeTopics,
-  parseRetrospective,
-  scoresOfLeaves,
-  toRetrospectiveJson,
-  withNewIds,
-} from '~/domain/retrospective'
-import type { VoteSeconds } from '~/domain/room'
-import { toRoomCode } from '~/domain/room-code'
-import { toRetrospective } from '~/domain/room-result'
-import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
-import { requireSquad } from '~/features/members/data.server'
-import { requireQuota } from '~/features/retrospectives/data.server'
-import { retrospectives } from '~/features/retrospectives/tables.server'
-import { readTitles } from '~/features/topics/data.server'
-import { addTopics } from '~/features/topics/mutations.server'
-import type { UserId } from '~/lib/api.server'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { ABANDONED_AFTER_MS, type Outcome, type Room, type Round } from '~/domain/room'
+import { mayKeepTally } from '~/domain/room-result'
+import { isScore } from '~/domain/scale'
+import { announceIn } from '~/lib/announcements.server'
 import type { Db, Tx } from '~/lib/db.server'
-import { AppError } from '~/lib/errors'
-import { violatesUnique } from '~/lib/sql-errors.server'
-import type { StoredRoom } from './data.server'
-import { rooms, roomTopics } from './tables.server'
+import { readRoom, type StoredRoom, toDigit } from './data.server'
+import { saveResults } from './opening/mutations.server'
+import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables.server'
 
-type Opening = {
-  quotas: Quotas
-  userId: UserId
-  squadId: string
-  sprint: number
-  topics: readonly {
-    id: string
-    title: string
-    parent?: string | undefined
-    description?: string | undefined
-  }[]
-  seconds: VoteSeconds
-}
+/** A rule of domain/room*.ts on the room as it is, with the database's clock. */
+export type Rule<Reason extends string> = (room: Room, now: number) => Outcome<Reason>
+
+export type Changed<Reason extends string> =
+  | { ok: true; stored: StoredRoom; hasChanged: boolean }
+  | { ok: false; reason: Reason | 'NOT_FOUND' }
 
 /**
- * Opens a room for a sprint; while it has an open one, that is the room. Topics that the squad does not have become its own, as with a
- * recorded sprint. Throws NOT_FOUND, TOO_MANY_TOPICS, TITLE_TOO_LONG, the quotas' codes, and NO_DATA when the sprint's retrospective cannot be read, so that nothing
- * could be saved into it.
+ * The one door through which a room changes, but for votes and coming and going: holds it, applies the rule, writes what is
+ * different and tells the other nodes, all in one transaction. A refusal changes nothing. `secrets` are the hashes of new seats' secrets.
  */
-export async function openRoom(
+export function changeRoom<Reason extends string>(
   db: Db,
-  { userId, squadId, sprint, topics: chosen, seconds, quotas }: Opening,
-): Promise<{ code: string; isNew: boolean }> {
-  const open = async (tx: Tx) => {
-    const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
-    const [row] = await tx
-      .select({ code: rooms.code })
-      .from(rooms)
-      .where(and(eq(rooms.squadId, squad), eq(rooms.sprint, sprint), isNull(rooms.closedAt)))
-    if (row) return { code: row.code, isNew: false }
+  { roomId, nodeId, secrets = new Map() }: Scope,
+  rule: Rule<Reason>,
+): Promise<Changed<Reason>> {
+  return db.transaction(async (tx) => {
+    await hold(tx, roomId)
+    const stored = await readRoom(tx, roomId, { withBallots: true })
+    if (!stored) return { ok: false, reason: 'NOT_FOUND' }
+    const outcome = rule(stored.room, stored.now)
+    if (!outcome.ok) return outcome
+    if (outcome.room === stored.room) return { ok: true, stored, hasChanged: false }
 
-    await requireRoomQuota(tx, { squadId: squad, userId }, quotas)
-    const before = await readTopicsOf(tx, { squadId: squad, sprint })
-    if (!before) await requireQuota(tx, { squadId: squad, userId, more: 1 }, quotas)
-    const saved = await readTitles(tx, squad)
-    const form = mergeTopics([], chosen.map(plain))
-    const added = form.filter(({ id }) => !saved.has(id) && !before?.has(id))
-    if (added.some(({ title }) => title.length > MAX_TITLE_LENGTH)) {
-      throw new AppError('TITLE_TOO_LONG')
-    }
-    const apart = new Set(form.map(({ id }) => id))
-    const ids = await addTopics(tx, { squadId: squad, userId }, { topics: added, apart })
-    const { topics } = withNewIds({ topics: form, scores: new Map() }, ids)
-
-    const code = toRoomCode(randomBytes(10))
-    const room = { code, squadId: squad, sprint, authorId: userId, seconds }
-    const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
-    if (!made) throw new Error('the new room was not returned')
-    await tx.insert(roomTopics).values(topics.map((topic, at) => toTopicRow(made.id, topic, at)))
-    return { code, isNew: true }
-  }
-  try {
-    return await db.transaction(open)
-  } catch (error) {
-    // Somebody else opened it at the same moment.
-    if (!violatesUnique(error, 'rooms_open')) throw error
-    return db.transaction(open)
-  }
-}
-
-/** Throws TOO_MANY_ROOMS if the open rooms of the squad, or of the account, have reached the quota. */
-async function requireRoomQuota(
-  tx: Tx,
-  { squadId, userId }: { squadId: string; userId: UserId },
-  { openRoomsPerSquad, openRoomsPerAccount }: Quotas,
-): Promise<void> {
-  const countOpen = (scope: SQL) => tx.$count(rooms, and(scope, isNull(rooms.closedAt)))
-  const isFull =
-    (await countOpen(eq(rooms.squadId, squadId))) >= openRoomsPerSquad ||
-    (await countOpen(eq(rooms.authorId, userId))) >= openRoomsPerAccount
-  if (isFull) throw new AppError('TOO_MANY_ROOMS')
-}
-
-/** The ids of the topics in the sprint's retrospective; null if it has none. */
-async function readTopicsOf(
-  tx: Tx,
-  { squadId, sprint }: { squadId: string; sprint: number },
-): Promise<Set<string> | null> {
-  const [row] = await tx
-    .select({ raw: retrospectives.data })
-    .from(retrospectives)
-    .where(and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint)))
-  if (!row) return null
-  const parsed = parseRetrospective(row.raw)
-  if (!parsed.ok) throw new AppError('NO_DATA')
-  return new Set(parsed.data.topics.map(({ id }) => id))
-}
-
-function toTopicRow(roomId: string, topic: Topic, position: number) {
-  const { id: topicId, title, description = null, parent = null } = topic
-  return { roomId, position, topicId, title, description, parent }
-}
-
-function plain({ id, title, parent, description }: Opening['topics'][number]) {
-  return {
-    id,
-    title,
-    ...(parent === undefined ? {} : { parent }),
-    ...(description === undefined ? {} : { description }),
-  }
-}
-
-/**
- * Saves what was agreed into the sprint's retrospective, which is made if there is none, and ties the room to it. Nothing agreed,
- * or one that cannot be read: it stays as it is. The caller holds the room's row.
- */
-export async function saveResults(
-  tx: Tx,
-  { id, squadId, sprint, authorId, room }: StoredRoom,
-): Promise<void> {
-  const ofSprint = and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint))
-  const find = () =>
-    tx
-      .select({ id: retrospectives.id, raw: retrospectives.data })
-      .from(retrospectives)
-      .where(ofSprint)
-      .for('update')
-  const link = (retrospectiveId: string) =>
-    tx.update(rooms).set({ retrospectiveId }).where(eq(rooms.id, id))
-
-  const [there] = await find()
-  if (!there) {
-    const made = await makeRetrospective(tx, { squadId, sprint, authorId, room })
-    if (made) return void (await link(made))
-  }
-  const [row] = there ? [there] : await find()
-  if (!row) return
-  const before = parseRetrospective(row.raw)
-  const result = before.ok ? toRetrospective(room, before.data) : null
-  if (before.ok && result) {
-    const data = toRetrospectiveJson({
-      ...result,
-      sprint,
-      squadId,
-      scores: scoresOfLeaves(result.topics, result.scores),
-      formCreatedAt: formCreatedAt(row.raw),
-      extra: before.data.extra,
+    const changed = { ...stored, room: outcome.room, version: stored.version + 1 }
+    await writeRounds(tx, stored, outcome.room)
+    await writeResults(tx, stored, outcome.room)
+    await writeSeats(tx, { stored, room: outcome.room, secrets })
+    await writeFeedback(tx, stored, outcome.room)
+    await writeRoom(tx, changed)
+    const isClosing = stored.room.phase !== 'closed' && outcome.room.phase === 'closed'
+    if (isClosing) await finish(tx, changed)
+    const announced = announceIn({
+      node: nodeId,
+      room: sql`${roomId}::text`,
+      version: sql`${changed.version}::int`,
     })
-    const version = sql`${retrospectives.version} + 1`
-    await tx.update(retrospectives).set({ data, version }).where(eq(retrospectives.id, row.id))
-  }
-  await link(row.id)
+    await tx.execute(sql`select ${announced}`)
+    return { ok: true, stored: changed, hasChanged: true }
+  })
 }
 
-/** Null when nothing was agreed, and when somebody has recorded the sprint at the same moment. */
-async function makeRetrospective(
+type Scope = { roomId: string; nodeId: string; secrets?: ReadonlyMap<string, string> }
+
+/** The room first, then its open round, so that no vote comes in between the count and the reveal. */
+async function hold(tx: Tx, roomId: string): Promise<void> {
+  await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('update')
+  await tx
+    .select({ number: roomRounds.number })
+    .from(roomRounds)
+    .where(and(eq(roomRounds.roomId, roomId), isNull(roomRounds.tally)))
+    .for('update')
+}
+
+async function writeRoom(tx: Tx, { id, room, version }: StoredRoom): Promise<void> {
+  const { phase, step, round, topicId, seconds, clock, hasRunOut } = room
+  await tx
+    .update(rooms)
+    .set({
+      version,
+      phase,
+      step,
+      round,
+      topicId,
+      seconds,
+      hasRunOut,
+      deadline: toDate(clock && 'until' in clock ? clock.until : null),
+      pausedMs: clock && 'paused' in clock ? Math.round(clock.paused) : null,
+      revealedAt: toDate(room.revealedAt),
+      nextAt: toDate(room.nextAt),
+      startedAt: toDate(room.startedAt),
+      closedAt: toDate(room.closedAt),
+      seenAt: new Date(room.seenAt),
+    })
+    .where(eq(rooms.id, id))
+}
+
+async function writeRounds(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {
+  const ofRoom = eq(roomRounds.roomId, id)
+  const old = new Map(before.rounds.map((round) => [round.number, round]))
+  for (const round of after.rounds) {
+    const known = old.get(round.number)
+    old.delete(round.number)
+    if (known === round) continue
+    const { number, topicId } = round
+    const row = toRoundRow(round)
+    if (!known) await tx.insert(roomRounds).values({ roomId: id, number, topicId, ...row })
+    else
+      await tx
+        .update(roomRounds)
+        .set(row)
+        .where(and(ofRoom, eq(roomRounds.number, number)))
+  }
+  if (old.size === 0) return
+  await tx.delete(roomRounds).where(and(ofRoom, inArray(roomRounds.number, [...old.keys()])))
+}
+
+function toRoundRow({ ballots, voted, tally }: Round) {
+  return {
+    ballots: Object.fromEntries([...ballots].map(([key, vote]) => [key, toDigit(vote)])),
+    voted: Object.fromEntries([...voted].map((seat) => [seat, 1])),
+    tally: tally && [...tally],
+  }
+}
+
+async function writeResults(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {
+  for (const [topicId, result] of after.results) {
+    if (before.results.get(topicId) === result) continue
+    const row = isScore(result) ? { score: result, isSkipped: false } : { isSkipped: true }
+    await tx
+      .update(roomTopics)
+      .set(row)
+      .where(and(eq(roomTopics.roomId, id), eq(roomTopics.topicId, topicId)))
+  }
+}
+
+async function writeSeats(
   tx: Tx,
-  { squadId, sprint, authorId, room }: Pick<StoredRoom, 'squadId' | 'sprint' | 'authorId' | 'room'>,
-): Promise<string | null> {
-  const result = toRetrospective(room, null)
-  if (!result) return null
-  const data = toRetrospectiveJson({
-    sprint,
-    squadId,
-    topics: result.topics.map((topic) => ({ ...topic, type: 'custom' })),
-    scores: scoresOfLeaves(result.topics, result.scores),
-    formCreatedAt: new Date(room.startedAt ?? room.seenAt).toISOString(),
-    extra: {},
-  })
-  const [row] = await tx
-    .insert(retrospectives)
-    .values({ squadId, sprint, authorId, data })
-    .onConflictDoNothing()
-    .returning({ id: retrospectives.id })
-  return row?.id ?? null
+  {
+    stored: { id: roomId, room: before },
+    room: after,
+    secrets,
+  }: { stored: StoredRoom; room: Room; secrets: ReadonlyMap<string, string> },
+): Promise<void> {
+  const old = new Map(before.seats.map((seat) => [seat.id, seat]))
+  for (const seat of after.seats) {
+    const known = old.get(seat.id)
+    old.delete(seat.id)
+    const { id, nickname } = seat
+    if (!known) {
+      const tokenHash = secrets.get(id) ?? null
+      if ((tokenHash === null) !== seat.isPaper) throw new Error('a seat of its own has a secret')
+      const row = { id, roomId, nickname, tokenHash }
+      await tx.insert(roomSeats).values({ ...row, goneAt: toDate(seat.goneAt) })
+    } else if (known.nickname !== nickname) {
+      await tx.update(roomSeats).set({ nickname }).where(eq(roomSeats.id, id))
+    }
+  }
+  if (old.size === 0) return
+  const gone = inArray(roomSeats.id, [...old.keys()])
+  await tx.delete(roomSeats).where(and(eq(roomSeats.roomId, roomId), gone))
+}
+
+async function writeFeedback(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {
+  const old = new Map(before.feedback.map((item) => [item.id, item]))
+  for (const item of after.feedback) {
+    const known = old.get(item.id)
+    if (known === item) continue
+    const { groupId, isHidden } = item
+    if (!known) await tx.insert(roomFeedback).values({ ...item, roomId: id })
+    else {
+      await tx
+        .update(roomFeedback)
+        .set({ groupId, isHidden })
+        .where(and(eq(roomFeedback.roomId, id), eq(roomFeedback.id, item.id)))
+    }
+  }
+}
+
+/** Ends what only an open room has: seats, and tallies of so few that they would tell who gave what. */
+async function finish(tx: Tx, stored: StoredRoom): Promise<void> {
+  const { id, room } = stored
+  await tx.update(rooms).set({ people: room.seats.length }).where(eq(rooms.id, id))
+  await tx.delete(roomSeats).where(eq(roomSeats.roomId, id))
+  const telling = room.rounds.filter((round) => !mayKeepTally(round)).map(({ number }) => number)
+  if (telling.length > 0) {
+    const ofRoom = eq(roomRounds.roomId, id)
+    await tx.delete(roomRounds).where(and(ofRoom, inArray(roomRounds.number, telling)))
+  }
+  await saveResults(tx, stored)
+}
+
+function toDate(moment: number | null): Date | null {
+  return moment === null ? null : new Date(moment)
+}
+
+/** Open rooms that nobody has looked at for a day. */
+export async function listAbandoned(db: Db): Promise<string[]> {
+  const since = sql`clock_timestamp() - ${ABANDONED_AFTER_MS / 1000} * interval '1 second'`
+  const rows = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(isNull(rooms.closedAt), lt(rooms.seenAt, since)))
+  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import { LoadedCard } from '~/features/failures/components/loaded-card'
-import { OpenRoomNotice } from '~/features/rooms/components/open-room/open-room-notice'
+import { OpenRoomNotice } from '~/features/rooms/components/opening/open-room-notice'
 import { Dashboard } from '~/features/squads/components/dashboard'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { parseSprint } from '~/domain/sprint-number'
-import { OpenRoom } from '~/features/rooms/components/open-room/open-room'
+import { OpenRoom } from '~/features/rooms/components/opening/open-room'
 import { m } from '~/paraglide/messages'
 import { ToastRegion } from '~/ui/toast'
 import { useSearch } from '~/ui/use-search'

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { MembersSection } from '~/features/members/components/members-section'
-import { OpenRoomNotice } from '~/features/rooms/components/open-room/open-room-notice'
+import { OpenRoomNotice } from '~/features/rooms/components/opening/open-room-notice'
 import { SquadPage } from '~/features/squads/components/squad-page'
 import { SquadTopics } from '~/features/topics/components/squad-topics'
 import { TransferSection } from '~/features/transfer/components/transfer-section'

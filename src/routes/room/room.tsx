@@ -4,7 +4,7 @@ import { parseRoomCode } from '~/domain/room-code'
 import { Connecting } from '~/features/rooms/components/door/connecting'
 import { RoomEntrance } from '~/features/rooms/components/door/room-entrance'
 import { UnknownRoom } from '~/features/rooms/components/door/shut-door'
-import { MemberRoom } from '~/features/rooms/components/member/member-room'
+import { MemberRoom } from '~/features/rooms/components/phone/member-room'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
@@ -16,7 +16,7 @@ const FacilitatorRoom = lazy(async () => {
   return { default: FacilitatorRoom }
 })
 const StageRoom = lazy(async () => {
-  const { StageRoom } = await import('~/features/rooms/components/stage/stage-room')
+  const { StageRoom } = await import('~/features/rooms/components/wall/stage-room')
   return { default: StageRoom }
 })
 

@@ -7,9 +7,9 @@ import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { spreadSentence } from '../instruments/spread-words'
-import { useSecondsLeft } from '../stage/use-seconds-left'
+import { useSecondsLeft } from '../shared/use-seconds-left'
+import { useShortcuts } from '../shared/use-shortcuts'
 import type { Lead } from './use-lead'
-import { useShortcuts } from './use-shortcuts'
 
 type AgreedPanelProps = { lead: Lead; topic: TopicView; tally: Tally }
 

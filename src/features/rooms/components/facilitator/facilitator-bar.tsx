@@ -5,7 +5,7 @@ import { LanguageSwitch } from '~/ui/language-switch'
 import { LocaleLink } from '~/ui/locale-link'
 import { LogoMark } from '~/ui/logo'
 import { ThemeToggle } from '~/ui/theme-toggle'
-import { countPresent, currentTopic } from '../stage/turnout'
+import { countPresent, currentTopic } from '../shared/turnout'
 import { CloseRoom } from './close-room'
 import type { Lead } from './use-lead'
 

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { currentTopic } from '../stage/turnout'
+import { currentTopic } from '../shared/turnout'
 import { BlindVote } from './blind-vote'
 import type { Lead } from './use-lead'
 

@@ -2,7 +2,7 @@ import { Keyboard } from 'lucide-react'
 import type { Phase } from '~/domain/room'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
-import { switchShortcuts, useShortcutSetting } from './shortcut-setting'
+import { switchShortcuts, useShortcutSetting } from '../shared/shortcut-setting'
 
 const TEXTS: Partial<Record<Phase, () => string>> = {
   open: m.lead_keys_open,

@@ -1,11 +1,11 @@
 import { Play } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
-import { Lobby } from '../stage/lobby'
+import { useShortcuts } from '../shared/use-shortcuts'
+import { Lobby } from '../wall/lobby'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageProblem } from './stage-problem'
 import type { Lead } from './use-lead'
-import { useShortcuts } from './use-shortcuts'
 
 /** Before the first vote: the invitation, and who has come. */
 export function StageLobby({ lead }: { lead: Lead }) {

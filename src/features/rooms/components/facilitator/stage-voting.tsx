@@ -1,15 +1,15 @@
 import { ChevronRight, Pause, Play, Plus } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
-import { EarlierVotes } from '../stage/earlier-votes'
-import { TopicHeading } from '../stage/topic-heading'
-import { currentTopic, earlierTallies, missingOf } from '../stage/turnout'
-import { TurnoutBoard } from '../stage/turnout-board'
+import { currentTopic, earlierTallies, missingOf } from '../shared/turnout'
+import { useShortcuts } from '../shared/use-shortcuts'
+import { EarlierVotes } from '../wall/earlier-votes'
+import { TopicHeading } from '../wall/topic-heading'
+import { TurnoutBoard } from '../wall/turnout-board'
 import { OwnVote } from './own-vote'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageProblem } from './stage-problem'
 import type { Lead } from './use-lead'
-import { useShortcuts } from './use-shortcuts'
 
 /** Nicknames that are read out; of more it says how many. */
 const MOST_NAMED = 8

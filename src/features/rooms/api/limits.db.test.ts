@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { toRoomCode } from '~/domain/room-code'
+import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { readDoor } from '../data.server'
+import { recordStream } from '../running/test-streams'
+
+const OFFICE = '203.0.113.7'
+const OUTSIDER = '198.51.100.9'
+
+let api: TestApi
+let owner: Caller
+
+beforeEach(async () => {
+  api = await openTestApi({ proxies: 1 })
+  owner = await api.signIn('Olga')
+})
+afterEach(() => api.close())
+
+test('guessed codes are refused without a query, and members behind the same address stay connected', async () => {
+  const code = await openRoom(1)
+  const member = await sit(code, OFFICE)
+  const start = performance.now()
+  const answers = await Promise.all(
+    Array.from({ length: 600 }, (_, guess) => {
+      const path = `/rooms/${toRoomCode(crypto.getRandomValues(new Uint8Array(10)))}`
+      return guess % 2 === 0 ? ballot(path, OFFICE) : call('GET', `${path}/events`, OFFICE)
+    }),
+  )
+  const asked = answers.filter(({ status }) => status === 404).length
+  expect(asked).toBeGreaterThanOrEqual(300)
+  expect(asked).toBeLessThan(302 + ((performance.now() - start) / 1000) * 2)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(600 - asked)
+  // Behind the same address, for a ballot and for a stream.
+  expect((await ballot(`/rooms/${code}`, OFFICE, member)).status).toBe(409)
+  expect((await call('GET', `/rooms/${code}/events`, OFFICE, member)).status).toBe(200)
+  expect((await ballot(`/rooms/${code}`, '192.0.2.1')).status).toBe(401)
+})
+
+test('members of three full rooms can join from one address, with their facilitator', async () => {
+  for (const sprint of [1, 2, 3]) {
+    const code = await openRoom(sprint)
+    await call('GET', `/rooms/${code}`, OFFICE, owner.cookie)
+    const seats = await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        expect((await call('GET', `/rooms/${code}`, OFFICE)).status).toBe(200)
+        return call('POST', `/rooms/${code}/seats`, OFFICE)
+      }),
+    )
+    expect(seats.map(({ status }) => status)).toEqual(Array(60).fill(201))
+  }
+})
+
+test('one outsider with the code cannot take all seats', async () => {
+  const code = await openRoom(1)
+  const path = `/rooms/${code}/seats`
+  const taken = await Promise.all(Array.from({ length: 80 }, () => call('POST', path, OUTSIDER)))
+  expect(taken.filter(({ status }) => status === 201)).toHaveLength(40)
+  expect(taken.find(({ status }) => status === 429)?.body).toEqual({
+    error: { code: 'TOO_MANY_REQUESTS', seconds: expect.any(Number) },
+  })
+  expect((await call('POST', path, OFFICE)).status).toBe(201)
+})
+
+test('the votes of one seat are limited', async () => {
+  const code = await openRoom(1)
+  const member = await sit(code, OFFICE)
+  const votes = await Promise.all(
+    Array.from({ length: 70 }, () => ballot(`/rooms/${code}`, OFFICE, member)),
+  )
+  expect(votes.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+  const other = await sit(code, OFFICE)
+  expect((await ballot(`/rooms/${code}`, OFFICE, other)).status).toBe(409)
+})
+
+test('messages and streams of a facilitator are limited, whatever cookies the client adds', async () => {
+  const code = await openRoom(1)
+  const cookieOf = (at: number) => `${owner.cookie}; retroscore-seat=${at}; other=${at}`
+  const said = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      call('POST', `/rooms/${code}/feedback`, OFFICE, cookieOf(at), {
+        id: crypto.randomUUID(),
+        kind: 'positive',
+        text: 'Said',
+      }),
+    ),
+  )
+  expect(said.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+  const opened = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      call('GET', `/rooms/${code}/events`, OFFICE, cookieOf(at)),
+    ),
+  )
+  expect(opened.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+})
+
+test('a seat has four streams: a fifth one puts the oldest to rest, and the others stay', async () => {
+  const code = await openRoom(1)
+  const cookie = await sit(code, OFFICE)
+  const secret = decodeURIComponent(cookie.split('=')[1] ?? '')
+  const { roomId, seatId } = await readDoor(api.db, { code, secret, userId: null })
+  const tabs = Array.from({ length: 5 }, recordStream)
+  for (const { stream } of tabs) {
+    await api.hub.open(roomId, { stream, seatId, isFacilitator: false })
+  }
+  const events = tabs.map(({ messages }) => messages.at(-1)?.event)
+  expect(events[0]).toBe('rest')
+  expect(events.slice(1)).not.toContain('rest')
+  for (const tab of tabs) tab.close()
+})
+
+async function openRoom(sprint: number): Promise<string> {
+  const squad = await owner.post('/squads', { name: 'Squad' })
+  const { id } = squad.body as { id: string }
+  const room = { sprint, topics: [{ id: 'a', title: 'Planning' }] }
+  return ((await owner.post(`/squads/${id}/rooms`, room)).body as { code: string }).code
+}
+
+/** The cookie of a new seat. */
+async function sit(code: string, address: string): Promise<string> {
+  const seat = await call('POST', `/rooms/${code}/seats`, address)
+  return seat.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+function ballot(path: string, address: string, cookie?: string): Promise<Answer> {
+  const vote = { round: 1, ballotKey: 'k'.repeat(22), vote: 3 }
+  return call('POST', `${path}/ballots`, address, cookie ?? '', vote)
+}
+
+function call(
+  method: string,
+  path: string,
+  address: string,
+  cookie = '',
+  body: Record<string, unknown> = {},
+): Promise<Answer> {
+  return api.nobody.send(method, path, {
+    cookie,
+    ...(method === 'GET' ? {} : { body }),
+    headers: { 'x-forwarded-for': address },
+  })
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { parseRoomCode } from '~/domain/room-code'
+import type { ApiEnv } from '~/lib/api.server'
+import { AppError, type ErrorCode } from '~/lib/errors'
+import { toClientKey } from '~/lib/network-address'
+import { createTokenBuckets, type Rate } from '~/lib/token-buckets.server'
+import { readSeatSecret } from '../seats/seat-cookie.server'
+
+const ROOM_RATES = {
+  /** Requests of one address that found no room or no seat. At this rate a code of 50 bits cannot be guessed. */
+  misses: { burst: 300, perSecond: 2 },
+  /** New seats in one room from one address: fewer than a room's 60, so that one outsider cannot take them all. */
+  seats: { burst: 40, perSecond: 1 / 30 },
+  /** The same from the address of a facilitator: the whole room, several times over. */
+  seatsBesideFacilitator: { burst: 240, perSecond: 1 },
+  /** Votes and feedback of one seat. Each change of a vote counts. */
+  messages: { burst: 60, perSecond: 2 },
+  /** Streams that one browser opens. They reconnect automatically. */
+  streams: { burst: 30, perSecond: 0.5 },
+} satisfies Record<string, Rate>
+
+export type RoomRates = Record<keyof typeof ROOM_RATES, Rate>
+
+/** Maximum number of remembered browsers, and of remembered pairs of room and address. */
+const MOST_KNOWN = 50_000
+
+const MISSED: readonly ErrorCode[] = ['NOT_FOUND', 'NO_SEAT']
+
+/**
+ * Limits of the live room, in the memory of this process: votes and streams are too frequent for a query each, and guessed codes must not
+ * cause one. Only misses count against an address, so that several full rooms can join from one office. A browser that has been in a room
+ * is not limited by the misses of others.
+ */
+export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
+  const misses = createTokenBuckets(rates.misses)
+  const seats = createTokenBuckets(rates.seats)
+  const seatsBesideFacilitator = createTokenBuckets(rates.seatsBesideFacilitator)
+  const messages = createTokenBuckets(rates.messages)
+  const streams = createTokenBuckets(rates.streams)
+  const visitors = createMemory()
+  const facilitatedFrom = createMemory()
+
+  /** Limits misses. For every endpoint of a room, before the body is read. */
+  const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    const [visitor, address] = [visitorOf(c), addressOf(c)]
+    const isKnown = visitors.has(visitor)
+    // Taken before the result is known. Otherwise any number of concurrent requests would pass.
+    if (!isKnown) refuseFor(misses.take(address))
+    await next()
+    const { error } = c
+    const isMiss = error instanceof AppError && MISSED.includes(error.code)
+    if (isKnown && isMiss) misses.take(address)
+    if (!isKnown && !isMiss) misses.giveBack(address)
+    if (!error && c.req.header('Cookie') !== undefined) visitors.add(visitor)
+  }
+
+  function takeSeat(c: Context<ApiEnv>): number {
+    const place = placeOf(c)
+    return (facilitatedFrom.has(place) ? seatsBesideFacilitator : seats).take(place)
+  }
+
+  return {
+    guard,
+    limitSeats: limitBy(takeSeat),
+    limitMessages: limitBy((c) => messages.take(visitorOf(c))),
+    limitStreams: limitBy((c) => streams.take(visitorOf(c))),
+    /** The same for a facilitator without a seat, once known: clients can send any number of cookies beside that of one session. */
+    takeMessage: (userId: string) => refuseFor(messages.take(userId)),
+    takeStream: (userId: string) => refuseFor(streams.take(userId)),
+    /** Remembers the address of a facilitator: people behind it are likely to belong to the room. */
+    noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(c)),
+    /** Remembers the browser of a new seat by the secret that it will send from now on. */
+    noteSeat: (c: Context<ApiEnv>, secret: string) => visitors.add(toVisitor(c, secret)),
+  }
+}
+
+/** Refuses requests for which `take` returns seconds to wait. */
+function limitBy(take: (c: Context<ApiEnv>) => number): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    refuseFor(take(c))
+    await next()
+  }
+}
+
+function refuseFor(seconds: number): void {
+  if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
+}
+
+function addressOf(c: Context<ApiEnv>): string {
+  return toClientKey(c.get('address'))
+}
+
+function codeOf(c: Context<ApiEnv>): string {
+  const text = c.req.param('code') ?? ''
+  return parseRoomCode(text) ?? ''
+}
+
+function placeOf(c: Context<ApiEnv>): string {
+  return `${codeOf(c)} ${addressOf(c)}`
+}
+
+/** Identifies a browser in a room: by the secret of its seat, else by its cookies, else by its address. */
+function visitorOf(c: Context<ApiEnv>): string {
+  return toVisitor(c, readSeatSecret(c) ?? c.req.header('Cookie') ?? addressOf(c))
+}
+
+function toVisitor(c: Context<ApiEnv>, secret: string): string {
+  return createHash('sha256')
+    .update(`${codeOf(c)} ${secret}`)
+    .digest('base64')
+}
+
+/** A set that keeps the newest entries. */
+function createMemory() {
+  const entries = new Set<string>()
+  return {
+    has: (entry: string) => entries.has(entry),
+    add(entry: string): void {
+      entries.delete(entry)
+      entries.add(entry)
+      const [oldest] = entries
+      if (entries.size > MOST_KNOWN && oldest !== undefined) entries.delete(oldest)
+    },
+  }
+}

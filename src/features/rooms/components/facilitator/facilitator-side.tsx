@@ -1,0 +1,25 @@
+import { m } from '~/paraglide/messages'
+import { Disagreements } from './disagreements'
+import { FeedbackList } from './feedback-list'
+import { Invite } from './invite'
+import { PaperSeats } from './paper-seats'
+import { PeopleList } from './people-list'
+import { TopicList } from './topic-list'
+import type { Lead } from './use-lead'
+import { VoteLength } from './vote-length'
+
+/** What the facilitator looks at beside the stage. The order never changes, so that nothing moves under the hand. */
+export function FacilitatorSide({ lead }: { lead: Lead }) {
+  const { view, code } = lead
+  return (
+    <aside className="lead-side" aria-label={m.lead_side()}>
+      {view.phase !== 'open' && <Invite code={code} isOpen={view.phase === 'voting'} />}
+      {view.feedback.length > 0 && <FeedbackList code={code} feedback={view.feedback} />}
+      <TopicList lead={lead} />
+      {view.phase !== 'finished' && <Disagreements topics={view.topics} heading="h2" />}
+      <PeopleList lead={lead} />
+      <PaperSeats lead={lead} />
+      <VoteLength lead={lead} />
+    </aside>
+  )
+}

@@ -1,0 +1,102 @@
+import { Check, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { SeatView } from '~/domain/room-view'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { AlertDialog } from '~/ui/dialog'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { leaveSeat, removeSeat, takeSeat } from '../../client'
+import { countPresent } from '../shared/turnout'
+import type { Lead } from './use-lead'
+
+/** Who has a seat, and whether whoever leads has one too. */
+export function PeopleList({ lead }: { lead: Lead }) {
+  const { code, view, seatId } = lead
+  const { isBusy, problem, run } = useRequest()
+  const [asked, setAsked] = useState<SeatView | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  /** The row is about to go, and the keyboard goes on at the head of the list. */
+  function remove({ id }: SeatView) {
+    heading.current?.focus()
+    void run(() => removeSeat(code, id))
+  }
+
+  const people = view.seats.filter(({ isPaper }) => !isPaper)
+  return (
+    <section className="side-section" aria-labelledby="room-people">
+      <h2 id="room-people" ref={heading} tabIndex={-1} className="outline-none">
+        {m.lead_people({ count: countPresent(view) })}
+      </h2>
+      {people.length === 0 && <p className="side-hint">{m.stage_nobody()}</p>}
+      <ul>
+        {people.map((seat) => (
+          <Person
+            key={seat.id}
+            seat={seat}
+            isMine={seat.id === seatId}
+            isVoting={view.phase === 'voting'}
+            onRemove={() => setAsked(seat)}
+          />
+        ))}
+      </ul>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      <p className="side-hint">{seatId ? m.lead_votes_too() : m.lead_only_leads()}</p>
+      <Button
+        isBusy={isBusy}
+        className="justify-self-start"
+        onClick={() =>
+          void run(() => (seatId ? leaveSeat(code) : takeSeat(code, { nickname: '' })))
+        }
+      >
+        {seatId ? m.lead_lead_only() : m.lead_vote_too()}
+      </Button>
+      {asked && (
+        <AlertDialog
+          title={m.lead_remove_question({ name: asked.nickname ?? m.lead_unnamed() })}
+          choices={[{ value: 'remove', label: m.lead_remove(), tone: 'danger-solid' }]}
+          onChoice={(choice) => {
+            setAsked(null)
+            if (choice) remove(asked)
+          }}
+        >
+          {m.lead_remove_body()}
+        </AlertDialog>
+      )}
+    </section>
+  )
+}
+
+type PersonProps = { seat: SeatView; isMine: boolean; isVoting: boolean; onRemove: () => void }
+
+function Person({ seat, isMine, isVoting, onRemove }: PersonProps) {
+  const name = seat.nickname ?? m.lead_unnamed()
+  return (
+    <li className="side-person" data-away={!seat.isPresent || undefined}>
+      <span>
+        {name}
+        {isMine && <small>{m.room_plot_you()}</small>}
+      </span>
+      {!seat.isPresent && <small>{m.lead_away()}</small>}
+      {isVoting && seat.hasVoted && (
+        <small>
+          <Check size={15} strokeWidth={2} aria-hidden />
+          {m.lead_has_voted()}
+        </small>
+      )}
+      {!isMine && (
+        <Button
+          tone="ghost"
+          size="icon"
+          icon={X}
+          className="-mr-3"
+          aria-label={m.lead_remove_named({ name })}
+          title={m.lead_remove_named({ name })}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  )
+}

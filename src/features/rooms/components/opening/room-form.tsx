@@ -1,0 +1,136 @@
+import { Radio } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { defaultTopics } from '~/domain/default-topics'
+import type { VoteSeconds } from '~/domain/room'
+import { parseSprint, toSprintText } from '~/domain/sprint-number'
+import type { Topic } from '~/domain/topic-tree'
+import { type Start, usePrevious } from '~/features/retrospectives/client'
+import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
+import { errorText } from '~/i18n/error-texts'
+import { type Locale, pathIn, useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Field, FieldError } from '~/ui/field'
+import { focusFirstInvalid } from '~/ui/form'
+import { Notice } from '~/ui/notice'
+import { showToastOnArrival } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { openRoom } from '../../client'
+import { LengthChoice } from '../shared/length-choice'
+import { TopicChecklist } from './topic-checklist'
+import { chosenTopics, toRoomTopics } from './topic-choice'
+
+type RoomFormProps = { squadId: string; start: Start; sprint: number }
+
+/** All topics are chosen until somebody says otherwise. */
+export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [sprintText, setSprintText] = useState(String(proposed))
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [seconds, setSeconds] = useState<VoteSeconds>(30)
+  const [wasTried, setWasTried] = useState(false)
+  const { isBusy, problem, run, forget } = useRequest()
+  const sprint = parseSprint(sprintText)
+  const { topics, isOfSprint, readTopics } = useTopics({
+    squadId,
+    start,
+    sprint: sprint ?? proposed,
+    locale,
+  })
+  const chosen = chosenTopics(topics, leftOut)
+
+  async function open() {
+    setWasTried(true)
+    if (sprint === null || chosen.length === 0) return focusFirstInvalid()
+    await run(async () => {
+      const wanted = toRoomTopics(chosenTopics(await readTopics(), leftOut))
+      const room = await openRoom(squadId, { sprint, topics: wanted, seconds })
+      if (!room.isNew) showToastOnArrival(() => m.open_room_was_open({ sprint }))
+      void navigate(pathIn(locale, `/room/${room.code}`))
+    })
+  }
+
+  return (
+    <form
+      noValidate
+      className="card open-room-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void open()
+      }}
+    >
+      <Field
+        label={m.retro_sprint_number()}
+        className="w-full max-w-60 below-type:max-w-none"
+        inputMode="numeric"
+        autoComplete="off"
+        value={sprintText}
+        error={wasTried && sprint === null ? m.retro_problem_sprint() : undefined}
+        onChange={({ target }) => {
+          forget()
+          setSprintText(toSprintText(target.value))
+        }}
+      />
+      <section className="grid gap-2" aria-labelledby="open-room-length">
+        <h2 id="open-room-length" className="card-heading">
+          {m.lead_length()}
+        </h2>
+        <LengthChoice value={seconds} onChange={setSeconds} />
+      </section>
+      <div className="grid gap-2">
+        <TopicChecklist
+          topics={topics}
+          leftOut={leftOut}
+          hint={isOfSprint ? m.open_room_topics_of_sprint() : m.open_room_topics_of_squad()}
+          isInvalid={wasTried && chosen.length === 0}
+          onChange={setLeftOut}
+        />
+        {wasTried && chosen.length === 0 && <FieldError>{m.open_room_no_topics()}</FieldError>}
+      </div>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      <Button
+        type="submit"
+        tone="accent"
+        size="large"
+        icon={Radio}
+        isBusy={isBusy}
+        className="justify-self-start below-type:w-full"
+      >
+        {isBusy ? m.open_room_opening() : m.open_room_open()}
+      </Button>
+    </form>
+  )
+}
+
+/** Those of the sprint's retrospective where it has one, else the squad's, else the default ones. */
+function useTopics({
+  squadId,
+  start,
+  sprint,
+  locale,
+}: {
+  squadId: string
+  start: Start
+  sprint: number
+  locale: Locale
+}): {
+  topics: readonly Topic[]
+  isOfSprint: boolean
+  /** Once it is known whether the sprint has its own: who is quick with the button waits for it. */
+  readTopics: () => Promise<readonly Topic[]>
+} {
+  // The last one before the sprint after it: itself, if it is there.
+  const { data, isLoading, mutate } = usePrevious({ squadId, sprint: sprint + 1 })
+  const ofSquad = useMemo(() => {
+    const saved = start.topics.length > 0 ? start.topics : defaultTopics(defaultTexts(locale))
+    return topicsInLanguage(saved, locale)
+  }, [start, locale])
+  const topicsOf = (found: typeof data) => (found?.sprint === sprint ? found.topics : ofSquad)
+  return {
+    topics: topicsOf(data),
+    isOfSprint: data?.sprint === sprint,
+    readTopics: async () => topicsOf(isLoading ? await mutate() : data),
+  }
+}

@@ -1,0 +1,67 @@
+import { m } from '~/paraglide/messages'
+import { type LiveRoom, useMyVote } from '../../client'
+import { Connecting } from '../door/connecting'
+import { Announcer } from '../shared/announcer'
+import { Agreed } from './agreed'
+import { FeedbackPanel } from './feedback-panel'
+import { Lobby } from './lobby'
+import type { Member } from './member'
+import { Closed, Finished } from './over'
+import { Revealed } from './revealed'
+import { RoomBar } from './room-bar'
+import { RoundVote } from './round-vote'
+import { useFeedback } from './use-feedback'
+import './member.css'
+
+/** The room on the phone of whoever votes in it. */
+export function MemberRoom({ code, live }: { code: string; live: LiveRoom }) {
+  const { hello, view, connection } = live
+  if (hello && view) {
+    return <Seated code={code} hello={hello} view={view} connection={connection} />
+  }
+  return <Connecting isLost={connection === 'lost'} />
+}
+
+function Seated({
+  code,
+  hello,
+  view,
+  connection,
+}: Pick<Member, 'code' | 'hello'> & {
+  view: NonNullable<LiveRoom['view']>
+  connection: LiveRoom['connection']
+}) {
+  const mine = useMyVote(code, view.round, hello.seatId)
+  const feedback = useFeedback(code, view)
+  const member = { code, hello, view, mine }
+  return (
+    <div className="member-room">
+      <RoomBar member={member} feedback={feedback} />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {connection === 'lost' && <p className="member-lost">{m.room_lost()}</p>}
+        <Phase member={member} />
+        {view.phase !== 'closed' && <FeedbackPanel feedback={feedback} said={view.feedback} />}
+      </main>
+      <Announcer view={view} connection={connection} mine={mine} />
+    </div>
+  )
+}
+
+/** Each step has a screen of its own, so that nothing of the one before stays on it. */
+function Phase({ member }: { member: Member }) {
+  const { phase, step } = member.view
+  switch (phase) {
+    case 'open':
+      return <Lobby view={member.view} />
+    case 'voting':
+      return <RoundVote key={step} member={member} />
+    case 'revealed':
+      return <Revealed key={step} member={member} />
+    case 'agreed':
+      return <Agreed key={step} member={member} />
+    case 'finished':
+      return <Finished view={member.view} />
+    case 'closed':
+      return <Closed view={member.view} />
+  }
+}

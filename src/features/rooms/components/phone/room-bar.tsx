@@ -1,0 +1,84 @@
+import { Ellipsis, MessageSquarePlus, X } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import type { RoomView } from '~/domain/room-view'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { LogoMark } from '~/ui/logo'
+import { useDismiss } from '~/ui/use-dismiss'
+import { TopicProgress, type TopicStep } from '../instruments/topic-progress'
+import { currentTopic } from '../shared/turnout'
+import { PANEL_ID } from './feedback-panel'
+import type { Member } from './member'
+import { RoomOptions } from './room-options'
+import type { WrittenFeedback } from './use-feedback'
+
+/** The room's own bar: no way out of it by accident. */
+export function RoomBar({ member, feedback }: { member: Member; feedback: WrittenFeedback }) {
+  const { hello, view } = member
+  const current = currentTopic(view)
+  const total = view.topics.length
+  return (
+    <header className="member-bar">
+      <div className="flex items-center gap-2">
+        <LogoMark />
+        <b className="member-bar-name">
+          {m.room_squad_sprint({ squad: hello.squadName, sprint: hello.sprint })}
+        </b>
+        {current && (
+          <span className="member-bar-count" aria-hidden="true">
+            {m.room_bar_topic({ number: current.number, total })}
+          </span>
+        )}
+        <div className="-mr-2 flex">
+          {view.phase !== 'closed' && (
+            <Button
+              tone="ghost"
+              size="icon"
+              icon={MessageSquarePlus}
+              aria-label={m.room_bar_feedback()}
+              title={m.room_bar_feedback()}
+              aria-expanded={feedback.isOpen}
+              aria-controls={PANEL_ID}
+              onClick={feedback.toggle}
+            />
+          )}
+          <Options member={member} />
+        </div>
+      </div>
+      <TopicProgress steps={stepsOf(view)} />
+    </header>
+  )
+}
+
+function Options({ member }: { member: Member }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const corner = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const onDismiss = useCallback((by: 'escape' | 'outside') => {
+    setIsOpen(false)
+    if (by === 'escape') toggle.current?.focus()
+  }, [])
+  useDismiss(corner, { isOpen, onDismiss })
+  const label = isOpen ? m.room_options_close() : m.room_bar_options()
+  return (
+    <div ref={corner}>
+      <Button
+        ref={toggle}
+        tone="ghost"
+        size="icon"
+        icon={isOpen ? X : Ellipsis}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen && <RoomOptions member={member} />}
+    </div>
+  )
+}
+
+function stepsOf({ topics, topicId }: RoomView): TopicStep[] {
+  return topics.map(({ id, result }) =>
+    id === topicId ? 'now' : result === null ? 'ahead' : 'done',
+  )
+}

@@ -1,0 +1,89 @@
+import { LogOut, Presentation } from 'lucide-react'
+import { useState } from 'react'
+import { MAX_NICKNAME_LENGTH } from '~/domain/room'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button, buttonClass } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { LanguageSwitch } from '~/ui/language-switch'
+import { LocaleLink } from '~/ui/locale-link'
+import { ThemeToggle } from '~/ui/theme-toggle'
+import { useRequest } from '~/ui/use-request'
+import { leaveSeat, renameSeat } from '../../client'
+import { switchShortcuts, useShortcutSetting } from '../shared/shortcut-setting'
+import type { Member } from './member'
+
+/** What everybody sets for themselves: language, theme, keys, name, and the way out. */
+export function RoomOptions({ member }: { member: Member }) {
+  const { code, hello } = member
+  const areKeysOn = useShortcutSetting()
+  const { isBusy, problem, run } = useRequest()
+  return (
+    <section aria-label={m.room_bar_options()} className="member-options">
+      <div className="flex items-center justify-between">
+        <LanguageSwitch />
+        <ThemeToggle />
+      </div>
+      <label className="member-switch">
+        <input
+          type="checkbox"
+          checked={areKeysOn}
+          onChange={({ currentTarget }) => switchShortcuts(currentTarget.checked)}
+        />
+        {m.room_options_keys()}
+      </label>
+      <NicknameForm member={member} />
+      {hello.isFacilitator && (
+        <LocaleLink to={`/room/${code}`} className={buttonClass({})}>
+          <Presentation size={18} strokeWidth={1.75} aria-hidden />
+          {m.room_options_lead()}
+        </LocaleLink>
+      )}
+      <Button
+        tone="ghost"
+        icon={LogOut}
+        isBusy={isBusy}
+        onClick={() => void run(() => leaveSeat(code))}
+      >
+        {m.room_options_leave()}
+      </Button>
+      {problem && (
+        <p role="alert" className="text-13 text-danger">
+          {errorText(problem)}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function NicknameForm({ member: { code, hello, view } }: { member: Member }) {
+  const nickname = view.seats.find(({ id }) => id === hello.seatId)?.nickname ?? ''
+  const [isDone, setIsDone] = useState(false)
+  const { isBusy, problem, run } = useRequest()
+
+  async function rename(typed: string) {
+    const name = typed.trim()
+    setIsDone(await run(() => renameSeat(code, name === '' ? null : name)))
+  }
+
+  return (
+    <Form className="grid gap-2" onSubmit={(values) => void rename(values('nickname'))}>
+      <Field
+        name="nickname"
+        label={m.room_options_nickname()}
+        defaultValue={nickname}
+        maxLength={MAX_NICKNAME_LENGTH}
+        autoComplete="nickname"
+        error={problem ? errorText(problem) : undefined}
+        onChange={() => setIsDone(false)}
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {isBusy ? m.action_saving() : m.action_save()}
+      </Button>
+      <p role="status" className="text-13 text-ink-2 empty:hidden">
+        {isDone && m.room_options_renamed()}
+      </p>
+    </Form>
+  )
+}

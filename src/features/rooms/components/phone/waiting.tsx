@@ -1,0 +1,85 @@
+import { EyeOff } from 'lucide-react'
+import { isScore } from '~/domain/scale'
+import { meaningOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { CountdownRing } from '../instruments/countdown-ring'
+import { SeatCircles } from '../instruments/seat-circles'
+import { isPausedClock } from '../shared/announcements'
+import { currentTopic, missingOf, turnoutOf } from '../shared/turnout'
+import { useSecondsLeft } from '../shared/use-seconds-left'
+import type { Member } from './member'
+import { missingWords } from './missing-words'
+import { PhaseHeading } from './phase-heading'
+
+type WaitingProps = {
+  member: Member
+  /** The vote is in, but it is not this browser's. */
+  isElsewhere: boolean
+  onChange: () => void
+}
+
+/** One's own vote is in; the others' are waited for. */
+export function Waiting({ member, isElsewhere, onChange }: WaitingProps) {
+  const { view } = member
+  const { votes, total } = turnoutOf(view)
+  const secondsLeft = useSecondsLeft(view.clock)
+  const isPaused = isPausedClock(view.clock)
+  return (
+    <>
+      <div className="member-middle">
+        <CountdownRing
+          secondsLeft={secondsLeft}
+          seconds={view.seconds ?? 0}
+          size="large"
+          isPaused={isPaused}
+        />
+        <div>
+          <PhaseHeading>
+            {votes === 1
+              ? m.member_wait_title_one({ total })
+              : m.member_wait_title({ votes, total })}
+          </PhaseHeading>
+          <p className="mt-1.5 text-ink-2">{bodyText(view.clock)}</p>
+        </div>
+        <SeatCircles voted={votes} total={total} isLarge={false} />
+        <p className="text-14 text-ink-2">{missingWords(missingOf(view))}</p>
+      </div>
+      {isElsewhere ? (
+        <div className="member-notes">
+          <p>{m.member_mine_foreign()}</p>
+        </div>
+      ) : (
+        <OwnVote member={member} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+function OwnVote({ member: { view, mine }, onChange }: Omit<WaitingProps, 'isElsewhere'>) {
+  const { vote, state } = mine
+  const topic = currentTopic(view)?.topic.title ?? ''
+  return (
+    <>
+      <div className="member-mine" data-band={isScore(vote) ? vote : undefined}>
+        {isScore(vote) && <span className="member-mine-score">{vote}</span>}
+        <div className="min-w-0 flex-1">
+          <p>{state === 'sending' ? m.member_mine_sending() : m.member_mine({ topic })}</p>
+          <b>{isScore(vote) ? meaningOf(vote) : m.member_mine_skipped()}</b>
+        </div>
+        <Button onClick={onChange}>{m.member_mine_change()}</Button>
+      </div>
+      <div className="member-notes">
+        <p>
+          <EyeOff size={16} strokeWidth={1.75} aria-hidden />
+          {m.member_mine_only_you()}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function bodyText(clock: Member['view']['clock']): string {
+  if (clock === null) return m.member_wait_body_no_limit()
+  return isPausedClock(clock) ? m.member_wait_body_paused() : m.member_wait_body()
+}

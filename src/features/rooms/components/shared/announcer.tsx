@@ -1,0 +1,61 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { LiveRoom, MyVote } from '../../client'
+import { isPausedClock, type Moment, sayNext, sayNothing } from './announcements'
+import { currentTopic, turnoutOf } from './turnout'
+import { useSecondsLeft } from './use-seconds-left'
+
+/** Votes are told no more often than this. */
+const BEAT_MS = 4_000
+
+type AnnouncerProps = {
+  view: NonNullable<LiveRoom['view']>
+  connection: LiveRoom['connection']
+  mine: Pick<MyVote, 'vote' | 'state'>
+}
+
+/** The one place where the room speaks to those who listen to it. */
+export function Announcer(props: AnnouncerProps) {
+  const moment = useMoment(props)
+  const [said, setSaid] = useState(() => sayNothing(moment))
+  if (!isSame(said.moment, moment)) setSaid(sayNext(said, moment))
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said.text}
+    </p>
+  )
+}
+
+function useMoment({ view, connection, mine }: AnnouncerProps): Moment {
+  const secondsLeft = useSecondsLeft(view.phase === 'voting' ? view.clock : null)
+  const beat = useSyncExternalStore(subscribeToBeats, readBeat)
+  const topic = currentTopic(view)?.topic
+  return {
+    phase: view.phase,
+    step: view.step,
+    topic: topic?.title ?? '',
+    ...turnoutOf(view),
+    secondsLeft,
+    isPaused: isPausedClock(view.clock),
+    hasRunOut: view.hasRunOut,
+    tally: view.tally,
+    result: topic?.result ?? null,
+    counted: mine.state === 'counted' ? mine.vote : undefined,
+    isLost: connection === 'lost',
+    beat,
+  }
+}
+
+function isSame(a: Moment, b: Moment): boolean {
+  // A tally is the same for as long as the step is.
+  const names = Object.keys(a) as (keyof Moment)[]
+  return names.every((name) => name === 'tally' || a[name] === b[name])
+}
+
+function subscribeToBeats(listener: () => void): () => void {
+  const timer = setInterval(listener, BEAT_MS)
+  return () => clearInterval(timer)
+}
+
+function readBeat(): number {
+  return Math.floor(Date.now() / BEAT_MS)
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Quotas } from '~/domain/quotas'
+import {
+  formCreatedAt,
+  mergeTopics,
+  parseRetrospective,
+  scoresOfLeaves,
+  toRetrospectiveJson,
+  withNewIds,
+} from '~/domain/retrospective'
+import type { VoteSeconds } from '~/domain/room'
+import { toRoomCode } from '~/domain/room-code'
+import { toRetrospective } from '~/domain/room-result'
+import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
+import { requireSquad } from '~/features/members/data.server'
+import { requireQuota } from '~/features/retrospectives/data.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { readTitles } from '~/features/topics/data.server'
+import { addTopics } from '~/features/topics/mutations.server'
+import type { UserId } from '~/lib/api.server'
+import type { Db, Tx } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { violatesUnique } from '~/lib/sql-errors.server'
+import type { StoredRoom } from '../data.server'
+import { rooms, roomTopics } from '../tables.server'
+
+type Opening = {
+  quotas: Quotas
+  userId: UserId
+  squadId: string
+  sprint: number
+  topics: readonly {
+    id: string
+    title: string
+    parent?: string | undefined
+    description?: string | undefined
+  }[]
+  seconds: VoteSeconds
+}
+
+/**
+ * Opens a room for a sprint; while it has an open one, that is the room. Topics that the squad does not have become its own, as with a
+ * recorded sprint. Throws NOT_FOUND, TOO_MANY_TOPICS, TITLE_TOO_LONG, the quotas' codes, and NO_DATA when the sprint's retrospective cannot be read, so that nothing
+ * could be saved into it.
+ */
+export async function openRoom(
+  db: Db,
+  { userId, squadId, sprint, topics: chosen, seconds, quotas }: Opening,
+): Promise<{ code: string; isNew: boolean }> {
+  const open = async (tx: Tx) => {
+    const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
+    const [row] = await tx
+      .select({ code: rooms.code })
+      .from(rooms)
+      .where(and(eq(rooms.squadId, squad), eq(rooms.sprint, sprint), isNull(rooms.closedAt)))
+    if (row) return { code: row.code, isNew: false }
+
+    await requireRoomQuota(tx, { squadId: squad, userId }, quotas)
+    const before = await readTopicsOf(tx, { squadId: squad, sprint })
+    if (!before) await requireQuota(tx, { squadId: squad, userId, more: 1 }, quotas)
+    const saved = await readTitles(tx, squad)
+    const form = mergeTopics([], chosen.map(plain))
+    const added = form.filter(({ id }) => !saved.has(id) && !before?.has(id))
+    if (added.some(({ title }) => title.length > MAX_TITLE_LENGTH)) {
+      throw new AppError('TITLE_TOO_LONG')
+    }
+    const apart = new Set(form.map(({ id }) => id))
+    const ids = await addTopics(tx, { squadId: squad, userId }, { topics: added, apart })
+    const { topics } = withNewIds({ topics: form, scores: new Map() }, ids)
+
+    const code = toRoomCode(randomBytes(10))
+    const room = { code, squadId: squad, sprint, authorId: userId, seconds }
+    const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
+    if (!made) throw new Error('the new room was not returned')
+    await tx.insert(roomTopics).values(topics.map((topic, at) => toTopicRow(made.id, topic, at)))
+    return { code, isNew: true }
+  }
+  try {
+    return await db.transaction(open)
+  } catch (error) {
+    // Somebody else opened it at the same moment.
+    if (!violatesUnique(error, 'rooms_open')) throw error
+    return db.transaction(open)
+  }
+}
+
+/** Throws TOO_MANY_ROOMS if the open rooms of the squad, or of the account, have reached the quota. */
+async function requireRoomQuota(
+  tx: Tx,
+  { squadId, userId }: { squadId: string; userId: UserId },
+  { openRoomsPerSquad, openRoomsPerAccount }: Quotas,
+): Promise<void> {
+  const countOpen = (scope: SQL) => tx.$count(rooms, and(scope, isNull(rooms.closedAt)))
+  const isFull =
+    (await countOpen(eq(rooms.squadId, squadId))) >= openRoomsPerSquad ||
+    (await countOpen(eq(rooms.authorId, userId))) >= openRoomsPerAccount
+  if (isFull) throw new AppError('TOO_MANY_ROOMS')
+}
+
+/** The ids of the topics in the sprint's retrospective; null if it has none. */
+async function readTopicsOf(
+  tx: Tx,
+  { squadId, sprint }: { squadId: string; sprint: number },
+): Promise<Set<string> | null> {
+  const [row] = await tx
+    .select({ raw: retrospectives.data })
+    .from(retrospectives)
+    .where(and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint)))
+  if (!row) return null
+  const parsed = parseRetrospective(row.raw)
+  if (!parsed.ok) throw new AppError('NO_DATA')
+  return new Set(parsed.data.topics.map(({ id }) => id))
+}
+
+function toTopicRow(roomId: string, topic: Topic, position: number) {
+  const { id: topicId, title, description = null, parent = null } = topic
+  return { roomId, position, topicId, title, description, parent }
+}
+
+function plain({ id, title, parent, description }: Opening['topics'][number]) {
+  return {
+    id,
+    title,
+    ...(parent === undefined ? {} : { parent }),
+    ...(description === undefined ? {} : { description }),
+  }
+}
+
+/**
+ * Saves what was agreed into the sprint's retrospective, which is made if there is none, and ties the room to it. Nothing agreed,
+ * or one that cannot be read: it stays as it is. The caller holds the room's row.
+ */
+export async function saveResults(
+  tx: Tx,
+  { id, squadId, sprint, authorId, room }: StoredRoom,
+): Promise<void> {
+  const ofSprint = and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint))
+  const find = () =>
+    tx
+      .select({ id: retrospectives.id, raw: retrospectives.data })
+      .from(retrospectives)
+      .where(ofSprint)
+      .for('update')
+  const link = (retrospectiveId: string) =>
+    tx.update(rooms).set({ retrospectiveId }).where(eq(rooms.id, id))
+
+  const [there] = await find()
+  if (!there) {
+    const made = await makeRetrospective(tx, { squadId, sprint, authorId, room })
+    if (made) return void (await link(made))
+  }
+  const [row] = there ? [there] : await find()
+  if (!row) return
+  const before = parseRetrospective(row.raw)
+  const result = before.ok ? toRetrospective(room, before.data) : null
+  if (before.ok && result) {
+    const data = toRetrospectiveJson({
+      ...result,
+      sprint,
+      squadId,
+      scores: scoresOfLeaves(result.topics, result.scores),
+      formCreatedAt: formCreatedAt(row.raw),
+      extra: before.data.extra,
+    })
+    const version = sql`${retrospectives.version} + 1`
+    await tx.update(retrospectives).set({ data, version }).where(eq(retrospectives.id, row.id))
+  }
+  await link(row.id)
+}
+
+/** Null when nothing was agreed, and when somebody has recorded the sprint at the same moment. */
+async function makeRetrospective(
+  tx: Tx,
+  { squadId, sprint, authorId, room }: Pick<StoredRoom, 'squadId' | 'sprint' | 'authorId' | 'room'>,
+): Promise<string | null> {
+  const result = toRetrospective(room, null)
+  if (!result) return null
+  const data = toRetrospectiveJson({
+    sprint,
+    squadId,
+    topics: result.topics.map((topic) => ({ ...topic, type: 'custom' })),
+    scores: scoresOfLeaves(result.topics, result.scores),
+    formCreatedAt: new Date(room.startedAt ?? room.seenAt).toISOString(),
+    extra: {},
+  })
+  const [row] = await tx
+    .insert(retrospectives)
+    .values({ squadId, sprint, authorId, data })
+    .onConflictDoNothing()
+    .returning({ id: retrospectives.id })
+  return row?.id ?? null
+}

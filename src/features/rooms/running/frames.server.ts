@@ -1,0 +1,17 @@
+import type { RoomMessages } from '../schema'
+
+/** What a browser waits before it comes back, in milliseconds. */
+const RETRY_MS = 1000
+
+/** An event of a room's stream as bytes, made once for all who get it. */
+export function toFrame<Name extends keyof RoomMessages>(
+  name: Name,
+  data: RoomMessages[Name],
+  id?: number,
+): Buffer {
+  const line = id === undefined ? '' : `id: ${id}\n`
+  return Buffer.from(`event: ${name}\n${line}data: ${JSON.stringify(data)}\n\n`)
+}
+
+/** The first bytes of every stream. */
+export const OPENING = Buffer.from(`retry: ${RETRY_MS}\n\n`)

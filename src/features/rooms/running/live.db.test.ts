@@ -1,0 +1,489 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Vote } from '~/domain/tally'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { readRoom, requireSeat } from '../data.server'
+import { createPresence, stayAlive } from '../seats/mutations.server'
+import { roomFeedback, roomRounds, roomSeats, rooms } from '../tables.server'
+import { createHub } from './hub.server'
+import { createLiveRoom } from './live-room.server'
+import { closeAbandoned } from './node.server'
+import type { Stream } from './stream.server'
+import { recordStream } from './test-streams'
+
+let api: TestApi
+let owner: Caller
+
+beforeAll(async () => {
+  api = await openTestApi()
+  owner = await api.signIn('Olga')
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.delete(retrospectives)
+  await api.db.delete(squads)
+  await api.db.execute(sql`delete from rate_limit`)
+})
+
+test('a squad votes, differs, agrees, and finds the scores in its retrospective', async () => {
+  const { code, squadId } = await openRoom({ sprint: 25 })
+  const [ana, bia, caio] = await comeIn(code, 3)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  await vote(ana, { round: 1, vote: 2 })
+  await vote(bia, { round: 1, vote: 4 })
+  expect(wall.view()).toMatchObject({ phase: 'voting', tally: null })
+  await vote(caio, { round: 1, vote: 'skip' })
+  const revealed = await wall.viewWhere(({ phase }) => phase === 'revealed')
+  expect(revealed.tally).toEqual([0, 0, 1, 0, 1, 0, 1])
+  await command(code, { do: 'agree', step: revealed.step, score: 3 })
+  await command(code, { do: 'goOn', step: revealed.step + 1 })
+  const { round } = await wall.viewWhere(({ phase, step }) => phase === 'voting' && step > 1)
+  for (const phone of [ana, bia, caio]) await vote(phone, { round, vote: 5 })
+  const equal = await wall.viewWhere((view) => view.phase === 'agreed' && view.round === round)
+  expect(equal.topics.map(({ result }) => result)).toEqual([3, 5, null])
+  await command(code, { do: 'close' })
+  expect((await wall.viewWhere(({ phase }) => phase === 'closed')).seats).toHaveLength(3)
+
+  const list = await owner.get(`/squads/${squadId}/retrospectives`)
+  const [saved] = (
+    list.body as { retrospectives: { data: { topics: unknown; average: number } }[] }
+  ).retrospectives
+  expect(saved).toMatchObject({ sprint: 25, data: { ok: true, average: 4 } })
+  // What nobody scored is not there: a missing note would be a 0.
+  expect(saved?.data.topics).toMatchObject([
+    { title: 'Método' },
+    { title: 'Planning' },
+    { title: 'Daily' },
+  ])
+  const [room] = await api.db.select().from(rooms)
+  expect(room).toMatchObject({ phase: 'closed', people: 3 })
+  expect(await api.db.select().from(roomSeats)).toEqual([])
+})
+
+test('a room of a sprint that has a retrospective is saved into that one, and leaves the rest of it', async () => {
+  const { squadId } = await createSquad()
+  const made = await owner.post(`/squads/${squadId}/retrospectives`, {
+    formCreatedAt: '2026-11-07T10:00:00.000Z',
+    sprint: 7,
+    topics: [
+      { id: 'a', title: 'Planning' },
+      { id: 'b', title: 'Daily' },
+    ],
+    scores: { a: 1, b: 2 },
+  })
+  const { id, data } = made.body as { id: string; data: { topics: { id: string }[] } }
+  const { code } = await openRoom({
+    squadId,
+    sprint: 7,
+    topics: data.topics.slice(0, 1).map(named('Planning')),
+  })
+  const phones = await comeIn(code, 2)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  for (const phone of phones) await vote(phone, { round: 1, vote: 4 })
+  await wall.viewWhere(({ phase }) => phase === 'agreed')
+  await command(code, { do: 'close' })
+  const after = (await owner.get(`/retrospectives/${id}`)).body as { data: { scores: object } }
+  expect(Object.values(after.data.scores)).toEqual([4, 2])
+  expect((await door(code, owner)).body).toMatchObject({ isClosed: true, retrospectiveId: id })
+  // Two ballots would tell who gave what.
+  expect(await api.db.select().from(roomRounds)).toEqual([])
+})
+
+test('a sprint with imported titles, longer than what is typed, is voted on like any other; new ones are refused', async () => {
+  const { squadId } = await createSquad()
+  const topic = { id: 'long', title: 'T'.repeat(300) }
+  const data = { sprint: 4, squad_id: squadId, topics: [topic], notes: { long: 1 } }
+  await api.db.insert(retrospectives).values({ squadId, sprint: 4, data })
+  await openRoom({ squadId, sprint: 4, topics: [topic] })
+  const refused = await owner.post(`/squads/${squadId}/rooms`, { sprint: 5, topics: [topic] })
+  expect([refused.status, codeOf(refused)]).toEqual([422, 'TITLE_TOO_LONG'])
+})
+
+test('a second press on "open" leads to the room that is open', async () => {
+  const { code, squadId } = await openRoom({ sprint: 3 })
+  const opened = await Promise.all(
+    Array.from({ length: 5 }, () => owner.post(`/squads/${squadId}/rooms`, { ...ROOM, sprint: 3 })),
+  )
+  expect(opened.map(({ body }) => body)).toEqual(Array(5).fill({ code, isNew: false }))
+  expect((await owner.get(`/squads/${squadId}/rooms`)).body).toMatchObject({
+    rooms: [{ code, sprint: 3, people: 0 }],
+  })
+})
+
+test('a vote is changed under its key until the reveal, and counted once', async () => {
+  const { code } = await openRoom({})
+  const [ana, bia] = await comeIn(code, 2)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  for (const given of [0, 5, 5, 1] as const) await vote(ana, { round: 1, vote: given })
+  await vote(bia, { round: 1, vote: 3 })
+  const { tally } = await wall.viewWhere(({ phase }) => phase === 'revealed')
+  expect(tally).toEqual([0, 1, 0, 1, 0, 0, 0])
+  expect(codeOf(await vote(ana, { round: 1, vote: 4 }))).toBe('STALE')
+})
+
+test('nobody votes under two keys, nor under the key of another seat', async () => {
+  const { code } = await openRoom({})
+  const [ana, bia] = await comeIn(code, 3)
+  await command(code, { do: 'start', step: 0 })
+  await vote(ana, { round: 1, vote: 4 })
+  const other = { ...ana, key: 'a-second-key-of-22-char'.slice(0, 22) }
+  expect(codeOf(await vote(other, { round: 1, vote: 4 }))).toBe('FOREIGN_BALLOT')
+  expect(codeOf(await vote({ ...bia, key: ana.key }, { round: 1, vote: 0 }))).toBe('FOREIGN_BALLOT')
+  expect(codeOf(await vote(ana, { round: 2, vote: 4 }))).toBe('STALE')
+  expect(codeOf(await vote({ ...ana, cookie: '' }, { round: 1, vote: 4 }))).toBe('NO_SEAT')
+})
+
+test('the cookie leads back to the same seat, and a code typed by hand to the same room', async () => {
+  const { code } = await openRoom({})
+  const [ana] = await comeIn(code, 1)
+  const again = await api.nobody.send('POST', `/rooms/${code}/seats`, {
+    cookie: ana.cookie,
+    body: {},
+  })
+  expect(again.body).toEqual({ seatId: ana.seatId })
+  const typed = `${code.slice(0, 5).toLowerCase()}-${code.slice(5)}`
+  expect(
+    (await api.nobody.send('GET', `/rooms/${typed}`, { cookie: ana.cookie })).body,
+  ).toMatchObject({
+    code,
+    seatId: ana.seatId,
+    isFacilitator: false,
+    squadId: null,
+  })
+})
+
+test('a closed room lets nobody in', async () => {
+  const { code } = await openRoom({})
+  await command(code, { do: 'close' })
+  expect(codeOf(await api.nobody.post(`/rooms/${code}/seats`, {}))).toBe('ROOM_CLOSED')
+  expect((await door(code)).body).toMatchObject({ isClosed: true, retrospectiveId: null })
+  expect(codeOf(await command(code, { do: 'start', step: 0 }))).toBe('ROOM_CLOSED')
+})
+
+test('a room has 60 seats, also when all come at once', async () => {
+  const { code } = await openRoom({})
+  // So that the limits treat them as people beside the facilitator.
+  await owner.get(`/rooms/${code}`)
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, () => api.nobody.post(`/rooms/${code}/seats`, {})),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(60)
+  expect(answers.filter((answer) => codeOf(answer) === 'ROOM_FULL')).toHaveLength(4)
+})
+
+test('paper is voted for by whoever leads, and by nobody else', async () => {
+  const { code } = await openRoom({})
+  const [ana] = await comeIn(code, 1)
+  const wall = await watch(code)
+  const paper = await owner.post(`/rooms/${code}/paper-seats`, { nickname: 'Bia' })
+  const { seatId } = paper.body as { seatId: string }
+  await command(code, { do: 'start', step: 0 })
+  const ballot = { round: 1, ballotKey: 'p'.repeat(22), vote: 5 }
+  expect((await owner.post(`/rooms/${code}/seats/${ana.seatId}/ballots`, ballot)).status).toBe(409)
+  const stranger = await api.signIn('Stranger')
+  expect((await stranger.post(`/rooms/${code}/seats/${seatId}/ballots`, ballot)).status).toBe(404)
+  await vote(ana, { round: 1, vote: 3 })
+  expect(wall.view()?.phase).toBe('voting')
+  expect((await owner.post(`/rooms/${code}/seats/${seatId}/ballots`, ballot)).status).toBe(204)
+  const { tally } = await wall.viewWhere(({ phase }) => phase === 'revealed')
+  expect(tally).toEqual([0, 0, 0, 1, 0, 1, 0])
+})
+
+test('feedback is said by nobody, once, and hidden from all but those who lead', async () => {
+  const { code } = await openRoom({})
+  const [ana] = await comeIn(code, 1)
+  const lead = await watch(code, { isFacilitator: true })
+  const phone = await watch(code)
+  const say = (id: string, text: string) =>
+    api.nobody.send('POST', `/rooms/${code}/feedback`, {
+      cookie: ana.cookie,
+      body: { id, kind: 'positive', text },
+    })
+  const [one, two] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const id of [one, one, two]) expect((await say(id, ' Bom ritmo ')).status).toBe(204)
+  await owner.patch(`/rooms/${code}/feedback/${two}`, { groupId: one })
+  await owner.patch(`/rooms/${code}/feedback/${one}`, { isHidden: true })
+  const all = await lead.viewWhere(({ feedback }) => feedback.some(({ isHidden }) => isHidden))
+  expect(all.feedback.map(({ text }) => text)).toEqual(['Bom ritmo', 'Bom ritmo'])
+  expect(phone.view()?.feedback.map(({ id }) => id)).toEqual([two])
+  const columns = Object.keys((await api.db.select().from(roomFeedback))[0] ?? {}).sort()
+  expect(columns).toEqual(['groupId', 'id', 'isHidden', 'kind', 'roomId', 'text'])
+})
+
+test('the same feedback id in two rooms makes two independent comments', async () => {
+  const id = crypto.randomUUID()
+  const rooms = [await openRoom({}), await openRoom({})]
+  for (const [at, { code }] of rooms.entries()) {
+    const [ana] = await comeIn(code, 1)
+    const body = { id, kind: 'positive', text: `Room ${at}` }
+    const { cookie } = ana
+    for (const _ of ['first', 'again']) {
+      const said = await api.nobody.send('POST', `/rooms/${code}/feedback`, { cookie, body })
+      expect([said.status, said.text]).toEqual([204, ''])
+    }
+  }
+  const [first, second] = rooms
+  await owner.patch(`/rooms/${first?.code}/feedback/${id}`, { isHidden: true })
+  const unknown = `/rooms/${first?.code}/feedback/${crypto.randomUUID()}`
+  for (const body of [{}, { isHidden: true }]) {
+    expect((await owner.patch(unknown, body)).status).toBe(404)
+  }
+  const kept = await api.db.select().from(roomFeedback).orderBy(roomFeedback.text)
+  expect(kept.map(({ text, isHidden }) => [text, isHidden])).toEqual([
+    ['Room 0', true],
+    ['Room 1', false],
+  ])
+  const wall = await watch(second?.code ?? '')
+  const { feedback } = await wall.viewWhere(() => true)
+  expect(feedback.map(({ text }) => text)).toEqual(['Room 1'])
+})
+
+test('a seat whose node died is not waited for, and comes back to its vote', async () => {
+  const { code } = await openRoom({})
+  const [ana, bia, caio] = await comeIn(code, 3)
+  const { roomId } = await seatOf(ana)
+  // Ana's stream is on another node, which is killed; Bia's and Caio's are here.
+  const nodeId = crypto.randomUUID()
+  await stayAlive(api.db, nodeId)
+  const tellAlive = async () => {}
+  const elsewhere = createHub({ db: api.db, nodeId, log: QUIET, tellAlive })
+  const lost = recordStream()
+  await elsewhere.open(roomId, { stream: lost.stream, seatId: ana.seatId, isFacilitator: false })
+  const here = await listen(bia)
+  await listen(caio)
+  await command(code, { do: 'start', step: 0 })
+  await vote(ana, { round: 1, vote: 1 })
+  await vote(bia, { round: 1, vote: 3 })
+  await api.db.execute(
+    sql`update nodes set alive_at = now() - interval '1 minute' where id = ${nodeId}`,
+  )
+  await vote(caio, { round: 1, vote: 3 })
+  const { tally, seats } = await here.viewWhere(({ phase }) => phase === 'revealed')
+  expect(tally).toEqual([0, 1, 0, 2, 0, 0, 0])
+  expect(seats.find(({ id }) => id === ana.seatId)?.isPresent).toBe(false)
+})
+
+test('whoever comes while the database does not answer is shown the room as soon as it does', async () => {
+  const { code } = await openRoom({})
+  const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
+  const wall = recordStream()
+  await api.db.execute(sql`alter table room_topics rename to room_topics_away`)
+  try {
+    await api.hub.open(room?.id ?? '', { stream: wall.stream, seatId: null, isFacilitator: false })
+    await untilLogged('a live room could not be kept up')
+  } finally {
+    await api.db.execute(sql`alter table room_topics_away rename to room_topics`)
+  }
+  expect((await wall.viewWhere(() => true)).phase).toBe('open')
+})
+
+test('a vote that was shown stays shown when a newer version arrives that was read before the vote', async () => {
+  const { code } = await openRoom({})
+  const [ana] = await comeIn(code, 3)
+  await command(code, { do: 'start', step: 0 })
+  const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
+  const roomId = room?.id ?? ''
+  const before = await readRoom(api.db, roomId, { withBallots: false })
+  if (!before) throw new Error('there is no room')
+  const nodeId = crypto.randomUUID()
+  const live = createLiveRoom(roomId, {
+    db: api.db,
+    nodeId,
+    presence: createPresence({ db: api.db, nodeId }),
+    clock: { now: () => before.now, set: () => {} },
+    settleRoom: async () => false,
+    inBackground: (work) => work,
+  })
+  const wall = recordStream()
+  await live.open({ stream: wall.stream, seatId: null, isFacilitator: false }, () => {})
+  await wall.viewWhere(({ phase }) => phase === 'voting')
+  live.noteVoter({ version: before.version, round: 1, seatId: ana?.seatId ?? '' })
+  live.accept({ ...before, version: before.version + 1 })
+  await wall.viewWhere(({ version }) => version >= (before.version + 1) * 1000)
+  expect(wall.view()?.votes).toBe(1)
+  wall.close()
+})
+
+test('a stream that cannot be opened ends, and its browser waits before it reconnects', async () => {
+  const { code } = await openRoom({})
+  const [ana] = await comeIn(code, 1)
+  const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
+  const phone = recordStream()
+  await api.db.execute(sql`alter table room_seats rename to room_seats_away`)
+  try {
+    const seatId = ana?.seatId ?? ''
+    await api.hub.open(room?.id ?? '', { stream: phone.stream, seatId, isFacilitator: false })
+  } finally {
+    await api.db.execute(sql`alter table room_seats_away rename to room_seats`)
+  }
+  expect(phone.isEnded()).toBe(true)
+  // After a `bye` browsers reconnect at once, again and again while the database refuses.
+  expect(phone.messages.map(({ event }) => event)).not.toContain('bye')
+})
+
+test('two facilitators who press at once make one step', async () => {
+  const { code } = await openRoom({})
+  await comeIn(code, 2)
+  const answers = await Promise.all([0, 0, 0].map((step) => command(code, { do: 'start', step })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+  expect(await api.db.select().from(roomRounds)).toHaveLength(1)
+})
+
+test('votes that come while the round is revealed are counted or refused, never lost', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { code } = await openRoom({ sprint: round + 1 })
+    const phones = await comeIn(code, 6)
+    const wall = await watch(code)
+    await command(code, { do: 'start', step: 0 })
+    const [first, ...rest] = phones
+    if (!first) throw new Error('nobody came')
+    await vote(first, { round: 1, vote: 1 })
+    const answers = await Promise.all([
+      ...rest.slice(0, 3).map((phone) => vote(phone, { round: 1, vote: 4 })),
+      command(code, { do: 'reveal', step: 1 }),
+      ...rest.slice(3).map((phone) => vote(phone, { round: 1, vote: 4 })),
+    ])
+    const taken = answers.filter((_, at) => at !== 3).filter(({ status }) => status === 204).length
+    const { tally } = await wall.viewWhere(({ phase }) => phase !== 'voting' && phase !== 'open')
+    expect(tally).toEqual([0, 1, 0, 0, taken, 0, 0])
+  }
+})
+
+test('a room that nobody has looked at for a day is closed, and what was agreed is kept', async () => {
+  const { code, squadId } = await openRoom({ sprint: 9 })
+  const phones = await comeIn(code, 2)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  for (const phone of phones) await vote(phone, { round: 1, vote: 4 })
+  await wall.viewWhere(({ phase }) => phase === 'agreed')
+  await api.db.execute(sql`update rooms set seen_at = now() - interval '25 hours'`)
+  await door(code)
+  expect((await door(code)).body).toMatchObject({ isClosed: true })
+  const { body } = await owner.get(`/squads/${squadId}/retrospectives`)
+  expect(body).toMatchObject({ retrospectives: [{ sprint: 9, data: { average: 4 } }] })
+})
+
+test('in turns every stream is reached once, and those of one room together', async () => {
+  const walls = []
+  for (const sprint of [1, 2, 3, 4, 5]) {
+    const { code } = await openRoom({ sprint })
+    walls.push([await watch(code), await watch(code)])
+  }
+  const turns = [0, 1, 2].map((turn) => api.hub.streams({ turn, of: 3 }))
+  const reached = turns.flat()
+  expect(new Set(reached).size).toBe(reached.length)
+  expect(new Set(reached)).toEqual(new Set(api.hub.streams()))
+  for (const [one, two] of walls) {
+    const place = turns.findIndex((streams) => streams.includes(one?.stream as Stream))
+    expect(turns[place]).toContain(two?.stream)
+  }
+})
+
+test('rooms left open are closed without anybody looking, but for those on a wall', async () => {
+  const [left, shown] = [await openRoom({ sprint: 1 }), await openRoom({ sprint: 2 })]
+  await watch(shown.code)
+  await api.db.execute(sql`update rooms set seen_at = now() - interval '25 hours'`)
+  await closeAbandoned({ db: api.db, hub: api.hub })
+  const states = await Promise.all([left, shown].map(async ({ code }) => (await door(code)).body))
+  expect(states).toMatchObject([{ isClosed: true }, { isClosed: false }])
+})
+
+const ROOM = {
+  sprint: 1,
+  topics: [
+    { id: 'm', title: 'Método' },
+    { id: 'p', title: 'Planning', parent: 'm' },
+    { id: 'd', title: 'Daily', parent: 'm' },
+    { id: 'r', title: 'Review' },
+  ],
+}
+
+type Phone = { code: string; seatId: string; cookie: string; key: string }
+
+const QUIET = { error: () => {}, warn: () => {}, info: () => {} } as never
+
+async function createSquad(): Promise<{ squadId: string }> {
+  const made = await owner.post('/squads', { name: 'Alpha' })
+  return { squadId: (made.body as { id: string }).id }
+}
+
+async function openRoom(given: {
+  squadId?: string
+  sprint?: number
+  topics?: { id: string; title: string }[]
+}): Promise<{ code: string; squadId: string }> {
+  const squadId = given.squadId ?? (await createSquad()).squadId
+  const { squadId: _, ...room } = given
+  const opened = await owner.post(`/squads/${squadId}/rooms`, { ...ROOM, ...room })
+  if (opened.status !== 201) throw new Error(opened.text)
+  return { code: (opened.body as { code: string }).code, squadId }
+}
+
+function named(title: string) {
+  return ({ id }: { id: string }) => ({ id, title })
+}
+
+/** Phones that have come in, in no order. */
+async function comeIn(code: string, count: number): Promise<[Phone, Phone, Phone, ...Phone[]]> {
+  const phones: Phone[] = []
+  for (let at = 0; at < count; at += 1) {
+    const seated = await api.nobody.post(`/rooms/${code}/seats`, {})
+    const cookie = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const { seatId } = seated.body as { seatId: string }
+    phones.push({ code, seatId, cookie, key: crypto.randomUUID().replaceAll('-', '').slice(0, 22) })
+  }
+  return phones as [Phone, Phone, Phone, ...Phone[]]
+}
+
+function vote(
+  { code, cookie, key }: Phone,
+  ballot: { round: number; vote: Vote },
+): Promise<Answer> {
+  return api.nobody.send('POST', `/rooms/${code}/ballots`, {
+    cookie,
+    body: { ...ballot, ballotKey: key },
+  })
+}
+
+function command(code: string, given: Record<string, unknown>): Promise<Answer> {
+  return owner.post(`/rooms/${code}/commands`, given)
+}
+
+function door(code: string, caller: Caller = api.nobody): Promise<Answer> {
+  return caller.get(`/rooms/${code}`)
+}
+
+function seatOf({ code, cookie }: Phone): Promise<{ roomId: string; seatId: string }> {
+  return requireSeat(api.db, { code, secret: cookie.split('=')[1] })
+}
+
+/** A phone's stream on this node. */
+async function listen(phone: Phone) {
+  const { roomId, seatId } = await seatOf(phone)
+  const recorded = recordStream()
+  await api.hub.open(roomId, { stream: recorded.stream, seatId, isFacilitator: false })
+  await recorded.viewWhere(() => true)
+  return recorded
+}
+
+/** Somebody who looks on without a seat. */
+async function watch(code: string, { isFacilitator = false } = {}) {
+  const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
+  const recorded = recordStream()
+  await api.hub.open(room?.id ?? '', { stream: recorded.stream, seatId: null, isFacilitator })
+  await recorded.viewWhere(() => true)
+  return recorded
+}
+
+async function untilLogged(text: string) {
+  await vi.waitUntil(() => api.log.some((line) => line.includes(text)))
+}
+
+function codeOf({ body }: Answer): string | undefined {
+  return (body as { error?: { code: string } } | undefined)?.error?.code
+}

@@ -1,0 +1,65 @@
+import type { RoomMessages } from '../schema'
+import type { Stream } from './stream.server'
+
+type Message = {
+  [Name in keyof RoomMessages]: { event: Name; data: RoomMessages[Name] }
+}[keyof RoomMessages]
+
+/** A stream that keeps what it was sent, for tests of what sends it. */
+export function recordStream() {
+  const messages: Message[] = []
+  const bytes: Buffer[] = []
+  const waiting = new Set<() => void>()
+  let onClose = () => {}
+  let isClosed = false
+
+  function take(frame: Buffer) {
+    bytes.push(frame)
+    const text = frame.toString()
+    const event = text.match(/^event: (.*)$/m)?.[1]
+    const data = text.match(/^data: (.*)$/m)?.[1] ?? ''
+    messages.push({ event, data: JSON.parse(data) } as Message)
+    for (const wake of waiting) wake()
+  }
+  function close() {
+    if (isClosed) return
+    isClosed = true
+    onClose()
+  }
+  const stream: Stream = {
+    send: take,
+    end: (frame) => {
+      if (frame) take(frame)
+      close()
+    },
+    onClose: (listener) => {
+      if (isClosed) listener()
+      else onClose = listener
+    },
+  }
+
+  function view(): RoomMessages['view'] | undefined {
+    return messages.findLast((message) => message.event === 'view')?.data as
+      | RoomMessages['view']
+      | undefined
+  }
+
+  /** The first view, from now on, that is as wanted. */
+  async function viewWhere(
+    isWanted: (view: RoomMessages['view']) => boolean,
+  ): Promise<RoomMessages['view']> {
+    for (;;) {
+      const shown = view()
+      if (shown && isWanted(shown)) return shown
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          waiting.delete(wake)
+          resolve()
+        }
+        waiting.add(wake)
+      })
+    }
+  }
+
+  return { stream, messages, bytes, view, viewWhere, close, isEnded: () => isClosed }
+}

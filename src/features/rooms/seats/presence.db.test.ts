@@ -1,0 +1,269 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_SEATS, type Room } from '~/domain/room'
+import { comeBack, goAway, join } from '~/domain/room-seats'
+import { settle } from '~/domain/room-voting'
+import { users } from '~/features/auth/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { hashSecret } from '~/lib/secret.server'
+import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
+import { readRoom, type StoredRoom } from '../data.server'
+import { nodes, roomRounds, roomSeats, rooms, roomTopics } from '../tables.server'
+import { createPresence, type Move } from './mutations.server'
+
+const RUNS = 200
+const SEATS = 4
+
+let database: TestDatabase
+let squadId: string
+const [here, elsewhere] = [crypto.randomUUID(), crypto.randomUUID()]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const person = { id: crypto.randomUUID(), name: 'Ana', email: 'ana@example.org' }
+  await database.db.insert(users).values(person)
+  const squad = { ownerId: person.id, name: 'Alpha' }
+  const [made] = await database.db.insert(squads).values(squad).returning({ id: squads.id })
+  squadId = made?.id ?? ''
+  // For longer than the tests take.
+  const aliveAt = new Date(Date.now() + HOUR)
+  await database.db.insert(nodes).values([here, elsewhere].map((id) => ({ id, aliveAt })))
+})
+afterAll(() => database.close())
+
+test('moves that share a statement have the effect of the rules in sequence', async () => {
+  const met = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const roomId = await makeRoom(history)
+      const before = await readStored(roomId)
+      const moves = history.moves.map((move) => toMove(roomId, move))
+      const presence = createPresence({ db: database.db, nodeId: here })
+      const results = await Promise.all(moves.map((move) => presence.move(roomId, move)))
+      const after = await readStored(roomId)
+
+      const expected = playRules(before, moves)
+      const made = moves.filter((_, at) => results[at] !== null)
+      for (const [at, move] of moves.entries()) {
+        const wanted = expected.isMade[at]
+        met.set(`${move.kind} ${wanted}`, (met.get(`${move.kind} ${wanted}`) ?? 0) + 1)
+        // A join that the statement does not make is left to the rules.
+        if (wanted !== 'by the rules') expect(results[at] !== null, move.kind).toBe(wanted)
+      }
+      const inBatches = made.length === 0 ? 0 : 1
+      // The first move has a statement of its own. Those that arrive meanwhile share the next one.
+      expect(after.version - before.version).toBeGreaterThanOrEqual(inBatches)
+      expect(after.version - before.version).toBeLessThanOrEqual(2)
+      expect(shape(after)).toEqual(shape(playRules(before, made, { areMade: true }).stored))
+      await database.db.delete(rooms).where(eq(rooms.id, roomId))
+    }),
+    { numRuns: RUNS },
+  )
+  // Every case must have occurred.
+  for (const kind of ['join', 'comeBack', 'goAway']) {
+    expect(met.get(`${kind} true`) ?? 0, kind).toBeGreaterThan(RUNS / 20)
+    expect(met.get(`${kind} false`) ?? 0, kind).toBeGreaterThan(RUNS / 50)
+  }
+  expect(met.get('join by the rules') ?? 0).toBeGreaterThan(RUNS / 50)
+})
+
+test('concurrent joins fill the last seats and no more', async () => {
+  const roomId = await makeRoom(QUIET)
+  const presence = createPresence({ db: database.db, nodeId: here })
+  const other = createPresence({ db: database.db, nodeId: elsewhere })
+  const results = await Promise.all(
+    Array.from({ length: MAX_SEATS + 20 }, (_, at) =>
+      (at % 2 === 0 ? presence : other).move(roomId, toMove(roomId, { kind: 'join', seat: at })),
+    ),
+  )
+  expect(results.filter((moved) => moved !== null)).toHaveLength(MAX_SEATS - SEATS)
+  expect((await readStored(roomId)).room.seats).toHaveLength(MAX_SEATS)
+})
+
+test('two nodes whose members join the same rooms in opposite orders do not deadlock', async () => {
+  const roomIds = await Promise.all(Array.from({ length: 10 }, () => makeRoom(QUIET)))
+  const comeIn = (nodeId: string, seat: number, order: string[]) => {
+    const presence = createPresence({ db: database.db, nodeId })
+    return order.map((roomId) =>
+      presence.move(roomId, { kind: 'comeBack', seatId: seatOf(roomId, seat) }),
+    )
+  }
+  const results = await Promise.all([
+    ...comeIn(here, 0, roomIds),
+    ...comeIn(elsewhere, 1, roomIds.toReversed()),
+    ...comeIn(here, 2, roomIds.toReversed()),
+    ...comeIn(elsewhere, 3, roomIds),
+  ])
+  expect(results.every((moved) => moved !== null)).toBe(true)
+  for (const roomId of roomIds) {
+    const { room } = await readStored(roomId)
+    expect(room.seats.filter(({ goneAt }) => goneAt === null)).toHaveLength(SEATS)
+  }
+})
+
+test('those who come to a room together raise its version once', async () => {
+  const roomId = await makeRoom(QUIET)
+  const presence = createPresence({ db: database.db, nodeId: here })
+  const { version } = await readStored(roomId)
+  const seats = Array.from({ length: SEATS }, (_, seat) => seatOf(roomId, seat))
+  const results = await Promise.all(
+    seats.map((seatId) => presence.move(roomId, { kind: 'comeBack', seatId })),
+  )
+  expect(results.map((moved) => moved?.version)).toEqual([
+    version + 1,
+    ...Array(SEATS - 1).fill(version + 2),
+  ])
+  expect(results[1]?.moves.map(({ seatId }) => seatId)).toEqual(seats.slice(1))
+})
+
+type History = {
+  phase: 'open' | 'voting' | 'revealed' | 'agreed' | 'closed'
+  /** Milliseconds until the deadline, or the next topic; null for none. */
+  left: number | null
+  /** Seats that have voted. */
+  voted: number[]
+  /** By seat, where its stream is. */
+  places: ('here' | 'elsewhere' | 'gone')[]
+  isLongUnseen: boolean
+  isFull: boolean
+  moves: { kind: Move['kind']; seat: number }[]
+}
+
+const QUIET: History = {
+  phase: 'open',
+  left: null,
+  voted: [],
+  places: Array(SEATS).fill('gone'),
+  isLongUnseen: false,
+  isFull: false,
+  moves: [],
+}
+
+const histories: fc.Arbitrary<History> = fc.record({
+  phase: fc.constantFrom<History['phase']>('open', 'voting', 'revealed', 'agreed', 'closed'),
+  // Far from now: between the rule's clock and the statement's some milliseconds pass.
+  left: fc.constantFrom<(number | null)[]>(null, 60_000, -60_000),
+  voted: fc.oneof(fc.constant<number[]>([]), fc.uniqueArray(fc.nat(SEATS - 1))),
+  places: fc.array(fc.constantFrom<History['places'][number]>('here', 'elsewhere', 'gone'), {
+    minLength: SEATS,
+    maxLength: SEATS,
+  }),
+  isLongUnseen: fc.nat(9).map((chance) => chance === 0),
+  isFull: fc.nat(4).map((chance) => chance === 0),
+  moves: fc.array(
+    // The seat after the last is not in this room.
+    fc.record({
+      kind: fc.constantFrom<Move['kind']>('join', 'comeBack', 'goAway'),
+      seat: fc.nat(SEATS),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+})
+
+/** What the rules make of the moves one after another; of joins that may be left to them too, if all are known to be made. */
+function playRules(stored: StoredRoom, moves: Move[], { areMade = false } = {}) {
+  const { now } = stored
+  let { room } = stored
+  const places = new Map(stored.nodes)
+  const isMade = moves.map((move): boolean | 'by the rules' => {
+    if (room.phase === 'closed') return false
+    if (move.kind === 'join') {
+      const joined = join(room, { id: move.seatId, nickname: move.nickname, isPaper: false }, now)
+      if (!joined.ok || joined.room === room) return false
+      const isDue = settle(room, now) !== room || now - stored.room.seenAt > HOUR
+      const mayBeDue = isDue || room.rounds.some(({ voted }) => voted.size > 0)
+      // In a full room the rules look for deserted seats.
+      const isFull = room.seats.length >= MAX_SEATS
+      if ((mayBeDue || isFull) && !areMade) return 'by the rules'
+      room = joined.room
+      return true
+    }
+    if (!room.seats.some(({ id }) => id === move.seatId)) return false
+    if (move.kind === 'comeBack') {
+      room = comeBack(room, move.seatId, now)
+      places.set(move.seatId, here)
+      return true
+    }
+    // Another node's stream is for that node to end.
+    if (places.get(move.seatId) !== here) return false
+    places.delete(move.seatId)
+    room = goAway(room, move.seatId, now)
+    return true
+  })
+  return { stored: { ...stored, room, nodes: places }, isMade }
+}
+
+const HOUR = 60 * 60_000
+
+/** Of two rooms, what is the same whatever the clock says. */
+function shape({ room, nodes: places }: { room: Room; nodes: ReadonlyMap<string, string> }) {
+  return {
+    ...room,
+    seenAt: null,
+    seats: room.seats
+      .map(({ goneAt, ...seat }) => ({ ...seat, isGone: goneAt !== null }))
+      .toSorted((a, b) => a.id.localeCompare(b.id)),
+    places: [...places].toSorted(([a], [b]) => a.localeCompare(b)),
+  }
+}
+
+async function makeRoom({ phase, left, voted, places, isLongUnseen, isFull }: History) {
+  const roomId = crypto.randomUUID()
+  const moment = left === null ? null : new Date(Date.now() + left)
+  await database.db.insert(rooms).values({
+    id: roomId,
+    code: roomId.replaceAll('-', '').slice(0, 10).toUpperCase(),
+    squadId,
+    sprint: 1 + Number.parseInt(roomId.slice(0, 4), 16),
+    phase,
+    round: phase === 'open' ? 0 : 1,
+    topicId: 'planning',
+    deadline: phase === 'voting' ? moment : null,
+    nextAt: phase === 'agreed' ? moment : null,
+    closedAt: phase === 'closed' ? new Date() : null,
+    seenAt: new Date(Date.now() - (isLongUnseen ? 30 * HOUR : 0)),
+  })
+  await database.db
+    .insert(roomTopics)
+    .values({ roomId, position: 0, topicId: 'planning', title: 'Planning' })
+  const others = isFull ? Array.from({ length: MAX_SEATS - SEATS }, () => crypto.randomUUID()) : []
+  await database.db.insert(roomSeats).values([
+    ...places.map((place, seat) => ({
+      id: seatOf(roomId, seat),
+      roomId,
+      tokenHash: hashSecret(`${seat} in ${roomId}`),
+      nodeId: place === 'gone' ? null : place === 'here' ? here : elsewhere,
+      goneAt: place === 'gone' ? new Date(Date.now() - HOUR) : null,
+    })),
+    ...others.map((id) => ({ id, roomId, tokenHash: hashSecret(id), goneAt: new Date(0) })),
+  ])
+  if (phase === 'open') return roomId
+  const seats = Object.fromEntries(voted.map((seat) => [seatOf(roomId, seat), 1]))
+  const ballots = Object.fromEntries(voted.map((seat) => [`${seat}`.repeat(64), 3]))
+  const round = { roomId, number: 1, topicId: 'planning' }
+  await database.db
+    .insert(roomRounds)
+    .values(
+      phase === 'voting'
+        ? { ...round, voted: seats, ballots }
+        : { ...round, tally: [0, 0, 0, 0, 0, 0, 0] },
+    )
+  return roomId
+}
+
+function toMove(roomId: string, { kind, seat }: { kind: Move['kind']; seat: number }): Move {
+  if (kind !== 'join') return { kind, seatId: seatOf(roomId, seat) }
+  const seatId = crypto.randomUUID()
+  return { kind, seatId, tokenHash: hashSecret(seatId), nickname: seat % 2 === 0 ? 'Bia' : null }
+}
+
+function seatOf(roomId: string, seat: number): string {
+  return `${roomId.slice(0, -1)}${seat}`
+}
+
+async function readStored(roomId: string): Promise<StoredRoom> {
+  const stored = await readRoom(database.db, roomId, { withBallots: true })
+  if (!stored) throw new Error('the room is not there')
+  return stored
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '~/features/auth/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { hashSecret } from '~/lib/secret.server'
+import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
+import { readRoom } from '../data.server'
+import { roomSeats, rooms } from '../tables.server'
+import { keepRooms, leaveNode, stayAlive } from './mutations.server'
+
+let database: TestDatabase
+let squadId: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const [person] = await database.db
+    .insert(users)
+    .values({ name: 'Ana', email: 'ana@example.org' })
+    .returning({ id: users.id })
+  const [squad] = await database.db
+    .insert(squads)
+    .values({ ownerId: person?.id ?? '', name: 'Alpha' })
+    .returning({ id: squads.id })
+  squadId = squad?.id ?? ''
+})
+afterAll(() => database.close())
+
+test('rooms are kept open without waiting for one that is being changed', async () => {
+  const { db } = database
+  const [held, free] = [await makeRoom(1), await makeRoom(2)]
+  await db.transaction(async (tx) => {
+    await tx.select().from(rooms).where(eq(rooms.id, held)).for('update')
+    await keepRooms(db, [held, free])
+  })
+  expect(await seenAt(held)).toEqual(LONG_AGO)
+  expect((await seenAt(free))?.getTime()).toBeGreaterThan(LONG_AGO.getTime())
+})
+
+test('a node that stops waits for no seat that is being moved, and all of its seats are away', async () => {
+  const { db } = database
+  const nodeId = crypto.randomUUID()
+  await stayAlive(db, nodeId)
+  const roomId = await makeRoom(3)
+  const [held, free] = [await addSeat(roomId, nodeId), await addSeat(roomId, nodeId)]
+  expect(await listPresent(roomId)).toEqual([held, free].toSorted())
+  await db.transaction(async (tx) => {
+    await tx.select().from(roomSeats).where(eq(roomSeats.id, held)).for('update')
+    await leaveNode(db, nodeId)
+  })
+  expect(await listPresent(roomId)).toEqual([])
+})
+
+const LONG_AGO = new Date('2026-01-01T00:00:00Z')
+
+async function makeRoom(sprint: number): Promise<string> {
+  const code = `KX7M42PQR${sprint}`
+  const [room] = await database.db
+    .insert(rooms)
+    .values({ code, squadId, sprint, seenAt: LONG_AGO })
+    .returning({ id: rooms.id })
+  return room?.id ?? ''
+}
+
+async function addSeat(roomId: string, nodeId: string): Promise<string> {
+  const id = crypto.randomUUID()
+  await database.db.insert(roomSeats).values({ id, roomId, nodeId, tokenHash: hashSecret(id) })
+  return id
+}
+
+async function seenAt(roomId: string): Promise<Date | undefined> {
+  const [room] = await database.db.select().from(rooms).where(eq(rooms.id, roomId))
+  return room?.seenAt
+}
+
+async function listPresent(roomId: string): Promise<string[]> {
+  const stored = await readRoom(database.db, roomId, { withBallots: false })
+  const present = stored?.room.seats.filter(({ goneAt }) => goneAt === null) ?? []
+  return present.map(({ id }) => id).toSorted()
+}
