@@ -72,15 +72,17 @@ const EXTRA: Record<string, string[]> = {
   members: ['limits.server.ts', 'mails.server.ts'],
   reports: ['limits.server.ts'],
   retrospectives: ['storage.ts'],
-  rooms: ['storage.ts'],
+  // The one door through which a room changes.
+  rooms: ['rooms.server.ts', 'storage.ts'],
 }
 
 /** Sub-concerns of a large feature: folders with the vocabulary of a feature, and what each of them has beyond it. */
 const CONCERNS: Record<string, Record<string, string[]>> = {
   rooms: {
-    // The interface of the room: one file for people with its code, one for members of its squad.
-    api: ['leading.server.ts', 'limits.server.ts', 'seat.server.ts'],
+    // The endpoints, with one file of handlers for people who have the code and one for members of the squad.
+    api: ['endpoints.server.ts', 'leading.server.ts', 'limits.server.ts', 'seat.server.ts'],
     ballots: [],
+    closing: [],
     opening: [],
     // The rooms with open streams on this node, and this node among the others.
     running: [

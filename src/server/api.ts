@@ -7,10 +7,10 @@ import { failuresApi } from '~/features/failures/api.server'
 import { invitationsApi, membersApi } from '~/features/members/api.server'
 import { reportsApi, sharedReportsApi } from '~/features/reports/api.server'
 import { retrospectivesApi } from '~/features/retrospectives/api.server'
-import { roomsApi } from '~/features/rooms/api/leading.server'
+import { leadingApi } from '~/features/rooms/api/leading.server'
 import type { RoomRates } from '~/features/rooms/api/limits.server'
-import { liveApi } from '~/features/rooms/api/seat.server'
-import type { Hub } from '~/features/rooms/running/hub.server'
+import { seatApi } from '~/features/rooms/api/seat.server'
+import type { Rooms } from '~/features/rooms/rooms.server'
 import { squadsApi } from '~/features/squads/api.server'
 import { statsApi } from '~/features/stats/api.server'
 import { topicsApi } from '~/features/topics/api.server'
@@ -39,7 +39,7 @@ type ApiOptions = {
   rateLimit: RateLimit
   log: Log
   /** The live rooms of this process. */
-  hub: Hub
+  rooms: Rooms
   /** Where the product is served from, the first one in links that go out by mail. */
   origins: readonly [string, ...string[]]
   /** How many proxies of the operator's stand in front; none unless said. */
@@ -54,7 +54,7 @@ type ApiOptions = {
  * can forget the check.
  */
 export function createApi(options: ApiOptions) {
-  const { db, auth, mailer, rateLimit, log, hub, origins, proxies = 0, quotas, roomRates } = options
+  const { db, auth, mailer, rateLimit, log, rooms, origins, proxies = 0, quotas, roomRates } = options
   const isHttps = origins[0].startsWith('https:')
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))
@@ -72,7 +72,7 @@ export function createApi(options: ApiOptions) {
     .route('/', sharedReportsApi({ db, rateLimit }))
     .route('/', statsApi({ db }))
     .route('/', failuresApi({ log }))
-    .route('/', liveApi({ db, hub, roomRates, isHttps, findUser: auth.findUser }))
+    .route('/', seatApi({ db, rooms, roomRates, isHttps, findUser: auth.findUser }))
     .use(requireUser(auth), limitWrites(quotas.writesPerMinute))
     .route('/', accountApi({ db }))
     .route('/', squadsApi({ db, quotas }))
@@ -80,7 +80,7 @@ export function createApi(options: ApiOptions) {
     .route('/', topicsApi({ db }))
     .route('/', retrospectivesApi({ db, quotas }))
     .route('/', reportsApi({ db, origin: origins[0] }))
-    .route('/', roomsApi({ db, hub, quotas }))
+    .route('/', leadingApi({ db, rooms, quotas }))
     .route('/', transferApi({ db, quotas }))
 }
 

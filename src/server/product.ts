@@ -58,7 +58,7 @@ export async function startProduct({
     mailer,
     rateLimit: createRateLimit({ db, secret }),
     log,
-    hub: node.hub,
+    rooms: node.rooms,
     origins: originsOf(env.origin),
     proxies: env.trustedProxies,
     quotas: env.quotas,

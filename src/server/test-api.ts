@@ -56,14 +56,14 @@ export async function openTestApi({ quotas = {}, proxies = 0, roomRates }: Optio
   })
   const rateLimit = createRateLimit({ db, secret: SECRET })
   const node = await startNode({ database, log })
-  const { hub } = node
+  const { rooms } = node
   const api = createApi({
     db,
     auth,
     mailer,
     rateLimit,
     log,
-    hub,
+    rooms,
     origins: [ORIGIN],
     proxies,
     roomRates,
@@ -122,7 +122,8 @@ export async function openTestApi({ quotas = {}, proxies = 0, roomRates }: Optio
     request,
     api,
     db,
-    hub,
+    rooms,
+    hub: rooms.hub,
     log: lines,
     mails,
     signIn,

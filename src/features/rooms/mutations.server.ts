@@ -1,14 +1,13 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { ABANDONED_AFTER_MS, type Outcome, type Room, type Round } from '~/domain/room'
-import { mayKeepTally } from '~/domain/room-result'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Outcome, Room, Round } from '~/domain/room'
 import { isScore } from '~/domain/scale'
 import { announceIn } from '~/lib/announcements.server'
 import type { Db, Tx } from '~/lib/db.server'
+import { finishRoom } from './closing/mutations.server'
 import { readRoom, type StoredRoom, toDigit } from './data.server'
-import { saveResults } from './opening/mutations.server'
 import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables.server'
 
-/** A rule of domain/room*.ts on the room as it is, with the database's clock. */
+/** A rule of domain/room*.ts, applied to the stored room and the database's clock. */
 export type Rule<Reason extends string> = (room: Room, now: number) => Outcome<Reason>
 
 export type Changed<Reason extends string> =
@@ -16,8 +15,9 @@ export type Changed<Reason extends string> =
   | { ok: false; reason: Reason | 'NOT_FOUND' }
 
 /**
- * The one door through which a room changes, but for votes and coming and going: holds it, applies the rule, writes what is
- * different and tells the other nodes, all in one transaction. A refusal changes nothing. `secrets` are the hashes of new seats' secrets.
+ * Changes a room by a rule, in one transaction: holds the room, applies the rule, writes the differences and announces them to the other
+ * nodes. A refusal changes nothing. Only votes and moves of seats have statements of their own. `secrets` holds the hashes of the secrets
+ * of new seats.
  */
 export function changeRoom<Reason extends string>(
   db: Db,
@@ -39,7 +39,7 @@ export function changeRoom<Reason extends string>(
     await writeFeedback(tx, stored, outcome.room)
     await writeRoom(tx, changed)
     const isClosing = stored.room.phase !== 'closed' && outcome.room.phase === 'closed'
-    if (isClosing) await finish(tx, changed)
+    if (isClosing) await finishRoom(tx, changed)
     const announced = announceIn({
       node: nodeId,
       room: sql`${roomId}::text`,
@@ -52,7 +52,7 @@ export function changeRoom<Reason extends string>(
 
 type Scope = { roomId: string; nodeId: string; secrets?: ReadonlyMap<string, string> }
 
-/** The room first, then its open round, so that no vote comes in between the count and the reveal. */
+/** Locks the room, then its open round, so that no vote is taken between the count and the reveal. */
 async function hold(tx: Tx, roomId: string): Promise<void> {
   await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('update')
   await tx
@@ -167,29 +167,6 @@ async function writeFeedback(tx: Tx, { id, room: before }: StoredRoom, after: Ro
   }
 }
 
-/** Ends what only an open room has: seats, and tallies of so few that they would tell who gave what. */
-async function finish(tx: Tx, stored: StoredRoom): Promise<void> {
-  const { id, room } = stored
-  await tx.update(rooms).set({ people: room.seats.length }).where(eq(rooms.id, id))
-  await tx.delete(roomSeats).where(eq(roomSeats.roomId, id))
-  const telling = room.rounds.filter((round) => !mayKeepTally(round)).map(({ number }) => number)
-  if (telling.length > 0) {
-    const ofRoom = eq(roomRounds.roomId, id)
-    await tx.delete(roomRounds).where(and(ofRoom, inArray(roomRounds.number, telling)))
-  }
-  await saveResults(tx, stored)
-}
-
 function toDate(moment: number | null): Date | null {
   return moment === null ? null : new Date(moment)
-}
-
-/** Open rooms that nobody has looked at for a day. */
-export async function listAbandoned(db: Db): Promise<string[]> {
-  const since = sql`clock_timestamp() - ${ABANDONED_AFTER_MS / 1000} * interval '1 second'`
-  const rows = await db
-    .select({ id: rooms.id })
-    .from(rooms)
-    .where(and(isNull(rooms.closedAt), lt(rooms.seenAt, since)))
-  return rows.map(({ id }) => id)
 }

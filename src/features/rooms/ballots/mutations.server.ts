@@ -17,10 +17,10 @@ export type Cast = {
 
 type Given = { round: number; ballotKey: string; vote: Vote }
 
-type Parts = {
+type BallotParts = {
   db: Db
   nodeId: string
-  /** Does what time has made due in the room, through the one door. */
+  /** Applies what time has made due in the room, through the door. */
   settleRoom: (roomId: string) => Promise<unknown>
 }
 
@@ -46,7 +46,7 @@ type OwnVote = {
  * Takes votes as `castBallot` says it, in the database's function of that name; the tests hold the two together. Votes that come while
  * others are on their way to the disk go there together next.
  */
-export function createBallots({ db, nodeId, settleRoom }: Parts) {
+export function createBallots({ db, nodeId, settleRoom }: BallotParts) {
   const castTogether = inBatches<OwnVote, Found | undefined>(
     async (votes) => {
       const list = JSON.stringify(votes.map((vote, place) => ({ place, ...vote })))

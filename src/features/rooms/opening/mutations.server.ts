@@ -1,17 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Quotas } from '~/domain/quotas'
-import {
-  formCreatedAt,
-  mergeTopics,
-  parseRetrospective,
-  scoresOfLeaves,
-  toRetrospectiveJson,
-  withNewIds,
-} from '~/domain/retrospective'
+import { mergeTopics, parseRetrospective, withNewIds } from '~/domain/retrospective'
 import type { VoteSeconds } from '~/domain/room'
 import { toRoomCode } from '~/domain/room-code'
-import { toRetrospective } from '~/domain/room-result'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
 import { requireSquad } from '~/features/members/data.server'
 import { requireQuota } from '~/features/retrospectives/data.server'
@@ -22,7 +14,6 @@ import type { UserId } from '~/lib/api.server'
 import type { Db, Tx } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { violatesUnique } from '~/lib/sql-errors.server'
-import type { StoredRoom } from '../data.server'
 import { rooms, roomTopics } from '../tables.server'
 
 type Opening = {
@@ -40,9 +31,9 @@ type Opening = {
 }
 
 /**
- * Opens a room for a sprint; while it has an open one, that is the room. Topics that the squad does not have become its own, as with a
- * recorded sprint. Throws NOT_FOUND, TOO_MANY_TOPICS, TITLE_TOO_LONG, the quotas' codes, and NO_DATA when the sprint's retrospective cannot be read, so that nothing
- * could be saved into it.
+ * Opens a room for a sprint, or returns the one that is open. Topics that the squad does not have are added to it, as with a recorded
+ * sprint. Throws NOT_FOUND, TOO_MANY_TOPICS, TITLE_TOO_LONG, the codes of the quotas, and NO_DATA if the sprint's retrospective cannot be
+ * read, because the results could not be saved into it.
  */
 export async function openRoom(
   db: Db,
@@ -79,7 +70,7 @@ export async function openRoom(
   try {
     return await db.transaction(open)
   } catch (error) {
-    // Somebody else opened it at the same moment.
+    // Another member has opened it at the same moment.
     if (!violatesUnique(error, 'rooms_open')) throw error
     return db.transaction(open)
   }
@@ -125,69 +116,4 @@ function plain({ id, title, parent, description }: Opening['topics'][number]) {
     ...(parent === undefined ? {} : { parent }),
     ...(description === undefined ? {} : { description }),
   }
-}
-
-/**
- * Saves what was agreed into the sprint's retrospective, which is made if there is none, and ties the room to it. Nothing agreed,
- * or one that cannot be read: it stays as it is. The caller holds the room's row.
- */
-export async function saveResults(
-  tx: Tx,
-  { id, squadId, sprint, authorId, room }: StoredRoom,
-): Promise<void> {
-  const ofSprint = and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint))
-  const find = () =>
-    tx
-      .select({ id: retrospectives.id, raw: retrospectives.data })
-      .from(retrospectives)
-      .where(ofSprint)
-      .for('update')
-  const link = (retrospectiveId: string) =>
-    tx.update(rooms).set({ retrospectiveId }).where(eq(rooms.id, id))
-
-  const [there] = await find()
-  if (!there) {
-    const made = await makeRetrospective(tx, { squadId, sprint, authorId, room })
-    if (made) return void (await link(made))
-  }
-  const [row] = there ? [there] : await find()
-  if (!row) return
-  const before = parseRetrospective(row.raw)
-  const result = before.ok ? toRetrospective(room, before.data) : null
-  if (before.ok && result) {
-    const data = toRetrospectiveJson({
-      ...result,
-      sprint,
-      squadId,
-      scores: scoresOfLeaves(result.topics, result.scores),
-      formCreatedAt: formCreatedAt(row.raw),
-      extra: before.data.extra,
-    })
-    const version = sql`${retrospectives.version} + 1`
-    await tx.update(retrospectives).set({ data, version }).where(eq(retrospectives.id, row.id))
-  }
-  await link(row.id)
-}
-
-/** Null when nothing was agreed, and when somebody has recorded the sprint at the same moment. */
-async function makeRetrospective(
-  tx: Tx,
-  { squadId, sprint, authorId, room }: Pick<StoredRoom, 'squadId' | 'sprint' | 'authorId' | 'room'>,
-): Promise<string | null> {
-  const result = toRetrospective(room, null)
-  if (!result) return null
-  const data = toRetrospectiveJson({
-    sprint,
-    squadId,
-    topics: result.topics.map((topic) => ({ ...topic, type: 'custom' })),
-    scores: scoresOfLeaves(result.topics, result.scores),
-    formCreatedAt: new Date(room.startedAt ?? room.seenAt).toISOString(),
-    extra: {},
-  })
-  const [row] = await tx
-    .insert(retrospectives)
-    .values({ squadId, sprint, authorId, data })
-    .onConflictDoNothing()
-    .returning({ id: retrospectives.id })
-  return row?.id ?? null
 }

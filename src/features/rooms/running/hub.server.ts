@@ -1,11 +1,9 @@
-import { join } from '~/domain/room-seats'
-import { settle } from '~/domain/room-voting'
 import type { Announcement } from '~/lib/announcements.server'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
-import { type Cast, createBallots } from '../ballots/mutations.server'
-import { type Changed, changeRoom, type Rule } from '../mutations.server'
-import { createPresence } from '../seats/mutations.server'
+import type { Cast } from '../ballots/mutations.server'
+import type { StoredRoom } from '../data.server'
+import type { Moved, Presence } from '../seats/mutations.server'
 import { createClock } from './clock.server'
 import { toFrame } from './frames.server'
 import type { Listener } from './listeners.server'
@@ -20,18 +18,18 @@ type HubParts = {
   log: Log
   /** Records that this node is alive. A seat whose node is not counts as gone. */
   tellAlive: () => Promise<void>
+  presence: Presence
+  /** Applies what is due in the room, through the door. Returns true if anything was. */
+  settleRoom: (roomId: string) => Promise<boolean>
 }
 
-type NewSeat = { seatId: string; tokenHash: string; nickname: string | null }
-
-type Outcome = { ok: true } | { ok: false; reason: 'ROOM_CLOSED' | 'ROOM_FULL' | 'NOT_FOUND' }
-
-/** The rooms with open streams on this node. Every change of a room goes through the hub, which shows it as soon as it is committed. */
-export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
+/** The rooms with open streams on this node. It shows committed changes, and makes none. */
+export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: HubParts) {
   const rooms = new Map<string, LiveRoom & { place: number }>()
   let opened = 0
   let isClosed = false
   const clock = createClock()
+  const parts = { db, nodeId, presence, clock, settleRoom, inBackground }
 
   function inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))
@@ -52,43 +50,18 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
     }
   }
 
-  /** Changes a room by a rule, see `changeRoom`. */
-  async function change<Reason extends string>(
-    roomId: string,
-    rule: Rule<Reason>,
-    secrets?: ReadonlyMap<string, string>,
-  ): Promise<Changed<Reason>> {
-    const changed = await changeRoom(db, { roomId, nodeId, ...(secrets ? { secrets } : {}) }, rule)
-    if (changed.ok) {
-      clock.set(changed.stored.now)
-      rooms.get(roomId)?.accept(changed.stored)
-    }
-    return changed
+  /** Shows what this node has stored. */
+  function accept(stored: StoredRoom): void {
+    clock.set(stored.now)
+    rooms.get(stored.id)?.accept(stored)
   }
 
-  /** Takes a new seat, in one statement with others that are requested at the same time. */
-  async function takeSeat(
-    roomId: string,
-    { seatId, tokenHash, nickname }: NewSeat,
-  ): Promise<Outcome> {
-    const moved = await presence.move(roomId, { kind: 'join', seatId, tokenHash, nickname })
-    if (!moved) {
-      return change(
-        roomId,
-        (room, now) => join(settle(room, now), { id: seatId, nickname, isPaper: false }, now),
-        new Map([[seatId, tokenHash]]),
-      )
-    }
+  /** Shows that seats have moved, by a statement of this node. */
+  function takeOver(roomId: string, moved: Moved): void {
     rooms.get(roomId)?.takeOver(moved)
-    return { ok: true }
   }
 
-  /** Applies what time has made due. Returns true if anything was. */
-  async function settleRoom(roomId: string): Promise<boolean> {
-    const settled = await change(roomId, (room, now) => ({ ok: true, room: settle(room, now) }))
-    return !settled.ok || settled.hasChanged
-  }
-
+  /** Shows that a seat has voted, by a statement of this node. */
   function noteVoter({ roomId, ...vote }: Cast): void {
     rooms.get(roomId)?.noteVoter(vote)
   }
@@ -100,23 +73,14 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
       .flatMap((live) => live.streams())
   }
 
-  const presence = createPresence({ db, nodeId })
-  const parts = { db, nodeId, presence, clock, settleRoom, inBackground }
-  const { castOwn, castOnPaper } = createBallots({ db, nodeId, settleRoom })
-
   return {
     open,
-    change,
-    takeSeat,
-    settleRoom,
-    /** Casts a ballot, see `createBallots`, and shows that the seat has voted. */
-    castOwn: async (vote: Parameters<typeof castOwn>[0]) => noteVoter(await castOwn(vote)),
-    /** The same for a paper seat. */
-    castOnPaper: async (vote: Parameters<typeof castOnPaper>[0]) =>
-      noteVoter(await castOnPaper(vote)),
+    accept,
+    takeOver,
+    noteVoter,
     now: clock.now,
-    /** Takes over what another node has done. */
-    hear({ node, room: roomId, version, vote }: Announcement): void {
+    /** Shows what another node has done. */
+    takeAnnouncement({ node, room: roomId, version, vote }: Announcement): void {
       const live = rooms.get(roomId)
       if (node === nodeId || !live) return
       if (vote) live.noteVoter({ version, round: vote.round, seatId: vote.seat })
@@ -127,8 +91,8 @@ export function createHub({ db, nodeId, log, tellAlive }: HubParts) {
       for (const live of rooms.values()) live.refresh()
     },
     /** Reads rooms again that have seats on nodes which are no longer alive. */
-    mourn(alive: ReadonlySet<string>): void {
-      for (const live of rooms.values()) live.mourn(alive)
+    refreshLost(alive: ReadonlySet<string>): void {
+      for (const live of rooms.values()) live.refreshLost(alive)
     },
     roomIds: (): string[] => [...rooms.keys()],
     streams,

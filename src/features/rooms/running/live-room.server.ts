@@ -12,7 +12,7 @@ type LiveParts = {
   nodeId: string
   presence: Presence
   clock: Clock
-  /** Applies what is due in the room, through `changeRoom`. Returns true if anything was. */
+  /** Applies what is due in the room, through the door. Returns true if anything was. */
   settleRoom: (roomId: string) => Promise<boolean>
   /** Runs work that no caller waits for. The next change makes up for a failure. */
   inBackground: (work: Promise<unknown>) => void
@@ -177,7 +177,7 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
   }
 
   /** Reads the room again if the node of a seat is no longer alive. */
-  function mourn(alive: ReadonlySet<string>): void {
+  function refreshLost(alive: ReadonlySet<string>): void {
     const isLost = ({ id, goneAt }: { id: string; goneAt: number | null }) => {
       const node = stored?.nodes.get(id)
       return goneAt === null && node !== undefined && !alive.has(node)
@@ -185,5 +185,5 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
     if (stored?.room.seats.some(isLost)) refresh()
   }
 
-  return { open, accept, takeOver, noteVoter, refresh, mourn, streams: listeners.streams }
+  return { open, accept, takeOver, noteVoter, refresh, refreshLost, streams: listeners.streams }
 }

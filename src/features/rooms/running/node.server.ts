@@ -3,27 +3,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CHANNEL, parseAnnouncement } from '~/lib/announcements.server'
 import type { Database, Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
-import { listAbandoned } from '../mutations.server'
-import { keepRooms, leaveNode, stayAlive } from '../seats/mutations.server'
-import { listNodes } from './data.server'
+import { createRooms, type Rooms } from '../rooms.server'
+import { listAbandoned, listNodes } from './data.server'
 import { toFrame } from './frames.server'
-import { createHub, type Hub } from './hub.server'
+import { keepRooms, leaveNode, stayAlive } from './mutations.server'
 
 /** Well within the lease, so that one late statement does not end it. */
 const ALIVE_EVERY_MS = 3_000
 const BEAT_EVERY_MS = 10_000
-/** A beat for thousands of streams at once would make every vote of that moment wait, so each room has its turn. */
+/** A beat for thousands of streams at once would delay every vote of that moment, so rooms take turns. */
 const BEAT_TURNS = 40
 const SWEEP_EVERY_MS = 10 * 60_000
 const LEAVE_MS = 2_000
 
 export type Node = {
-  hub: Hub
-  /** Ends every stream with a word to come back, and says that its seats are gone. */
+  rooms: Rooms
+  /** Ends every stream, after which browsers reconnect, and marks the seats of this node as gone. */
   stop(): Promise<void>
 }
 
-/** This process as one of those that serve the live rooms: hears the others, says that it is alive, closes what was left open. */
+/** Starts this process as a node of the live rooms: it receives announcements, records that it is alive, and closes abandoned rooms. */
 export async function startNode({
   database: { db, listen },
   log,
@@ -34,17 +33,18 @@ export async function startNode({
   const nodeId = randomUUID()
   let aliveAt = Number.NEGATIVE_INFINITY
 
-  /** Says that this node is alive, unless it has just done so: before the first stream nobody needs to know. */
+  /** Records that this node is alive, at most once in ALIVE_EVERY_MS. Before the first stream no record is needed. */
   async function tellAlive() {
     if (performance.now() - aliveAt < ALIVE_EVERY_MS) return
     await stayAlive(db, nodeId)
     aliveAt = performance.now()
   }
-  const hub = createHub({ db, nodeId, log, tellAlive })
+  const rooms = createRooms({ db, nodeId, log, tellAlive })
+  const { hub } = rooms
   const stopListening = await listen(CHANNEL, {
     onPayload: (payload) => {
       const announcement = parseAnnouncement(payload)
-      if (announcement) hub.hear(announcement)
+      if (announcement) hub.takeAnnouncement(announcement)
     },
     onReconnect: hub.refreshAll,
   })
@@ -52,7 +52,7 @@ export async function startNode({
   async function watch() {
     if (hub.roomIds().length === 0) return
     await tellAlive()
-    hub.mourn(await listNodes(db))
+    hub.refreshLost(await listNodes(db))
   }
   let turn = 0
   function beat() {
@@ -63,10 +63,10 @@ export async function startNode({
   const timers = [
     every(ALIVE_EVERY_MS, watch),
     every(BEAT_EVERY_MS / BEAT_TURNS, async () => beat()),
-    every(SWEEP_EVERY_MS, () => closeAbandoned({ db, hub })),
+    every(SWEEP_EVERY_MS, () => closeAbandoned({ db, rooms })),
   ]
 
-  /** The next one makes up for one that failed. */
+  /** Repeats work. The next run makes up for a failed one. */
   function every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
     return setInterval(() => {
       work().catch((error: unknown) => log.warn({ err: error }, 'the live rooms missed a beat'))
@@ -74,7 +74,7 @@ export async function startNode({
   }
 
   return {
-    hub,
+    rooms,
     async stop() {
       for (const timer of timers) clearInterval(timer)
       // Also ends streams that open from now on.
@@ -89,8 +89,8 @@ export async function startNode({
   }
 }
 
-/** Closes the rooms that nobody has had open for a day; a facilitator or a wall without a seat counts as somebody. */
-export async function closeAbandoned({ db, hub }: { db: Db; hub: Hub }): Promise<void> {
-  await keepRooms(db, hub.roomIds())
-  for (const roomId of await listAbandoned(db)) await hub.settleRoom(roomId)
+/** Closes the rooms that no browser has shown for a day. The streams of a facilitator or a wall without a seat count too. */
+export async function closeAbandoned({ db, rooms }: { db: Db; rooms: Rooms }): Promise<void> {
+  await keepRooms(db, rooms.hub.roomIds())
+  for (const roomId of await listAbandoned(db)) await rooms.settleRoom(roomId)
 }

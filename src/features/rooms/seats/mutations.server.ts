@@ -4,9 +4,6 @@ import { inBatches } from '~/lib/batches.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Db } from '~/lib/db.server'
 
-/** Dead nodes are forgotten after so long; their seats have been away since. */
-const FORGET_AFTER_SECONDS = 60 * 60
-
 /** A change of one seat, by the rule of the same name in `domain/room-seats.ts`. */
 export type Move =
   | { kind: 'join'; seatId: string; tokenHash: string; nickname: string | null }
@@ -60,42 +57,4 @@ function toRow(move: Move) {
   return kind === 'join'
     ? { kind, seat, token_hash: move.tokenHash, nickname: move.nickname }
     : { kind, seat }
-}
-
-/** Says that this node is alive, and forgets those that have long been silent. */
-export async function stayAlive(db: Db, nodeId: string): Promise<void> {
-  await db.execute(sql`
-    with gone as (
-      delete from nodes where alive_at < clock_timestamp() - ${FORGET_AFTER_SECONDS} * interval '1 second'
-    )
-    insert into nodes (id, alive_at) values (${nodeId}, clock_timestamp())
-    on conflict (id) do update set alive_at = excluded.alive_at`)
-}
-
-/**
- * For a node that stops: its seats are gone from now on, and it is forgotten. Seats that are being moved at this moment are skipped, because
- * waiting for them can end in a deadlock; a seat that keeps the id of a forgotten node is away.
- */
-export async function leaveNode(db: Db, nodeId: string): Promise<void> {
-  await db.execute(sql`
-    with seats as (
-      update room_seats set node_id = null, gone_at = clock_timestamp() where id in (
-        select id from room_seats where node_id = ${nodeId} for update skip locked
-      )
-    )
-    delete from nodes where id = ${nodeId}`)
-}
-
-/**
- * Notes that these rooms are open in a browser: a facilitator or a wall has no seat to tell it by. Rooms that are being changed at this
- * moment are skipped, because waiting for them can end in a deadlock; they have their turn in the next round.
- */
-export async function keepRooms(db: Db, roomIds: readonly string[]): Promise<void> {
-  if (roomIds.length === 0) return
-  await db.execute(sql`
-    update rooms set seen_at = clock_timestamp() where id in (
-      select id from rooms
-      where id in (select jsonb_array_elements_text(${JSON.stringify(roomIds)}::jsonb)::uuid) and closed_at is null
-      for update skip locked
-    )`)
 }

@@ -4,14 +4,15 @@ import type { Vote } from '~/domain/tally'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
-import { readRoom, requireSeat } from '../data.server'
-import { createPresence, stayAlive } from '../seats/mutations.server'
-import { roomFeedback, roomRounds, roomSeats, rooms } from '../tables.server'
-import { createHub } from './hub.server'
-import { createLiveRoom } from './live-room.server'
-import { closeAbandoned } from './node.server'
-import type { Stream } from './stream.server'
-import { recordStream } from './test-streams'
+import { readRoom, requireSeat } from './data.server'
+import { createRooms } from './rooms.server'
+import { createLiveRoom } from './running/live-room.server'
+import { stayAlive } from './running/mutations.server'
+import { closeAbandoned } from './running/node.server'
+import type { Stream } from './running/stream.server'
+import { recordStream } from './running/test-streams'
+import { createPresence } from './seats/mutations.server'
+import { roomFeedback, roomRounds, roomSeats, rooms } from './tables.server'
 
 let api: TestApi
 let owner: Caller
@@ -251,7 +252,7 @@ test('a seat whose node died is not waited for, and comes back to its vote', asy
   const nodeId = crypto.randomUUID()
   await stayAlive(api.db, nodeId)
   const tellAlive = async () => {}
-  const elsewhere = createHub({ db: api.db, nodeId, log: QUIET, tellAlive })
+  const { hub: elsewhere } = createRooms({ db: api.db, nodeId, log: QUIET, tellAlive })
   const lost = recordStream()
   await elsewhere.open(roomId, { stream: lost.stream, seatId: ana.seatId, isFacilitator: false })
   const here = await listen(bia)
@@ -388,7 +389,7 @@ test('rooms left open are closed without anybody looking, but for those on a wal
   const [left, shown] = [await openRoom({ sprint: 1 }), await openRoom({ sprint: 2 })]
   await watch(shown.code)
   await api.db.execute(sql`update rooms set seen_at = now() - interval '25 hours'`)
-  await closeAbandoned({ db: api.db, hub: api.hub })
+  await closeAbandoned({ db: api.db, rooms: api.rooms })
   const states = await Promise.all([left, shown].map(async ({ code }) => (await door(code)).body))
   expect(states).toMatchObject([{ isClosed: true }, { isClosed: false }])
 })

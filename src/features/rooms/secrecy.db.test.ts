@@ -9,8 +9,8 @@ import { tallyOf, type Vote } from '~/domain/tally'
 import { writeBackup } from '~/lib/database/backup.server'
 import { hashSecret } from '~/lib/secret.server'
 import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
-import { recordStream } from '../running/test-streams'
-import { rooms } from '../tables.server'
+import { recordStream } from './running/test-streams'
+import { rooms } from './tables.server'
 
 /** Enough rounds for chance to be told from a leak: one that gives away one vote in ten would show. */
 const ROUNDS = 40

@@ -1,0 +1,214 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { body, json, problems } from '~/lib/api.server'
+import {
+  ballotInput,
+  commandInput,
+  feedbackChange,
+  feedbackInput,
+  newRoom,
+  nicknameInput,
+  openedRoom,
+  openRooms,
+  roomCode,
+  roomDoor,
+  seat,
+  seatInput,
+} from '../schema'
+
+// Every endpoint of the live room. `seat.server.ts` answers people who have the code, `leading.server.ts` members of the squad.
+
+const tags = ['rooms']
+const inSquad = z.object({ squadId: z.uuid() })
+const inRoom = z.object({ code: roomCode })
+const onSeat = inRoom.extend({ seatId: z.uuid() })
+/** The seat's cookie is optional. */
+const withOrWithoutSeat = [{}, { seat: [] }]
+const withSeat = [{ seat: [] }]
+/** A facilitator needs no seat. */
+const withSeatOrSession = [{ seat: [] }, { session: [] }]
+const done = { 204: { description: 'Done' } }
+
+export const getRoom = createRoute({
+  method: 'get',
+  path: '/rooms/{code}',
+  operationId: 'getRoom',
+  summary: 'The room of a code, and whether the caller has a seat in it',
+  tags,
+  security: [...withOrWithoutSeat, { session: [] }],
+  request: { params: inRoom },
+  responses: {
+    200: json(roomDoor, 'The door of the room'),
+    ...problems('NOT_FOUND', 'TOO_MANY_REQUESTS'),
+  },
+})
+
+export const takeSeat = createRoute({
+  method: 'post',
+  path: '/rooms/{code}/seats',
+  operationId: 'takeSeat',
+  summary: 'Takes a seat, without an account; a caller who has a seat keeps it',
+  tags,
+  security: withOrWithoutSeat,
+  request: { params: inRoom, ...body(seatInput) },
+  responses: {
+    200: json(seat, 'The seat that the caller already has in this room'),
+    201: json(seat, 'The new seat; its secret comes in a cookie'),
+    ...problems('INVALID', 'NOT_FOUND', 'ROOM_CLOSED', 'ROOM_FULL', 'TOO_MANY_REQUESTS'),
+  },
+})
+
+export const renameSeat = createRoute({
+  method: 'patch',
+  path: '/rooms/{code}/seat',
+  operationId: 'renameSeat',
+  summary: 'Changes or removes the nickname of the seat',
+  tags,
+  security: withSeat,
+  request: { params: inRoom, ...body(nicknameInput) },
+  responses: { ...done, ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT', 'TOO_MANY_REQUESTS') },
+})
+
+export const leaveSeat = createRoute({
+  method: 'delete',
+  path: '/rooms/{code}/seat',
+  operationId: 'leaveSeat',
+  summary: 'Leaves the room; a ballot already cast stays',
+  tags,
+  security: withSeat,
+  request: { params: inRoom },
+  responses: { ...done, ...problems('NOT_FOUND', 'NO_SEAT', 'TOO_MANY_REQUESTS') },
+})
+
+export const castBallot = createRoute({
+  method: 'post',
+  path: '/rooms/{code}/ballots',
+  operationId: 'castBallot',
+  summary: 'Votes in the open round, or changes the vote under the same key',
+  tags,
+  security: withSeat,
+  request: { params: inRoom, ...body(ballotInput) },
+  responses: {
+    ...done,
+    ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT', 'STALE', 'FOREIGN_BALLOT', 'TOO_MANY_REQUESTS'),
+  },
+})
+
+export const giveFeedback = createRoute({
+  method: 'post',
+  path: '/rooms/{code}/feedback',
+  operationId: 'giveFeedback',
+  summary: 'Adds a positive, an improvement or a suggestion, without a name',
+  tags,
+  security: withSeatOrSession,
+  request: { params: inRoom, ...body(feedbackInput) },
+  responses: {
+    ...done,
+    ...problems(
+      'INVALID',
+      'NOT_FOUND',
+      'NO_SEAT',
+      'ROOM_CLOSED',
+      'TOO_MUCH_FEEDBACK',
+      'TOO_MANY_REQUESTS',
+    ),
+  },
+})
+
+export const watchRoom = createRoute({
+  method: 'get',
+  path: '/rooms/{code}/events',
+  operationId: 'watchRoom',
+  summary: 'The room as a stream of events, which docs/api.md describes',
+  tags,
+  security: withSeatOrSession,
+  request: { params: inRoom },
+  responses: {
+    200: { content: { 'text/event-stream': { schema: z.string() } }, description: 'The events' },
+    ...problems('TOO_MANY_REQUESTS'),
+  },
+})
+
+export const listOpenRooms = createRoute({
+  method: 'get',
+  path: '/squads/{squadId}/rooms',
+  operationId: 'listOpenRooms',
+  summary: "The squad's open rooms, the newest first",
+  tags,
+  request: { params: inSquad },
+  responses: { 200: json(openRooms, 'The open rooms'), ...problems('NOT_FOUND') },
+})
+
+export const openRoom = createRoute({
+  method: 'post',
+  path: '/squads/{squadId}/rooms',
+  operationId: 'openRoom',
+  summary: 'Opens a room for a sprint, or returns the open one',
+  tags,
+  request: { params: inSquad, ...body(newRoom, 'form') },
+  responses: {
+    200: json(openedRoom, 'The open room that the sprint already has'),
+    201: json(openedRoom, 'The new room'),
+    ...problems(
+      'INVALID',
+      'NOT_FOUND',
+      'NO_DATA',
+      'TITLE_TOO_LONG',
+      'TOO_MANY_RETROSPECTIVES',
+      'TOO_MANY_ROOMS',
+      'TOO_MANY_TOPICS',
+    ),
+  },
+})
+
+export const commandRoom = createRoute({
+  method: 'post',
+  path: '/rooms/{code}/commands',
+  operationId: 'commandRoom',
+  summary: 'Leads the room; the same command sent twice has one effect',
+  tags,
+  request: { params: inRoom, ...body(commandInput) },
+  responses: { ...done, ...problems('INVALID', 'NOT_FOUND', 'STALE', 'ROOM_CLOSED') },
+})
+
+export const addPaperSeat = createRoute({
+  method: 'post',
+  path: '/rooms/{code}/paper-seats',
+  operationId: 'addPaperSeat',
+  summary: 'Adds a seat for a person without a device, whose vote the facilitator enters',
+  tags,
+  request: { params: inRoom, ...body(seatInput) },
+  responses: {
+    201: json(seat, 'The seat'),
+    ...problems('INVALID', 'NOT_FOUND', 'ROOM_CLOSED', 'ROOM_FULL'),
+  },
+})
+
+export const removeSeat = createRoute({
+  method: 'delete',
+  path: '/rooms/{code}/seats/{seatId}',
+  operationId: 'removeSeat',
+  summary: 'Removes a seat; a ballot already cast stays',
+  tags,
+  request: { params: onSeat },
+  responses: { ...done, ...problems('NOT_FOUND') },
+})
+
+export const castPaperBallot = createRoute({
+  method: 'post',
+  path: '/rooms/{code}/seats/{seatId}/ballots',
+  operationId: 'castPaperBallot',
+  summary: 'Enters the vote of a paper seat, blind',
+  tags,
+  request: { params: onSeat, ...body(ballotInput) },
+  responses: { ...done, ...problems('INVALID', 'NOT_FOUND', 'STALE', 'FOREIGN_BALLOT') },
+})
+
+export const changeFeedback = createRoute({
+  method: 'patch',
+  path: '/rooms/{code}/feedback/{feedbackId}',
+  operationId: 'changeFeedback',
+  summary: 'Hides feedback or shows it again, groups it or lets it stand alone',
+  tags,
+  request: { params: inRoom.extend({ feedbackId: z.uuid() }), ...body(feedbackChange) },
+  responses: { ...done, ...problems('INVALID', 'NOT_FOUND') },
+})

@@ -1,0 +1,93 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import {
+  formCreatedAt,
+  parseRetrospective,
+  scoresOfLeaves,
+  toRetrospectiveJson,
+} from '~/domain/retrospective'
+import { mayKeepTally, toRetrospective } from '~/domain/room-result'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import type { Tx } from '~/lib/db.server'
+import type { StoredRoom } from '../data.server'
+import { roomRounds, roomSeats, rooms } from '../tables.server'
+
+/**
+ * Follows the change that closes a room: saves its results, and deletes its seats and the tallies of so few votes that they would give
+ * the voters away.
+ */
+export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
+  const { id, room } = stored
+  await tx.update(rooms).set({ people: room.seats.length }).where(eq(rooms.id, id))
+  await tx.delete(roomSeats).where(eq(roomSeats.roomId, id))
+  const telling = room.rounds.filter((round) => !mayKeepTally(round)).map(({ number }) => number)
+  if (telling.length > 0) {
+    const ofRoom = eq(roomRounds.roomId, id)
+    await tx.delete(roomRounds).where(and(ofRoom, inArray(roomRounds.number, telling)))
+  }
+  await saveResults(tx, stored)
+}
+
+/**
+ * Saves the agreed scores into the sprint's retrospective, which is created if necessary, and links the room to it. Changes no
+ * retrospective if nothing was agreed, or if it cannot be read. The caller holds the room's row.
+ */
+async function saveResults(
+  tx: Tx,
+  { id, squadId, sprint, authorId, room }: StoredRoom,
+): Promise<void> {
+  const ofSprint = and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint))
+  const find = () =>
+    tx
+      .select({ id: retrospectives.id, raw: retrospectives.data })
+      .from(retrospectives)
+      .where(ofSprint)
+      .for('update')
+  const link = (retrospectiveId: string) =>
+    tx.update(rooms).set({ retrospectiveId }).where(eq(rooms.id, id))
+
+  const [there] = await find()
+  if (!there) {
+    const made = await makeRetrospective(tx, { squadId, sprint, authorId, room })
+    if (made) return void (await link(made))
+  }
+  const [row] = there ? [there] : await find()
+  if (!row) return
+  const before = parseRetrospective(row.raw)
+  const result = before.ok ? toRetrospective(room, before.data) : null
+  if (before.ok && result) {
+    const data = toRetrospectiveJson({
+      ...result,
+      sprint,
+      squadId,
+      scores: scoresOfLeaves(result.topics, result.scores),
+      formCreatedAt: formCreatedAt(row.raw),
+      extra: before.data.extra,
+    })
+    const version = sql`${retrospectives.version} + 1`
+    await tx.update(retrospectives).set({ data, version }).where(eq(retrospectives.id, row.id))
+  }
+  await link(row.id)
+}
+
+/** Returns null if nothing was agreed, or if another member has recorded the sprint at the same moment. */
+async function makeRetrospective(
+  tx: Tx,
+  { squadId, sprint, authorId, room }: Pick<StoredRoom, 'squadId' | 'sprint' | 'authorId' | 'room'>,
+): Promise<string | null> {
+  const result = toRetrospective(room, null)
+  if (!result) return null
+  const data = toRetrospectiveJson({
+    sprint,
+    squadId,
+    topics: result.topics.map((topic) => ({ ...topic, type: 'custom' })),
+    scores: scoresOfLeaves(result.topics, result.scores),
+    formCreatedAt: new Date(room.startedAt ?? room.seenAt).toISOString(),
+    extra: {},
+  })
+  const [row] = await tx
+    .insert(retrospectives)
+    .values({ squadId, sprint, authorId, data })
+    .onConflictDoNothing()
+    .returning({ id: retrospectives.id })
+  return row?.id ?? null
+}

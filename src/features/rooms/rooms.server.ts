@@ -1,0 +1,79 @@
+import { join } from '~/domain/room-seats'
+import { settle } from '~/domain/room-voting'
+import type { Db } from '~/lib/db.server'
+import type { Log } from '~/lib/log.server'
+import { createBallots } from './ballots/mutations.server'
+import { type Changed, changeRoom, type Rule } from './mutations.server'
+import { createHub, type Hub } from './running/hub.server'
+import { createPresence } from './seats/mutations.server'
+
+export type Rooms = ReturnType<typeof createRooms>
+
+type RoomsParts = {
+  db: Db
+  nodeId: string
+  log: Log
+  /** Records that this node is alive. A seat whose node is not counts as gone. */
+  tellAlive: () => Promise<void>
+}
+
+type NewSeat = { seatId: string; tokenHash: string; nickname: string | null }
+
+type SeatOutcome = { ok: true } | { ok: false; reason: 'ROOM_CLOSED' | 'ROOM_FULL' | 'NOT_FOUND' }
+
+/**
+ * The one door through which rooms change. Each function below writes a change to the database, which announces it to the other nodes, and
+ * then shows it to the streams of this node. Only a stream that begins or ends moves its own seat, in `running/live-room.server.ts`.
+ */
+export function createRooms({ db, nodeId, log, tellAlive }: RoomsParts) {
+  const presence = createPresence({ db, nodeId })
+  const ballots = createBallots({ db, nodeId, settleRoom })
+  const hub: Hub = createHub({ db, nodeId, log, tellAlive, presence, settleRoom })
+
+  /** Changes a room by a rule, see `changeRoom`. */
+  async function change<Reason extends string>(
+    roomId: string,
+    rule: Rule<Reason>,
+    secrets?: ReadonlyMap<string, string>,
+  ): Promise<Changed<Reason>> {
+    const changed = await changeRoom(db, { roomId, nodeId, ...(secrets ? { secrets } : {}) }, rule)
+    if (changed.ok) hub.accept(changed.stored)
+    return changed
+  }
+
+  /** Applies what time has made due. Returns true if anything was. */
+  async function settleRoom(roomId: string): Promise<boolean> {
+    const settled = await change(roomId, (room, now) => ({ ok: true, room: settle(room, now) }))
+    return !settled.ok || settled.hasChanged
+  }
+
+  /** Takes a new seat, in one statement with others that are requested at the same time. */
+  async function takeSeat(
+    roomId: string,
+    { seatId, tokenHash, nickname }: NewSeat,
+  ): Promise<SeatOutcome> {
+    const moved = await presence.move(roomId, { kind: 'join', seatId, tokenHash, nickname })
+    if (!moved) {
+      return change(
+        roomId,
+        (room, now) => join(settle(room, now), { id: seatId, nickname, isPaper: false }, now),
+        new Map([[seatId, tokenHash]]),
+      )
+    }
+    hub.takeOver(roomId, moved)
+    return { ok: true }
+  }
+
+  return {
+    change,
+    settleRoom,
+    takeSeat,
+    /** Casts a ballot, see `createBallots`, and shows that the seat has voted. */
+    castOwn: async (vote: Parameters<typeof ballots.castOwn>[0]) =>
+      hub.noteVoter(await ballots.castOwn(vote)),
+    /** The same for a paper seat. */
+    castOnPaper: async (vote: Parameters<typeof ballots.castOnPaper>[0]) =>
+      hub.noteVoter(await ballots.castOnPaper(vote)),
+    hub,
+  }
+}

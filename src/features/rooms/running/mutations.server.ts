@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '~/lib/db.server'
+
+/** Seconds after which a dead node is deleted. Its seats have been away since the end of its lease. */
+const FORGET_AFTER_SECONDS = 60 * 60
+
+/** Records that this node is alive, and deletes nodes that have long been silent. */
+export async function stayAlive(db: Db, nodeId: string): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from nodes where alive_at < clock_timestamp() - ${FORGET_AFTER_SECONDS} * interval '1 second'
+    )
+    insert into nodes (id, alive_at) values (${nodeId}, clock_timestamp())
+    on conflict (id) do update set alive_at = excluded.alive_at`)
+}
+
+/**
+ * For a node that stops: marks its seats as gone, and deletes the node. Seats that are being moved at this moment are skipped, because
+ * waiting for them can end in a deadlock; a seat that keeps the id of a deleted node is away.
+ */
+export async function leaveNode(db: Db, nodeId: string): Promise<void> {
+  await db.execute(sql`
+    with seats as (
+      update room_seats set node_id = null, gone_at = clock_timestamp() where id in (
+        select id from room_seats where node_id = ${nodeId} for update skip locked
+      )
+    )
+    delete from nodes where id = ${nodeId}`)
+}
+
+/**
+ * Records that these rooms are open in a browser, because a facilitator or a wall has no seat that would show it. Rooms that are being
+ * changed at this moment are skipped, because waiting for them can end in a deadlock; the next call includes them.
+ */
+export async function keepRooms(db: Db, roomIds: readonly string[]): Promise<void> {
+  if (roomIds.length === 0) return
+  await db.execute(sql`
+    update rooms set seen_at = clock_timestamp() where id in (
+      select id from rooms
+      where id in (select jsonb_array_elements_text(${JSON.stringify(roomIds)}::jsonb)::uuid) and closed_at is null
+      for update skip locked
+    )`)
+}
