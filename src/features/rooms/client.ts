@@ -33,8 +33,8 @@ import { ballotBoxOf } from './storage'
 type OpenRooms = z.infer<typeof openRooms>
 
 /**
- * - `lost`: it comes back by itself, and what is shown meanwhile is the last that was heard.
- * - `gone`: one's seat was taken away, or the room is no more.
+ * - `lost`: it reconnects automatically, and the last state is shown meanwhile.
+ * - `gone`: the seat was removed, or the room no longer exists.
  */
 export type LiveRoom = {
   hello: RoomMessages['hello'] | null
@@ -42,10 +42,10 @@ export type LiveRoom = {
   connection: 'connecting' | 'live' | 'lost' | 'gone'
 }
 
-/** This tab's one stream of a room, there while somebody looks. */
+/** This tab's one stream of a room, open while a component shows it. */
 type Line = { state: Store<LiveRoom>; stream: EventStream | null }
 
-/** For the answer to a vote. */
+/** Maximum wait for the response to a vote, in milliseconds. */
 const PATIENCE_MS = 8_000
 
 const lines = new Map<string, Line>()
@@ -53,12 +53,12 @@ const clock = createServerClock(() => Date.now())
 const cameBack = createEvent()
 const delivery = createDelivery(cameBack)
 
-/** The server's clock in milliseconds since 1970, as well as its messages tell it. */
+/** The server's clock in milliseconds since 1970, estimated from its messages. */
 export function serverNow(): number {
   return clock.now()
 }
 
-/** The room as it is, for as long as it is on screen. */
+/** The current state of the room. Its stream is open while a component uses this. */
 export function useLiveRoom(code: string): LiveRoom {
   const { state } = lineOf(code)
   return useSyncExternalStore(state.subscribe, state.read)
@@ -71,7 +71,7 @@ export function useRoomDoor(code: string): SWRResponse<RoomDoor | null, ApiProbl
   })
 }
 
-/** With an empty nickname one is in the room without a name. */
+/** Takes a seat. An empty nickname means none. */
 export async function takeSeat(code: string, { nickname }: { nickname: string }): Promise<void> {
   const json = nickname.trim() === '' ? {} : { nickname }
   await call(api.rooms[':code'].seats.$post({ param: { code }, json }))
@@ -83,7 +83,7 @@ export async function renameSeat(code: string, nickname: string | null): Promise
   await call(api.rooms[':code'].seat.$patch({ param: { code }, json: { nickname } }))
 }
 
-/** Its ballots go too: whoever comes next to this device must not find them. */
+/** Leaves the seat and deletes its ballots, so that the next user of this device cannot find them. */
 export async function leaveSeat(code: string): Promise<void> {
   await call(api.rooms[':code'].seat.$delete({ param: { code } }))
   ballotBoxOf(code).write([])
@@ -91,7 +91,7 @@ export async function leaveSeat(code: string): Promise<void> {
   await mutate(doorKey(code))
 }
 
-/** What was pressed for a step that is over is of no effect: the view tells what is. */
+/** Ignores STALE: the step is over, and the next view shows the current one. */
 export async function performCommand(code: string, command: Command): Promise<void> {
   try {
     await call(api.rooms[':code'].commands.$post({ param: { code }, json: command }))
@@ -100,7 +100,7 @@ export async function performCommand(code: string, command: Command): Promise<vo
   }
 }
 
-/** Its id is the sender's own mark of it: with the same one it is there once, however often it is sent. */
+/** The sender chooses the id, so that feedback sent twice is stored once. */
 export async function giveFeedback(code: string, feedback: FeedbackInput): Promise<void> {
   await call(api.rooms[':code'].feedback.$post({ param: { code }, json: feedback }))
 }
@@ -114,7 +114,7 @@ export async function changeFeedback(
   await call(feedback.$patch({ param: { code, feedbackId }, json: change }))
 }
 
-/** A seat for somebody without a device; its votes are cast with `useMyVote`. */
+/** Adds a seat for a person without a device. Its votes are cast with `useMyVote`. */
 export async function addPaperSeat(code: string, nickname?: string): Promise<string> {
   const json = nickname ? { nickname } : {}
   const { seatId } = await call(api.rooms[':code']['paper-seats'].$post({ param: { code }, json }))
@@ -131,7 +131,7 @@ export function useOpenRooms(squadId: string): SWRResponse<OpenRooms, ApiProblem
   )
 }
 
-/** The sprint's room: a new one, or the one that it has open. */
+/** Opens a room for the sprint, or returns the one that is open. */
 export async function openRoom(
   squadId: string,
   input: NewRoom,
@@ -142,8 +142,8 @@ export async function openRoom(
 }
 
 /**
- * - `sending`: until the server has answered; it is sent again by itself.
- * - `foreign`: the seat has voted from elsewhere, and only from there the vote can be changed.
+ * - `sending`: the server has not answered yet. The vote is sent again automatically.
+ * - `foreign`: the seat has voted from another browser, and only that one can change the vote.
  */
 export type MyVote = {
   vote: Vote | undefined
@@ -151,7 +151,7 @@ export type MyVote = {
   cast: (vote: Vote) => void
 }
 
-/** The vote of one's own seat, or of a paper seat, in a round; only this browser knows it. */
+/** The vote of the own seat, or of a paper seat, in a round. Only this browser knows it. */
 export function useMyVote(code: string, round: number, seatId: string | null): MyVote {
   const box = ballotBoxOf(code)
   const ballots = useSyncExternalStore(box.subscribe, box.read)
@@ -172,7 +172,7 @@ function stateOf(ballot: KeptBallot | undefined): MyVote['state'] {
   return isDue(ballot) ? 'sending' : 'counted'
 }
 
-/** Sends what the server has not heard of, for each ballot one vote after the other, so that the newest choice wins. */
+/** Sends the votes that the server has not acknowledged. Votes of one ballot go one after another, so that the newest choice wins. */
 function deliver(code: string): void {
   for (const { ballotKey } of ballotBoxOf(code).read().filter(isDue)) {
     void delivery(ballotKey, () => sendNewest(code, ballotKey))
@@ -193,7 +193,7 @@ async function sendNewest(code: string, ballotKey: string): Promise<'answered' |
 async function sendBallot(code: string, ballot: KeptBallot): Promise<BallotAnswer> {
   const { round, seatId, ballotKey, wanted } = ballot
   const json = { round, ballotKey, vote: wanted }
-  // A vote that hangs must not keep the next try waiting.
+  // A request that hangs must not delay the next attempt.
   const options = { init: { signal: AbortSignal.timeout(PATIENCE_MS) } }
   const isOwn = lineOf(code).state.read().hello?.seatId === seatId
   const room = api.rooms[':code']
@@ -205,7 +205,7 @@ async function sendBallot(code: string, ballot: KeptBallot): Promise<BallotAnswe
   return 'counted'
 }
 
-/** What cannot be counted any more, for whatever reason, is over. */
+/** Any error that a retry cannot resolve ends the ballot. */
 function answerOf(error: unknown): BallotAnswer | 'unanswered' {
   if (!(error instanceof ApiProblem)) throw error
   if (error.isPassing || error.code === 'TOO_MANY_REQUESTS') return 'unanswered'
@@ -260,7 +260,7 @@ function open(code: string, line: Line): EventStream {
     deliver(code)
   }
 
-  /** A facilitator whose seat is gone goes on without one. */
+  /** A facilitator without a seat stays in the room. */
   async function leaveOrStay() {
     if (await hasPlace(code)) return stream.reopen()
     stream.close()
@@ -275,7 +275,7 @@ function open(code: string, line: Line): EventStream {
   return stream
 }
 
-/** Whether one has a seat or leads. A server that does not answer now is no reason to give up. */
+/** True if the user has a seat or leads the room. A server that does not answer counts as true. */
 async function hasPlace(code: string): Promise<boolean> {
   try {
     const door = await findDoor(code)
@@ -285,7 +285,7 @@ async function hasPlace(code: string): Promise<boolean> {
   }
 }
 
-/** Null for no such room. */
+/** Returns null if there is no such room. */
 async function findDoor(code: string): Promise<RoomDoor | null> {
   try {
     return await call(api.rooms[':code'].$get({ param: { code } }))

@@ -24,10 +24,10 @@ import { roomSeats, rooms } from './tables.server'
 
 declare const authorized: unique symbol
 
-/** The id of a room that the asker may lead: minted by `requireRoom` and nowhere else. */
+/** The id of a room that the caller may lead. Only `requireRoom` creates it. */
 export type AuthorizedRoomId = string & { readonly [authorized]: true }
 
-/** A room as the database has it, with what is said of it outside of the rules. */
+/** A stored room, with its data outside of the rules. */
 export type StoredRoom = {
   id: string
   squadId: string
@@ -35,14 +35,14 @@ export type StoredRoom = {
   sprint: number
   authorId: string | null
   version: number
-  /** The database's clock at the reading, in milliseconds since 1970: all nodes share it. */
+  /** The database's clock at the time of reading, in milliseconds since 1970. All nodes share it. */
   now: number
   room: Room
   /** The node that has a seat's stream, by seat id. */
   nodes: ReadonlyMap<string, string>
 }
 
-/** Throws NOT_FOUND for a room that is not there and for one of a squad that is not theirs. */
+/** Throws NOT_FOUND if there is no such room, or if it belongs to a squad that the user is not a member of. */
 export async function requireRoom(
   db: Executor,
   { userId, code }: { userId: UserId; code: string },
@@ -56,7 +56,7 @@ export async function requireRoom(
   return row.id as AuthorizedRoomId
 }
 
-/** Throws NOT_FOUND for a code of no room, and NO_SEAT when the secret opens no seat in it. */
+/** Throws NOT_FOUND if the code belongs to no room, and NO_SEAT if the secret opens no seat in it. */
 export async function requireSeat(
   db: Executor,
   { code, secret }: { code: string; secret: string | undefined },
@@ -72,7 +72,7 @@ export async function requireSeat(
   return { roomId: row.roomId, seatId: row.seatId }
 }
 
-/** What the code shows to whoever has it, signed in or not. Throws NOT_FOUND. */
+/** What people with the code may see, signed in or not. Throws NOT_FOUND. */
 export async function readDoor(
   db: Executor,
   { code, secret, userId }: { code: string; secret: string | undefined; userId: UserId | null },
@@ -106,7 +106,7 @@ export async function readDoor(
   }
 }
 
-/** The newest first. */
+/** Open rooms, the newest first. */
 export async function listOpenRooms(db: Executor, squadId: AuthorizedSquadId) {
   const rows = await db
     .select({
@@ -124,8 +124,8 @@ export async function listOpenRooms(db: Executor, squadId: AuthorizedSquadId) {
 }
 
 /**
- * The whole room in one statement, so that all of it is of one moment; null when it is not there. Ballots come along only to
- * whoever changes the room: what is shown is made without them.
+ * Reads the whole room in one statement, so that all of it is consistent. Returns null if there is no such room. Only changes of the room
+ * need its ballots. What is shown is made without them.
  */
 export async function readRoom(
   db: Executor,
@@ -164,7 +164,7 @@ function selectRoom(roomId: string, withBallots: boolean): SQL {
     where r.id = ${roomId}`
 }
 
-/** Whole milliseconds since 1970, which is how the rules count. */
+/** Whole milliseconds since 1970, the unit of the rules. */
 function millis(expression: string): SQL {
   return sql.raw(`floor(extract(epoch from ${expression}) * 1000)::double precision`)
 }
@@ -274,7 +274,7 @@ function toClock({ deadline, paused_ms }: RoomRow): Room['clock'] {
   return paused_ms === null ? null : { paused: paused_ms }
 }
 
-/** One digit for every ballot, so that none is longer than another. */
+/** One digit for every ballot, so that all have the same length. */
 const SKIP = 6
 
 export function toDigit(vote: Vote): number {

@@ -53,7 +53,7 @@ test('a squad votes, differs, agrees, and finds the scores in its retrospective'
     list.body as { retrospectives: { data: { topics: unknown; average: number } }[] }
   ).retrospectives
   expect(saved).toMatchObject({ sprint: 25, data: { ok: true, average: 4 } })
-  // What nobody scored is not there: a missing note would be a 0.
+  // A topic without scores is missing: a missing score would count as 0.
   expect(saved?.data.topics).toMatchObject([
     { title: 'Método' },
     { title: 'Planning' },
@@ -90,7 +90,7 @@ test('a room of a sprint that has a retrospective is saved into that one, and le
   const after = (await owner.get(`/retrospectives/${id}`)).body as { data: { scores: object } }
   expect(Object.values(after.data.scores)).toEqual([4, 2])
   expect((await door(code, owner)).body).toMatchObject({ isClosed: true, retrospectiveId: id })
-  // Two ballots would tell who gave what.
+  // Two ballots would reveal who gave which score.
   expect(await api.db.select().from(roomRounds)).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('a vote is changed under its key until the reveal, and counted once', async
   expect(codeOf(await vote(ana, { round: 1, vote: 4 }))).toBe('STALE')
 })
 
-test('nobody votes under two keys, nor under the key of another seat', async () => {
+test('a seat cannot vote under two keys, nor under the key of another seat', async () => {
   const { code } = await openRoom({})
   const [ana, bia] = await comeIn(code, 3)
   await command(code, { do: 'start', step: 0 })
@@ -158,7 +158,7 @@ test('the cookie leads back to the same seat, and a code typed by hand to the sa
   })
 })
 
-test('a closed room lets nobody in', async () => {
+test('a closed room admits no one', async () => {
   const { code } = await openRoom({})
   await command(code, { do: 'close' })
   expect(codeOf(await api.nobody.post(`/rooms/${code}/seats`, {}))).toBe('ROOM_CLOSED')
@@ -168,7 +168,7 @@ test('a closed room lets nobody in', async () => {
 
 test('a room has 60 seats, also when all come at once', async () => {
   const { code } = await openRoom({})
-  // So that the limits treat them as people beside the facilitator.
+  // So that the limits treat the phones as people beside the facilitator.
   await owner.get(`/rooms/${code}`)
   const answers = await Promise.all(
     Array.from({ length: 64 }, () => api.nobody.post(`/rooms/${code}/seats`, {})),
@@ -177,7 +177,7 @@ test('a room has 60 seats, also when all come at once', async () => {
   expect(answers.filter((answer) => codeOf(answer) === 'ROOM_FULL')).toHaveLength(4)
 })
 
-test('paper is voted for by whoever leads, and by nobody else', async () => {
+test('only a facilitator votes for a paper seat', async () => {
   const { code } = await openRoom({})
   const [ana] = await comeIn(code, 1)
   const wall = await watch(code)
@@ -195,7 +195,7 @@ test('paper is voted for by whoever leads, and by nobody else', async () => {
   expect(tally).toEqual([0, 0, 0, 1, 0, 1, 0])
 })
 
-test('feedback is said by nobody, once, and hidden from all but those who lead', async () => {
+test('feedback has no author, is stored once, and once hidden is shown to facilitators only', async () => {
   const { code } = await openRoom({})
   const [ana] = await comeIn(code, 1)
   const lead = await watch(code, { isFacilitator: true })
@@ -269,7 +269,7 @@ test('a seat whose node died is not waited for, and comes back to its vote', asy
   expect(seats.find(({ id }) => id === ana.seatId)?.isPresent).toBe(false)
 })
 
-test('whoever comes while the database does not answer is shown the room as soon as it does', async () => {
+test('a stream that opens while the database does not answer shows the room as soon as it does', async () => {
   const { code } = await openRoom({})
   const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
   const wall = recordStream()
@@ -342,7 +342,7 @@ test('votes that come while the round is revealed are counted or refused, never 
     const wall = await watch(code)
     await command(code, { do: 'start', step: 0 })
     const [first, ...rest] = phones
-    if (!first) throw new Error('nobody came')
+    if (!first) throw new Error('there is no first phone')
     await vote(first, { round: 1, vote: 1 })
     const answers = await Promise.all([
       ...rest.slice(0, 3).map((phone) => vote(phone, { round: 1, vote: 4 })),
@@ -355,7 +355,7 @@ test('votes that come while the round is revealed are counted or refused, never 
   }
 })
 
-test('a room that nobody has looked at for a day is closed, and what was agreed is kept', async () => {
+test('a room that no browser has shown for a day is closed, and its agreed scores are kept', async () => {
   const { code, squadId } = await openRoom({ sprint: 9 })
   const phones = await comeIn(code, 2)
   const wall = await watch(code)
@@ -385,7 +385,7 @@ test('in turns every stream is reached once, and those of one room together', as
   }
 })
 
-test('rooms left open are closed without anybody looking, but for those on a wall', async () => {
+test('abandoned rooms are closed without a request, except those on a wall', async () => {
   const [left, shown] = [await openRoom({ sprint: 1 }), await openRoom({ sprint: 2 })]
   await watch(shown.code)
   await api.db.execute(sql`update rooms set seen_at = now() - interval '25 hours'`)
@@ -429,7 +429,7 @@ function named(title: string) {
   return ({ id }: { id: string }) => ({ id, title })
 }
 
-/** Phones that have come in, in no order. */
+/** Phones that have joined, in no particular order. */
 async function comeIn(code: string, count: number): Promise<[Phone, Phone, Phone, ...Phone[]]> {
   const phones: Phone[] = []
   for (let at = 0; at < count; at += 1) {
@@ -472,7 +472,7 @@ async function listen(phone: Phone) {
   return recorded
 }
 
-/** Somebody who looks on without a seat. */
+/** A stream without a seat. */
 async function watch(code: string, { isFacilitator = false } = {}) {
   const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
   const recorded = recordStream()

@@ -31,7 +31,7 @@ const tally = z
     description: 'How often 0, 1, 2, 3, 4 and 5 were given, and how many skipped',
   })
 
-/** Typed or read aloud: small letters, blanks and hyphens do not matter. */
+/** Typed or read aloud: case, spaces and hyphens do not matter. */
 export const roomCode = z
   .string()
   .max(40)
@@ -53,9 +53,9 @@ const seconds = z.union([z.literal(VOTE_SECONDS.filter((each) => each !== null))
 
 export const newRoom = z
   .object({
-    /** Of a sprint that has a retrospective the room is saved into that one. */
+    /** If the sprint has a retrospective, the room is saved into it. */
     sprint: z.int().min(1).max(MAX_SPRINT),
-    /** What is voted on, parents included; each id once. */
+    /** The topics of the vote, parents included. Each id occurs once. */
     topics: z
       .array(roomTopic)
       .min(1)
@@ -68,7 +68,7 @@ export const newRoom = z
 export const openedRoom = z
   .object({
     code: z.string(),
-    /** False when the sprint had an open room, which is this one. */
+    /** False if the sprint already had an open room, which is returned. */
     isNew: z.boolean(),
   })
   .meta({ id: 'OpenedRoom' })
@@ -81,19 +81,19 @@ export const openRooms = z
   })
   .meta({ id: 'OpenRooms' })
 
-/** What a code shows before one comes in. */
+/** What a code shows before the user has joined. */
 export const roomDoor = z
   .object({
     code: z.string(),
     squadName: z.string(),
     sprint: z.int(),
     isClosed: z.boolean(),
-    /** One's own seat in this browser; null without one. */
+    /** The seat of this browser. Null without one. */
     seatId: z.uuid().nullable(),
     isFacilitator: z.boolean(),
-    /** Where a facilitator finds the report of a closed room. */
+    /** For a facilitator, the report of a closed room. */
     retrospectiveId: z.uuid().nullable(),
-    /** For a facilitator, where the room came from. */
+    /** For a facilitator, the squad of the room. */
     squadId: z.uuid().nullable(),
   })
   .meta({ id: 'RoomDoor' })
@@ -109,7 +109,7 @@ export const seat = z.object({ seatId: z.uuid() }).meta({ id: 'Seat' })
 export const ballotInput = z
   .object({
     round: z.int().min(1).max(2_147_483_647),
-    /** Random, from the voter's browser, one for each round; the server keeps its hash alone. */
+    /** Random, created by the voter's browser for each round. The server keeps only its hash. */
     ballotKey: z.string().regex(/^[\w-]{22}$/),
     vote,
   })
@@ -138,7 +138,7 @@ export const commandInput = z
 
 export const feedbackInput = z
   .object({
-    /** From who writes it: sent twice it is there once. */
+    /** Chosen by the author's browser, so that feedback sent twice is stored once. */
     id: z.uuid(),
     kind: z.enum(['positive', 'improvement', 'suggestion']),
     text: z.string().trim().min(1).max(MAX_FEEDBACK_LENGTH),
@@ -148,7 +148,7 @@ export const feedbackInput = z
 export const feedbackChange = z
   .object({
     isHidden: z.boolean().optional(),
-    /** Another one of its kind to group it under; null to let it stand alone. */
+    /** Feedback of the same kind to group it under. Null to ungroup it. */
     groupId: z.uuid().nullable().optional(),
   })
   .meta({ id: 'FeedbackChange' })

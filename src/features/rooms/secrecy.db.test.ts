@@ -12,7 +12,7 @@ import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import { recordStream } from './running/test-streams'
 import { rooms } from './tables.server'
 
-/** Enough rounds for chance to be told from a leak: one that gives away one vote in ten would show. */
+/** Enough rounds to distinguish a leak from chance: a leak of one vote in ten would show. */
 const ROUNDS = 40
 const PEOPLE = 7
 
@@ -30,14 +30,14 @@ afterAll(async () => {
   await api.close()
 })
 
-test('from dumps, logs and frames together nobody matches voters to scores better than by chance', async () => {
+test('dumps, logs and frames together match voters to scores no better than chance', async () => {
   const { code, roomId, phones, wall } = await openRoom(ROUNDS)
   const guesses = new Map<string, Guess[]>()
   const secrets = phones.map(({ cookie }) => cookie.split('=')[1] ?? '')
   await command(code, { do: 'start', step: 0 })
   for (let topic = 0; topic < ROUNDS; topic += 1) {
     const { round } = await wall.viewWhere(({ phase }) => phase === 'voting')
-    // Two scores at least, or there is nothing to guess.
+    // At least two scores, or there is nothing to guess.
     const votes = phones.map((_, at): Vote => (at < 2 ? (at as Vote) : randomVote()))
     const order = shuffled(phones.map((_, at) => at))
     const keys = phones.map(() => crypto.randomUUID().replaceAll('-', '').slice(0, 22))
@@ -65,7 +65,7 @@ test('from dumps, logs and frames together nobody matches voters to scores bette
     for (const text of everything) {
       for (const secret of [...keys, ...secrets]) expect(text).not.toContain(secret)
     }
-    // Of a revealed round not even the hashes of the keys are left; before, they are in no log and no frame.
+    // Of a revealed round not even the hashes of the keys remain. Before the reveal they are in no log and no frame.
     const outside = [after, api.log.join('\n'), Buffer.concat(wall.bytes).toString()]
     for (const text of outside) {
       for (const key of keys) expect(text).not.toContain(hashSecret(key))
@@ -77,7 +77,7 @@ test('from dumps, logs and frames together nobody matches voters to scores bette
     const hits = found.filter(({ isRight }) => isRight).length
     const expected = found.reduce((sum, { chance }) => sum + chance, 0)
     const spread = Math.sqrt(found.reduce((sum, { chance }) => sum + chance * (1 - chance), 0))
-    // Of a million such tests one would go beyond five.
+    // One in a million such tests would exceed five.
     expect(Math.abs(hits - expected) / spread, `${name}: ${hits} of ${found.length}`).toBeLessThan(
       5,
     )
@@ -97,7 +97,7 @@ test('the frames of a room in which all gave 0 and one in which all gave 5 are o
   const recorded = await Promise.all(
     ([0, 5] as const).map(async (score) => {
       const { code, roomId, phones, wall } = await openRoom(1)
-      // How often coming in has been counted is up to the machine, too; from here on the number has four digits.
+      // The number of counted joins depends on the machine, too. From here on it has four digits.
       await api.db.update(rooms).set({ version: 5000 }).where(eq(rooms.id, roomId))
       await command(code, { do: 'start', step: 0 })
       const { round } = await wall.viewWhere(({ phase }) => phase === 'voting')
@@ -106,7 +106,7 @@ test('the frames of a room in which all gave 0 and one in which all gave 5 are o
         const isLast = at === phones.length - 1
         await wall.viewWhere((view) => (isLast ? view.phase === 'agreed' : view.votes === at + 1))
       }
-      // How many views a change is shown in is up to the machine; each of them says what it shows.
+      // The number of views for a change depends on the machine. Each of them says what it shows.
       const views = wall.messages.flatMap((message, at) =>
         message.event === 'view' && message.data.step > 0
           ? [[`${message.data.phase} ${message.data.votes}`, at] as const]
@@ -119,23 +119,23 @@ test('the frames of a room in which all gave 0 and one in which all gave 5 are o
     (sizes, at) => new Map([...sizes].filter(([state]) => recorded[1 - at]?.has(state))),
   )
   expect(zeros).toEqual(fives)
-  // A round without votes, each vote, and the reveal that the last of them brings.
+  // A round without votes, each vote, and the reveal that follows the last of them.
   expect(zeros?.size).toBeGreaterThan(PEOPLE)
 })
 
 type Evidence = {
-  /** As they stand in the dump. */
+  /** In the order of the dump. */
   ballots: Vote[]
   voted: string[]
   /** The seats in the order in which the frames showed them to have voted. */
   ticks: string[]
-  /** Of the frames that followed the votes, in their order. */
+  /** From the frames that followed the votes, in their order. */
   sizes: number[]
-  /** Of the log, about votes. */
+  /** From the log, about votes. */
   lines: string[]
 }
 
-/** Ways in which somebody who has all of it could try to tell who gave what. */
+/** Ways in which an attacker with all the data could try to match voters and scores. */
 function attacks({
   ballots,
   voted,
@@ -167,7 +167,7 @@ function attacks({
 
 type Guess = { isRight: boolean; chance: number }
 
-/** Chance is that of drawing the score from those that are known to have been given. */
+/** Chance is the probability of drawing the score from those that are known to have been given. */
 function toGuess(
   truth: ReadonlyMap<string, Vote>,
   { seat, guessed }: { seat: string; guessed: Vote | undefined },
@@ -245,7 +245,7 @@ async function dumpDatabase(): Promise<string> {
   return text
 }
 
-/** The round that has ballots, as an attacker reads it out of the dump. */
+/** The round that has ballots, as an attacker reads it from the dump. */
 function readOpenRound(dump: string, roomId: string): { ballots: Vote[]; voted: string[] } {
   const lines = dump.split('\n')
   const header = lines.findIndex((line) => line.includes('"table":"room_rounds"'))

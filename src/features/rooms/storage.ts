@@ -4,12 +4,12 @@ import type { Feedback } from '~/domain/room'
 import { forever, readText, thisTab, writeText } from '~/lib/browser-storage'
 import { createStore, type Store } from '~/lib/store'
 
-/** Feedback that is being written. Its id comes with it, so that sent twice it is there once. */
+/** Feedback that is being written. It has an id from the start, so that feedback sent twice is stored once. */
 export type FeedbackDraft = Pick<Feedback, 'kind' | 'text'> & { id: string | null }
 
 const boxes = new Map<string, Store<BallotBox>>()
 
-/** The ballots that this browser holds in a room, the same in all its tabs. Where storage is blocked they last as long as the page. */
+/** The ballots of this browser in a room, shared by all its tabs. If storage is blocked they last as long as the page. */
 export function ballotBoxOf(code: string): Store<BallotBox> {
   const known = boxes.get(code)
   if (known) return known
@@ -29,7 +29,7 @@ export function ballotBoxOf(code: string): Store<BallotBox> {
   return box
 }
 
-/** Kept through a reload, and until the tab is closed. */
+/** Survives a reload, until the tab is closed. */
 export function keepFeedbackDraft(code: string, draft: FeedbackDraft | null): void {
   writeText(thisTab, `room-feedback:${code}`, draft && JSON.stringify(draft))
 }

@@ -17,51 +17,51 @@ import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createdAt, instant } from '~/lib/columns.server'
 
-/** A live session of one squad's sprint, and where it stands. What is on the table is in `room_rounds`. */
+/** A live session of one squad's sprint, and its state. Its votes are in `room_rounds`. */
 export const rooms = pgTable(
   'rooms',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What lets somebody in: 50 random bits. */
+    /** The secret that admits people: 50 random bits. */
     code: text().notNull().unique(),
     squadId: uuid('squad_id')
       .notNull()
       .references(() => squads.id, { onDelete: 'cascade' }),
     sprint: integer().notNull(),
-    /** What it was saved into when it was closed; null before. */
+    /** The retrospective that it was saved into when it was closed. Null before. */
     retrospectiveId: uuid('retrospective_id').references(() => retrospectives.id, {
       onDelete: 'cascade',
     }),
-    /** Who opened it, and whose record the retrospective becomes. */
+    /** The user who opened it, who also becomes the author of the retrospective. */
     authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** Raised by every change but a vote. */
+    /** Increases with every change except votes. */
     version: integer().notNull().default(1),
     phase: text({ enum: ['open', 'voting', 'revealed', 'agreed', 'finished', 'closed'] })
       .notNull()
       .default('open'),
     step: integer().notNull().default(0),
-    /** The number of the round on the table; 0 for none. */
+    /** The number of the current round. 0 without one. */
     round: integer().notNull().default(0),
-    /** The topic on the table. */
+    /** The current topic. */
     topicId: text('topic_id'),
-    /** The length of a vote; null for no limit. */
+    /** The time limit of a vote in seconds. Null for no limit. */
     seconds: smallint(),
     deadline: instant('deadline'),
-    /** Milliseconds left of a paused vote. */
+    /** Remaining milliseconds of a paused vote. */
     pausedMs: integer('paused_ms'),
     hasRunOut: boolean('has_run_out').notNull().default(false),
     revealedAt: instant('revealed_at'),
     nextAt: instant('next_at'),
     startedAt: instant('started_at'),
     closedAt: instant('closed_at'),
-    /** How many had a seat when it was closed. */
+    /** The number of seats when it was closed. */
     people: smallint(),
-    /** When somebody was last here. */
+    /** The last time that a browser had it open. */
     seenAt: instant('seen_at').notNull().defaultNow(),
   },
   (table) => [
-    // One open room for each sprint: a second press leads to the first.
+    // One open room for each sprint: a second attempt leads to the first.
     uniqueIndex('rooms_open').on(table.squadId, table.sprint).where(sql`closed_at is null`),
     index('rooms_squad_id').on(table.squadId),
     index('rooms_retrospective_id').on(table.retrospectiveId),
@@ -83,9 +83,9 @@ export const roomTopics = pgTable(
     topicId: text('topic_id').notNull(),
     title: text().notNull(),
     description: text(),
-    /** The `topic_id` above it. */
+    /** The `topic_id` of its parent. */
     parent: text(),
-    /** What was agreed. */
+    /** The agreed score. */
     score: smallint(),
     isSkipped: boolean('is_skipped').notNull().default(false),
   },
@@ -96,9 +96,9 @@ export const roomTopics = pgTable(
 )
 
 /**
- * A vote on one topic. While it is open the ballots lie under hashes of keys that only the voters' browsers know, and apart from
- * them who has voted; both kept in the order of their keys, which are random. Nothing here says in which order or when
- * they came. The reveal makes seven numbers of them and empties both.
+ * A vote on one topic. While it is open, the ballots are stored under hashes of keys that only the voters' browsers know, apart from the
+ * set of seats that have voted. Both are sorted by their random keys. Nothing here shows in which order or when votes came. The reveal
+ * turns them into seven numbers and empties both.
  */
 export const roomRounds = pgTable(
   'room_rounds',
@@ -108,7 +108,7 @@ export const roomRounds = pgTable(
       .references(() => rooms.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
     topicId: text('topic_id').notNull(),
-    /** Hash of the ballot's key → 0 to 5, or 6 for a skip: one digit whatever was given. */
+    /** Hash of the ballot's key → 0 to 5, or 6 for a skip. Always one digit. */
     ballots: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** Seat id → 1. */
     voted: jsonb().$type<Record<string, number>>().notNull().default({}),
@@ -123,7 +123,7 @@ export const roomRounds = pgTable(
   ],
 )
 
-/** A place in an open room; all of them go when it is closed. */
+/** A place in an open room. Closing the room deletes all of them. */
 export const roomSeats = pgTable(
   'room_seats',
   {
@@ -131,10 +131,10 @@ export const roomSeats = pgTable(
     roomId: uuid('room_id')
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the secret in the seat's cookie, in hex; null for paper. */
+    /** SHA-256 of the secret in the seat's cookie, in hex. Null for a paper seat. */
     tokenHash: text('token_hash').unique(),
     nickname: text(),
-    /** The server process that has its stream; no foreign key, because those come and go. */
+    /** The server process that has its stream. No foreign key, because processes come and go. */
     nodeId: uuid('node_id'),
     /** When its last stream ended. */
     goneAt: instant('gone_at'),
@@ -147,7 +147,7 @@ export const roomSeats = pgTable(
   ],
 )
 
-/** Said in a room, by nobody: no seat, no moment, and its order is that of its random id. */
+/** Anonymous feedback of a room: no seat, no time, and its order is that of its random id. */
 export const roomFeedback = pgTable(
   'room_feedback',
   {
@@ -158,7 +158,7 @@ export const roomFeedback = pgTable(
       .references(() => rooms.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['positive', 'improvement', 'suggestion'] }).notNull(),
     text: text().notNull(),
-    /** The id of another one that it is grouped under. */
+    /** The id of the feedback that it is grouped under. */
     groupId: uuid('group_id'),
     isHidden: boolean('is_hidden').notNull().default(false),
   },
@@ -171,7 +171,7 @@ export const roomFeedback = pgTable(
   ],
 )
 
-/** The server processes that are alive: one that no longer says so has lost its streams. */
+/** The live server processes. A process that stops updating its row has lost its streams. */
 export const nodes = pgTable('nodes', {
   id: uuid().primaryKey(),
   aliveAt: instant('alive_at').notNull(),

@@ -13,7 +13,7 @@ import { changeRoom } from '../mutations.server'
 import { roomRounds, roomSeats, rooms, roomTopics } from '../tables.server'
 import { createBallots } from './mutations.server'
 
-/** Enough for every rule to be met many times, and few enough for two engines. */
+/** Enough for every rule to occur many times, and few enough for two engines. */
 const RUNS = 300
 
 let database: TestDatabase
@@ -57,7 +57,7 @@ test('the statement that takes a vote does what the rule says, and nothing else'
       met.set(outcome, (met.get(outcome) ?? 0) + 1)
       expect(taken).toEqual(
         expected.ok
-          ? // That a time has run out is a change of the room; a vote is none.
+          ? // The expiry of the time changes the room. A vote does not.
             { ok: true, seatId, version: before.version + Number(expected.room.hasRunOut) }
           : { ok: false, reason: toCode(expected.reason, history.isPaper) },
       )
@@ -67,7 +67,7 @@ test('the statement that takes a vote does what the rule says, and nothing else'
     }),
     { numRuns: RUNS },
   )
-  // A rule that no case meets is not held to anything.
+  // A rule without a case would not be tested.
   for (const outcome of ['taken', 'STALE', 'FOREIGN_BALLOT', 'NOT_FOUND']) {
     expect(met.get(outcome) ?? 0, outcome).toBeGreaterThan(RUNS / 50)
   }
@@ -140,9 +140,9 @@ test('nothing in a stored round says in which order its votes came', async () =>
 
 type History = {
   phase: 'open' | 'voting' | 'revealed' | 'closed'
-  /** The round that the vote is for; 1 is on the table. */
+  /** The round that the vote is for. The current one is 1. */
   round: number
-  /** Milliseconds until the deadline; null for none. */
+  /** Milliseconds until the deadline. Null without one. */
   left: number | null
   /** Seats that have voted, with the number of their keys. */
   voted: { seat: number; key: number; vote: Vote }[]
@@ -171,7 +171,7 @@ const histories: fc.Arbitrary<History> = fc.record({
     fc.constantFrom('open' as const, 'revealed' as const, 'closed' as const),
   ),
   round: fc.oneof({ weight: 8, arbitrary: fc.constant(1) }, fc.constantFrom(2, 3)),
-  // Far from now: between the rule's clock and the statement's some milliseconds pass.
+  // Far from now, because some milliseconds pass between the rule's clock and the statement's.
   left: fc.constantFrom(null, 60_000, -60_000),
   voted: fc
     .uniqueArray(fc.record({ seat: fc.nat(3), key: fc.nat(4), vote: votes }), {
@@ -189,7 +189,7 @@ const histories: fc.Arbitrary<History> = fc.record({
   isPaper: fc.boolean(),
 })
 
-/** A room in which the history has happened. Seats of the history are paper, or all have a secret. */
+/** A room after the history. Its seats are all paper, or all have a secret. */
 async function makeRoom({ phase, left, voted, isPaper }: History) {
   const roomId = crypto.randomUUID()
   const code = roomId.replaceAll('-', '').slice(0, 10).toUpperCase()
@@ -241,7 +241,7 @@ function keyOf(key: string): string {
   return key.repeat(22)
 }
 
-/** As every node does it. */
+/** Settles the room as every node does. */
 function settleRoom(roomId: string) {
   return changeRoom(database.db, { roomId, nodeId: 'n' }, (room, now) => ({
     ok: true,
@@ -260,7 +260,7 @@ function reasonOf(error: unknown): string {
   throw error
 }
 
-/** Whom a secret belongs to nobody can say, so a wrong one is NO_SEAT; on paper the seat is named. */
+/** A wrong secret cannot be resolved to a seat, so it gives NO_SEAT. A request for a paper seat names the seat. */
 function toCode(reason: string, isPaper: boolean): string {
   return reason === 'NOT_FOUND' && !isPaper ? 'NO_SEAT' : reason
 }

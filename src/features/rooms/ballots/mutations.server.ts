@@ -24,16 +24,16 @@ type BallotParts = {
   settleRoom: (roomId: string) => Promise<unknown>
 }
 
-/** Between being refused and being explained a room may go on, so that the vote would be taken now. */
+/** Maximum number of attempts. A room may change between the refusal and its explanation, so that the vote would be valid. */
 const TRIES = 5
 
-/** Votes that one commit holds: more than a room has seats. */
+/** Maximum number of votes in one commit, more than a room has seats. */
 const MOST_AT_ONCE = 100
 
-/** What a vote found: its seat, and the version of the room when it was taken. */
+/** The result of a vote: its seat, and the version of the room when it was counted. Null if it was refused. */
 type Found = { roomId: string; seatId: string; version: number | null }
 
-/** What the database's functions of that name take. */
+/** The parameters of the database functions `cast_ballot` and `cast_ballots`. */
 type OwnVote = {
   code: string
   token_hash: string
@@ -43,8 +43,8 @@ type OwnVote = {
 }
 
 /**
- * Takes votes as `castBallot` says it, in the database's function of that name; the tests hold the two together. Votes that come while
- * others are on their way to the disk go there together next.
+ * Casts votes by the rule `castBallot`, in database functions of similar name. The tests compare the two. Votes that arrive while a commit
+ * is running share the next one.
  */
 export function createBallots({ db, nodeId, settleRoom }: BallotParts) {
   const castTogether = inBatches<OwnVote, Found | undefined>(
@@ -63,7 +63,7 @@ export function createBallots({ db, nodeId, settleRoom }: BallotParts) {
   )
 
   /**
-   * Takes the vote of the seat that the secret opens. Throws NOT_FOUND, NO_SEAT, STALE, or FOREIGN_BALLOT when the seat has voted under
+   * Casts the vote of the seat that the secret opens. Throws NOT_FOUND, NO_SEAT, STALE, or FOREIGN_BALLOT if the seat has voted under
    * another key.
    */
   function castOwn({ code, secret, ...given }: Given & { code: string; secret: string }) {
@@ -78,7 +78,7 @@ export function createBallots({ db, nodeId, settleRoom }: BallotParts) {
     return cast(given, { take: () => castTogether(vote), find })
   }
 
-  /** Takes the vote of a paper seat of a room that the caller may lead. Throws NOT_FOUND, STALE or FOREIGN_BALLOT. */
+  /** Casts the vote of a paper seat in a room that the caller may lead. Throws NOT_FOUND, STALE or FOREIGN_BALLOT. */
   function castOnPaper({ roomId, seatId, ...given }: Given & { roomId: string; seatId: string }) {
     const { round, vote } = given
     const key = hashSecret(given.ballotKey)
@@ -97,7 +97,7 @@ export function createBallots({ db, nodeId, settleRoom }: BallotParts) {
 
   type Voter = {
     take: () => Promise<Found | undefined>
-    /** Who that is; throws when it is nobody. */
+    /** Resolves the seat. Throws NOT_FOUND or NO_SEAT. */
     find: () => Promise<{ roomId: string; seatId: string }>
   }
 

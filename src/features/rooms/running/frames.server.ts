@@ -1,9 +1,9 @@
 import type { RoomMessages } from '../schema'
 
-/** What a browser waits before it comes back, in milliseconds. */
+/** Wait of a browser before it reconnects, in milliseconds. */
 const RETRY_MS = 1000
 
-/** An event of a room's stream as bytes, made once for all who get it. */
+/** An event of a room's stream as bytes, which all receivers share. */
 export function toFrame<Name extends keyof RoomMessages>(
   name: Name,
   data: RoomMessages[Name],

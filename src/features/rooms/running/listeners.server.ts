@@ -9,17 +9,17 @@ export type Listener = {
   stream: Stream
   seatId: string | null
   isFacilitator: boolean
-  /** The user whose session opened it, if any. */
+  /** The user of the session that opened it, if there is one. */
   userId?: string | null
 }
 
-/** Streams of one seat, or of one session without a seat, on this node. */
+/** Maximum number of streams of one seat, or of one session without a seat, on this node. */
 const MOST_STREAMS = 4
 
-/** View numbers that one version has for its votes. */
+/** Number of views that one version can have: one for each vote. */
 const VOTES_A_VERSION = 1000
 
-/** The streams of one room on this node, and what is sent to them. */
+/** The streams of one room on this node, and the frames that they get. */
 export function createListeners(clock: Clock) {
   const listeners = new Set<Listener>()
   /** State that the next view shows, once one is due. */
@@ -63,7 +63,7 @@ export function createListeners(clock: Clock) {
     for (const listener of listeners) greet(stored, listener)
   }
 
-  /** Sends the newest state to all. Changes of one turn of the event loop share a view, which is made once for each kind of reader. */
+  /** Sends the newest state to all. Changes within one turn of the event loop share a view, which is made once for each kind of reader. */
   function show(stored: StoredRoom): void {
     const isDue = waiting !== null
     waiting = stored
@@ -86,7 +86,7 @@ export function createListeners(clock: Clock) {
     return toFrame('view', { ...view, version: number }, number)
   }
 
-  /** Ends the streams of those who no longer belong here. */
+  /** Ends the streams of listeners that no longer belong to the room. */
   function dismiss(whom: (listener: Listener) => boolean): void {
     for (const listener of [...listeners].filter(whom)) listener.stream.end(toFrame('gone', {}))
   }

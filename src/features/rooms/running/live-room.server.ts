@@ -18,18 +18,19 @@ type LiveParts = {
   inBackground: (work: Promise<unknown>) => void
 }
 
-/** After the database's clock disagreed with ours on whether something is due. */
+/** Wait after the database's clock disagreed with this node's on whether something is due. */
 const TRY_AGAIN_MS = 100
 const LONGEST_WAIT_MS = 60_000
 
-/** After the database did not answer. */
+/** Wait after the database did not answer. */
 const READ_AGAIN_MS = 1000
 
 export type LiveRoom = ReturnType<typeof createLiveRoom>
 
 /**
- * A room as this node shows it while it has streams here: read once for all of them, sent to all at every change, and settled when time
- * makes something due. It holds nothing that the database does not have, so it can be lost at any moment, and any other node does the same.
+ * A room as this node shows it while it has streams here: read once for all of them, sent to all at every change, and settled when
+ * something becomes due. It holds nothing that the database does not have, so it can be lost at any moment, and another node can do the
+ * same.
  */
 export function createLiveRoom(roomId: string, parts: LiveParts) {
   const { db, nodeId, presence, clock, settleRoom, inBackground } = parts
@@ -37,7 +38,7 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
   let stored: StoredRoom | null = null
   let timer: NodeJS.Timeout | undefined
   let isReading = false
-  /** Something has happened since the current reading began. */
+  /** True if something has happened since the current reading began. */
   let isOutdated = false
   let isSettling = false
 
@@ -93,7 +94,7 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
         accept(read)
       }
     } catch (error) {
-      // Otherwise the room would stay as it was shown last, and blank for new streams.
+      // Otherwise the room would keep its old state, and be blank for new streams.
       clearTimeout(timer)
       timer = setTimeout(refresh, READ_AGAIN_MS)
       throw error
@@ -143,7 +144,7 @@ export function createLiveRoom(roomId: string, parts: LiveParts) {
   function wait(ms: number): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // From now on a seat may count as away.
+      // A seat may count as away from this moment.
       if (stored) listeners.show(stored)
       keepTime()
     }, ms)

@@ -4,7 +4,7 @@ import { noteVote, withoutBallots } from '~/domain/room-voting'
 import type { StoredRoom } from '../data.server'
 import type { Move, Moved } from '../seats/mutations.server'
 
-// The state that a node shows, changed as the database has changed the stored one, so that it need not be read again.
+// Changes of the state that a node shows, equal to those of the stored state, so that the room need not be read again.
 
 /** `next` without its ballots. Keeps the votes that `before` shows: they may have come in while `next` was being read. */
 export function toShown(next: StoredRoom, before: StoredRoom | null): StoredRoom {

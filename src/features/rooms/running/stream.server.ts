@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { OPENING } from './frames.server'
 
-/** A reader that lets so much wait is stalled: it is cut off, and comes back for the newest view. */
+/** A reader with more unsent bytes is stalled. Its stream is cut off, and it reconnects to get the newest view. */
 const MOST_WAITING_BYTES = 256 * 1024
 
 /** One browser's stream of events. */
@@ -9,13 +9,13 @@ export type Stream = {
   send(frame: Buffer): void
   /** Ends the stream, after a last event if one is given. Without one the browser waits before it reconnects. */
   end(frame?: Buffer): void
-  /** Runs once, when the stream is over for whatever reason; at once when it is. */
+  /** Calls the listener once, when the stream has ended for any reason, or immediately if it already has. */
   onClose(listener: () => void): void
 }
 
 /** Answers a request with events, written straight to its socket. */
 export function openStream(response: ServerResponse): Stream {
-  // Its end is that of the connection, so a frame needs no framing of HTTP's around it.
+  // The stream ends with its connection, so frames need no chunked encoding.
   response.removeHeader('Transfer-Encoding')
   response.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',

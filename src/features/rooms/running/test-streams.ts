@@ -5,7 +5,7 @@ type Message = {
   [Name in keyof RoomMessages]: { event: Name; data: RoomMessages[Name] }
 }[keyof RoomMessages]
 
-/** A stream that keeps what it was sent, for tests of what sends it. */
+/** A stream that records what it was sent, for tests. */
 export function recordStream() {
   const messages: Message[] = []
   const bytes: Buffer[] = []
@@ -44,7 +44,7 @@ export function recordStream() {
       | undefined
   }
 
-  /** The first view, from now on, that is as wanted. */
+  /** The current view or the first later one that fulfils the condition. */
   async function viewWhere(
     isWanted: (view: RoomMessages['view']) => boolean,
   ): Promise<RoomMessages['view']> {

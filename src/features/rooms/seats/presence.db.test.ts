@@ -119,11 +119,11 @@ test('those who come to a room together raise its version once', async () => {
 
 type History = {
   phase: 'open' | 'voting' | 'revealed' | 'agreed' | 'closed'
-  /** Milliseconds until the deadline, or the next topic; null for none. */
+  /** Milliseconds until the deadline, or the next topic. Null if there is no deadline. */
   left: number | null
   /** Seats that have voted. */
   voted: number[]
-  /** By seat, where its stream is. */
+  /** The place of the stream, by seat. */
   places: ('here' | 'elsewhere' | 'gone')[]
   isLongUnseen: boolean
   isFull: boolean
@@ -142,7 +142,7 @@ const QUIET: History = {
 
 const histories: fc.Arbitrary<History> = fc.record({
   phase: fc.constantFrom<History['phase']>('open', 'voting', 'revealed', 'agreed', 'closed'),
-  // Far from now: between the rule's clock and the statement's some milliseconds pass.
+  // Far from now, because some milliseconds pass between the rule's clock and the statement's.
   left: fc.constantFrom<(number | null)[]>(null, 60_000, -60_000),
   voted: fc.oneof(fc.constant<number[]>([]), fc.uniqueArray(fc.nat(SEATS - 1))),
   places: fc.array(fc.constantFrom<History['places'][number]>('here', 'elsewhere', 'gone'), {
@@ -161,7 +161,10 @@ const histories: fc.Arbitrary<History> = fc.record({
   ),
 })
 
-/** What the rules make of the moves one after another; of joins that may be left to them too, if all are known to be made. */
+/**
+ * The effect of the rules on the moves, one after another. If all moves are known to be made, it includes the joins that the statement
+ * leaves to the rules.
+ */
 function playRules(stored: StoredRoom, moves: Move[], { areMade = false } = {}) {
   const { now } = stored
   let { room } = stored
@@ -185,7 +188,7 @@ function playRules(stored: StoredRoom, moves: Move[], { areMade = false } = {}) 
       places.set(move.seatId, here)
       return true
     }
-    // Another node's stream is for that node to end.
+    // A stream of another node can only be ended by that node.
     if (places.get(move.seatId) !== here) return false
     places.delete(move.seatId)
     room = goAway(room, move.seatId, now)
@@ -196,7 +199,7 @@ function playRules(stored: StoredRoom, moves: Move[], { areMade = false } = {}) 
 
 const HOUR = 60 * 60_000
 
-/** Of two rooms, what is the same whatever the clock says. */
+/** The parts of a room that do not depend on the clock. */
 function shape({ room, nodes: places }: { room: Room; nodes: ReadonlyMap<string, string> }) {
   return {
     ...room,

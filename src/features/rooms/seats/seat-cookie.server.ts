@@ -3,10 +3,10 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 export const SEAT_COOKIE = 'retroscore-seat'
 
-/** Longer than a room lives without anybody. */
+/** Longer than an unused room stays open. */
 const LASTS_SECONDS = 30 * 60 * 60
 
-/** The secret that opens a seat, kept where no script reads it and sent to its own room alone. */
+/** The secret that opens a seat, in a cookie that no script can read and that is sent to its own room only. */
 export function readSeatSecret(c: Context): string | undefined {
   return getCookie(c, SEAT_COOKIE)
 }

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
 
-/** Until the room has said what it is at. Should it take long because there is no connection, that is said. */
+/** Shown until the first view arrives. Says so if there is no connection. */
 export function Connecting({ isLost = false }: { isLost?: boolean }) {
   return (
     <main id="main" tabIndex={-1} className="grid flex-1 place-content-center px-4 outline-none">

@@ -5,7 +5,7 @@ import { LocaleLink } from '~/ui/locale-link'
 import { Logo } from '~/ui/logo'
 import { ThemeToggle } from '~/ui/theme-toggle'
 
-/** Around everything on the way into a room. */
+/** The frame of all screens before the room. */
 export function DoorFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-128 flex-1 flex-col px-4">

@@ -8,7 +8,7 @@ import { Field } from '~/ui/field'
 import { Form, focusFirstInvalid } from '~/ui/form'
 import { DoorFrame, DoorHeading } from './door-frame'
 
-/** For whoever was told a code. */
+/** The form for a code that was read aloud. */
 export function EnterCodeForm() {
   const navigate = useNavigate()
   const locale = useLocale()

@@ -11,13 +11,13 @@ import { takeSeat } from '../../client'
 import type { RoomDoor } from '../../schema'
 import { DoorFrame, DoorHeading } from './door-frame'
 
-/** Where one comes in: no account, and a name only for who wants one. */
+/** The form to join a room, without an account. The name is optional. */
 export function JoinForm({
   door: { code, squadName, sprint },
   wasIn,
 }: {
   door: RoomDoor
-  /** Whether one had a seat until just now. */
+  /** True if the user had a seat until a moment ago. */
   wasIn: boolean
 }) {
   const { isBusy, problem, run } = useRequest()

@@ -9,12 +9,12 @@ import { ClosedDoor, UnknownRoom } from './shut-door'
 
 type RoomEntranceProps = {
   code: string
-  /** Whether one means to vote; who leads the room needs no seat for that. */
+  /** True if the user wants to vote. Leading the room needs no seat. */
   isVoter: boolean
   children: (room: { live: LiveRoom; door: RoomDoor }) => ReactNode
 }
 
-/** Lets in whoever has a seat or leads, offers a seat to everybody else, and draws the room once one is in. */
+/** Shows the room to users who have a seat or lead, and the form to join to all others. */
 export function RoomEntrance({ code, isVoter, children }: RoomEntranceProps) {
   const query = useRoomDoor(code)
   const [wasIn, setWasIn] = useState(false)
@@ -46,6 +46,6 @@ function Inside({
   children,
 }: Pick<RoomEntranceProps, 'code' | 'children'> & { door: RoomDoor }) {
   const live = useLiveRoom(code)
-  // The door is asked again at this moment, and says what there is instead.
+  // The door is requested again at this moment. Its answer decides what is shown next.
   return live.connection === 'gone' ? null : children({ live, door })
 }

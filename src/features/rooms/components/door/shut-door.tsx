@@ -4,7 +4,7 @@ import { LocaleLink } from '~/ui/locale-link'
 import type { RoomDoor } from '../../schema'
 import { DoorFrame, DoorHeading } from './door-frame'
 
-/** The room is over, and nobody comes in any more. */
+/** Shown instead of a closed room. */
 export function ClosedDoor({ door: { retrospectiveId } }: { door: RoomDoor }) {
   return (
     <DoorFrame>

@@ -13,7 +13,7 @@ import type { Lead } from './use-lead'
 
 type AgreedPanelProps = { lead: Lead; topic: TopicView; tally: Tally }
 
-/** The topic has its score, and the next one comes by itself unless it is held. */
+/** The topic has its score. The next one follows automatically unless it is held. */
 export function AgreedPanel({ lead, topic, tally }: AgreedPanelProps) {
   const { view, perform, isBusy } = lead
   const { step, nextAt } = view
@@ -62,7 +62,7 @@ export function AgreedPanel({ lead, topic, tally }: AgreedPanelProps) {
   )
 }
 
-/** The seconds are there to be read; whoever listens has heard that the step comes, and can hold it. */
+/** The seconds are visual only. Screen readers have announced the next step, which can be held. */
 function NextIn({ nextAt }: { nextAt: number | null }) {
   const seconds = useSecondsLeft(nextAt === null ? null : { until: nextAt })
   return (

@@ -12,13 +12,13 @@ type BlindVoteProps = {
   code: string
   round: number
   seatId: string
-  /** Of somebody without a device: their vote is never shown again. */
+  /** True for a person without a device, whose vote is never shown again. */
   isPaper: boolean
-  /** What the choice is called. */
+  /** The accessible name of the choice. */
   name: string
 }
 
-/** Takes a vote where others may look on: once it is given, the screen says that it is there and not what it is. */
+/** Takes a vote on a screen that others may see: afterwards it shows that there is a vote, not which one. */
 export function BlindVote({ code, round, seatId, isPaper, name }: BlindVoteProps) {
   const { vote, state, cast } = useMyVote(code, round, seatId)
   const [isChanging, setIsChanging] = useState(false)
@@ -50,7 +50,7 @@ export function BlindVote({ code, round, seatId, isPaper, name }: BlindVoteProps
   )
 }
 
-/** Buttons and no radios: an arrow key that only walks over a score must not give it. */
+/** Buttons instead of radios, because an arrow key that passes a score must not cast it. */
 function VoteKeys({
   name,
   isFocused,
@@ -123,7 +123,7 @@ function KeptVote({ vote, name, isSending, canShow, isFocused, onChange }: KeptV
   )
 }
 
-/** The keys go when one is pressed, and the keyboard goes on where they stood. */
+/** The buttons disappear after a press, so the focus moves to what replaces them. */
 function focus(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -7,10 +7,10 @@ import { AlertDialog } from '~/ui/dialog'
 import { useRoomDoor } from '../../client'
 import type { Lead } from './use-lead'
 
-/** Topics that the question names; of more it says how many. */
+/** Maximum number of topics that the question names. Further ones are counted. */
 const MOST_NAMED = 6
 
-/** Ends the room for everybody, after saying what is kept. */
+/** Ends the room for all, after a dialog that says what is kept. */
 export function CloseRoom({ lead }: { lead: Lead }) {
   const [isAsked, setIsAsked] = useState(false)
   const { close } = useClosing(lead)
@@ -30,7 +30,7 @@ export function CloseRoom({ lead }: { lead: Lead }) {
   )
 }
 
-/** Closing leads to the report; where nothing was agreed there is none, and the room says that it is over. */
+/** Closing leads to the report. If nothing was agreed there is no report, and the room says that it is over. */
 export function useClosing({ code, perform }: Lead): { close: () => Promise<void> } {
   const door = useRoomDoor(code)
   const navigate = useNavigate()

@@ -9,10 +9,10 @@ const WORDS = {
   split: m.lead_split,
 }
 
-/** Before so many topics have been revealed there is no order to speak of. */
+/** Minimum number of revealed topics for an order to be useful. */
 const FEWEST = 2
 
-/** Topics by how far apart the squad was in its last vote on each, the widest first. */
+/** Topics by the spread of their last votes, the widest first. */
 export function Disagreements({
   topics,
   heading: Heading,

@@ -9,7 +9,7 @@ import { countPresent, currentTopic } from '../shared/turnout'
 import { CloseRoom } from './close-room'
 import type { Lead } from './use-lead'
 
-/** The room's own bar: which squad and topic, who is here, and what is done with the room as a whole. */
+/** The bar of the room: squad, topic, who is present, and actions for the whole room. */
 export function FacilitatorBar({ lead }: { lead: Lead }) {
   const { code, squadName, sprint, view } = lead
   return (

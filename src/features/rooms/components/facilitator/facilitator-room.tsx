@@ -15,7 +15,7 @@ import '../large-screens.css'
 
 type FacilitatorRoomProps = { code: string; live: LiveRoom }
 
-/** The room of whoever leads it: the stage, and beside it the invitation, the topics and the people. */
+/** The facilitator's screen: the stage, and beside it the invitation, the topics and the people. */
 export function FacilitatorRoom({ code, live: { hello, view, connection } }: FacilitatorRoomProps) {
   if (hello && view) return <Led code={code} live={{ hello, view, connection }} />
   return (
@@ -27,7 +27,7 @@ export function FacilitatorRoom({ code, live: { hello, view, connection } }: Fac
   )
 }
 
-/** A facilitator's own vote is not said aloud: others may be listening. */
+/** A facilitator's own vote is not announced, because others may be listening. */
 const UNSAID = { vote: undefined, state: 'none' } as const
 
 function Led(props: Parameters<typeof useLead>[0]) {

@@ -8,7 +8,7 @@ import { TopicList } from './topic-list'
 import type { Lead } from './use-lead'
 import { VoteLength } from './vote-length'
 
-/** What the facilitator looks at beside the stage. The order never changes, so that nothing moves under the hand. */
+/** The sections beside the stage. Their order never changes, so that no control moves under the pointer. */
 export function FacilitatorSide({ lead }: { lead: Lead }) {
   const { view, code } = lead
   return (

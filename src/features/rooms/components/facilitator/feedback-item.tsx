@@ -10,14 +10,14 @@ type Change = { isHidden: boolean } | { groupId: string | null }
 
 type FeedbackItemProps = {
   item: Feedback
-  /** Those that are shown beneath it. */
+  /** Feedback that is grouped under this item. */
   grouped: readonly Feedback[]
-  /** What it can be put together with. */
+  /** Feedback that it can be grouped with. */
   others: readonly Feedback[]
   onChange: (id: string, change: Change) => void
 }
 
-/** One comment with those that were found to say the same. */
+/** One comment with those that are grouped under it. */
 export function FeedbackItem({ item, grouped, others, onChange }: FeedbackItemProps) {
   const [isJoining, setIsJoining] = useState(false)
   return (
@@ -99,7 +99,7 @@ function Comment({
   )
 }
 
-/** A choice and a button: some browsers choose with each arrow key, which would join by accident. */
+/** A select and a button, because some browsers select with each arrow key, which would group by accident. */
 function JoinForm({
   others,
   onChoice,
@@ -135,7 +135,7 @@ function JoinForm({
   )
 }
 
-/** A comment that goes elsewhere takes the focus with it, so that goes to one that stays. */
+/** A comment that moves takes the focus with it, so the focus goes to one that stays. */
 function focusMenuOf(id: string): void {
   document.querySelector<HTMLElement>(`[data-comment="${id}"] [aria-haspopup]`)?.focus()
 }

@@ -13,7 +13,7 @@ const KINDS = [
   { kind: 'suggestion', label: m.lead_suggestions, icon: Lightbulb },
 ] as const
 
-/** What was said without a name, by kind; the facilitator hides what does not belong here and puts together what is the same. */
+/** Anonymous feedback by kind. The facilitator hides what is out of place and groups what is alike. */
 export function FeedbackList({ code, feedback }: { code: string; feedback: readonly Feedback[] }) {
   const { problem, run } = useRequest()
   return (

@@ -6,7 +6,7 @@ import { QrCode } from '../instruments/qr-code'
 import { useRoomAddress } from '../wall/room-address'
 import { SpokenCode } from '../wall/spoken-code'
 
-/** The ways in. Folded away while the squad talks, one press from being there again. */
+/** The ways to join. Collapsed during the votes, one press away. */
 export function Invite({ code, isOpen }: { code: string; isOpen: boolean }) {
   const { link, entrance, spoken } = useRoomAddress(code)
   return (
@@ -51,7 +51,7 @@ export function CopyLink({ link }: { link: string }) {
   )
 }
 
-/** Without permission, and on a plain http address, browsers refuse. */
+/** Browsers refuse without permission, and on a plain http address. */
 function copyText(text: string): Promise<boolean> {
   return Promise.resolve()
     .then(() => navigator.clipboard.writeText(text))

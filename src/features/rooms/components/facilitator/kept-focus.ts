@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Each step of the room replaces the controls of the one before, and a focus that stood on one of them would start over at the
- * top of the page. It goes on to what `data-room-next` names, else to the heading. A focus that stands elsewhere stays there.
+ * Each step of the room replaces the controls of the previous one, which would reset a focus on them to the top of the page. The focus
+ * moves to the element marked with `data-room-next`, else to the heading. A focus elsewhere stays.
  */
 export function useKeptFocus(
   stage: RefObject<HTMLElement | null>,
@@ -10,7 +10,7 @@ export function useKeptFocus(
 ): { onFocus: () => void; onBlur: () => void } {
   const hadFocus = useRef(false)
   const before = useRef(step)
-  // The focus is the document's.
+  // Synchronises with the focus of the document.
   useEffect(() => {
     if (before.current === step) return
     before.current = step
@@ -25,7 +25,7 @@ export function useKeptFocus(
     onFocus: () => {
       hadFocus.current = true
     },
-    // A control that is taken away tells nothing of it, so what it leaves here is the truth.
+    // A removed control fires no blur event, so the value that it leaves here is still right.
     onBlur: () => {
       hadFocus.current = false
     },

@@ -3,7 +3,7 @@ import { currentTopic } from '../shared/turnout'
 import { BlindVote } from './blind-vote'
 import type { Lead } from './use-lead'
 
-/** The vote of whoever leads and has a seat too, on a screen that others may be looking at. */
+/** The vote of a facilitator who has a seat too, on a screen that others may see. */
 export function OwnVote({ lead: { code, view }, seatId }: { lead: Lead; seatId: string }) {
   const title = currentTopic(view)?.topic.title ?? ''
   return (

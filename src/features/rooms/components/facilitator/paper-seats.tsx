@@ -12,13 +12,13 @@ import { addPaperSeat, removeSeat } from '../../client'
 import { BlindVote } from './blind-vote'
 import type { Lead } from './use-lead'
 
-/** Seats for people in the room without a device; the facilitator enters their votes and does not see them again. */
+/** Seats for people without a device. The facilitator enters their votes and does not see them again. */
 export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
   const { isBusy, problem, run } = useRequest()
   const heading = useRef<HTMLHeadingElement>(null)
   const seats = view.seats.filter(({ isPaper }) => isPaper)
 
-  /** The row is about to go, and the keyboard goes on at the head of the list. */
+  /** The row is about to disappear, so the focus moves to the head of the list. */
   function remove({ id }: SeatView) {
     heading.current?.focus()
     void run(() => removeSeat(code, id))
@@ -71,7 +71,7 @@ function PaperSeat({
   code: string
   seat: SeatView
   name: string
-  /** The open round; null while nothing is voted on. */
+  /** The open round. Null if there is no open vote. */
   round: number | null
   onRemove: () => void
 }) {

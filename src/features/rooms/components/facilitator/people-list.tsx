@@ -11,14 +11,14 @@ import { leaveSeat, removeSeat, takeSeat } from '../../client'
 import { countPresent } from '../shared/turnout'
 import type { Lead } from './use-lead'
 
-/** Who has a seat, and whether whoever leads has one too. */
+/** The seats of the room, and whether the facilitator has one. */
 export function PeopleList({ lead }: { lead: Lead }) {
   const { code, view, seatId } = lead
   const { isBusy, problem, run } = useRequest()
   const [asked, setAsked] = useState<SeatView | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  /** The row is about to go, and the keyboard goes on at the head of the list. */
+  /** The row is about to disappear, so the focus moves to the head of the list. */
   function remove({ id }: SeatView) {
     heading.current?.focus()
     void run(() => removeSeat(code, id))

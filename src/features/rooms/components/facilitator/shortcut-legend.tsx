@@ -11,7 +11,7 @@ const TEXTS: Partial<Record<Phase, () => string>> = {
   agreed: m.lead_keys_agreed,
 }
 
-/** Which keys do what right now, and the switch that turns them off. */
+/** The keys of the current step, and the switch that turns them off. */
 export function ShortcutLegend({ phase }: { phase: Phase }) {
   const isOn = useShortcutSetting()
   const text = TEXTS[phase]

@@ -9,7 +9,7 @@ import { Disagreements } from './disagreements'
 import { StageProblem } from './stage-problem'
 import type { Lead } from './use-lead'
 
-/** Every topic has had its vote: what came of them, and the way to the report. */
+/** All topics have been voted on: their scores, and the link to the report. */
 export function StageFinished({ lead }: { lead: Lead }) {
   const { close } = useClosing(lead)
   return (
@@ -40,7 +40,7 @@ export function StageFinished({ lead }: { lead: Lead }) {
   )
 }
 
-/** The room is over. */
+/** The room is closed. */
 export function StageClosed({ lead: { code } }: { lead: Lead }) {
   const { data } = useRoomDoor(code)
   return (

@@ -7,7 +7,7 @@ import { ShortcutLegend } from './shortcut-legend'
 import { StageProblem } from './stage-problem'
 import type { Lead } from './use-lead'
 
-/** Before the first vote: the invitation, and who has come. */
+/** Before the first vote: the invitation, and the people who have joined. */
 export function StageLobby({ lead }: { lead: Lead }) {
   const { view, code, perform, isBusy } = lead
   const start = () => void perform({ do: 'start', step: view.step })

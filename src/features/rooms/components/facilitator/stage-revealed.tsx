@@ -17,7 +17,7 @@ import { ShortcutLegend } from './shortcut-legend'
 import { StageProblem } from './stage-problem'
 import type { Lead } from './use-lead'
 
-/** After the reveal: how far apart the votes are, and the step to an agreement; then that agreement. */
+/** After the reveal: the spread of the votes, and the choice of an agreement, then that agreement. */
 export function StageRevealed({ lead }: { lead: Lead }) {
   const { view } = lead
   const current = currentTopic(view)
@@ -52,7 +52,7 @@ export function StageRevealed({ lead }: { lead: Lead }) {
   )
 }
 
-/** `before` is what was agreed when the topic was on the table the last time. */
+/** `before` is the score that was agreed the last time that the topic was voted on. */
 function Agreement({
   lead: { view, perform, isBusy, madeHere },
   tally,

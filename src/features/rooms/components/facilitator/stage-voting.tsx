@@ -11,10 +11,10 @@ import { ShortcutLegend } from './shortcut-legend'
 import { StageProblem } from './stage-problem'
 import type { Lead } from './use-lead'
 
-/** Nicknames that are read out; of more it says how many. */
+/** Maximum number of nicknames that are read out. Further ones are counted. */
 const MOST_NAMED = 8
 
-/** An open vote: the time, how many have voted, and who is still missing. */
+/** An open vote: the time, how many have voted, and who is missing. */
 export function StageVoting({ lead }: { lead: Lead }) {
   const { view, seatId } = lead
   const current = currentTopic(view)
@@ -85,7 +85,7 @@ function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
   )
 }
 
-/** Without anybody there is nobody to wait for. */
+/** With no seat present there is no vote to wait for. */
 function missingText(view: Lead['view']): string {
   const { names, unnamed } = missingOf(view)
   if (view.seats.length === 0) return m.lead_nobody_yet()

@@ -15,11 +15,11 @@ const TAGS: Partial<Record<Phase, () => string>> = {
   agreed: m.lead_tag_agreed,
 }
 
-/** Every topic with what it came to; a press puts one on the table. */
+/** All topics with their scores. A press opens the vote on one. */
 export function TopicList({ lead: { view, perform } }: { lead: Lead }) {
   const [asked, setAsked] = useState<TopicView | null>(null)
   const goTo = ({ id }: TopicView) => void perform({ do: 'goTo', step: view.step, topicId: id })
-  // What has been voted in the open round would be thrown away.
+  // The votes of the open round would be lost.
   const choose = (topic: TopicView) => (view.phase === 'voting' ? setAsked(topic) : goTo(topic))
   return (
     <section className="side-section" aria-labelledby="room-topics">
@@ -56,7 +56,7 @@ function TopicRow({
   onChoose,
 }: {
   topic: TopicView
-  /** What is done with it right now; null for any other. */
+  /** What happens to it at the moment. Null for all other topics. */
   tag: string | null
   onChoose: () => void
 }) {

@@ -5,24 +5,24 @@ import { useRequest } from '~/ui/use-request'
 import { performCommand } from '../../client'
 import type { RoomMessages } from '../../schema'
 
-/** What every part of the facilitator's screen knows and may do. */
+/** What all parts of the facilitator's screen share: state and actions. */
 export type Lead = {
   code: string
   squadName: string
   sprint: number
   view: RoomMessages['view']
   connection: 'connecting' | 'live' | 'lost' | 'gone'
-  /** This browser's own seat; null for whoever only leads. */
+  /** The seat of this browser. Null for a facilitator without one. */
   seatId: string | null
   perform: (command: Command) => Promise<boolean>
   isBusy: boolean
-  /** Why the last press was of no avail. */
+  /** The error of the last action. */
   problem: ApiProblem | null
-  /** Whether the step that is on the screen was made by a press here, and by which. */
+  /** The action in this browser that led to the current step, if there was one. */
   madeHere: Command['do'] | null
 }
 
-/** As `useLiveRoom` gives it, once the first view is there. */
+/** The state of `useLiveRoom`, once the first view has arrived. */
 type Live = {
   hello: RoomMessages['hello']
   view: RoomMessages['view']

@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 import { LengthChoice } from '../shared/length-choice'
 import type { Lead } from './use-lead'
 
-/** How long the votes to come may take. */
+/** The time limit of the next votes. */
 export function VoteLength({ lead: { view, perform } }: { lead: Lead }) {
   return (
     <section className="side-section side-length" aria-labelledby="vote-length">

@@ -9,16 +9,16 @@ import './instruments.css'
 
 type ConsensusPickerProps = {
   value: Score | null
-  /** Null when nobody gave a score. */
+  /** Null if there is no score. */
   median: number | null
   onChange: (value: Score) => void
   onSubmit: (value: Score) => void
   isBusy?: boolean
-  /** For whoever asked for the reveal: the next thing to do is here. Focus comes when this becomes true. */
+  /** Set in the browser that requested the reveal. The picker takes the focus when this becomes true. */
   isFocusedOnArrival?: boolean
 }
 
-/** The score that the squad settles on: the ruler in big, and the step to the next topic. */
+/** The choice of the agreed score: a large ruler, and the step to the next topic. */
 export function ConsensusPicker(props: ConsensusPickerProps) {
   const { value, median, onSubmit, isBusy = false } = props
   const headingId = useId()
@@ -60,7 +60,7 @@ function MedianHint({ median }: { median: number }) {
   return (
     <p>
       {m.room_consensus_median()}
-      {/* Whoever does not see where the arrow points. */}
+      {/* For screen readers, instead of the arrow. */}
       <span className="sr-only">: {number}</span>
     </p>
   )
@@ -78,7 +78,7 @@ function ConsensusRuler({
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || !/^[0-5]$/.test(event.key)) return
     const typed = Number(event.key)
-    // Handled: the shortcuts of the room need not look at it again.
+    // Handled, so the shortcuts of the room ignore it.
     event.preventDefault()
     event.currentTarget.closest('fieldset')?.querySelectorAll('input')[typed]?.focus()
     if (isScore(typed)) onChange(typed)
@@ -119,7 +119,7 @@ function stateOf(cell: Score, chosen: Score | null): 'chosen' | 'below' | undefi
   return cell > 0 && cell < chosen ? 'below' : undefined
 }
 
-/** Outside of the component, so that it stays one function and is called once. */
+/** Outside of the component, so that its identity is stable and it is called once. */
 function focusRadio(fieldset: HTMLFieldSetElement | null) {
   const radio = fieldset?.querySelector('input:checked') ?? fieldset?.querySelector('input')
   if (radio instanceof HTMLInputElement) radio.focus()

@@ -3,18 +3,15 @@ import { TICKS, thickTicks, ticksPath } from './ring-ticks'
 import './instruments.css'
 
 type CountdownRingProps = {
-  /** Whole seconds, as they are to be read; null when the vote has no limit. */
+  /** Whole seconds, as shown. Null if the vote has no limit. */
   secondsLeft: number | null
-  /** The length of the vote. */
+  /** The time limit of the vote. */
   seconds: number
   size: 'small' | 'large' | 'stage'
   isPaused: boolean
 }
 
-/**
- * Thirty ticks that go thin one after another. The time is there to be read and is not live: whoever listens would
- * hear every second of it.
- */
+/** Thirty ticks that become thin one after another. The time is not a live region, because screen readers would announce every second. */
 export function CountdownRing({ secondsLeft, seconds, size, isPaused }: CountdownRingProps) {
   const thick = thickTicks({ secondsLeft, seconds })
   return (
@@ -39,7 +36,7 @@ export function CountdownRing({ secondsLeft, seconds, size, isPaused }: Countdow
   )
 }
 
-/** The small ring has no room for its unit, only for the news that it stands still. */
+/** The small ring has no space for its unit, only for the word that it is paused. */
 function RingUnit({
   secondsLeft,
   size,

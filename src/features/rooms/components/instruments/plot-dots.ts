@@ -1,16 +1,16 @@
 import { SCALE, type Score } from '~/domain/scale'
 import { countScores, type Tally } from '~/domain/tally'
 
-/** Taller stacks than this are set in lanes side by side, or their dots would be too small to count. */
+/** Taller stacks are split into lanes side by side, because their dots would be too small to count. */
 const MOST_ROWS = 20
 
-/** A plot of three votes is as high as one of a single vote. */
+/** The minimum height: a plot of three votes is as high as one of a single vote. */
 const FEWEST_ROWS = 3
 
-/** Places are counted from the middle: lanes of their row, turns of the line in which all dots wait. */
+/** Places are counted from the middle: lanes within their row, and places in the line in which all dots wait. */
 export type PlotDot = { score: Score; row: number; lane: number; turn: number; isTop: boolean }
 
-/** Where each dot stands. All scores use the same number of lanes, so that heights can be compared. */
+/** The place of each dot. All scores use the same number of lanes, so that heights can be compared. */
 export function plotDots(tally: Tally): { rows: number; dots: PlotDot[] } {
   const tallest = Math.max(...SCALE.map((score) => tally[score]))
   const lanes = Math.max(1, Math.ceil(tallest / MOST_ROWS))

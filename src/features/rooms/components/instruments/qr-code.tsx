@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { qrPath } from './qr-path'
 import './instruments.css'
 
-/** Dark on white in every theme: many cameras do not read a code that is light on dark. */
+/** Dark on white in every theme, because many cameras cannot read a light code on dark. */
 export function QrCode({ text }: { text: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text])
   return (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { revealElapsed } from './reveal-clock'
 
-test('whoever is there at the reveal sees it from the beginning', () => {
+test('a browser that is open at the reveal shows it from the beginning', () => {
   expect(revealElapsed({ revealedAt: 1000, now: 1000 })).toBe(0)
 })
 
-test('whoever hears of it late comes in at the same moment as everybody else', () => {
+test('a browser that is late starts the reveal at the same moment as all others', () => {
   expect(revealElapsed({ revealedAt: 1000, now: 1350 })).toBe(350)
 })
 

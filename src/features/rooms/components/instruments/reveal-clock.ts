@@ -1,9 +1,9 @@
-/** From here on nothing of a reveal is still to come: who sees it later sees how it ended. */
+/** Milliseconds after which a reveal is complete. Later visitors see its final frame. */
 const OVER_MS = 1300
 
 /**
- * How far into the reveal somebody comes, in milliseconds of the server's clock; null for the final frame. A clock
- * that runs behind the server's starts at the beginning.
+ * The position within the reveal, in milliseconds of the server's clock. Null for the final frame. A clock that is behind the server's
+ * starts at the beginning.
  */
 export function revealElapsed({
   revealedAt,

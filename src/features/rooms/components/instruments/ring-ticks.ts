@@ -1,4 +1,4 @@
-/** Geometry of the countdown in a box of 100 by 100; the first tick stands at twelve o'clock. */
+/** Geometry of the countdown in a box of 100 by 100. The first tick is at twelve o'clock. */
 
 export const TICKS = 30
 
@@ -6,12 +6,12 @@ const CENTER = 50
 const OUTER = 47
 const INNER = { thick: 37, thin: 41 }
 
-/** How many ticks are still thick: whole ones, the last of them until the time is really up. */
+/** The number of thick ticks. Rounded up, so that the last one stays until the time is up. */
 export function thickTicks({
   secondsLeft,
   seconds,
 }: {
-  /** Null when the vote has no limit: a full ring. More than `seconds` after an extension is full too. */
+  /** Null if the vote has no limit, which gives a full ring, as does more than `seconds` after an extension. */
   secondsLeft: number | null
   seconds: number
 }): number {

@@ -2,13 +2,13 @@ import { Check } from 'lucide-react'
 import './instruments.css'
 
 type SeatCirclesProps = {
-  /** How many have voted: they fill from the left, whoever they are. */
+  /** How many have voted. Circles fill from the left, in no order of voters. */
   voted: number
   total: number
   isLarge: boolean
 }
 
-/** Identical circles, so that none of them is anybody's. The sentence beside them says the same in words. */
+/** Identical circles, so that none of them identifies a person. The sentence beside them says the same in words. */
 export function SeatCircles({ voted, total, isLarge }: SeatCirclesProps) {
   const crowd = total > 24 ? 'many' : total > 12 ? 'some' : 'few'
   return (

@@ -6,12 +6,12 @@ import { skipWords, spreadPrompts, spreadSentence } from './spread-words'
 
 afterEach(() => overwriteGetLocale(() => baseLocale))
 
-test('equal scores are everybody giving that score', () => {
+test('equal scores read as one score from everyone', () => {
   expect(sentence([4, 4, 4])).toBe('Todos deram 4.')
   expect(sentence([0])).toBe('Todos deram 0.')
 })
 
-test('equal scores beside a skip are not said of everybody', () => {
+test('equal scores beside a skip do not read as one score from everyone', () => {
   expect(sentence([4, 4, 'skip'])).toBe('Todas as notas foram 4.')
 })
 
@@ -28,7 +28,7 @@ test('a skip is no zero and widens nothing', () => {
   expect(sentence([4, 5, 'skip'])).toBe('Quase iguais: 4 e 5.')
 })
 
-test('a vote of skips alone, or of nobody, has no score', () => {
+test('a vote of skips alone, or without votes, has no score', () => {
   expect(sentence(['skip', 'skip'])).toBe('Ninguém deu nota.')
   expect(sentence([])).toBe('Ninguém deu nota.')
 })

@@ -2,27 +2,26 @@ import type { Score } from '~/domain/scale'
 import { countBallots, countScores, spreadOf, type Tally, unanimousScore } from '~/domain/tally'
 import { m } from '~/paraglide/messages'
 
-/** A question that opens the talk, beside the score it is about. */
+/** A question that opens the discussion, beside the score that it is about. */
 export type SpreadPrompt = { score: Score; text: string }
 
-/** What the reveal says first: how far apart the scores are, and never whose they are. */
+/** The first sentence of the reveal: how far apart the scores are, never whose they are. */
 export function spreadSentence(tally: Tally): string {
   const spread = spreadOf(tally)
   if (!spread) return m.room_spread_none()
   const score = unanimousScore(tally)
   if (score !== null) {
     const hasSkips = countBallots(tally) > countScores(tally)
-    // 'Everyone' would count in those who gave no score.
+    // 'Everyone' would include those who gave no score.
     return hasSkips ? m.room_spread_unanimous_skips({ score }) : m.room_spread_unanimous({ score })
   }
   return spread.distance === 1 ? m.room_spread_close(spread) : m.room_spread_wide(spread)
 }
 
 /**
- * The questions to the lowest and to the highest score; none when there is nothing to compare. The lowest is asked what
- * was missing for the median, which at least half of those who scored reached: a step the squad thinks possible, where
- * a 5 would ask for everything at once. A median between two scores counts as the lower one, and the step is never
- * less than one.
+ * The questions about the lowest and the highest score, or none if there is nothing to compare. The lowest is asked what was missing for
+ * the median, which at least half of the scores reached: a step that the squad considers possible, while a 5 would ask for everything at
+ * once. A median between two scores counts as the lower one, and the step is at least one.
  */
 export function spreadPrompts({
   tally,
@@ -41,7 +40,7 @@ export function spreadPrompts({
   ]
 }
 
-/** Those who gave no score, in words; null when there are none. */
+/** The number of skips, in words. Null if there are none. */
 export function skipWords(tally: Tally): string | null {
   const count = countBallots(tally) - countScores(tally)
   if (count === 0) return null

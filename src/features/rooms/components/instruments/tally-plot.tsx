@@ -12,16 +12,16 @@ type Places = CSSProperties & Record<`--${string}`, number>
 
 type TallyPlotProps = {
   tally: Tally
-  /** Only ever the vote of whoever holds this device, and never on a screen that others look at. */
+  /** The vote of the user of this device. Never set on a screen that others see. */
   mine?: Vote | undefined
   size: 'phone' | 'stage'
-  /** The reveal that is being played; without it the plot stands still. */
+  /** The reveal that is being animated. Without it the plot is static. */
   revealedAt?: number | undefined
   /** The server's clock. */
   now?: number | undefined
 }
 
-/** One circle for each score given, stacked on the ruler, and the span from the lowest to the highest. */
+/** One circle for each score, stacked on the ruler, and the span from the lowest to the highest. */
 export function TallyPlot({ tally, mine, size, revealedAt, now }: TallyPlotProps) {
   const { rows, dots } = plotDots(tally)
   const spread = spreadOf(tally)
@@ -47,7 +47,7 @@ export function TallyPlot({ tally, mine, size, revealedAt, now }: TallyPlotProps
             {spread && spread.distance > 0 && <Span {...spread} />}
           </div>
         </div>
-        {/* Whoever hears the plot has heard it there. */}
+        {/* Screen readers get it from the text of the plot. */}
         {skips && (
           <p className="tally-skips reveal-words" aria-hidden="true">
             {skips}

@@ -4,10 +4,10 @@ import './instruments.css'
 
 export type TopicStep = 'done' | 'now' | 'ahead'
 
-/** Above this the blocks would be thinner than the gaps between them. */
+/** With more topics the blocks would be thinner than the gaps between them. */
 const MOST_BLOCKS = 40
 
-/** One block for each topic of the room, in their order; one bar when they are too many for that. */
+/** One block for each topic of the room, in their order, or one bar if there are too many. */
 export function TopicProgress({ steps }: { steps: readonly TopicStep[] }) {
   const total = steps.length
   const current = steps.indexOf('now')
@@ -31,7 +31,7 @@ export function TopicProgress({ steps }: { steps: readonly TopicStep[] }) {
   )
 }
 
-/** Both as parts of the whole. Going back to an earlier topic moves the mark, not what is done. */
+/** Both as fractions of the whole. Returning to an earlier topic moves the mark, not the progress. */
 function ProgressBar({ done, now }: { done: number; now: number | null }) {
   const style: CSSProperties & Record<`--${string}`, number> = {
     '--progress-done': done,

@@ -7,7 +7,7 @@ import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import './vote-rows.css'
 
-/** As the rows stand, the best score on top. */
+/** The order of the rows, the best score on top. */
 const CHOICES: readonly Vote[] = [...SCALE.toReversed(), 'skip']
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
@@ -16,13 +16,13 @@ type VoteRowsProps = {
   topic: string
   vote: Vote | undefined
   onVote: (vote: Vote) => void
-  /** While the vote is on its way. It may still be changed. */
+  /** True while the vote is being sent. It can still be changed. */
   isBusy?: boolean
 }
 
 /**
- * The vote on a phone. Arrow keys only walk here, and Space, Enter or a digit votes: native radios would give every
- * score that somebody walks over, and the last vote of a room reveals the round.
+ * The vote on a phone. Arrow keys move the focus, and Space, Enter or a digit votes: native radios would cast every score that the focus
+ * passes, and the last vote of a room reveals the round.
  */
 export function VoteRows({ topic, vote, onVote, isBusy = false }: VoteRowsProps) {
   const name = useId()
@@ -45,7 +45,7 @@ export function VoteRows({ topic, vote, onVote, isBusy = false }: VoteRowsProps)
 
   const choices = { name, vote, onChoose: choose, onKeyDown: handleKeyDown }
   return (
-    // A fieldset passes a height on to what is in it only where its own is settled, which a grid does.
+    // A fieldset passes its height on to its content only if the height is definite, which a grid ensures.
     <div className="vote-rows">
       <fieldset aria-busy={isBusy || undefined}>
         <legend className="sr-only">{m.room_vote_legend({ topic })}</legend>
@@ -95,7 +95,7 @@ function Choice(props: ChoiceProps) {
   )
 }
 
-/** The radio itself tells that it is chosen. */
+/** The radio itself conveys that it is selected. */
 function YourVote({ isBusy }: { isBusy: boolean }) {
   return (
     <span className="vote-yours" aria-hidden="true">

@@ -5,9 +5,9 @@ import { useNearViewport } from '~/ui/use-near-viewport'
 import { useOpenRooms } from '../../client'
 import './open-room.css'
 
-/** The squad's open rooms, each with the way back into it; nothing when there is none. */
+/** The squad's open rooms with links to them. Renders nothing if there are none. */
 export function OpenRoomNotice({ squadId }: { squadId: string }) {
-  // A dashboard may hold many squads, and only those that are seen are asked about.
+  // A dashboard may hold many squads, so only visible ones are requested.
   const [watch, isNear] = useNearViewport()
   return <div ref={watch}>{isNear && <Rooms squadId={squadId} />}</div>
 }

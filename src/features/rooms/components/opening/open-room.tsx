@@ -10,7 +10,7 @@ import { OpenRoomNotice } from './open-room-notice'
 import { RoomForm } from './room-form'
 import './open-room.css'
 
-/** Where a live session begins: the sprint, what is voted on, and how long a vote takes. */
+/** The form that opens a live session: the sprint, the topics, and the time limit of a vote. */
 export function OpenRoom({ squadId, sprint }: { squadId: string; sprint: number | null }) {
   const [visit] = useState(newId)
   const query = useStart(squadId, visit)

@@ -23,7 +23,7 @@ import { chosenTopics, toRoomTopics } from './topic-choice'
 
 type RoomFormProps = { squadId: string; start: Start; sprint: number }
 
-/** All topics are chosen until somebody says otherwise. */
+/** All topics are chosen initially. */
 export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
   const locale = useLocale()
   const navigate = useNavigate()
@@ -104,7 +104,7 @@ export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
   )
 }
 
-/** Those of the sprint's retrospective where it has one, else the squad's, else the default ones. */
+/** The topics of the sprint's retrospective if it has one, else the squad's, else the default ones. */
 function useTopics({
   squadId,
   start,
@@ -118,10 +118,10 @@ function useTopics({
 }): {
   topics: readonly Topic[]
   isOfSprint: boolean
-  /** Once it is known whether the sprint has its own: who is quick with the button waits for it. */
+  /** True once it is known whether the sprint has a retrospective. Until then the button waits. */
   readTopics: () => Promise<readonly Topic[]>
 } {
-  // The last one before the sprint after it: itself, if it is there.
+  // The last one before the next sprint: the sprint's own, if it exists.
   const { data, isLoading, mutate } = usePrevious({ squadId, sprint: sprint + 1 })
   const ofSquad = useMemo(() => {
     const saved = start.topics.length > 0 ? start.topics : defaultTopics(defaultTexts(locale))

@@ -11,7 +11,7 @@ type TopicChecklistProps = {
   onChange: (leftOut: ReadonlySet<string>) => void
 }
 
-/** What is going to be voted on, as a tree of ticks. */
+/** The topics of the vote, as a tree of checkboxes. */
 export function TopicChecklist(props: TopicChecklistProps) {
   const { topics, leftOut, hint } = props
   const hintId = useId()
@@ -55,7 +55,7 @@ function Tick({
     <label className="topic-tick">
       <input
         ref={(box) => {
-          // The browser knows this state only as a property.
+          // Browsers have this state only as a property.
           if (box) box.indeterminate = state === 'some'
         }}
         type="checkbox"

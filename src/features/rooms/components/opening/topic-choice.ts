@@ -7,7 +7,7 @@ import {
 } from '~/domain/topic-tree'
 import type { NewRoom } from '../../schema'
 
-/** The leaves that were left in, each with the topic above it, in their order. */
+/** The chosen leaves, each with its parent, in their order. */
 export function chosenTopics(topics: readonly Topic[], leftOut: ReadonlySet<string>): Topic[] {
   return topics.filter((topic) =>
     isLeaf(topic)
@@ -16,7 +16,7 @@ export function chosenTopics(topics: readonly Topic[], leftOut: ReadonlySet<stri
   )
 }
 
-/** `some` of a parent's sub-topics only; a leaf is in or out. */
+/** `some` applies to parents only. A leaf is in or out. */
 export function tickOf(
   topics: readonly Topic[],
   { topic, leftOut }: { topic: Topic; leftOut: ReadonlySet<string> },
@@ -27,7 +27,7 @@ export function tickOf(
   return out === leaves.length ? 'none' : 'some'
 }
 
-/** Ticks a topic, or takes its tick away; a parent's goes to all of its sub-topics. */
+/** Checks or unchecks a topic. A parent passes it on to all of its sub-topics. */
 export function tick(
   topics: readonly Topic[],
   { topic, isIn, leftOut }: { topic: Topic; isIn: boolean; leftOut: ReadonlySet<string> },
@@ -40,7 +40,7 @@ export function tick(
   return changed
 }
 
-/** As the interface takes them. An imported title may be longer than a room has space for. */
+/** The topics in the format of the API. An imported title may be longer than a room allows. */
 export function toRoomTopics(topics: readonly Topic[]): NewRoom['topics'] {
   return topics.map(({ id, title, parent, description }) => ({
     id,

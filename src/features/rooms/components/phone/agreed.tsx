@@ -12,7 +12,7 @@ import { currentTopic } from '../shared/turnout'
 import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
 
-/** The topic has its score. When everybody gave the same, this is the reveal as well. */
+/** The topic has its score. If all votes are equal, this is the reveal as well. */
 export function Agreed({ member: { view, mine } }: { member: Member }) {
   const [now] = useState(serverNow)
   const topic = currentTopic(view)?.topic

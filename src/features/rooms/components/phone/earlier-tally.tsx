@@ -4,7 +4,7 @@ import { spreadSentence } from '../instruments/spread-words'
 import { TallyPlot } from '../instruments/tally-plot'
 import { earlierTallies } from '../shared/turnout'
 
-/** What the vote before came to, in small: a second one is read against the first. */
+/** The tally of the previous vote, in small, to compare the second one with. */
 export function EarlierTally({ view }: { view: RoomView }) {
   const tallies = earlierTallies(view)
   const last = tallies.at(-1)

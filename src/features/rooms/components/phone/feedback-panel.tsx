@@ -17,7 +17,7 @@ const KINDS = [
   { kind: 'suggestion', label: m.member_feedback_suggestion, icon: Lightbulb },
 ] as const
 
-/** Stands below every phase and is one and the same through all of them: whoever writes is not interrupted. */
+/** Below every phase, and the same element through all of them, so that writing is not interrupted. */
 export function FeedbackPanel({
   feedback,
   said,

@@ -8,7 +8,7 @@ const LOOKS = {
   suggestion: { label: m.member_feedback_suggestion, icon: Lightbulb },
 }
 
-/** What was said by now; what the facilitator put together stands together. */
+/** The feedback so far. Items that the facilitator has grouped stand together. */
 export function FeedbackSaid({ said }: { said: readonly Feedback[] }) {
   const heads = said.filter(
     ({ groupId }) => groupId === null || !said.some(({ id }) => id === groupId),

@@ -13,7 +13,7 @@ import { RoundVote } from './round-vote'
 import { useFeedback } from './use-feedback'
 import './member.css'
 
-/** The room on the phone of whoever votes in it. */
+/** The room on the phone of a member. */
 export function MemberRoom({ code, live }: { code: string; live: LiveRoom }) {
   const { hello, view, connection } = live
   if (hello && view) {
@@ -47,7 +47,7 @@ function Seated({
   )
 }
 
-/** Each step has a screen of its own, so that nothing of the one before stays on it. */
+/** Each step has a screen of its own, so that nothing of the previous one remains. */
 function Phase({ member }: { member: Member }) {
   const { phase, step } = member.view
   switch (phase) {

@@ -1,7 +1,7 @@
 import type { RoomView } from '~/domain/room-view'
 import type { LiveRoom, MyVote } from '../../client'
 
-/** What every part of a member's screen knows. */
+/** What all parts of a member's screen share. */
 export type Member = {
   code: string
   hello: NonNullable<LiveRoom['hello']>

@@ -4,7 +4,7 @@ import { missingWords } from './missing-words'
 
 afterEach(() => overwriteGetLocale(() => baseLocale))
 
-test('nobody missing is nothing to say', () => {
+test('without missing votes the text is empty', () => {
   expect(missingWords({ names: [], unnamed: 0 })).toBe('')
 })
 

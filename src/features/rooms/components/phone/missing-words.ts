@@ -1,9 +1,9 @@
 import { m } from '~/paraglide/messages'
 
-/** More names than this are only counted: the line has to fit a phone. */
+/** Further names are only counted, because the line has to fit a phone. */
 const MOST_NAMES = 2
 
-/** Who is waited for, by nickname where they have one; '' when nobody is. */
+/** The people who have not voted, by nickname if they have one. Empty if all have. */
 export function missingWords({
   names,
   unnamed,

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages'
 import { FeedbackSaid } from './feedback-said'
 import { PhaseHeading } from './phase-heading'
 
-/** No topic is left; the room is still open. */
+/** No topic is left. The room is still open. */
 export function Finished({ view }: { view: RoomView }) {
   return (
     <div className="member-result">
@@ -17,7 +17,7 @@ export function Finished({ view }: { view: RoomView }) {
   )
 }
 
-/** The room is over for good, and this is what came of it. */
+/** The room is closed. Shows its results. */
 export function Closed({ view }: { view: RoomView }) {
   const hasScores = view.topics.some(({ result }) => isScore(result))
   return (

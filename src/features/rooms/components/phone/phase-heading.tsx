@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Whether something of the room has been shown since the page was loaded: what comes first is read from the top anyway. */
+/** True once a phase has been shown since the page was loaded. The first one is read from the top anyway. */
 let hasBegun = false
 
 /**
- * The heading of what the room is at. When it takes the place of something that had the focus, the focus comes here, and
- * the screen is seen from its top; one that stands elsewhere, such as in a comment being written, is left in peace.
+ * The heading of the current phase. If it replaces an element that had the focus, it takes the focus and scrolls the screen to its top. A
+ * focus elsewhere, such as in a comment, stays.
  */
 export function PhaseHeading({
   className = '',

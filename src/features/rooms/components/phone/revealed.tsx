@@ -20,7 +20,7 @@ import { EarlierTally } from './earlier-tally'
 import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
 
-/** Everybody's scores at once, and what to talk about. */
+/** All scores at once, and questions to discuss. */
 export function Revealed({ member: { view, mine } }: { member: Member }) {
   const [now] = useState(serverNow)
   const tally = view.tally

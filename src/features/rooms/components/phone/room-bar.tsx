@@ -12,7 +12,7 @@ import type { Member } from './member'
 import { RoomOptions } from './room-options'
 import type { WrittenFeedback } from './use-feedback'
 
-/** The room's own bar: no way out of it by accident. */
+/** The bar of the room. It has no link out that could be pressed by accident. */
 export function RoomBar({ member, feedback }: { member: Member; feedback: WrittenFeedback }) {
   const { hello, view } = member
   const current = currentTopic(view)

@@ -14,7 +14,7 @@ import { leaveSeat, renameSeat } from '../../client'
 import { switchShortcuts, useShortcutSetting } from '../shared/shortcut-setting'
 import type { Member } from './member'
 
-/** What everybody sets for themselves: language, theme, keys, name, and the way out. */
+/** Personal settings: language, theme, keys, name, and the way out. */
 export function RoomOptions({ member }: { member: Member }) {
   const { code, hello } = member
   const areKeysOn = useShortcutSetting()

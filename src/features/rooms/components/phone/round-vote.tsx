@@ -4,10 +4,10 @@ import type { Member } from './member'
 import { Voting } from './voting'
 import { Waiting } from './waiting'
 
-/** The chosen row is seen for a moment before the wait takes its place. */
+/** The chosen row is shown for a moment before the wait replaces it. */
 const GLANCE_MS = 700
 
-/** One open round: the vote, and the wait for the others. */
+/** One open round: the vote, then the wait for the others. */
 export function RoundVote({ member }: { member: Member }) {
   const { hello, view, mine } = member
   const isIn = view.seats.some(({ id, hasVoted }) => id === hello.seatId && hasVoted)
@@ -23,7 +23,7 @@ export function RoundVote({ member }: { member: Member }) {
     setIsWaiting(false)
   }
 
-  // From another tab of this browser, or another device, the vote may come while this one asks for it.
+  // The vote may come from another tab or device while this one asks for it.
   const isElsewhere = mine.state === 'foreign' || (mine.state === 'none' && isIn)
   return isWaiting || isElsewhere ? (
     <Waiting member={member} isElsewhere={isElsewhere} onChange={change} />

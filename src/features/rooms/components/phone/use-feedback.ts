@@ -7,12 +7,12 @@ import { type FeedbackDraft, findFeedbackDraft, keepFeedbackDraft } from '../../
 
 const BLANK: FeedbackDraft = { kind: 'improvement', text: '', id: null }
 
-/** When there is time to write, the form is there without being asked for. */
+/** Phases with time to write open the form automatically. */
 const PHASES_WITH_FORM: readonly Phase[] = ['agreed', 'finished']
 
 export type WrittenFeedback = ReturnType<typeof useFeedback>
 
-/** What somebody writes without a name. It lasts through every phase, and through a reload. */
+/** Anonymous feedback that is being written. It survives every phase and a reload. */
 export function useFeedback(code: string, { phase, step }: { phase: Phase; step: number }) {
   const [draft, setDraft] = useState(() => findFeedbackDraft(code) ?? BLANK)
   const [choice, setChoice] = useState<'open' | 'closed' | null>(null)
@@ -26,7 +26,7 @@ export function useFeedback(code: string, { phase, step }: { phase: Phase; step:
     setDraft(next)
     keepFeedbackDraft(code, next.text === '' ? null : next)
   }
-  /** Changed, it is another one: had the first try arrived after all, the server would take it for that. */
+  /** Changed text gets a new id: otherwise, if the first attempt has arrived, the server would take it for that. */
   function write(change: Partial<Pick<FeedbackDraft, 'kind' | 'text'>>) {
     keep({ ...draft, ...change, id: null })
     setChoice('open')
@@ -47,7 +47,7 @@ export function useFeedback(code: string, { phase, step }: { phase: Phase; step:
     keep({ ...BLANK, kind })
     setSentAt(step)
   }
-  /** The next step may come before the first letter. */
+  /** The next step may come before the first letter is typed. */
   function hold() {
     setChoice('open')
     setSentAt(null)
@@ -55,11 +55,11 @@ export function useFeedback(code: string, { phase, step }: { phase: Phase; step:
   function toggle() {
     setChoice(isOpen ? 'closed' : 'open')
     setSentAt(null)
-    // Once it is there.
+    // After it has been rendered.
     if (!isOpen) requestAnimationFrame(() => field.current?.focus())
   }
 
-  // With the next step of the room, whoever has sent theirs is done with it.
+  // A member who has sent feedback is done with it at the next step.
   const isDone = sentAt !== null && sentAt !== step
   const isOpen = choice === 'closed' ? false : isWanted || (choice === 'open' && !isDone)
   return {

@@ -15,14 +15,14 @@ import { PhaseHeading } from './phase-heading'
 
 type VotingProps = {
   member: Member
-  /** Whether one comes back to a vote that is in. */
+  /** True if the user returns to a vote that has been cast. */
   isChanging: boolean
   onVote: (vote: Vote) => void
-  /** Leaves the vote as it is. */
+  /** Keeps the vote. */
   onKeep: (() => void) | null
 }
 
-/** The vote itself: one tap. */
+/** The vote: one tap. */
 export function Voting({ member, isChanging, onVote, onKeep }: VotingProps) {
   const { view, mine } = member
   const topic = currentTopic(view)?.topic
@@ -70,7 +70,7 @@ function Ring({ member: { view } }: { member: Member }) {
   )
 }
 
-/** What is to be known before the tap. */
+/** Hints before the vote. */
 function Notes({ member: { view } }: { member: Member }) {
   const areKeysOn = useShortcutSetting()
   const state = view.hasRunOut
@@ -103,7 +103,7 @@ function shortcutsOf(choose: (vote: Vote) => void): Shortcuts {
   )
 }
 
-/** Outside of the component, so that it is one function and called on arrival only. */
+/** Outside of the component, so that its identity is stable and it runs on mount only. */
 function focusChosen(rows: HTMLElement | null) {
   rows?.querySelector<HTMLInputElement>('input:checked')?.focus()
 }

@@ -14,12 +14,12 @@ import { PhaseHeading } from './phase-heading'
 
 type WaitingProps = {
   member: Member
-  /** The vote is in, but it is not this browser's. */
+  /** The seat has voted, but from another browser. */
   isElsewhere: boolean
   onChange: () => void
 }
 
-/** One's own vote is in; the others' are waited for. */
+/** The own vote is cast. The others are still missing. */
 export function Waiting({ member, isElsewhere, onChange }: WaitingProps) {
   const { view } = member
   const { votes, total } = turnoutOf(view)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tallyOf } from '~/domain/tally'
 import { type Moment, type Said, sayNext, sayNothing } from './announcements'
 
-test('whoever comes into a room hears nothing of what was before', () => {
+test('a newcomer gets no announcement of what happened before', () => {
   expect(sayNothing(moment({})).text).toBe('')
 })
 

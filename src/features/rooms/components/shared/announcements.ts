@@ -5,7 +5,7 @@ import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { spreadSentence } from '../instruments/spread-words'
 
-/** What of a room is worth saying aloud, at one moment. */
+/** What screen readers announce about a room at one moment. */
 export type Moment = {
   phase: Phase
   step: number
@@ -17,24 +17,24 @@ export type Moment = {
   hasRunOut: boolean
   tally: Tally | null
   result: Result | null
-  /** One's own vote once it counts. */
+  /** The own vote, once the server has counted it. */
   counted: Vote | undefined
   isLost: boolean
-  /** Goes up every few seconds: votes are told no more often. */
+  /** Increases every few seconds. Votes are announced at most once in each. */
   beat: number
 }
 
 export type Said = { moment: Moment; text: string; votes: number }
 
-/** Seconds at which the time is said. */
+/** Remaining seconds at which the time is announced. */
 const MARKS = [10, 5]
 
-/** Before anything has happened: whoever comes reads the screen. */
+/** The initial state: nothing is announced, because newcomers read the screen. */
 export function sayNothing(moment: Moment): Said {
   return { moment, text: '', votes: moment.votes }
 }
 
-/** What is said from this moment on. Several things at once are one text; with nothing new, the last one stands. */
+/** The next announcement. Several changes at once form one text. Without changes the last text stays. */
 export function sayNext(said: Said, moment: Moment): Said {
   const before = said.moment
   const isNewStep = moment.step !== before.step
@@ -69,7 +69,7 @@ function stepWords({ phase, topic, secondsLeft, tally, result }: Moment): string
     case 'revealed':
       return tally && m.room_say_reveal({ topic, sentence: spreadSentence(tally) })
     case 'agreed': {
-      // Said of everybody, it is the agreement already.
+      // If all votes are equal, the agreement already says it.
       if (tally && unanimousScore(tally) === result) {
         return m.room_say_reveal({ topic, sentence: spreadSentence(tally) })
       }

@@ -4,7 +4,7 @@ import { isPausedClock, type Moment, sayNext, sayNothing } from './announcements
 import { currentTopic, turnoutOf } from './turnout'
 import { useSecondsLeft } from './use-seconds-left'
 
-/** Votes are told no more often than this. */
+/** Minimum time between two announcements of votes, in milliseconds. */
 const BEAT_MS = 4_000
 
 type AnnouncerProps = {
@@ -13,7 +13,7 @@ type AnnouncerProps = {
   mine: Pick<MyVote, 'vote' | 'state'>
 }
 
-/** The one place where the room speaks to those who listen to it. */
+/** The single live region of the room. */
 export function Announcer(props: AnnouncerProps) {
   const moment = useMoment(props)
   const [said, setSaid] = useState(() => sayNothing(moment))
@@ -46,7 +46,7 @@ function useMoment({ view, connection, mine }: AnnouncerProps): Moment {
 }
 
 function isSame(a: Moment, b: Moment): boolean {
-  // A tally is the same for as long as the step is.
+  // The tally does not change within a step.
   const names = Object.keys(a) as (keyof Moment)[]
   return names.every((name) => name === 'tally' || a[name] === b[name])
 }

@@ -5,15 +5,15 @@ import { createStore } from '~/lib/store'
 const STORAGE_KEY = 'room-shortcuts'
 const OFF = 'off'
 
-/** Null until this browser's storage has been asked. */
+/** Null until the storage of this browser has been read. */
 const setting = createStore<boolean | null>(null)
 
-/** Whether single keys do something; kept in this browser, because whoever speaks to theirs turns them off for good. */
+/** True if single keys work as shortcuts. Stored in this browser, because users of speech input turn them off permanently. */
 export function useShortcutSetting(): boolean {
   return useSyncExternalStore(setting.subscribe, read, () => true)
 }
 
-/** Where storage is blocked, for this visit only. */
+/** If storage is blocked, this lasts for the current visit. */
 export function switchShortcuts(isOn: boolean): void {
   setting.write(isOn)
   writeText(forever, STORAGE_KEY, isOn ? null : OFF)

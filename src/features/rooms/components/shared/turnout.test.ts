@@ -3,7 +3,7 @@ import type { SeatView } from '~/domain/room-view'
 import { tallyOf } from '~/domain/tally'
 import { countPresent, currentTopic, earlierTallies, missingOf, turnoutOf } from './turnout'
 
-test('everybody present counts, and whoever is away does not', () => {
+test('seats that are present count, and those that are away do not', () => {
   const seats = [seat({}), seat({ hasVoted: true }), seat({ isPresent: false })]
   expect(turnoutOf({ seats, votes: 1 })).toEqual({ votes: 1, total: 2 })
   expect(countPresent({ seats })).toBe(2)
@@ -15,7 +15,7 @@ test('who voted and left still counts, even with the seat taken back', () => {
   expect(turnoutOf({ seats: [seat({}), away], votes: 2 })).toEqual({ votes: 2, total: 3 })
 })
 
-test('an empty room has nobody to wait for', () => {
+test('an empty room has no vote to wait for', () => {
   expect(turnoutOf({ seats: [], votes: 0 })).toEqual({ votes: 0, total: 0 })
   expect(missingOf({ seats: [] })).toEqual({ names: [], unnamed: 0 })
 })
@@ -30,7 +30,7 @@ test('those who are missing are named where they have a name, and the others cou
   expect(missingOf({ seats })).toEqual({ names: ['Ana'], unnamed: 1 })
 })
 
-test('topics are counted from 1, and none is on the table at the end', () => {
+test('topics are counted from 1, and at the end there is no current topic', () => {
   const topics = [topic('a'), topic('b')]
   expect(currentTopic({ topics, topicId: 'b' })).toMatchObject({ topic: { id: 'b' }, number: 2 })
   expect(currentTopic({ topics, topicId: null })).toBeNull()

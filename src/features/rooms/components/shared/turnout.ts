@@ -1,17 +1,17 @@
 import type { RoomView, TopicView } from '~/domain/room-view'
 
-/** Who counts in an open round: everybody present, and whoever has voted and left since. */
+/** The seats that count in an open round: those present, and those that have voted and left. */
 export function turnoutOf({ seats, votes }: Pick<RoomView, 'seats' | 'votes'>): {
   votes: number
   total: number
 } {
   const counted = seats.filter(({ isPresent, hasVoted }) => isPresent || hasVoted).length
   const known = seats.filter(({ hasVoted }) => hasVoted).length
-  // A seat that was taken back leaves its vote behind.
+  // A removed seat leaves its vote behind.
   return { votes, total: counted + votes - known }
 }
 
-/** Those who are waited for: their nicknames, and how many have none. */
+/** The seats that have not voted: their nicknames, and how many have none. */
 export function missingOf({ seats }: Pick<RoomView, 'seats'>): {
   names: string[]
   unnamed: number
@@ -25,7 +25,7 @@ export function countPresent({ seats }: Pick<RoomView, 'seats'>): number {
   return seats.filter(({ isPresent }) => isPresent).length
 }
 
-/** The topic on the table with its place, counted from 1; null when there is none. */
+/** The current topic with its place, counted from 1. Null without one. */
 export function currentTopic({
   topics,
   topicId,
@@ -35,7 +35,7 @@ export function currentTopic({
   return topic ? { topic, number: at + 1 } : null
 }
 
-/** Tallies of votes on the topic on the table before the one that is open or shown. */
+/** Tallies of earlier votes on the current topic. */
 export function earlierTallies({
   topics,
   topicId,

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import type { Clock } from '~/domain/room'
 import { serverNow } from '../../client'
 
-/** Often enough that a second is never seen to be left out. */
+/** Often enough that no second is visibly skipped. */
 const LOOK_EVERY_MS = 200
 
-/** What a vote has left in whole seconds of the server's clock; null without an end. */
+/** The remaining time of a vote in whole seconds of the server's clock. Null without a limit. */
 export function useSecondsLeft(clock: Clock): number | null {
   const read = () => {
     if (clock === null) return null

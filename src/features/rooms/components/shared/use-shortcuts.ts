@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useStable } from '~/ui/use-stable'
 import { useShortcutSetting } from './shortcut-setting'
 
-/** By `key` of the keyboard event, letters small. */
+/** By `key` of the keyboard event, in lower case. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
 
-/** Keys that a control under the focus has its own use for. */
+/** Keys that the focused control handles itself. */
 const OF_CONTROLS = ['Enter', ' ']
 
-/** Single keys for the whole page, but not while somebody types, answers a dialog or has a menu open. */
+/** Single keys for the whole page, except while the user types, a dialog is open or a menu is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const isOn = useShortcutSetting()
   const handle = useStable((event: KeyboardEvent) => {
@@ -19,7 +19,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     event.preventDefault()
     act()
   })
-  // The document's keyboard is outside React's tree.
+  // Listens to the keyboard of the document, outside of React's tree.
   useEffect(() => {
     if (!isOn) return
     document.addEventListener('keydown', handle)

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import { spreadSentence } from '../instruments/spread-words'
 import { TallyPlot } from '../instruments/tally-plot'
 
-/** What the votes before came to: a second one is read against the first. */
+/** The tallies of previous votes, to compare the next one with. */
 export function EarlierVotes({ tallies }: { tallies: readonly Tally[] }) {
   const locale = useLocale()
   if (tallies.length === 0) return null

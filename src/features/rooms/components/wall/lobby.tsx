@@ -5,10 +5,10 @@ import { countPresent } from '../shared/turnout'
 import { useRoomAddress } from './room-address'
 import { SpokenCode } from './spoken-code'
 
-/** Names that stand one by one; of more it says how many. */
+/** Maximum number of names that are listed. Further ones are counted. */
 const MOST_NAMED = 24
 
-/** The invitation as large as it gets, and who has come so far. */
+/** The invitation in full size, and the people who have joined so far. */
 export function Lobby({ code, view, title }: { code: string; view: RoomView; title: string }) {
   const { link, entrance, spoken } = useRoomAddress(code)
   return (

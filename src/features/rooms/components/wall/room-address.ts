@@ -1,7 +1,7 @@
 import { formatRoomCode } from '~/domain/room-code'
 import { pathIn, useLocale } from '~/i18n/locale'
 
-/** Where a room is met: the link, the page on which its code is typed, and the code as it is read aloud. */
+/** The addresses of a room: the link, the page for its code, and the code as it is read aloud. */
 export function useRoomAddress(code: string): { link: string; entrance: string; spoken: string } {
   const locale = useLocale()
   const { origin, host } = window.location

@@ -4,7 +4,7 @@ import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 
-/** What every topic came to. */
+/** The results of all topics. */
 export function RoomResults({ topics }: { topics: readonly TopicView[] }) {
   const locale = useLocale()
   return (

@@ -1,4 +1,4 @@
-/** In its two halves, which only part between them where there is no room for both. */
+/** The two halves of the code, on separate lines only if the space requires it. */
 export function SpokenCode({ code, className }: { code: string; className: string }) {
   const [first, second] = code.split('-')
   return (

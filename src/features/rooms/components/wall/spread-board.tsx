@@ -10,7 +10,7 @@ import { TallyPlot } from '../instruments/tally-plot'
 
 type SpreadBoardProps = { tally: Tally; revealedAt: RoomView['revealedAt'] }
 
-/** The tally in dots and in three numbers. */
+/** The tally as dots and as three numbers. */
 export function SpreadBoard({ tally, revealedAt }: SpreadBoardProps) {
   const locale = useLocale()
   const mean = meanOfTally(tally)
@@ -51,7 +51,7 @@ export function SpreadBoard({ tally, revealedAt }: SpreadBoardProps) {
   )
 }
 
-/** How far apart the votes are, in words: not before the dots have said it. */
+/** The spread of the votes, in words that appear after the dots. */
 export function SpreadSentence({ tally, revealedAt }: SpreadBoardProps) {
   return (
     <Reveal
@@ -63,7 +63,7 @@ export function SpreadSentence({ tally, revealedAt }: SpreadBoardProps) {
   )
 }
 
-/** The questions that open the talk; nothing when everybody gave the same. */
+/** The questions that open the discussion. Empty if all votes are equal. */
 export function SpreadPrompts({ tally }: { tally: Tally }) {
   const prompts = spreadPrompts({ tally, median: medianOf(tally) })
   if (prompts.length === 0) return null
@@ -78,7 +78,7 @@ export function SpreadPrompts({ tally }: { tally: Tally }) {
   )
 }
 
-/** Half way between two scores it has a decimal, else it is one of them. */
+/** Half way between two scores it has a decimal, otherwise it is a whole score. */
 export function medianText(median: number, locale: Locale): string {
   return formatScore(median, { locale, isAverage: !Number.isInteger(median) })
 }

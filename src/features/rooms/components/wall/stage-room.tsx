@@ -12,7 +12,7 @@ import '../large-screens.css'
 
 type StageRoomProps = { code: string; live: LiveRoom }
 
-/** The room on a wall. It shows what any member sees, and has nothing to press but the way out. */
+/** The room on a wall. It shows what members see, and its only control is the way out. */
 export function StageRoom({ code, live: { hello, view, connection } }: StageRoomProps) {
   if (!hello || !view) {
     return (
@@ -57,7 +57,7 @@ export function StageRoom({ code, live: { hello, view, connection } }: StageRoom
   )
 }
 
-/** Who comes late still finds the way in. */
+/** Latecomers can still join. */
 function CornerInvite({ code }: { code: string }) {
   const { link, spoken, entrance } = useRoomAddress(code)
   return (
@@ -78,7 +78,7 @@ function placeText(view: RoomMessages['view']): string {
   return count === 1 ? m.stage_here_one() : m.stage_here({ count })
 }
 
-/** Where the browser allows none, the button does nothing and the browser's own key still may. */
+/** If the browser does not allow full screen, the button does nothing. The browser's own key may still work. */
 function toggleFullscreen(): void {
   const change = document.fullscreenElement
     ? document.exitFullscreen()

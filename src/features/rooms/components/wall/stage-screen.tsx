@@ -15,7 +15,7 @@ import { SpreadBoard, SpreadPrompts, SpreadSentence } from './spread-board'
 import { TopicHeading } from './topic-heading'
 import { TurnoutBoard } from './turnout-board'
 
-/** What stands on the wall in each phase. */
+/** The content of the wall in each phase. */
 export function StageScreen({ code, view }: { code: string; view: RoomView }) {
   const current = currentTopic(view)
   if (view.phase === 'open') return <Lobby code={code} view={view} title={m.stage_open_heading()} />

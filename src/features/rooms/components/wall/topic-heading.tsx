@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TopicView } from '~/domain/room-view'
 
-/** What the room is about right now. `children` is what is said of it, its own description without any. */
+/** The current topic. `children` replaces its description. */
 export function TopicHeading({
   topic: { title, description, parent },
   children,

@@ -5,10 +5,10 @@ import { SeatCircles } from '../instruments/seat-circles'
 import { turnoutOf } from '../shared/turnout'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 
-/** How long a ring is drawn when time was added to a vote that has none. */
+/** The full length of the ring if time was added to a vote without a limit. */
 const RING_SECONDS = 30
 
-/** The time and how many have voted, to be read from the back of a room. */
+/** The time and how many have voted, legible from the back of a room. */
 export function TurnoutBoard({ view }: { view: RoomView }) {
   const secondsLeft = useSecondsLeft(view.clock)
   const { votes, total } = turnoutOf(view)
