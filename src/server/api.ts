@@ -54,7 +54,18 @@ type ApiOptions = {
  * can forget the check.
  */
 export function createApi(options: ApiOptions) {
-  const { db, auth, mailer, rateLimit, log, rooms, origins, proxies = 0, quotas, roomRates } = options
+  const {
+    db,
+    auth,
+    mailer,
+    rateLimit,
+    log,
+    rooms,
+    origins,
+    proxies = 0,
+    quotas,
+    roomRates,
+  } = options
   const isHttps = origins[0].startsWith('https:')
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))

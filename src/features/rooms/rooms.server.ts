@@ -9,7 +9,7 @@ import { createPresence } from './seats/mutations.server'
 
 export type Rooms = ReturnType<typeof createRooms>
 
-type RoomsParts = {
+type RoomsOptions = {
   db: Db
   nodeId: string
   log: Log
@@ -25,7 +25,7 @@ type SeatOutcome = { ok: true } | { ok: false; reason: 'ROOM_CLOSED' | 'ROOM_FUL
  * The one door through which rooms change. Each function below writes a change to the database, which announces it to the other nodes, and
  * then shows it to the streams of this node. Only a stream that begins or ends moves its own seat, in `running/live-room.server.ts`.
  */
-export function createRooms({ db, nodeId, log, tellAlive }: RoomsParts) {
+export function createRooms({ db, nodeId, log, tellAlive }: RoomsOptions) {
   const presence = createPresence({ db, nodeId })
   const ballots = createBallots({ db, nodeId, settleRoom })
   const hub: Hub = createHub({ db, nodeId, log, tellAlive, presence, settleRoom })

@@ -14,7 +14,7 @@ import { dropSeatSecret, keepSeatSecret, readSeatSecret } from '../seats/seat-co
 import * as endpoints from './endpoints.server'
 import { createRoomLimits, type RoomRates } from './limits.server'
 
-type SeatApiParts = {
+type SeatApiOptions = {
   db: Db
   rooms: Rooms
   roomRates: RoomRates | undefined
@@ -24,7 +24,7 @@ type SeatApiParts = {
 }
 
 /** For people who have the code of a room. A seat needs no account. */
-export function seatApi({ db, rooms, roomRates, isHttps, findUser }: SeatApiParts) {
+export function seatApi({ db, rooms, roomRates, isHttps, findUser }: SeatApiOptions) {
   const limits = createRoomLimits(roomRates)
   const { guard, limitSeats, limitMessages, limitStreams, noteFacilitator, noteSeat } = limits
 

@@ -17,7 +17,7 @@ export type Cast = {
 
 type Given = { round: number; ballotKey: string; vote: Vote }
 
-type BallotParts = {
+type BallotOptions = {
   db: Db
   nodeId: string
   /** Applies what time has made due in the room, through the door. */
@@ -46,7 +46,7 @@ type OwnVote = {
  * Casts votes by the rule `castBallot`, in database functions of similar name. The tests compare the two. Votes that arrive while a commit
  * is running share the next one.
  */
-export function createBallots({ db, nodeId, settleRoom }: BallotParts) {
+export function createBallots({ db, nodeId, settleRoom }: BallotOptions) {
   const castTogether = inBatches<OwnVote, Found | undefined>(
     async (votes) => {
       const list = JSON.stringify(votes.map((vote, place) => ({ place, ...vote })))

@@ -12,7 +12,7 @@ import type { Stream } from './stream.server'
 
 export type Hub = ReturnType<typeof createHub>
 
-type HubParts = {
+type HubOptions = {
   db: Db
   nodeId: string
   log: Log
@@ -24,7 +24,7 @@ type HubParts = {
 }
 
 /** The rooms with open streams on this node. It shows committed changes, and makes none. */
-export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: HubParts) {
+export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: HubOptions) {
   const rooms = new Map<string, LiveRoom & { place: number }>()
   let opened = 0
   let isClosed = false

@@ -7,7 +7,7 @@ import type { Clock } from './clock.server'
 import { createListeners, type Listener } from './listeners.server'
 import { applyMoves, listRemoved, toShown } from './shown-state.server'
 
-type LiveParts = {
+type LiveOptions = {
   db: Db
   nodeId: string
   presence: Presence
@@ -32,7 +32,7 @@ export type LiveRoom = ReturnType<typeof createLiveRoom>
  * something becomes due. It holds nothing that the database does not have, so it can be lost at any moment, and another node can do the
  * same.
  */
-export function createLiveRoom(roomId: string, parts: LiveParts) {
+export function createLiveRoom(roomId: string, parts: LiveOptions) {
   const { db, nodeId, presence, clock, settleRoom, inBackground } = parts
   const listeners = createListeners(clock)
   let stored: StoredRoom | null = null
