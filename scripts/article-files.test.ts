@@ -43,7 +43,7 @@ function all(first: ArticleFile = read()): ArticleFile[] {
   return others.map((other) => (isFirst(other) ? first : other))
 }
 
-test('what is right is read, and errors in the text keep their line', () => {
+test('a valid file is read, and errors in its text keep their line', () => {
   const { front, body } = read({}, 'Primeiro parágrafo.')
   expect(front).toMatchObject({ title: 'O que é Scrum', cta: false })
   expect(body.split('\n').indexOf('Primeiro parágrafo.')).toBe(Object.keys(FRONT).length + 2)

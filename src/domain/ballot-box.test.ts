@@ -60,7 +60,7 @@ test('a change that came too late leaves what was counted', () => {
   expect(findBallot(box, HERE)).toMatchObject({ wanted: 4, counted: 4 })
 })
 
-test('a first vote that came too late is no vote', () => {
+test('a first vote that came too late does not count', () => {
   expect(answered(chosen([], 4), { vote: 4, answer: 'over' })).toEqual([])
 })
 
@@ -74,18 +74,18 @@ test('an answer to a ballot that is forgotten changes nothing', () => {
   expect(answered([], { vote: 4, answer: 'counted' })).toEqual([])
 })
 
-test('when the room goes on, the keys of its earlier rounds go', () => {
+test('a new round drops the keys of earlier rounds', () => {
   const box = chooseVote(chosen([], 4), { round: 4, seatId: 'seat-1', vote: 1, newKey: 'next' })
   expect(forgetBefore(box, 4).map(({ round }) => round)).toEqual([4])
   expect(forgetBefore(box, Number.POSITIVE_INFINITY)).toEqual([])
 })
 
-test('a box with nothing to forget stays the same one', () => {
+test('forgetting returns the same box if nothing is dropped', () => {
   const box = chosen([], 4)
   expect(forgetBefore(box, 3)).toBe(box)
 })
 
-test('a look back at an earlier topic forgets nothing', () => {
+test('showing an earlier topic again drops no ballot', () => {
   const box = chosen([], 4)
   expect(forgetBefore(box, 1)).toBe(box)
 })

@@ -7,7 +7,7 @@ const SQUADS = [
   { id: 's2', name: 'Ação' },
 ]
 
-test('the squad of the same name is proposed, however the name is written', () => {
+test('the squad of the same name is proposed, in any spelling', () => {
   const about = { squads: SQUADS, unnamed: 'Sem squad' }
   expect(proposeTarget(' ALPHA', about)).toEqual({ kind: 'squad', squadId: 's1' })
   expect(proposeTarget('ac\u0327a\u0303o', about)).toEqual({ kind: 'squad', squadId: 's2' })

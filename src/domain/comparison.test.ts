@@ -16,7 +16,7 @@ test('sprints keep the order given', () => {
   expect(compareSprints(sprints).sprints).toEqual(sprints)
 })
 
-test('topics stand as in the newest sprint, then those that are gone, the latest first', () => {
+test('topics are in the order of the newest sprint, then those that it does not have, the latest first', () => {
   const { series } = compareSprints([
     sprintOf({ Oldest: 0, B: 1, Older: 2, A: 3 }),
     sprintOf({ Old: 1, A: 2, B: 3 }),
@@ -32,7 +32,7 @@ test('topics stand as in the newest sprint, then those that are gone, the latest
   ])
 })
 
-test('the letters of the newest sprint are those that it has by itself', () => {
+test('the newest sprint has the letters that it has when it is shown alone', () => {
   fc.assert(
     fc.property(anySprints, anySprint, (earlier, newest) => {
       const { series } = compareSprints([...earlier, newest])
@@ -44,7 +44,7 @@ test('the letters of the newest sprint are those that it has by itself', () => {
   )
 })
 
-test('letters go on with AA after Z', () => {
+test('after Z the letters continue with AA', () => {
   const titles = Array.from({ length: 28 }, (_, index) => [`Topic ${index}`, 1] as const)
   const letters = compareSprints([sprintOf(Object.fromEntries(titles))]).series.map(
     ({ letter }) => letter,
@@ -66,7 +66,7 @@ test('a parent is compared by its average, a leaf by its score, and each says wh
   ])
 })
 
-test('squads meet by title, trimmed and in any case, whatever the ids', () => {
+test('topics of different squads match by title, trimmed and in any case, with any ids', () => {
   const { series } = compareSprints([
     squad('Alpha', [['a', 'Revisão', 1]]),
     squad('Beta', [['x', '  REVISA\u0303O ', 2]]),
@@ -83,7 +83,7 @@ test('a topic renamed within a squad stays one series under its newest title', (
   expect(valuesOf(series)).toEqual({ Newest: [1, 2, 3] })
 })
 
-test('ids that two squads share by chance join nothing', () => {
+test('an id that two squads share by chance does not match their topics', () => {
   const { series } = compareSprints([
     squad('Alpha', [['a', 'One', 1]]),
     squad('Beta', [['a', 'Two', 2]]),
@@ -91,7 +91,7 @@ test('ids that two squads share by chance join nothing', () => {
   expect(valuesOf(series)).toEqual({ One: [1, null], Two: [null, 2] })
 })
 
-test('the title goes before the id, in whatever order the topics stand', () => {
+test('a match by title wins over one by id, in any order of the topics', () => {
   const before = squad('Alpha', [['a', 'Quality', 1]])
   const swapped = compareSprints([
     before,
@@ -167,7 +167,7 @@ test('topics of one title in another squad line up in their order', () => {
   ])
 })
 
-test('every topic of every sprint stands in the series just once, with its score', () => {
+test('every topic of every sprint is in the series exactly once, with its score', () => {
   fc.assert(
     fc.property(anySprints, (sprints) => {
       const { series } = compareSprints(sprints)
@@ -260,7 +260,7 @@ test('a change from 0 or to 0 counts', () => {
   expect(changesOf(series)).toEqual({ A: [null, 5, -5] })
 })
 
-test('each score stands beside the id of its own topic', () => {
+test('each score belongs to the id of its own topic', () => {
   const { series } = compareSprints([
     squad('Alpha', [
       ['a', 'One', 1],

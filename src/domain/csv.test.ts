@@ -5,18 +5,18 @@ import { type CsvFormat, toCsvLine } from './csv.ts'
 const PT: CsvFormat = { separator: ';', decimal: ',' }
 const EN: CsvFormat = { separator: ',', decimal: '.' }
 
-test('cells stand between separators, and a line ends with CR LF', () => {
+test('cells are separated, and a line ends with CR LF', () => {
   expect(toCsvLine(['Squad', 24, 3.5, null], PT)).toBe('Squad;24;3,5;\r\n')
   expect(toCsvLine(['Squad', 24, 3.5, null], EN)).toBe('Squad,24,3.5,\r\n')
 })
 
-test('only what would be misread is quoted', () => {
+test('only cells that would be misread are quoted', () => {
   const cells = ['a,b', 'a;b', 'say "hi"', 'two\nlines', ' plain ']
   expect(toCsvLine(cells, PT)).toBe('a,b;"a;b";"say ""hi""";"two\nlines"; plain \r\n')
   expect(toCsvLine(cells, EN)).toBe('"a,b",a;b,"say ""hi""","two\nlines", plain \r\n')
 })
 
-test('no text begins as a formula does', () => {
+test('no cell of text begins like a formula', () => {
   const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a=b', "'=1"]
   expect(toCsvLine(cells, PT)).toBe("'=1+1;'+1;'-1;'@SUM(A1);'\tx;\"'\rx\";a=b;'=1\r\n")
 })
@@ -32,7 +32,7 @@ test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
   },
 )
 
-test('a reader of RFC 4180 finds the very cells again, an apostrophe in front of formulas aside', () => {
+test('a parser of RFC 4180 returns the same cells, except for an apostrophe in front of formulas', () => {
   const anyCell = fc.string({ unit: fc.constantFrom('"', ';', ',', '\r', '\n', '=', 'a', ' ') })
   fc.assert(
     fc.property(fc.array(anyCell, { minLength: 2 }), fc.constantFrom(PT, EN), (cells, format) => {

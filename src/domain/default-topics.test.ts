@@ -80,7 +80,7 @@ test('a reworded topic stays as it was written, in title and in description', ()
   expect(translateDefaults(en, { from: EN, to: PT })).toEqual(reworded)
 })
 
-test('fields that are not ours, places and flags come through a translation', () => {
+test('a translation keeps unknown fields, positions and flags', () => {
   const [first, ...others] = defaultTopics(PT)
   const moved = [...others, { ...required(first), cor: 'azul' }]
   const en = translateDefaults(moved, { from: PT, to: EN })

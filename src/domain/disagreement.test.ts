@@ -38,7 +38,7 @@ test('the scale turned upside down has the same consensus', () => {
   )
 })
 
-test('who skips does not change the consensus; skips alone have none', () => {
+test('skips do not change the consensus; skips alone have no consensus', () => {
   expect(consensusOf(tallyOf([2, 4, 'skip', 'skip']))).toBe(consensusOf(tallyOf([2, 4])))
   expect(consensusOf(tallyOf(['skip', 'skip', 'skip']))).toBeNull()
   expect(agreementWord(tallyOf(['skip']))).toBeNull()
@@ -53,7 +53,7 @@ test('votes on one or two neighbouring scores are aligned', () => {
   )
 })
 
-test('two camps are mixed when two points apart and split when further, and so is one in despair', () => {
+test('two camps are mixed two points apart and split further apart; a lone vote splits from four points on', () => {
   expect(agreementWord(tallyFrom('222444'))).toBe('mixed')
   expect(agreementWord(tallyFrom('111444'))).toBe('split')
   expect(agreementWord(tallyFrom('155555'))).toBe('split')

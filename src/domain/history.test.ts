@@ -46,7 +46,7 @@ test('text that is not JSON is NOT_JSON', () => {
   }
 })
 
-test('JSON that is no list of objects is BAD_SHAPE', () => {
+test('JSON other than a list of objects is BAD_SHAPE', () => {
   for (const text of ['null', '{}', '"[]"', '1', '[null]', '[[]]', '[1]', '{"length":0}']) {
     expect(parseHistoryFile(text)).toEqual({ ok: false, reason: 'BAD_SHAPE' })
   }
@@ -101,7 +101,7 @@ test('any list of JSON values can be listed, compared, merged and exported', () 
   )
 })
 
-test('a stored history is valid without dates, and not with one value that is no entry', () => {
+test('a stored history is valid without dates, but not with a value that is not an entry', () => {
   const { data: _data, ...undated } = rawEntry({})
   expect(isValidHistory([])).toBe(true)
   expect(isValidHistory([undated, rawEntry({})])).toBe(true)
@@ -182,7 +182,7 @@ test('unknown fields survive opening, changing and saving', () => {
   expect(saved.topics).toMatchObject([{ cor: '#0f0' }, {}, { peso: { de: 1 } }, {}])
 })
 
-test('a field called __proto__ comes through as a field', () => {
+test('a field called __proto__ stays a field through reading and writing', () => {
   const text = JSON.stringify(rawEntry({})).replace('{', '{"__proto__":{"polluted":true},')
   const saved = toRawEntry(toSavedEntry(toDraft(requireEntry(JSON.parse(text))), new Date(0)))
   expect(JSON.stringify(saved)).toContain('"__proto__":{"polluted":true}')

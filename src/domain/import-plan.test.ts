@@ -28,7 +28,7 @@ test('of two entries with one number the first keeps it, and the second is impor
   expect(squad.sprints()).toEqual(['5 Sprint 5', '6 Sprint 6', '7 Sprint 5 de novo'])
 })
 
-test('numbers that are given come after those the squad has', () => {
+test('assigned numbers come after those of the squad', () => {
   const squad = new Squad().record(9, 1)
   squad.take([saved('Sprint 2'), saved('Kickoff')])
   expect(squad.sprints()).toEqual(['2 Sprint 2', '9', '10 Kickoff'])

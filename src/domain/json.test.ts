@@ -54,7 +54,7 @@ test('the order of fields does not matter, that of a list does', () => {
   expect(isSameJson([1, 2], [2, 1])).toBe(false)
 })
 
-test('what looks alike is not the same', () => {
+test('values that only look alike differ', () => {
   expect(isSameJson([], {})).toBe(false)
   expect(isSameJson(1, '1')).toBe(false)
   expect(isSameJson(null, {})).toBe(false)

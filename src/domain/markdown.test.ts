@@ -7,7 +7,7 @@ test('ordinary text stays as it was written', () => {
   expect(escapeMarkdown(text)).toBe(text)
 })
 
-test('what would be a mark is text', () => {
+test('marks of Markdown become text', () => {
   expect(escapeMarkdown('**bold** _it_ `code`')).toBe('\\*\\*bold\\*\\* \\_it\\_ \\`code\\`')
   expect(escapeMarkdown('[a](https://b.example) ![c](d)')).toBe(
     '\\[a\\](https://b.example) !\\[c\\](d)',

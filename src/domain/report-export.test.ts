@@ -19,7 +19,7 @@ const HEADS = {
 }
 const FORMAT = { separator: ';', decimal: ',' } as const
 
-test('the JSON file says what it is, and holds the report as it is', () => {
+test('the JSON file names its format, and contains the unchanged report', () => {
   const file = JSON.parse(toReportJson(REPORT, { schema: 'https://a.example/schema' }))
   const { $schema, format, version, ...report } = file
   expect([$schema, format, version]).toEqual(['https://a.example/schema', 'retroscore-report', 1])

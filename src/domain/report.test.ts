@@ -9,7 +9,7 @@ import { anyScore, anyScoredTree, treeOf } from './test-topics.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-test('a retrospective without a room has scores, and nothing about votes', () => {
+test('the report of a retrospective without a room has scores and no votes', () => {
   const report = reportOf({ scores: { a1: 2, a2: 3, b: 5 } })
   expect(report).toMatchObject({ average: 3.3, people: null, minutes: null, feedback: [] })
   expect(report.topics.map(({ title, score, isAverage }) => [title, score, isAverage])).toEqual([
@@ -21,7 +21,7 @@ test('a retrospective without a room has scores, and nothing about votes', () =>
   expect(report.topics.every(({ tally, change }) => tally === null && change === null)).toBe(true)
 })
 
-test('the change against the sprint before stands on top-level topics, matched by title', () => {
+test('top-level topics have their change since the previous sprint, matched by title', () => {
   const topics = treeOf({ Z: [], A: ['A1'] }).map((topic) => ({ ...topic, id: `old-${topic.id}` }))
   const sheet = { topics: topics.map(withOldParent), scores: new Map([['old-a1', 1 as const]]) }
   const report = reportOf({ scores: { a1: 2, a2: 3, b: 5 }, previous: { ...sheet, sprint: 6 } })
@@ -75,7 +75,7 @@ test('votes on a topic that has become a parent, or is gone, are left out', () =
   expect(talliesOf(report)).toEqual([null, null, null, null])
 })
 
-test('feedback stands in its groups, without what is hidden and without ids', () => {
+test('a report has the feedback in its groups, without hidden items and without ids', () => {
   const feedback = [
     said('1', 'positive', 'one'),
     said('2', 'improvement', 'two'),

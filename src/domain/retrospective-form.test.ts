@@ -147,7 +147,7 @@ test('clearing gives every leaf a 0, and undoing it brings back what was there, 
   )
 })
 
-test('what was scored, added or removed since a clearing stays so when it is undone', () => {
+test('undoing a clearing keeps what was scored, added or removed since', () => {
   const before = sheetOf({ A: [], B: [], C: [] }, { a: 1, b: 2, c: 3 })
   const scored = setScore(zeroScores(before), { id: 'b', score: 5 })
   const changed = setTopics(
@@ -173,7 +173,7 @@ test('sheets are the same as long as order, titles, parents and scores are', () 
   expect(others.map((other) => isSameSheet(sheet, other))).toEqual(others.map(() => false))
 })
 
-test('what is sent has a score for every leaf, and of a topic what a form may say', () => {
+test('the input for the API has a score for every leaf, and of a topic only the fields of a form', () => {
   const topics = treeOf({ A: ['A1'], B: [] }).map((topic) => ({ ...topic, weight: 3 }))
   const described = topics.map((topic) => ({
     ...topic,

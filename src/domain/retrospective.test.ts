@@ -25,7 +25,7 @@ const STORED = {
   mood: 'good',
 }
 
-test('what the original product kept is read: tree, scores of leaves, average, unknown fields', () => {
+test('data of the original product is read: tree, scores of leaves, average, unknown fields', () => {
   const parsed = parseRetrospective(STORED)
   if (!parsed.ok) throw new Error(parsed.reason)
   const { topics, scores, average, extra } = parsed.data
@@ -76,7 +76,7 @@ test('without readable topics there is no data, without readable notes there are
   }
 })
 
-test('what is written is what the specification names, with a note for every topic', () => {
+test('the written object has the fields of the specification, with a note for every topic', () => {
   const parsed = parseRetrospective(STORED)
   if (!parsed.ok) throw new Error(parsed.reason)
   const written = toRetrospectiveJson({
@@ -88,7 +88,7 @@ test('what is written is what the specification names, with a note for every top
   expect(written).toEqual(STORED)
 })
 
-test('whatever is written can be read again, the same', () => {
+test('any written object reads back as the same', () => {
   fc.assert(
     fc.property(trees, ({ topics, scores }) => {
       const json = toRetrospectiveJson({
@@ -108,7 +108,7 @@ test('whatever is written can be read again, the same', () => {
   )
 })
 
-test('an edit keeps what is known of a topic, and the tree is true to the form', () => {
+test('an edit keeps the known fields of a topic, and the tree equals the form’s', () => {
   const merged = mergeTopics(STORED.topics, [
     { id: 'b', title: 'Métodos ágeis' },
     { id: 'c', title: 'Daily', parent: 'b' },

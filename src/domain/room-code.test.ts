@@ -19,7 +19,7 @@ test('no letter of a code is mistaken for another', () => {
   )
 })
 
-test('a code is read however it was typed', () => {
+test('a code is parsed in every way of typing it', () => {
   for (const typed of [
     'KX7M4-2PQR1',
     'kx7m42pqr1',
@@ -32,7 +32,7 @@ test('a code is read however it was typed', () => {
   expect(parseRoomCode('oOiIlL0011')).toBe('0011110011')
 })
 
-test('whatever hyphen a program made of it, it is a hyphen', () => {
+test('any kind of hyphen is accepted', () => {
   for (const hyphen of ['\u2010', '\u2011', '\u2013', '\u2014', '\u2212', '\u00ad']) {
     expect(parseRoomCode(`KX7M4${hyphen}2PQRT`), hyphen).toBe('KX7M42PQRT')
   }

@@ -30,7 +30,7 @@ test('a vote without limit has no clock', () => {
   expect(inVote({ seconds: null }).clock).toBeNull()
 })
 
-test('another length is taken by the next vote, and the open one keeps its own', () => {
+test('a new length applies to the next vote, and the open vote keeps its own', () => {
   for (const seconds of VOTE_SECONDS) {
     const room = led(inVote(), { do: 'setSeconds', seconds })
     expect(room.clock).toEqual({ until: END })
@@ -39,7 +39,7 @@ test('another length is taken by the next vote, and the open one keeps its own',
   }
 })
 
-test('the facilitator reveals what is in, but not nothing', () => {
+test('the facilitator can reveal as soon as there is a vote', () => {
   expect(performNow(inVote(), pressed(inVote(), { do: 'reveal' }), NOW)).toEqual(STALE)
   const room = led(voted(inVote(), { ana: 2, bia: 4 }), { do: 'reveal' })
   expect(requireRound(room).tally).toEqual([0, 0, 1, 0, 1, 0, 0])
@@ -63,7 +63,7 @@ test('added time starts now if the time ran out without votes or the vote has no
   expect(endless.clock).toEqual({ until: NOW + MORE_TIME_MS })
 })
 
-test('a pause keeps the time that is left, and more time lengthens it where it stands', () => {
+test('a pause keeps the time that is left, and time can be added during it', () => {
   const paused = led(inVote(), { do: 'pause' }, NOW + 10 * SECOND)
   expect(paused.clock).toEqual({ paused: 20 * SECOND })
   expect(settle(paused, NOW + 600 * SECOND)).toBe(paused)
@@ -75,7 +75,7 @@ test('a pause keeps the time that is left, and more time lengthens it where it s
   expect(led(longer, { do: 'resume' }, later).clock).toEqual({ until: later + 50 * SECOND })
 })
 
-test('to pause what is paused, to resume what goes on and to pause what has no end do nothing', () => {
+test('pausing twice, resuming a running vote and pausing a vote without limit do nothing', () => {
   const going = inVote()
   const paused = led(going, { do: 'pause' })
   const endless = inVote({ seconds: null })
@@ -89,7 +89,7 @@ test('a vote can be given in a pause, and the last one reveals', () => {
   expect(voted(paused, { ana: 2, bia: 3, caio: 4 }).phase).toBe('revealed')
 })
 
-test('the agreement is the topic’s score, and the next topic comes by itself', () => {
+test('an agreement becomes the topic’s score, and the next topic opens automatically', () => {
   const room = led(revealed(), { do: 'agree', score: 0 })
   expect(room).toMatchObject({ phase: 'agreed', nextAt: NOW + PAUSE_MS })
   expect(room.results.get('daily')).toBe(0)
@@ -113,7 +113,7 @@ test('a second blind vote keeps the first tally', () => {
   ])
 })
 
-test('a vote on what is agreed leaves its score until another is agreed', () => {
+test('a second vote leaves the agreed score until the squad agrees on another', () => {
   const again = led(led(revealed(), { do: 'agree', score: 3 }), { do: 'voteAgain' })
   const shown = voted(again, { ana: 1, bia: 2, caio: 2 })
   for (const room of [again, shown, led(again, { do: 'close' }), led(shown, { do: 'skip' })]) {
@@ -135,7 +135,7 @@ test('when the last topic is skipped the room is finished', () => {
   expect(room).toMatchObject({ phase: 'finished', round: 0, rounds: [], topicId: null })
 })
 
-test('back at a topic that was voted on its last tally is shown, to be talked about again', () => {
+test('going back to a revealed topic shows its last tally', () => {
   const next = led(led(revealed(), { do: 'agree', score: 3 }), { do: 'goOn' })
   const back = led(next, { do: 'goTo', topicId: 'daily' })
   expect(back).toMatchObject({ phase: 'revealed', topicId: 'daily', round: 1, nextAt: null })
@@ -155,7 +155,7 @@ test('leaving a topic during its vote discards the ballots, and the topic comes 
   expect(led(room, { do: 'skip' }).topicId).toBe('daily')
 })
 
-test('there is no way to a topic that has others below it, or is not there, or is on the table', () => {
+test('the room cannot go to a parent, to an unknown topic or to the current one', () => {
   const room = inVote()
   for (const topicId of ['quality', 'nothing']) {
     const outcome = perform(room, pressed(room, { do: 'goTo', topicId }), NOW)
@@ -173,13 +173,13 @@ test('two facilitators who press at once make one step', () => {
   expect(performNow(after, first, NOW)).toEqual(STALE)
 })
 
-test('what was due by the time of a command comes before it, so that the command is late', () => {
+test('what is due at the time of a command happens first, so that the command is stale', () => {
   const room = voted(inVote(), { ana: 2, bia: 4 })
   const skip = performNow(room, pressed(room, { do: 'skip' }), END)
   expect(skip).toEqual(STALE)
 })
 
-test('what a command makes due comes with it', () => {
+test('what a command makes due happens together with it', () => {
   const room = granted(cast(inVote({ seats: ['ana'] }), { seatId: 'ana', vote: 3 }))
   expect(perform(room, pressed(room, { do: 'pause' }), NOW)).toMatchObject({ ok: true })
   const agreed = granted(performNow(room, { do: 'setSeconds', seconds: 60 }, NOW))
@@ -205,7 +205,7 @@ test('each command has its phases, and is stale in the others', () => {
   }
 })
 
-test('a closed room takes no command but to be closed again', () => {
+test('a closed room accepts no command except closing', () => {
   const closed = led(revealed(), { do: 'close' })
   for (const [press] of PHASES_OF) {
     const outcome = perform(closed, pressed(closed, press), NOW)

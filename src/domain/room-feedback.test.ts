@@ -28,14 +28,14 @@ test('feedback can be given in every phase but after the end', () => {
   expect(addFeedback(closed, item)).toEqual({ ok: false, reason: 'ROOM_CLOSED' })
 })
 
-test('there is an end to how much is said', () => {
+test('the number of feedback items is limited', () => {
   const full = said(Array.from({ length: MAX_FEEDBACK }, (_, at) => `id ${at}`))
   const more = addFeedback(full, { id: 'z', kind: 'positive', text: 'text' })
   expect(more).toEqual({ ok: false, reason: 'TOO_MUCH_FEEDBACK' })
   expect(addFeedback(full, { id: 'id 0', kind: 'positive', text: 'text' }).ok).toBe(true)
 })
 
-test('what is grouped comes under another of its kind, and can stand alone again', () => {
+test('an item can be grouped under another of its kind, and ungrouped again', () => {
   const room = grouped(said(['a', 'b']), 'b', 'a')
   expect(groupsOf(room)).toEqual({ a: null, b: 'a' })
   expect(groupsOf(grouped(room, 'b', null))).toEqual({ a: null, b: null })
@@ -47,14 +47,14 @@ test('groups have one level: under a grouped one, and a group under another', ()
   expect(groupsOf(grouped(room, 'a', 'd'))).toEqual({ a: 'd', b: 'd', c: null, d: null })
 })
 
-test('nothing comes under itself, or under what is below it', () => {
+test('an item cannot be grouped under itself or under its own group', () => {
   const room = grouped(said(['a', 'b']), 'b', 'a')
   expect(grouped(room, 'a', 'b')).toEqual(room)
   expect(grouped(room, 'a', 'a')).toEqual(room)
   expect(grouped(room, 'b', 'b')).toEqual(room)
 })
 
-test('kinds are not mixed, and what is not there is not found', () => {
+test('items of different kinds are not grouped, and an unknown item is not found', () => {
   const mixed = granted(addFeedback(said(['a']), { id: 'i', kind: 'improvement', text: 'text' }))
   expect(groupFeedback(mixed, { id: 'a', groupId: 'i' })).toEqual(NOT_FOUND)
   expect(groupFeedback(mixed, { id: 'a', groupId: 'nothing' })).toEqual(NOT_FOUND)
@@ -62,21 +62,21 @@ test('kinds are not mixed, and what is not there is not found', () => {
   expect(hideFeedback(mixed, { id: 'nothing', isHidden: true })).toEqual(NOT_FOUND)
 })
 
-test('what is hidden is kept, and can be shown again', () => {
+test('a hidden item is kept, and can be shown again', () => {
   const room = said(['a', 'b'])
   const hidden = granted(hideFeedback(room, { id: 'a', isHidden: true }))
   expect(shownFeedback(hidden.feedback).map(({ id }) => id)).toEqual(['b'])
   expect(granted(hideFeedback(hidden, { id: 'a', isHidden: false }))).toEqual(room)
 })
 
-test('of a group whose first is hidden the next one leads', () => {
+test('if the first item of a group is hidden, the next one leads the group', () => {
   const group = grouped(grouped(said(['a', 'b', 'c', 'd']), 'b', 'a'), 'c', 'a')
   const hidden = granted(hideFeedback(group, { id: 'a', isHidden: true }))
   const shown = { ...hidden, feedback: shownFeedback(hidden.feedback) }
   expect(groupsOf(shown)).toEqual({ b: null, c: 'b', d: null })
 })
 
-test('no feedback gets lost, and a group has one level and one kind, also when some of it is hidden', () => {
+test('no feedback is lost, and a group has one level and one kind, even with hidden items', () => {
   everyStep(
     ({ before, after, now }) => {
       const texts = after.feedback.map(({ id, kind, text }) => [id, kind, text])

@@ -22,11 +22,11 @@ test('a new retrospective has the topics that were agreed and those above them',
   expect([...(made?.scores ?? [])]).toEqual([['daily', 4]])
 })
 
-test('without any agreement there is no retrospective to be made', () => {
+test('without an agreement a room results in no retrospective', () => {
   expect(toRetrospective(withResults({ daily: 'skipped' }), null)).toBe(null)
 })
 
-test('in a retrospective that is there agreed scores replace those before, and all else stays', () => {
+test('in an existing retrospective agreed scores replace the previous ones, and everything else stays', () => {
   const before = {
     topics: parseTopics([
       { id: 'planning', title: 'Planejamento', isDefault: true },

@@ -6,7 +6,7 @@ import { granted, inVote, led, NOW, openRoom, SECOND, withPaper } from './test-r
 
 const DAVI = { id: 'davi', nickname: 'Davi', isPaper: false }
 
-test('who comes in has ten seconds for the stream to come', () => {
+test('a new seat counts as present for ten seconds without a stream', () => {
   const room = granted(join(openRoom(), DAVI, NOW))
   const seat = requireSeat(room, 'davi')
   expect(seat).toEqual({ ...DAVI, goneAt: NOW })
@@ -16,13 +16,13 @@ test('who comes in has ten seconds for the stream to come', () => {
   )
 })
 
-test('one comes in at any time before the end, and after it not', () => {
+test('a seat can be taken until the room is closed', () => {
   expect(join(inVote(), DAVI, NOW).ok).toBe(true)
   const closed = led(openRoom(), { do: 'close' })
   expect(join(closed, DAVI, NOW)).toEqual({ ok: false, reason: 'ROOM_CLOSED' })
 })
 
-test('who comes in twice has one seat', () => {
+test('joining twice gives one seat', () => {
   const room = granted(join(openRoom(), DAVI, NOW))
   expect(granted(join(room, { ...DAVI, nickname: 'other' }, NOW))).toBe(room)
 })
@@ -63,13 +63,13 @@ test('paper never goes away', () => {
   expect(goAway(room, 'paper', NOW)).toBe(room)
 })
 
-test('a name can be given, changed and taken back', () => {
+test('a nickname can be set, changed and removed', () => {
   const named = rename(openRoom(), 'ana', 'Ana')
   expect(requireSeat(named, 'ana').nickname).toBe('Ana')
   expect(requireSeat(rename(named, 'ana', null), 'ana').nickname).toBeNull()
 })
 
-test('what is said of a seat that is not there changes no other', () => {
+test('an operation on an unknown seat changes no other seat', () => {
   const room = openRoom()
   expect(rename(room, 'eve', 'Eve')).toEqual(room)
   expect(removeSeat(room, 'eve')).toEqual(room)

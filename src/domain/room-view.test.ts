@@ -27,14 +27,14 @@ test('before the reveal a view shows who has voted and how many, but no vote', (
   }
 })
 
-test('a view of a 0, of a 5 and of a skip is the same to the byte', () => {
+test('the views after a vote of 0, of 5 and after a skip are identical to the byte', () => {
   const views = ([0, 5, 'skip'] as const).map((vote) =>
     JSON.stringify(viewFor(voted(inVote(), { ana: vote }), 'facilitator', NOW)),
   )
   expect(new Set(views).size).toBe(1)
 })
 
-test('after the reveal one sees the tally, and no seat beside it', () => {
+test('after the reveal a view shows the tally, but not who gave which score', () => {
   const view = viewFor(revealed(), 'seat', NOW)
   expect(view).toMatchObject({ phase: 'revealed', tally: [0, 0, 1, 0, 1, 1, 0], votes: 0 })
   expect(view.seats.some(({ hasVoted }) => hasVoted)).toBe(false)
@@ -46,7 +46,7 @@ test('the order of the votes is not in the tally', () => {
   expect(JSON.stringify(one)).toBe(JSON.stringify(other))
 })
 
-test('a second vote shows the first tally, and nothing of itself', () => {
+test('a view of a second vote shows the first tally, and nothing of the second', () => {
   const room = voted(led(revealed(), { do: 'voteAgain' }), { ana: 1 })
   const view = viewFor(room, 'seat', NOW)
   expect(view.tally).toBeNull()
@@ -69,7 +69,7 @@ test('topics are the leaves, each with the title above it, its result and the ne
   expect(nextTopicId).toBe('review')
 })
 
-test('one sees who is away, who is on paper, and the names that were given', () => {
+test('a view shows who is away, who is on paper, and the nicknames', () => {
   const room = withPaper(rename(goAway(openRoom(), 'bia', NOW), 'ana', 'Ana'), 'paper')
   const seats = viewFor(room, 'seat', NOW + AWAY_AFTER_MS).seats
   expect(seats.map(({ nickname, isPaper, isPresent }) => [nickname, isPaper, isPresent])).toEqual([
@@ -80,12 +80,12 @@ test('one sees who is away, who is on paper, and the names that were given', () 
   ])
 })
 
-test('fewer than three give each other away, and the room says so before they vote', () => {
+test('a tally of fewer than three reveals who voted what, and the room says so before the vote', () => {
   expect(viewFor(openRoom({ seats: ['ana', 'bia'] }), 'seat', NOW).areTooFew).toBe(true)
   expect(viewFor(openRoom(), 'seat', NOW).areTooFew).toBe(false)
 })
 
-test('who is away is not among the few, unless their vote is in', () => {
+test('members who are away do not count towards the three, unless they have voted', () => {
   const later = NOW + AWAY_AFTER_MS
   const without = goAway(inVote(), 'ana', NOW)
   expect(viewFor(without, 'seat', later).areTooFew).toBe(true)
@@ -98,7 +98,7 @@ test('the vote of a seat that was taken away is still one of the votes', () => {
   expect(viewFor(room, 'seat', NOW)).toMatchObject({ votes: 1, areTooFew: false })
 })
 
-test('hidden feedback comes to facilitators only', () => {
+test('hidden feedback is sent to facilitators only', () => {
   const said = granted(addFeedback(openRoom(), { id: 'a', kind: 'positive', text: 'text' }))
   const room = granted(hideFeedback(said, { id: 'a', isHidden: true }))
   expect(viewFor(room, 'seat', NOW).feedback).toEqual([])

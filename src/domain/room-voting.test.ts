@@ -37,7 +37,7 @@ test('after the reveal no ballot and no list of voters is left', () => {
   expect(requireRound(revealed())).toMatchObject({ ballots: new Map(), voted: new Set() })
 })
 
-test('the same ballot twice is one vote, and a changed one counts as it was last', () => {
+test('the same ballot twice is one vote, and of a changed ballot the last version counts', () => {
   const room = voted(inVote(), { ana: 2 })
   const changed = voted(voted(room, { ana: 2 }), { ana: 5 })
   expect([...requireRound(changed).ballots]).toEqual([[keyOf('ana', 1), 5]])
@@ -54,7 +54,7 @@ test('a late tap never counts for the next topic', () => {
   expect(late).toEqual({ ok: false, reason: 'STALE' })
 })
 
-test('the number of a vote that was left is not given to another, whatever came between', () => {
+test('the number of an abandoned round is never used again', () => {
   const first = led(revealed(), { do: 'agree', score: 3 })
   const second = led(first, { do: 'goOn' })
   const back = led(second, { do: 'goTo', topicId: 'daily' })
@@ -64,7 +64,7 @@ test('the number of a vote that was left is not given to another, whatever came 
   expect(late).toEqual({ ok: false, reason: 'STALE' })
 })
 
-test('the end leaves no number behind either', () => {
+test('finishing the room does not free a round number either', () => {
   const last = inVote({ outline: { Daily: [] } })
   const again = led(led(last, { do: 'skip' }), { do: 'goTo', topicId: 'daily' })
   expect(again.round).toBeGreaterThan(last.round)
@@ -126,7 +126,7 @@ test('different scores agree on nothing, and neither do skips alone', () => {
   }
 })
 
-test('after an agreement the next topic comes by itself, with the whole of its time', () => {
+test('after an agreement the next topic opens automatically, with its full time', () => {
   const room = voted(inVote(), { ana: 3, bia: 3, caio: 3 })
   expect(settle(room, NOW + PAUSE_MS - 1)).toBe(room)
   const late = NOW + 60 * SECOND
@@ -144,7 +144,7 @@ test('after the last topic the room is finished, and only closing is left', () =
   expect(finished).toMatchObject({ phase: 'finished', topicId: null, round: 0, nextAt: null })
 })
 
-test('who is away is not waited for', () => {
+test('a round does not wait for members who are away', () => {
   const room = goAway(voted(inVote(), { ana: 2, bia: 4 }), 'caio', NOW)
   expect(settle(room, NOW + AWAY_AFTER_MS - 1).phase).toBe('voting')
   expect(settle(room, NOW + AWAY_AFTER_MS).phase).toBe('revealed')
@@ -156,7 +156,7 @@ test('the ballot of a member who has gone away counts', () => {
   expect(requireRound(voted(room, { bia: 4, caio: 5 }, later)).tally).toEqual([0, 0, 1, 0, 1, 1, 0])
 })
 
-test('who comes back has the same seat, is waited for again, and may change the vote', () => {
+test('a member who comes back has the same seat, is waited for again, and may change the vote', () => {
   const gone = goAway(goAway(voted(inVote(), { ana: 2 }), 'ana', NOW), 'bia', NOW)
   const later = NOW + AWAY_AFTER_MS
   const back = comeBack(comeBack(gone, 'ana', later), 'bia', later)
@@ -180,13 +180,13 @@ test('the round waits for a member who joins during a vote', () => {
   expect(voted(room, { caio: 4 }).phase).toBe('voting')
 })
 
-test('paper is waited for and counted as any other', () => {
+test('a round waits for paper seats and counts their votes', () => {
   const room = voted(withPaper(inVote(), 'paper'), { ana: 2, bia: 4, caio: 4 })
   expect(room.phase).toBe('voting')
   expect(requireRound(voted(room, { paper: 2 })).tally).toEqual([0, 0, 2, 0, 2, 0, 0])
 })
 
-test('one who only leads has no seat and is not waited for', () => {
+test('a facilitator without a seat is not waited for', () => {
   const room = led(openRoom({ seats: ['ana'] }), { do: 'start' })
   expect(voted(room, { ana: 4 }).phase).toBe('agreed')
 })
@@ -226,7 +226,7 @@ test('a room that is closed in mid-vote leaves no ballot, and its open topic has
   expect(close(over, NOW + SECOND)).toBe(over)
 })
 
-test('a clock that goes back neither reveals nor goes on', () => {
+test('a clock that is set back neither reveals a round nor opens the next', () => {
   const room = granted(cast(inVote(), { seatId: 'ana', vote: 2 }))
   expect(settle(room, NOW - 60 * SECOND)).toBe(room)
   const agreed = voted(inVote(), { ana: 3, bia: 3, caio: 3 })

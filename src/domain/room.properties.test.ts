@@ -26,7 +26,7 @@ const OTHERWISE: ((vote: Vote) => Vote)[] = [
   (vote) => (vote === 'skip' ? 1 : 'skip'),
 ]
 
-test('nothing of an open ballot is in any view: neither its key nor a trace of what it says', () => {
+test('no view contains anything of an open ballot: neither its key nor a trace of the vote', () => {
   everyStep(({ after, now }) => {
     const round = openRoundOf(after)
     if (!round) return
@@ -41,7 +41,7 @@ test('nothing of an open ballot is in any view: neither its key nor a trace of w
   })
 })
 
-test('whatever a squad votes, all goes the same way and looks the same until the first reveal', () => {
+test('until the first reveal, a room behaves and looks the same for any votes', () => {
   fc.assert(
     fc.property(anyHistory, fc.constantFrom(...OTHERWISE), (history, other) => {
       const lives = [history, withVotes(history, other)].map((each) => play(each))
@@ -56,7 +56,7 @@ test('whatever a squad votes, all goes the same way and looks the same until the
   )
 })
 
-test('every ballot that was taken counts once, in its own vote and as it was last, and no other does', () => {
+test('every accepted ballot counts once, in its own round and in its last version, and no other ballot counts', () => {
   everyHistory((steps) => {
     const taken = new Map<number, Map<string, Vote>>()
     const tallies = new Map<number, Tally>()
@@ -81,14 +81,14 @@ test('every ballot that was taken counts once, in its own vote and as it was las
   })
 })
 
-test('a seat has one ballot a vote, however often and late its browser sends', () => {
+test('a seat has one ballot in each round, however often and late its browser sends', () => {
   everyStep(({ after }) => {
     const round = openRoundOf(after)
     if (round) expect(round.ballots.size).toBe(round.voted.size)
   })
 })
 
-test('from everywhere a facilitator and time come to the end, with something for every topic', () => {
+test('from every state a facilitator and time can finish the room, with a result for every topic', () => {
   everyStep(({ after, now }) => {
     if (after.phase === 'closed') return
     const end = ledToTheEnd({ ...after, seenAt: now }, now)
@@ -132,7 +132,7 @@ test('the ballot of a member who is away is taken like any other', () => {
   })
 })
 
-test('a command or a ballot that comes twice at once has one effect', () => {
+test('a command or a ballot that is sent twice has one effect', () => {
   everyStep(({ action, after, now, isTaken }) => {
     if (!isTaken || !action || action.do === 'change') return
     const again = doTo(after, action, now)
@@ -158,7 +158,7 @@ test('two facilitators who press at once, whatever they press, make one step', (
   )
 })
 
-test('at one moment all that is due comes at once, and time alone changes nothing before the next moment', () => {
+test('settling applies everything that is due, and time alone changes nothing before the next moment', () => {
   everyStep(({ after, now }) => {
     expect(settle(after, now)).toBe(after)
     const next = nextMomentOf(after, now) ?? now + 10 * 365 * 24 * 60 * 60 * 1000
@@ -172,7 +172,7 @@ test('at one moment all that is due comes at once, and time alone changes nothin
   })
 })
 
-test('an agreed score goes only by another agreement on the same topic', () => {
+test('an agreed score is only replaced by another agreement on the same topic', () => {
   everyStep(({ action, before, after }) => {
     for (const [topicId, result] of before.results) {
       const now = after.results.get(topicId)
@@ -203,7 +203,7 @@ test('steps never fall and nothing moves without one, a closed room has the vote
   })
 })
 
-test('at most one vote is open, the last one, and nowhere else is a ballot or a voter', () => {
+test('at most one round is open, the last one, and no other round has ballots or voters', () => {
   everyStep(({ after }) => {
     const open = after.rounds.filter(({ tally }) => tally === null)
     expect(open).toEqual(after.phase === 'voting' ? [roundOf(after)] : [])

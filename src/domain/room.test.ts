@@ -20,13 +20,13 @@ test('a new room is open and empty, with no topic on the table', () => {
   expect(roundOf(room)).toBeUndefined()
 })
 
-test('a seat is here while it has a stream and for ten seconds without one, and then away', () => {
+test('a seat is present while it has a stream and for ten seconds without one, and then away', () => {
   expect(isPresent(seat({ goneAt: null }), NOW)).toBe(true)
   expect(isPresent(seat({ goneAt: NOW }), NOW + AWAY_AFTER_MS - 1)).toBe(true)
   expect(isPresent(seat({ goneAt: NOW }), NOW + AWAY_AFTER_MS)).toBe(false)
 })
 
-test('paper is always here', () => {
+test('paper seats are always present', () => {
   expect(isPresent(seat({ isPaper: true, goneAt: 0 }), NOW)).toBe(true)
 })
 
@@ -38,7 +38,7 @@ test('topics come in their order, leaf by leaf, and parents are not voted on', (
   expect(topicsInTurn(openRoom())).toEqual(['daily', 'review', 'tests', 'pairing'])
 })
 
-test('behind the last topic come those that were passed over, and never the one on the table', () => {
+test('after the last topic come the ones that were left out, and never the current one', () => {
   const room = led(openRoom(), { do: 'goTo', topicId: 'tests' })
   expect(nextTopicOf(room)?.id).toBe('pairing')
   expect(nextTopicOf({ ...room, topicId: 'pairing' })?.id).toBe('daily')
@@ -74,7 +74,7 @@ test('an agreement ends by itself, unless it is held', () => {
   expect(nextMomentOf(led(room, { do: 'hold' }), NOW)).toBeNull()
 })
 
-test('a room is given up a day after the last person, who is never one on paper', () => {
+test('a room is abandoned a day after the last person with a stream has left', () => {
   expect(abandonedAt(openRoom())).toBeNull()
   const paper = withPaper(openRoom({ seats: [] }), 'paper')
   expect(abandonedAt(paper)).toBe(NOW + ABANDONED_AFTER_MS)
@@ -83,7 +83,7 @@ test('a room is given up a day after the last person, who is never one on paper'
   expect(nextMomentOf(left, NOW + 60 * SECOND)).toBe(NOW + SECOND + ABANDONED_AFTER_MS)
 })
 
-test('nothing more comes of a closed room', () => {
+test('a closed room has no next moment', () => {
   const room = led(goAway(revealed(), 'ana', NOW), { do: 'close' })
   expect(nextMomentOf(room, NOW)).toBeNull()
 })

@@ -75,7 +75,7 @@ test('a sheet comes back from the storage as it was', () => {
   )
 })
 
-test('what the storage holds instead of a sheet is read as none', () => {
+test('a stored value that is not a sheet is ignored', () => {
   for (const value of [null, 3, [], {}, { topics: [] }, { topics: {}, scores: [] }]) {
     expect(parseSheet(value)).toBeNull()
   }

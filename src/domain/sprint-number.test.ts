@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_SPRINT, parseSprint, toSprintText } from './sprint-number.ts'
 
-test('what is no number leaves its digits in the field, and nothing when it has none', () => {
+test('text that is not a number leaves its digits in the field, or an empty field', () => {
   const texts = ['abc', ' ', '', 'Sprint 24', '24a', '-', '١٢']
   expect(texts.map(toSprintText)).toEqual(['', '', '', '24', '24', '', ''])
 })

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { isSameJson, isStorable } from './json.ts'
 import { toStorable } from './storable-json.ts'
 
-test('what can be held is the very same object', () => {
+test('a storable value is returned as the same object', () => {
   const value = { título: 'Ação 🎯', list: [1, null, true] }
   expect(toStorable(value)?.value).toBe(value)
 })
 
-test('half an emoji becomes the replacement character and a NUL goes, in names of fields too', () => {
+test('half an emoji becomes the replacement character and a NUL is removed, in field names too', () => {
   expect(toStorable({ 'a\uD83C': ['x\0y', '\uDFAF', '🎯'] })?.value).toEqual({
     'a\uFFFD': ['xy', '\uFFFD', '🎯'],
   })
 })
 
-test('what is nested without end cannot be held', () => {
+test('a value that is nested too deeply is not storable', () => {
   expect(toStorable(JSON.parse(`${'['.repeat(5000)}"\\u0000"${']'.repeat(5000)}`))).toBeNull()
 })
 
-test('every JSON value comes out storable, and mending it twice is mending it once', () => {
+test('every JSON value becomes storable, and a second repair changes nothing', () => {
   const anyJson = fc.jsonValue({ stringUnit: 'binary', maxDepth: 8 })
   fc.assert(
     fc.property(anyJson, (value) => {

@@ -50,7 +50,7 @@ test('a person without a name is called by the address, and metadata may be text
   expect(users.rows.map(({ emailVerified }) => emailVerified)).toEqual([false, false, false])
 })
 
-test('a row that breaks what the tables demand stays out with its reason', () => {
+test('a row that violates a constraint of the tables is left out with its reason', () => {
   const { squads, user_topics, retrospectivas, users } = plan({
     users: [
       user(1),
@@ -113,7 +113,7 @@ test('a row that breaks what the tables demand stays out with its reason', () =>
   ])
 })
 
-test('a retrospective that cannot be read is taken as it is, and told', () => {
+test('a retrospective with unreadable data is imported unchanged, and reported', () => {
   const rows = [
     retrospective(1, { sprint: 1, dados_json: null }),
     retrospective(2, { sprint: 2, dados_json: '{"topics":[]}' }),
@@ -139,7 +139,7 @@ test('rows of unknown users go to the named owner', () => {
   expect(reasons(plan(dump).squads)).toEqual(['UNKNOWN_USER'])
 })
 
-test('a second time everything is already there', () => {
+test('a second import finds everything already there', () => {
   const dump = { ...BASE, user_topics: [topic(3)], retrospectivas: [retrospective(4)] }
   const existing: Existing = {
     userIds: new Set([id(1)]),
@@ -156,7 +156,7 @@ test('a second time everything is already there', () => {
   expect(unreadable).toEqual([])
 })
 
-test('nothing in a dump makes planning throw, and every row is taken, there, or out with a reason', () => {
+test('no dump makes planning throw, and every row is imported, already there, or left out with a reason', () => {
   const field = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.nat(5).map(id))
   const row = fc.oneof(
     field,
@@ -183,7 +183,7 @@ test('nothing in a dump makes planning throw, and every row is taken, there, or 
   )
 })
 
-test('only ids that are some are looked up', () => {
+test('only valid ids are looked up', () => {
   const parsed = parseDump(JSON.stringify({ squads: [squad(2, { user_id: "' or 1=1" })] }))
   if (!parsed.ok) throw new Error(parsed.reason)
   expect(namesInDump(parsed.dump)).toMatchObject({ userIds: [], squadIds: [id(2)] })

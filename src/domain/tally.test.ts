@@ -24,7 +24,7 @@ test('a tally counts every vote once, the skips last', () => {
   )
 })
 
-test('a tally does not tell in which order the votes came', () => {
+test('a tally does not depend on the order of the votes', () => {
   fc.assert(
     fc.property(anyVotes, (votes) => {
       expect(tallyOf(votes.toReversed())).toEqual(tallyOf(votes))
@@ -32,7 +32,7 @@ test('a tally does not tell in which order the votes came', () => {
   )
 })
 
-test('the mean is that of the scores one by one; skips leave it', () => {
+test('the mean is that of the single scores; skips do not change it', () => {
   expect(meanOfTally(tallyOf([2, 2, 2, 3, 'skip']))).toBe(2.3)
   fc.assert(
     fc.property(anyVotes, (votes) => {

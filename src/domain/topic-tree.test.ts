@@ -207,7 +207,7 @@ test('letters run from A to Z, then AA, AB, and ZZ is followed by AAA', () => {
   expect(new Set(Array.from({ length: 1000 }, (_, index) => letterOf(index)))).toHaveLength(1000)
 })
 
-test('any JSON is read as a valid tree, and nothing of it gets out of its objects', () => {
+test('any JSON is read as a valid tree, without changing the prototype of objects', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyHostileTopic, fc.jsonValue())), (list) => {
       const parsed = parseTopics(JSON.parse(JSON.stringify(list)))
@@ -249,7 +249,7 @@ test('sub-topics are gathered under their parent, wherever they stood', () => {
   expect(parseTopics([b1, a1, a, b])).toEqual(treeOf({ A: ['A1'], B: ['B1'] }))
 })
 
-test('flags that lie are set right, and a parent that a sub-topic denies does not count', () => {
+test('wrong flags are corrected, and the parent of a topic that is not a sub-topic is ignored', () => {
   expect(
     parseTopics([
       { id: 'a', title: 'A', isSubtopic: true, hasChildren: false },
@@ -259,7 +259,7 @@ test('flags that lie are set right, and a parent that a sub-topic denies does no
   ).toEqual(treeOf({ A: ['A1'], B: [] }))
 })
 
-test('circles, self parents, third levels and missing parents stand at the top level', () => {
+test('topics in circles, under themselves, on a third level or under a missing parent move to the top level', () => {
   const raw = (id: string, parent: string) => ({ id, title: id.toUpperCase(), parent })
   const flat = treeOf({ A: [], B: [] })
   expect(parseTopics([raw('a', 'b'), raw('b', 'a')])).toEqual(flat)
@@ -298,7 +298,7 @@ test('what is not an object or has no id is left out', () => {
   expect(parseTopics(list)).toEqual([])
 })
 
-test('ids and fields named like parts of an object are ordinary', () => {
+test('ids and fields named like properties of every object are ordinary', () => {
   const text = `[
     {"id":"__proto__","title":"P","__proto__":{"polluted":true}},
     {"id":"constructor","title":"C","parent":"__proto__","constructor":1},

@@ -65,7 +65,7 @@ test('a topic that one side removed and a topic that the other added differ by w
   expect(kept.scores.get('b')).toBe(3)
 })
 
-test('a sub-topic that stays without its parent stands at the top', () => {
+test('a sub-topic that stays without its parent moves to the top level', () => {
   const mine = scored({ a1: 5 })
   const theirs = setTopics(BASE, removeBranch(BASE.topics, 'a').topics)
   const choices: Choices = new Map([

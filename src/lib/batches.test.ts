@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inBatches } from './batches.server'
 
-test('what comes alone is done at once, and what comes meanwhile together', async () => {
+test('an item alone runs immediately, and items that arrive meanwhile run together', async () => {
   const runs: number[][] = []
   const double = inBatches(
     async (items: number[]) => {
@@ -17,7 +17,7 @@ test('what comes alone is done at once, and what comes meanwhile together', asyn
   expect(runs).toEqual([[1], [2], [3, 4, 5], [6]])
 })
 
-test('whatever comes when, each gets its own result, and what cannot be done fails alone', async () => {
+test('in any order of arrival each item gets its own result, and an impossible item fails alone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

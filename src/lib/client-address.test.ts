@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { addressOf } from './client-address.server'
 
-test('without proxies of one’s own the socket says it, whatever a header claims', async () => {
+test('without proxies the address is the socket’s, whatever a header says', async () => {
   expect(await ask({ proxies: 0, forwarded: '6.6.6.6' })).toBe('127.0.0.1')
   expect(await ask({ proxies: 0 })).toBe('127.0.0.1')
 })

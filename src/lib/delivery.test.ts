@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { type Attempt, createDelivery } from './delivery'
 import { createEvent } from './event'
 
-test('what is answered is done once', async () => {
+test('an answered delivery is sent once', async () => {
   const { deliver, attempt, counts } = newDelivery(['answered'])
   await deliver('key', attempt)
   expect(counts.attempts).toBe(1)
 })
 
-test('what is not answered is tried again at once when it may go well now', async () => {
+test('an unanswered delivery is repeated as soon as it may succeed', async () => {
   const { deliver, attempt, counts, hurry } = newDelivery(['unanswered', 'unanswered', 'answered'])
   counts.onAttempt = () => queueMicrotask(() => queueMicrotask(hurry.emit))
   await deliver('key', attempt)
   expect(counts.attempts).toBe(3)
 })
 
-test('what is under way is not begun twice, and can be once it is done', async () => {
+test('a delivery under way is not started twice, but can be started again afterwards', async () => {
   const { deliver, attempt, counts } = newDelivery(['answered', 'answered'])
   await Promise.all([deliver('key', attempt), deliver('key', attempt)])
   expect(counts.attempts).toBe(1)
@@ -23,7 +23,7 @@ test('what is under way is not begun twice, and can be once it is done', async (
   expect(counts.attempts).toBe(2)
 })
 
-test('another key has nothing to wait for', async () => {
+test('a delivery with another key does not wait', async () => {
   const { deliver, attempt, counts } = newDelivery(['answered', 'answered'])
   await Promise.all([deliver('one', attempt), deliver('other', attempt)])
   expect(counts.attempts).toBe(2)

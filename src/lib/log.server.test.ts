@@ -31,7 +31,7 @@ test('a database error keeps its code and what it was about, and none of the row
   }
 })
 
-test('what is thrown and is no error says only what it was', () => {
+test('a thrown value that is not an error is logged by its type only', () => {
   expect(logged('ana@example.org').err).toEqual({ type: 'string' })
 })
 

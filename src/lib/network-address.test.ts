@@ -25,7 +25,7 @@ test.each([
   expect(toClientKey(address)).toBe(key)
 })
 
-test('what is no address is counted as it stands', () => {
+test('text that is not an address is counted unchanged', () => {
   expect(toClientKey('unknown')).toBe('unknown')
   expect(toClientKey('')).toBe('')
 })

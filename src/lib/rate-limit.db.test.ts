@@ -32,7 +32,7 @@ test('the limit is allowed, and what comes after it waits for the end of the win
   expect(await rateLimit.take('a', THREE)).toEqual({ ok: true })
 })
 
-test('who keeps trying does not wait longer for it', async () => {
+test('further attempts do not extend the wait', async () => {
   for (let taken = 0; taken < 50; taken++) await rateLimit.take('a', THREE)
   time += 60_000
   for (let taken = 0; taken < 3; taken++) {

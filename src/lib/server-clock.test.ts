@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createServerClock } from './server-clock'
 
-test('before the server has said its time, one goes by one’s own', () => {
+test('before the first message the clock is the machine’s own', () => {
   const { clock } = newClock(1000)
   expect(clock.now()).toBe(1000)
 })

@@ -88,7 +88,7 @@ test('a request from another site is refused, reads excepted', async () => {
   expect((await person.get('/squads')).body).toMatchObject({ squads: [] })
 })
 
-test('a body is JSON of a bearable size', async () => {
+test('a body must be JSON of limited size', async () => {
   const send = (body: string, type = 'application/json') =>
     person.send('POST', '/squads', { body, headers: { 'content-type': type } })
   const answers = [

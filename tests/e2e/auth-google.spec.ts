@@ -3,7 +3,7 @@ import { accountScreens } from './account-screens'
 import { expect, newEmail, PASSWORD, test } from './account-server'
 
 for (const locale of ['pt', 'en'] as const) {
-  test(`the whole way through Google and on to where one was going: ${locale}`, async ({
+  test(`sign-in through Google leads on to the page that the user wanted: ${locale}`, async ({
     page,
     product,
   }) => {

@@ -37,7 +37,7 @@ test('without a next page, signing in leads to the dashboard, and so does /login
   }
 })
 
-test('next leads to own pages only', async ({ page, signIn }) => {
+test('next only leads to pages of this site', async ({ page, signIn }) => {
   await signIn()
   for (const next of ['https://other.example', '//other.example', '/\\other.example', '/login']) {
     const visited = visitedBy(page)
@@ -145,7 +145,7 @@ test('the keyboard alone signs in', async ({ page, createAccount }) => {
   await expect(page).toHaveURL('/account')
 })
 
-test('the language changes, and what is typed and where one goes stay', async ({
+test('the language changes, and the input and the next page stay', async ({
   page,
   createAccount,
 }) => {

@@ -152,7 +152,7 @@ test.each([
   },
 )
 
-test('a session that ends while the password is asked for is answered as ended', async () => {
+test('a session that ends during the check of the password is answered as ended', async () => {
   const ana = await signUpAndConfirm(accounts, { email: 'ana@ended.example' })
   // Attempts are counted after the session was found and before the password is checked.
   await accounts.db.execute(sql`
@@ -243,7 +243,7 @@ test('without a mail server a new e-mail counts at once, unconfirmed, unless it 
   expect(await ana.user()).toMatchObject({ email: 'second@example.org' })
 })
 
-test('where there is TLS the cookie only travels over it', async () => {
+test('with TLS the cookie is only sent over TLS', async () => {
   const origin = 'https://retro.example.org'
   const { db } = offline
   const log = createLog('silent')

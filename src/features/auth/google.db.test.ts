@@ -56,7 +56,7 @@ test('a new user comes back from Google signed in, to the page they wanted', asy
   expect((await again.user())?.id).toBe(user?.id)
 })
 
-test('nothing that opens the account at Google is kept', async () => {
+test('no token of the account at Google is stored', async () => {
   await viaGoogle(accounts.browser())
   await viaGoogle(accounts.browser())
   const rows = await accounts.db.select().from(accountRows)

@@ -170,7 +170,7 @@ test("strangers who request password links neither use up the limit of the owner
   expect(subject).toBe('Sua senha no RetroScore foi trocada')
 })
 
-test('a form that was filled in wrongly counts for nothing', async () => {
+test('a form with invalid fields does not count as an attempt', async () => {
   const visitor = accounts.browser()
   for (let tries = 0; tries < 40; tries++) {
     const answer = await visitor.post('/sign-up/email', { name: '', email: 'ana', password: 'x' })
@@ -180,7 +180,7 @@ test('a form that was filled in wrongly counts for nothing', async () => {
   expect((await visitor.post('/sign-up/email', body)).status).toBe(200)
 })
 
-test('the present password cannot be guessed from within', async () => {
+test('a signed-in browser cannot guess the current password', async () => {
   const ana = await signUpAndConfirm(accounts, { email: 'ana@within.example' })
   for (let tries = 0; tries < 2; tries++) await ana.post('/delete-user', { password: WRONG })
   await ana.post('/change-email', { newEmail: 'bia@within.example', password: WRONG })

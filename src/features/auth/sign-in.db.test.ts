@@ -136,7 +136,7 @@ test('no link in the database works, and a newer link ends the older one', async
   expect((await visitor.post('/reset-password', body)).status).toBe(200)
 })
 
-test('a session that has run out is over', async () => {
+test('an expired session is refused', async () => {
   const ana = await signedIn()
   await accounts.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) })
   expect(await ana.user()).toBe(null)
@@ -212,7 +212,7 @@ test('a new password is no worse than a first one', async () => {
   )
 })
 
-test('a link for a new password that ran out, or was made up, leads to a page that says so', async () => {
+test('an expired or made-up link for a new password leads to a page that says so', async () => {
   await signUpAndConfirm(accounts, { email })
   const visitor = accounts.browser()
   const token = await askForReset(visitor)
@@ -265,14 +265,14 @@ test('changing the password ends the other sessions, whatever the browser asks f
   expect((await signIn(there, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('one’s own name is no password', async () => {
+test('the user’s own name is refused as a password', async () => {
   const { cookie } = await signInAs(accounts.db, SECRET, { name: 'Ana Clara Souza' })
   const body = { currentPassword: PASSWORD, newPassword: 'ana clara souza' }
   const answer = await accounts.browser(cookie).post('/change-password', body)
   expect([answer.status, answer.body]).toEqual([400, { error: { code: 'PASSWORD_TOO_COMMON' } }])
 })
 
-test('one can sign out everywhere else, and everywhere', async () => {
+test('a user can end all other sessions, and all sessions', async () => {
   const here = await signUpAndConfirm(accounts, { email })
   const there = accounts.browser()
   await signIn(there, PASSWORD)
@@ -283,7 +283,7 @@ test('one can sign out everywhere else, and everywhere', async () => {
   expect(await here.user()).toBe(null)
 })
 
-test('what is stored of a session is short, and its address is the caller’s own', async () => {
+test('the stored fields of a session are limited in length, and its address is the caller’s own', async () => {
   await signUpAndConfirm(accounts, { email })
   await accounts.db.delete(sessions)
   const ana = accounts.browser()
@@ -299,7 +299,7 @@ test('what is stored of a session is short, and its address is the caller’s ow
   expect(session?.userAgent).toHaveLength(300)
 })
 
-test('no answer of any kind tells a session’s token', async () => {
+test('no answer contains a session’s token', async () => {
   const ana = await signUpAndConfirm(accounts, { email })
   const answers = [
     await signIn(ana, PASSWORD),

@@ -32,7 +32,7 @@ test('signing up sends a link to a page, whose button signs in once', async () =
   }
 })
 
-test('the mail speaks the language of the page, as text and as HTML, and names nothing that was typed', async () => {
+test('the mail is in the language of the page, as text and as HTML, and contains no input', async () => {
   const visitor = accounts.browser()
   await visitor.post('/sign-up/email', signUp({ email: 'pt@example.org', name: 'Compre já' }))
   visitor.language = 'en'
@@ -132,7 +132,7 @@ test('nothing is stored but what the form has', async () => {
   expect(account?.password).toMatch(/^[\da-f]{32}:[\da-f]{128}$/)
 })
 
-test('two who sign up with one e-mail at once get one account, and the same answer', async () => {
+test('two concurrent sign-ups with one e-mail create one account, and get the same answer', async () => {
   const both = [accounts.browser(), accounts.browser()]
   const answers = await Promise.all(both.map((one) => one.post('/sign-up/email', signUp())))
   for (const { status, body, headers } of answers) {

@@ -94,7 +94,7 @@ test('a member who opens an invitation does not use it up', async () => {
   expect((await members(owner, squadId)).members).toHaveLength(2)
 })
 
-test('an invitation that was withdrawn or never was is of no use', async () => {
+test('a withdrawn or unknown invitation is not found', async () => {
   const squadId = await createSquad()
   const { id, token } = await invite(squadId)
   const path = `/squads/${squadId}/invitations/${id}`
@@ -363,7 +363,7 @@ test('names cannot become links in the mail', async () => {
   }
 })
 
-test('what is no address is refused, and nothing is sent', async () => {
+test('an invalid address is refused, and nothing is sent', async () => {
   const squadId = await createSquad()
   const long = `${'a'.repeat(250)}@example.org`
   for (const email of ['', 'ana', 'ana@', '@example.org', 'a b@example.org', long, 7, null]) {

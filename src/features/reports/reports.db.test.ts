@@ -87,7 +87,7 @@ test('a closed room gives votes, feedback, people and minutes', async () => {
   expect(talliesOf(report)).toEqual([null, [0, 0, 1, 2, 0, 1, 0], [0, 0, 0, 0, 3, 0, 1]])
 })
 
-test('a tally of two ballots that lies in the database is not told', async () => {
+test('a stored tally of two ballots is not in the report', async () => {
   const squadId = await createSquad()
   const id = await record(squadId, 1, { planning: 3, daily: 4 })
   await closeRoom(squadId, id, {
@@ -96,7 +96,7 @@ test('a tally of two ballots that lies in the database is not told', async () =>
   expect(talliesOf((await reportOf(owner, id)).report)).toEqual([null, null, null])
 })
 
-test('what a stored object lacks to be read is said; it can be shared, and says the same', async () => {
+test('a report of unreadable data says what is missing, also when it is shared', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   await api.db.update(retrospectives).set({ data: [] }).where(eq(retrospectives.id, id))
   const { token } = await share(owner, id)
@@ -170,7 +170,7 @@ test('a stranger neither reads, shares nor revokes', async () => {
   expect((await api.nobody.get(`/shared/${token}`)).status).toBe(200)
 })
 
-test('a link goes with its retrospective', async () => {
+test('deleting a retrospective deletes its link', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const { token } = await share(owner, id)
   expect((await owner.delete(`/retrospectives/${id}`)).status).toBe(204)

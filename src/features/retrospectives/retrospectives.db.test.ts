@@ -174,7 +174,7 @@ test('a squad has at most 200 topics, whatever forms bring, and then nothing of 
   expect(await listTopics(squadId)).toHaveLength(200)
 })
 
-test('what does not fit is refused and changes nothing', async () => {
+test('an invalid form is refused and changes nothing', async () => {
   const squadId = await createSquad()
   const bad = [
     { sprint: 0 },

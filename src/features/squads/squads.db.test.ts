@@ -131,7 +131,7 @@ test('a squad comes with who may delete what: its owner all, a member what they 
   ])
 })
 
-test('a page that cannot be asked for is refused', async () => {
+test('an invalid page is refused', async () => {
   for (const query of ['limit=0', 'limit=101', 'limit=x', 'after=x']) {
     expect((await owner.get(`/squads?${query}`)).status, query).toBe(422)
   }

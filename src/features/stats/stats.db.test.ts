@@ -32,7 +32,7 @@ test('each person counts once, however many retrospectives and squads they have'
   expect(await countAt(NOW)).toBe(2)
 })
 
-test('what was created before two months ago does not count, and what was at that moment does', async () => {
+test('retrospectives older than two months do not count, and one from exactly that moment does', async () => {
   const [ana, bia, carla] = [await makePerson(), await makePerson(), await makePerson()]
   await record(ana, TWO_MONTHS_AGO)
   await record(bia, '2026-09-21T11:59:59.999Z')

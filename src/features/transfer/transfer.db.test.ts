@@ -87,7 +87,7 @@ test('unreadable entries are reported, and the others are imported', async () =>
   expect(unreadable).toEqual([{ label: 'Sprint 2', squadName: 'Alpha', reason: 'NO_SCORES' }])
 })
 
-test('of a file with several squads one can be taken', async () => {
+test('one squad of a file with several can be imported', async () => {
   const squadId = await createSquad()
   const file = [saved('Sprint 1', 4), { ...saved('Sprint 2', 3), squadName: ' BETA' }]
   const { added } = await send(squadId, file, { squadName: 'Beta' })
@@ -230,7 +230,7 @@ test('a squad without topics starts its next sprint with those of the newest tha
   expect(topics[1]?.parent).toBe(topics[0]?.id)
 })
 
-test('a squad that has topics keeps just those', async () => {
+test('a squad with topics keeps exactly those', async () => {
   const squadId = await createSquad()
   await owner.post(`/squads/${squadId}/topics`, { title: 'Café' })
   await send(squadId, [saved('Sprint 1', 4)])
@@ -319,7 +319,7 @@ test('the CSV follows the language that is asked for, else that of the request',
   expect(await csv(path)).toMatch(pt)
 })
 
-test('the export of an account has all squads one belongs to, and no others', async () => {
+test('the export of an account has all squads of the user, and no others', async () => {
   const person = await api.signIn('Pia')
   const own = ((await person.post('/squads', { name: 'Own' })).body as { id: string }).id
   await post(person, own, { file: [saved('Sprint 2', 4), saved('Sprint 1', 2)], dryRun: false })
