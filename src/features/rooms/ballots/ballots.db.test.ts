@@ -140,7 +140,7 @@ test('nothing in a stored round says in which order its votes came', async () =>
 
 type History = {
   phase: 'open' | 'voting' | 'revealed' | 'closed'
-  /** The round that the vote is for. The current one is 1. */
+  /** The round that the vote is for. The current round is 1. */
   round: number
   /** Milliseconds until the deadline. Null without one. */
   left: number | null

@@ -22,7 +22,7 @@ const VOTES_A_VERSION = 1000
 /** The streams of one room on this node, and the frames that they get. */
 export function createListeners(clock: Clock) {
   const listeners = new Set<Listener>()
-  /** State that the next view shows, once one is due. */
+  /** The state that the next view shows; null while no view is due. */
   let waiting: StoredRoom | null = null
 
   /** Adds the listener until its stream ends. Returns false if the stream has ended already. */

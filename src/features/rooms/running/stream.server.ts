@@ -7,7 +7,7 @@ const MOST_WAITING_BYTES = 256 * 1024
 /** One browser's stream of events. */
 export type Stream = {
   send(frame: Buffer): void
-  /** Ends the stream, after a last event if one is given. Without one the browser waits before it reconnects. */
+  /** Ends the stream, after `frame` if it is given. Without a last event the browser waits before it reconnects. */
   end(frame?: Buffer): void
   /** Calls the listener once, when the stream has ended for any reason, or immediately if it already has. */
   onClose(listener: () => void): void

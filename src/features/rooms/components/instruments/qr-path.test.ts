@@ -7,7 +7,7 @@ test('a run of dark modules is one rectangle, four modules away from the edge', 
   expect(modulesPath([[true, true, false, true]])).toBe('M4 4h2v1H4zM7 4h1v1H7z')
 })
 
-test('nothing dark is nothing drawn', () => {
+test('no dark modules give an empty path', () => {
   expect(modulesPath([[false, false]])).toBe('')
 })
 

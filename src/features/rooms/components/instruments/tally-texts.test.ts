@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tallyText } from './tally-texts'
 
-test('every score that was given is told with its votes', () => {
+test('every given score is listed with its votes', () => {
   expect(tallyText({ tally: [0, 0, 2, 1, 3, 1, 0], mine: undefined })).toBe(
     '2 votos na nota 2, 1 voto na nota 3, 3 votos na nota 4, 1 voto na nota 5.',
   )
@@ -13,7 +13,7 @@ test('the own vote and the skips follow', () => {
   )
 })
 
-test('a skip of one’s own is among the skips', () => {
+test('the own skip is among the skips', () => {
   expect(tallyText({ tally: [1, 0, 0, 0, 0, 0, 2], mine: 'skip' })).toBe(
     '1 voto na nota 0; 2 pessoas passaram.',
   )

@@ -6,12 +6,12 @@ test('everything is chosen until something is left out', () => {
   expect(ids(chosenTopics(tree(), new Set()))).toEqual(['a', 'b', 'b1', 'b2'])
 })
 
-test('a parent comes along with whichever sub-topic is chosen, and goes with the last', () => {
+test('choosing any sub-topic chooses its parent, and removing the last one removes it', () => {
   expect(ids(chosenTopics(tree(), new Set(['b1'])))).toEqual(['a', 'b', 'b2'])
   expect(ids(chosenTopics(tree(), new Set(['b1', 'b2'])))).toEqual(['a'])
 })
 
-test('what is left out of another sprint changes nothing here', () => {
+test('a topic that is left out of another sprint changes nothing here', () => {
   expect(ids(chosenTopics(tree(), new Set(['gone'])))).toEqual(['a', 'b', 'b1', 'b2'])
 })
 

@@ -12,17 +12,17 @@ test('one person is missing by nickname', () => {
   expect(missingWords({ names: ['Ana'], unnamed: 0 })).toBe('Falta: Ana')
 })
 
-test('two nicknames are both said', () => {
+test('two nicknames are both named', () => {
   expect(missingWords({ names: ['Ana', 'Bia'], unnamed: 0 })).toBe('Faltam: Ana e Bia')
 })
 
-test('of many nicknames two are said and the others counted', () => {
+test('of many nicknames two are named and the others counted', () => {
   expect(missingWords({ names: ['Ana', 'Bia', 'Caio', 'Duda'], unnamed: 0 })).toBe(
     'Faltam: Ana, Bia e mais 2',
   )
 })
 
-test('those without a nickname are counted beside one that has one', () => {
+test('members without a nickname are counted beside the named ones', () => {
   expect(missingWords({ names: ['Ana'], unnamed: 2 })).toBe('Faltam: Ana e mais 2')
   expect(missingWords({ names: ['Ana', 'Bia'], unnamed: 1 })).toBe('Faltam: Ana e mais 2')
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** True once a phase has been shown since the page was loaded. The first one is read from the top anyway. */
+/** True once a phase has been shown since the page was loaded. The first phase is read from the top anyway. */
 let hasBegun = false
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tallyOf } from '~/domain/tally'
 import { type Moment, type Said, sayNext, sayNothing } from './announcements'
 
-test('a newcomer gets no announcement of what happened before', () => {
+test('a newcomer hears no announcement of what happened before', () => {
   expect(sayNothing(moment({})).text).toBe('')
 })
 
@@ -15,14 +15,14 @@ test('a round begins with its topic and its time', () => {
   )
 })
 
-test('one’s own vote is said once it counts, and again when it is another', () => {
+test('the own vote is announced once it counts, and again when it changes', () => {
   expect(hear({}, { counted: 4 })).toBe('Seu voto foi contado: 4.')
   expect(hear({}, { counted: 0 })).toBe('Seu voto foi contado: 0.')
   expect(hear({ counted: 4 }, { counted: 'skip' })).toBe('Contado: você passou.')
   expect(hear({ counted: 4 }, { counted: 4 })).toBe('')
 })
 
-test('votes are told at most once a beat, and the last of them always', () => {
+test('votes are announced at most once a beat, and the last of them always', () => {
   const first = sayNext(sayNothing(moment({})), moment({ votes: 3 }))
   expect(first.text).toBe('')
   const second = sayNext(first, moment({ votes: 5, beat: 1 }))
@@ -31,21 +31,21 @@ test('votes are told at most once a beat, and the last of them always', () => {
   expect(sayNext(second, moment({ votes: 6, beat: 2 })).text).toBe('6 de 7 já votaram.')
 })
 
-test('a single vote is told in the singular', () => {
+test('a single vote is announced in the singular', () => {
   expect(hear({}, { votes: 1, beat: 1 })).toBe('1 de 7 já votou.')
 })
 
-test('ten and five seconds are said once each', () => {
+test('ten and five seconds are announced once each', () => {
   expect(hear({ secondsLeft: 11 }, { secondsLeft: 10 })).toBe('10 segundos.')
   expect(hear({ secondsLeft: 10 }, { secondsLeft: 9 })).toBe('')
   expect(hear({ secondsLeft: 6 }, { secondsLeft: 5 })).toBe('5 segundos.')
 })
 
-test('after a sleep only the nearer mark is said', () => {
+test('after a sleep only the nearer mark is announced', () => {
   expect(hear({ secondsLeft: 20 }, { secondsLeft: 4 })).toBe('5 segundos.')
 })
 
-test('a pause, its end and a time without votes are said', () => {
+test('a pause, its end and a time without votes are announced', () => {
   expect(hear({}, { isPaused: true })).toBe('Votação em pausa.')
   expect(hear({ isPaused: true }, {})).toBe('A votação continua.')
   expect(hear({}, { hasRunOut: true, secondsLeft: null })).toBe(
@@ -53,14 +53,14 @@ test('a pause, its end and a time without votes are said', () => {
   )
 })
 
-test('the reveal says how far apart the scores are', () => {
+test('the announcement of a reveal says how far apart the scores are', () => {
   const tally = tallyOf([2, 4, 5])
   expect(hear({}, { phase: 'revealed', step: 2, tally })).toBe(
     'Refinamento. Notas de 2 a 5. Vale ouvir os dois lados.',
   )
 })
 
-test('equal scores are said as the squad’s, an agreement with its meaning', () => {
+test('equal scores are announced as the squad’s, an agreement with its meaning', () => {
   expect(hear({}, { phase: 'agreed', step: 2, tally: tallyOf([4, 4]), result: 4 })).toBe(
     'Refinamento. Todos deram 4.',
   )
@@ -69,11 +69,11 @@ test('equal scores are said as the squad’s, an agreement with its meaning', ()
   )
 })
 
-test('the end is said', () => {
+test('the end is announced', () => {
   expect(hear({}, { phase: 'closed', step: 9 })).toBe('A sala foi encerrada')
 })
 
-test('a lost connection is said, and that it is back', () => {
+test('a lost connection is announced, and its return', () => {
   expect(hear({}, { isLost: true })).toContain('Sem conexão.')
   expect(hear({ isLost: true }, {})).toBe('Conexão de volta.')
 })

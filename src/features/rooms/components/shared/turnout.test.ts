@@ -9,7 +9,7 @@ test('seats that are present count, and those that are away do not', () => {
   expect(countPresent({ seats })).toBe(2)
 })
 
-test('who voted and left still counts, even with the seat taken back', () => {
+test('a member who voted and left still counts, even after the seat is removed', () => {
   const away = seat({ isPresent: false, hasVoted: true })
   expect(turnoutOf({ seats: [seat({}), away], votes: 1 })).toEqual({ votes: 1, total: 2 })
   expect(turnoutOf({ seats: [seat({}), away], votes: 2 })).toEqual({ votes: 2, total: 3 })
@@ -20,7 +20,7 @@ test('an empty room has no vote to wait for', () => {
   expect(missingOf({ seats: [] })).toEqual({ names: [], unnamed: 0 })
 })
 
-test('those who are missing are named where they have a name, and the others counted', () => {
+test('missing members are named if they have a nickname, and the others counted', () => {
   const seats = [
     seat({ nickname: 'Ana' }),
     seat({ nickname: 'Bia', hasVoted: true }),
