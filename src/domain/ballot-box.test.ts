@@ -4,8 +4,8 @@ import {
   type BallotAnswer,
   type BallotBox,
   chooseVote,
+  dropBallotsBefore,
   findBallot,
-  forgetBefore,
   isDue,
   noteAnswer,
   parseBallotBox,
@@ -76,18 +76,18 @@ test('an answer to a ballot that is forgotten changes nothing', () => {
 
 test('a new round drops the keys of earlier rounds', () => {
   const box = chooseVote(chosen([], 4), { round: 4, seatId: 'seat-1', vote: 1, newKey: 'next' })
-  expect(forgetBefore(box, 4).map(({ round }) => round)).toEqual([4])
-  expect(forgetBefore(box, Number.POSITIVE_INFINITY)).toEqual([])
+  expect(dropBallotsBefore(box, 4).map(({ round }) => round)).toEqual([4])
+  expect(dropBallotsBefore(box, Number.POSITIVE_INFINITY)).toEqual([])
 })
 
 test('forgetting returns the same box if nothing is dropped', () => {
   const box = chosen([], 4)
-  expect(forgetBefore(box, 3)).toBe(box)
+  expect(dropBallotsBefore(box, 3)).toBe(box)
 })
 
 test('showing an earlier topic again drops no ballot', () => {
   const box = chosen([], 4)
-  expect(forgetBefore(box, 1)).toBe(box)
+  expect(dropBallotsBefore(box, 1)).toBe(box)
 })
 
 test('a stored box is read back as it was', () => {

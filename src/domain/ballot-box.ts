@@ -64,7 +64,7 @@ export function isDue({ wanted, counted, isForeign }: KeptBallot): boolean {
  * Drops the ballots of rounds before this one; Infinity drops all. Later rounds stay, because another tab may be ahead,
  * and a room may show an earlier topic again. Returns the same box if nothing is dropped.
  */
-export function forgetBefore(box: BallotBox, round: number): BallotBox {
+export function dropBallotsBefore(box: BallotBox, round: number): BallotBox {
   return box.every((ballot) => ballot.round >= round)
     ? box
     : box.filter((ballot) => ballot.round >= round)

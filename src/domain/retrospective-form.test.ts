@@ -12,7 +12,7 @@ import {
   removeBranch,
   removedTopics,
   toInput,
-  undoZero,
+  undoZeroScores,
   zeroScores,
 } from './retrospective-form.ts'
 import type { Score } from './scale.ts'
@@ -142,7 +142,7 @@ test('clearing gives every leaf a 0, and undoing it brings back what was there, 
     fc.property(anyScoredTree(), (sheet) => {
       const zero = zeroScores(sheet)
       expect([...zero.scores]).toEqual(leavesOf(sheet.topics).map(({ id }) => [id, 0]))
-      expect(undoZero(zero, sheet)).toEqual(sheet)
+      expect(undoZeroScores(zero, sheet)).toEqual(sheet)
     }),
   )
 })
@@ -154,7 +154,7 @@ test('undoing a clearing keeps what was scored, added or removed since', () => {
     { ...scored, scores: new Map([...scored.scores, ['d', 0]]) },
     treeOf({ A: [], B: [], D: [] }),
   )
-  expect(Object.fromEntries(undoZero(changed, before).scores)).toEqual({ a: 1, b: 5, d: 0 })
+  expect(Object.fromEntries(undoZeroScores(changed, before).scores)).toEqual({ a: 1, b: 5, d: 0 })
 })
 
 test('sheets are the same as long as order, titles, parents and scores are', () => {

@@ -124,7 +124,7 @@ export function zeroScores<Sheet extends ScoreSheet>(sheet: Sheet): Sheet {
 }
 
 /** Undoes `zeroScores`; scores given since win. */
-export function undoZero<Sheet extends ScoreSheet>(sheet: Sheet, before: ScoreSheet): Sheet {
+export function undoZeroScores<Sheet extends ScoreSheet>(sheet: Sheet, before: ScoreSheet): Sheet {
   const had = new Set(leavesOf(before.topics).map(({ id }) => id))
   const since = [...sheet.scores].filter(([id, score]) => score > 0 || !had.has(id))
   return setTopics({ ...sheet, scores: new Map([...before.scores, ...since]) }, sheet.topics)

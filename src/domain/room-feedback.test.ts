@@ -8,7 +8,7 @@ import {
   shownFeedback,
 } from './room-feedback.ts'
 import { viewFor } from './room-view.ts'
-import { anyTalk, everyStep } from './test-room-histories.ts'
+import { anyFeedbackHistory, everyStep } from './test-room-histories.ts'
 import { granted, led, openRoom } from './test-rooms.ts'
 
 const NOT_FOUND = { ok: false, reason: 'NOT_FOUND' }
@@ -95,7 +95,7 @@ test('no feedback is lost, and a group has one level and one kind, even with hid
       }
       expect(after.feedback.length).toBeLessThanOrEqual(MAX_FEEDBACK)
     },
-    { of: anyTalk },
+    { of: anyFeedbackHistory },
   )
 })
 

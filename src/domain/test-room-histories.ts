@@ -131,7 +131,7 @@ export const anyHistory: fc.Arbitrary<RoomHistory> = fc.record({
 })
 
 /** Nothing but feedback. */
-export const anyTalk: fc.Arbitrary<RoomHistory> = fc.record({
+export const anyFeedbackHistory: fc.Arbitrary<RoomHistory> = fc.record({
   seconds: fc.constant(null),
   seats: fc.constant([]),
   events: fc.array(talk, { maxLength: 40, size: 'max' }),

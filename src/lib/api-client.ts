@@ -2,8 +2,8 @@ import { hc, parseResponse } from 'hono/client'
 import { languageTag } from '~/i18n/locale'
 import { getLocale } from '~/paraglide/runtime'
 import type { Api } from '~/server/api'
+import { createEmitter } from './emitter'
 import { ERROR_STATUS, type ErrorCode, type ErrorDetails } from './errors'
-import { createEvent } from './event'
 import { repeat } from './repeat'
 
 /** The server's error codes, and OFFLINE if there is no answer. */
@@ -38,7 +38,7 @@ export class ApiProblem extends Error {
 }
 
 /** Emitted when a call is answered with UNAUTHENTICATED. */
-export const unauthenticated = createEvent()
+export const unauthenticated = createEmitter()
 
 /** Every typed endpoint: `call(api.squads.$get({ query: {} }))`. */
 export const api = hc<Api>('/api', { fetch: request })

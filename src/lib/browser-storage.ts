@@ -5,8 +5,8 @@ export type WriteOutcome = { ok: true } | { ok: false; reason: StorageProblem }
 /** Read at each use: where storage is blocked, merely naming it throws. */
 type Area = () => Storage
 
-export const forever: Area = () => window.localStorage
-export const thisTab: Area = () => window.sessionStorage
+export const localArea: Area = () => window.localStorage
+export const sessionArea: Area = () => window.sessionStorage
 
 export function readText(
   area: Area,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Attempt, createDelivery } from './delivery'
-import { createEvent } from './event'
+import { createEmitter } from './emitter'
 
 test('an answered delivery is sent once', async () => {
   const { deliver, attempt, counts } = newDelivery(['answered'])
@@ -30,7 +30,7 @@ test('a delivery with another key does not wait', async () => {
 })
 
 function newDelivery(answers: Awaited<ReturnType<Attempt>>[]) {
-  const hurry = createEvent()
+  const hurry = createEmitter()
   const counts = { attempts: 0, onAttempt: () => {} }
   const attempt: Attempt = async () => {
     counts.attempts += 1

@@ -1,5 +1,5 @@
 import { backOff } from './back-off'
-import type { Event } from './event'
+import type { Emitter } from './emitter'
 
 const WAITS_MS = { first: 500, longest: 5_000 }
 
@@ -9,7 +9,7 @@ export type Attempt = () => Promise<'answered' | 'unanswered'>
  * Repeats an attempt until it is answered, with growing waits in between. A `hurry` event ends the current wait. A key has at most one
  * delivery at a time: a second call with the same key does nothing.
  */
-export function createDelivery(hurry: Event): (key: string, attempt: Attempt) => Promise<void> {
+export function createDelivery(hurry: Emitter): (key: string, attempt: Attempt) => Promise<void> {
   const underWay = new Set<string>()
   return async (key, attempt) => {
     if (underWay.has(key)) return
@@ -24,7 +24,7 @@ export function createDelivery(hurry: Event): (key: string, attempt: Attempt) =>
   }
 }
 
-function waitFor(milliseconds: number, hurry: Event): Promise<void> {
+function waitFor(milliseconds: number, hurry: Emitter): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds)
     const unsubscribe = hurry.subscribe(done)

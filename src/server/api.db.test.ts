@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test('the document names every endpoint with its answers, and needs no session', async () => {
-  const { status, body } = await api.nobody.get('/openapi.json')
+  const { status, body } = await api.visitor.get('/openapi.json')
   const document = body as OpenApiDocument
   expect([status, document.openapi]).toEqual([200, '3.1.0'])
   for (const operation of operationsOf(document)) {
@@ -25,7 +25,7 @@ test('the document names every endpoint with its answers, and needs no session',
 })
 
 test('a score is one of six numbers in the document, like in the schemas', async () => {
-  const { body } = await api.nobody.get('/openapi.json')
+  const { body } = await api.visitor.get('/openapi.json')
   const { schemas } = (body as OpenApiDocument).components
   const scores = { type: 'number', enum: [0, 1, 2, 3, 4, 5] }
   expect(schemas.NewRetrospective).toMatchObject({
@@ -36,7 +36,7 @@ test('a score is one of six numbers in the document, like in the schemas', async
 })
 
 test('every endpoint documents the errors of the middleware in front of it', async () => {
-  const { body } = await api.nobody.get('/openapi.json')
+  const { body } = await api.visitor.get('/openapi.json')
   const { paths } = body as OpenApiDocument
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { operationId, responses, security, requestBody }] of Object.entries(
@@ -58,7 +58,7 @@ test('every endpoint documents the errors of the middleware in front of it', asy
 })
 
 test('the document names the cookie that the server sets, over TLS too', async () => {
-  const { body } = await api.nobody.get('/openapi.json')
+  const { body } = await api.visitor.get('/openapi.json')
   const { securitySchemes } = (body as OpenApiDocument).components
   expect(person.cookie).toContain(`${securitySchemes.session?.name}=`)
   const secure = readDocument(createRouter(), { isHttps: true })
@@ -66,9 +66,9 @@ test('the document names the cookie that the server sets, over TLS too', async (
 })
 
 test('the page to read shows all of it, and its style is the only thing the policy lets in', async () => {
-  const page = await api.nobody.get('/docs')
+  const page = await api.visitor.get('/docs')
   expect(page.headers.get('Content-Type')).toMatch(/^text\/html/)
-  const { body } = await api.nobody.get('/openapi.json')
+  const { body } = await api.visitor.get('/openapi.json')
   for (const { operationId } of operationsOf(body as OpenApiDocument)) {
     expect(page.text).toContain(`id="${operationId}"`)
   }
@@ -119,7 +119,7 @@ test('every answer can be found in the log, and none is kept by a cache', async 
 test('only a caller with a session learns that an endpoint does not exist', async () => {
   const known = await person.get('/nope')
   expect([known.status, codeOf(known)]).toEqual([404, 'NOT_FOUND'])
-  const unknown = await api.nobody.get('/nope')
+  const unknown = await api.visitor.get('/nope')
   expect([unknown.status, codeOf(unknown)]).toEqual([401, 'UNAUTHENTICATED'])
   expect((await api.request('/readyz', { headers: { origin: ORIGIN } })).status).toBe(200)
 })

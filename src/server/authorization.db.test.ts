@@ -18,9 +18,9 @@ import { type Caller, openTestApi, type TestApi } from './test-api'
 
 /** The status that each role gets. */
 type Expected = Record<Role, number>
-type Role = 'nobody' | 'stranger' | 'member' | 'owner' | 'removed'
+type Role = 'visitor' | 'stranger' | 'member' | 'owner' | 'removed'
 
-const ROLES: readonly Role[] = ['nobody', 'stranger', 'removed', 'member', 'owner']
+const ROLES: readonly Role[] = ['visitor', 'stranger', 'removed', 'member', 'owner']
 
 /** Created for every call, so that what one call deletes is there for the next. */
 type World = {
@@ -48,7 +48,7 @@ type Case = {
   expected: Expected
 }
 
-const everybody = (status: number): Expected => toExpected([status, status, status, status, status])
+const anyCaller = (status: number): Expected => toExpected([status, status, status, status, status])
 const signedIn = (status: number): Expected => toExpected([401, status, status, status, status])
 const members = (status: number): Expected => toExpected([401, 404, 404, status, status])
 const ownerOnly = (status: number): Expected => toExpected([401, 404, 404, 404, status])
@@ -63,9 +63,9 @@ const BALLOT = { round: 1, ballotKey: 'k'.repeat(22), vote: 3 }
 
 /** Every endpoint of the document; one that is missing here fails the test below. */
 const CASES: Record<string, Case> = {
-  getDocument: { path: () => '/openapi.json', expected: everybody(200) },
-  readDocument: { path: () => '/docs', expected: everybody(200) },
-  getSession: { path: () => '/session', expected: everybody(200) },
+  getDocument: { path: () => '/openapi.json', expected: anyCaller(200) },
+  readDocument: { path: () => '/docs', expected: anyCaller(200) },
+  getSession: { path: () => '/session', expected: anyCaller(200) },
   getAccount: { path: () => '/account', expected: signedIn(200) },
   listSessions: { path: () => '/account/sessions', expected: signedIn(200) },
   endSession: {
@@ -107,7 +107,7 @@ const CASES: Record<string, Case> = {
     path: ({ squadId, invitationId }) => `/squads/${squadId}/invitations/${invitationId}`,
     expected: ownerOnly(204),
   },
-  getInvitation: { path: ({ token }) => `/invitations/${token}`, expected: everybody(200) },
+  getInvitation: { path: ({ token }) => `/invitations/${token}`, expected: anyCaller(200) },
   acceptInvitation: { path: ({ token }) => `/invitations/${token}`, expected: signedIn(200) },
   listTopics: { path: ({ squadId }) => `/squads/${squadId}/topics`, expected: members(200) },
   addTopic: {
@@ -159,47 +159,47 @@ const CASES: Record<string, Case> = {
     path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}/share`,
     expected: members(204),
   },
-  getSharedReport: { path: ({ shareToken }) => `/shared/${shareToken}`, expected: everybody(200) },
-  getReportSchema: { path: () => '/schemas/report.json', expected: everybody(200) },
+  getSharedReport: { path: ({ shareToken }) => `/shared/${shareToken}`, expected: anyCaller(200) },
+  getReportSchema: { path: () => '/schemas/report.json', expected: anyCaller(200) },
   reportFailure: {
     path: () => '/failures',
     body: () => ({ error: 'TypeError', part: 'squad', route: '/dashboard', build: 'x' }),
-    expected: everybody(204),
+    expected: anyCaller(204),
   },
-  countActiveUsers: { path: () => '/stats/active-users', expected: everybody(200) },
-  getRoom: { path: ({ roomCode }) => `/rooms/${roomCode}`, expected: everybody(200) },
+  countActiveUsers: { path: () => '/stats/active-users', expected: anyCaller(200) },
+  getRoom: { path: ({ roomCode }) => `/rooms/${roomCode}`, expected: anyCaller(200) },
   takeSeat: {
     path: ({ roomCode }) => `/rooms/${roomCode}/seats`,
     body: () => ({}),
-    expected: everybody(201),
+    expected: anyCaller(201),
   },
   renameSeat: {
     path: ({ roomCode }) => `/rooms/${roomCode}/seat`,
     body: () => ({ nickname: 'New' }),
     isSeated: true,
-    expected: everybody(204),
+    expected: anyCaller(204),
   },
   leaveSeat: {
     path: ({ roomCode }) => `/rooms/${roomCode}/seat`,
     isSeated: true,
-    expected: everybody(204),
+    expected: anyCaller(204),
   },
   castBallot: {
     path: ({ roomCode }) => `/rooms/${roomCode}/ballots`,
     body: () => BALLOT,
     isSeated: true,
-    expected: everybody(204),
+    expected: anyCaller(204),
   },
   giveFeedback: {
     path: ({ roomCode }) => `/rooms/${roomCode}/feedback`,
     body: () => ({ id: crypto.randomUUID(), kind: 'positive', text: 'New' }),
     isSeated: true,
-    expected: everybody(204),
+    expected: anyCaller(204),
   },
   watchRoom: {
     path: ({ roomCode }) => `/rooms/${roomCode}/events`,
     isSeated: true,
-    expected: everybody(200),
+    expected: anyCaller(200),
   },
   listOpenRooms: { path: ({ squadId }) => `/squads/${squadId}/rooms`, expected: members(200) },
   openRoom: {
@@ -251,7 +251,7 @@ beforeAll(async () => {
   )
   if (!stranger || !member || !owner || !removed) throw new Error('a sign-in is missing')
   methods = await readMethods()
-  callers = { nobody: api.nobody, stranger, removed, member, owner }
+  callers = { visitor: api.visitor, stranger, removed, member, owner }
 })
 afterAll(() => api.close())
 
@@ -293,13 +293,13 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const CODES: Record<number, string> = { 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' }
 
 function toExpected(statuses: readonly number[]): Expected {
-  const order = ['nobody', 'stranger', 'removed', 'member', 'owner'] as const
+  const order = ['visitor', 'stranger', 'removed', 'member', 'owner'] as const
   return Object.fromEntries(order.map((role, at) => [role, statuses[at] ?? 0])) as Expected
 }
 
 /** The method of every operation in the document. */
 async function readMethods(): Promise<Record<string, string>> {
-  const { paths } = (await api.nobody.get('/openapi.json')).body as { paths: Paths }
+  const { paths } = (await api.visitor.get('/openapi.json')).body as { paths: Paths }
   return Object.fromEntries(
     Object.values(paths).flatMap((methods) =>
       Object.entries(methods).map(([method, { operationId }]) => [

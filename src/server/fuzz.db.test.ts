@@ -3,7 +3,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ERROR_STATUS } from '~/lib/errors'
 import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
-import { authCalls, type Call, callsOf, type FuzzOperation, strayCalls } from './test-fuzz-calls'
+import {
+  authCalls,
+  type Call,
+  callsOf,
+  type FuzzOperation,
+  undocumentedCalls,
+} from './test-fuzz-calls'
 import { FOREIGN, fingerprint, makeWorld, OWN, SEAT_SECRET } from './test-fuzz-world'
 import type { Schemas } from './test-schema-values'
 
@@ -66,7 +72,7 @@ beforeAll(async () => {
     id,
   ])
   known = { ...OWN, userId: memberId, ...Object.fromEntries(foreign) }
-  const document = (await api.nobody.get('/openapi.json')).body as {
+  const document = (await api.visitor.get('/openapi.json')).body as {
     paths: Record<string, Record<string, FuzzOperation>>
     components: { schemas: Schemas }
   }
@@ -126,7 +132,7 @@ test(
 test(
   'calls of addresses and methods that are not in the document change nothing',
   async () => {
-    await expectNoChange(strayCalls(operations), { numRuns: STRAY })
+    await expectNoChange(undocumentedCalls(operations), { numRuns: STRAY })
   },
   PATIENCE_MS,
 )
@@ -136,7 +142,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(authCalls(), fc.boolean(), async (call, isSignedIn) => {
-        const { cookie } = isSignedIn ? await api.signIn('Ana') : api.nobody
+        const { cookie } = isSignedIn ? await api.signIn('Ana') : api.visitor
         const answer = await send(call, cookie)
         expectInOurWords(answer, `${call.method} ${call.path}`)
         const location = answer.headers.get('Location')

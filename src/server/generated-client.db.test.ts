@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 test('a program on types that are generated from the document compiles', async () => {
-  const { text } = await api.nobody.get('/openapi.json')
+  const { text } = await api.visitor.get('/openapi.json')
   writeFileSync(join(folder, 'openapi.json'), text)
   copyFileSync(join(TOOLS, 'program.ts'), join(folder, 'program.ts'))
   const generator = binOf('openapi-typescript', 'bin/cli.js')

@@ -93,7 +93,7 @@ test("the statements of accounts read no more than a small multiple of a person'
   ]
   const found: string[] = []
   for (const [path, body] of calls) {
-    const plans = await plansOf(() => api.nobody.post(path, body))
+    const plans = await plansOf(() => api.visitor.post(path, body))
     expect(plans.length, path).toBeGreaterThan(0)
     found.push(...plans.flatMap((plan) => complaintsOf(path, plan)))
   }
@@ -135,7 +135,7 @@ const ORDER = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE']
 type Operation = { method: string; path: string; operationId: string }
 
 async function listOperations(): Promise<Operation[]> {
-  const { paths } = (await api.nobody.get('/openapi.json')).body as {
+  const { paths } = (await api.visitor.get('/openapi.json')).body as {
     paths: Record<string, Record<string, { operationId: string }>>
   }
   const all = Object.entries(paths).flatMap(([path, methods]) =>

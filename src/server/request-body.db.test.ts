@@ -102,13 +102,13 @@ test.each(['text', 'escape'])('a NUL as %s and deep nesting are refused', async 
 test('a request over a limit is refused before its body is read', async () => {
   const path = '/rooms/KX7M42PQRT/seats'
   let status = 0
-  while (status !== 429) status = (await api.nobody.post(path, {})).status
+  while (status !== 429) status = (await api.visitor.post(path, {})).status
   const answer = await send({ path, text: '{}', isChunked: true })
   expect([answer.status, answer.bytesRead]).toEqual([429, 0])
 })
 
 test('the document contains the maximum size of each body', async () => {
-  const { body } = await api.nobody.get('/openapi.json')
+  const { body } = await api.visitor.get('/openapi.json')
   const { paths } = body as OpenApiDocument
   const sizes = Object.values(paths)
     .flatMap((methods) => Object.values(methods))

@@ -127,7 +127,7 @@ export async function openTestApi({ quotas = {}, proxies = 0, roomRates }: Optio
     log: lines,
     mails,
     signIn,
-    nobody: { userId: '', cookie: '', ...callsOf(call, '') },
+    visitor: { userId: '', cookie: '', ...callsOf(call, '') },
     close: () => node.stop().then(database.close),
   }
 }

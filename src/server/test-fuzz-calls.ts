@@ -160,7 +160,7 @@ export function callsOf(
 }
 
 /** Calls whose address or method is not in the document. */
-export function strayCalls(
+export function undocumentedCalls(
   operations: readonly { method: string; path: string }[],
 ): fc.Arbitrary<Call> {
   const documented = new Set(operations.map(({ method, path }) => `${method} ${path}`))

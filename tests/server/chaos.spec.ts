@@ -80,7 +80,7 @@ function createWork(known: Acknowledged) {
   let writes = 0
 
   /** Repeats a write under its id until it is answered, as a browser does. Any answer but success and 503 is an error. */
-  async function insist(person: Visitor, path: string, body: object): Promise<void> {
+  async function askUntilAnswered(person: Visitor, path: string, body: object): Promise<void> {
     for (;;) {
       const reply = await person.call('POST', path, body)
       if (reply.status === 201) {
@@ -98,12 +98,12 @@ function createWork(known: Acknowledged) {
 
   async function write(person: Visitor): Promise<void> {
     const id = randomUUID()
-    await insist(person, '/squads', { id, name: 'Squad' })
+    await askUntilAnswered(person, '/squads', { id, name: 'Squad' })
     const sprints = new Set<number>()
     known.set(id, sprints)
     for (let sprint = 1; !isOver; sprint += 1) {
       const form = { ...FORM, id: randomUUID(), sprint }
-      await insist(person, `/squads/${id}/retrospectives`, form)
+      await askUntilAnswered(person, `/squads/${id}/retrospectives`, form)
       sprints.add(sprint)
     }
   }

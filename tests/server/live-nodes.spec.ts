@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { type Tally, tallyOf, type Vote } from '../../src/domain/tally'
 import { AMOUNTS } from './amounts'
-import { insist, openPhone, openStream, type Phone, post, type View } from './live-phone'
+import { askUntilAnswered, openPhone, openStream, type Phone, post, type View } from './live-phone'
 import { SECRET, type ServerProcess, startServer } from './server-process'
 
 const { kills: KILLS } = AMOUNTS
@@ -124,7 +124,9 @@ async function kill9(server: ServerProcess | undefined): Promise<void> {
 async function openRoom(nodes: () => string[]) {
   const cookie = await signUp(nodes()[0] ?? '')
   const send = async (path: string, body: unknown) => {
-    const answer = await insist(nodes, 0, (origin) => post(`${origin}/api${path}`, body, cookie))
+    const answer = await askUntilAnswered(nodes, 0, (origin) =>
+      post(`${origin}/api${path}`, body, cookie),
+    )
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer
   }

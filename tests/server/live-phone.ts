@@ -24,7 +24,7 @@ export async function openPhone({
   code: string
   preferred?: number
 }) {
-  const seated = await insist(nodes, preferred, (origin) =>
+  const seated = await askUntilAnswered(nodes, preferred, (origin) =>
     post(`${origin}/api/rooms/${code}/seats`, {}, ''),
   )
   const cookie = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -37,7 +37,7 @@ export async function openPhone({
     const ballotKey = keys.get(round) ?? newId()
     keys.set(round, ballotKey)
     const body = { round, ballotKey, vote: given }
-    const answer = await insist(nodes, preferred, (origin) =>
+    const answer = await askUntilAnswered(nodes, preferred, (origin) =>
       post(`${origin}/api/rooms/${code}/ballots`, body, cookie),
     )
     if (answer.status === 204) return 'counted'
@@ -121,7 +121,7 @@ export function openStream({
 }
 
 /** Tries one node after the other until one answers; what it answers is its own. */
-export async function insist(
+export async function askUntilAnswered(
   nodes: Nodes,
   preferred: number,
   ask: (origin: string) => Promise<Response>,

@@ -1,6 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import { type ApiProblem, api, call, postAuth, unauthenticated } from '~/lib/api-client'
-import { createEvent } from '~/lib/event'
+import { createEmitter } from '~/lib/emitter'
 import { rememberSignedIn, signedInHint } from '~/lib/signed-in'
 import type { AccountOverview, SessionList, SessionState } from './schema'
 
@@ -10,7 +10,7 @@ const SESSION = 'session'
  * The session has ended under an open page: a call was refused, or another tab signed out. Emitted before the page is
  * replaced by /login, so that unsaved input can be kept.
  */
-export const sessionEnded = createEvent()
+export const sessionEnded = createEmitter()
 
 /** `leftFor` is the page, by its Portuguese path, that a user goes to after signing out or deleting the account. */
 type Session = SessionState & { leftFor?: '/login' | '/' }

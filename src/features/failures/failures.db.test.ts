@@ -60,7 +60,7 @@ test('one network fills no log, and does not keep others from reporting', async 
 
 test('a report of another site is refused', async () => {
   const headers = { origin: 'https://evil.example' }
-  const answer = await api.nobody.send('POST', '/failures', { body: REPORT, headers })
+  const answer = await api.visitor.send('POST', '/failures', { body: REPORT, headers })
   expect(answer.status).toBe(403)
 })
 
@@ -73,7 +73,7 @@ test('reports of all networks together are limited', async () => {
 })
 
 function send(body: Record<string, unknown>, address = '203.0.113.7'): Promise<Answer> {
-  return api.nobody.send('POST', '/failures', { body, headers: { 'x-forwarded-for': address } })
+  return api.visitor.send('POST', '/failures', { body, headers: { 'x-forwarded-for': address } })
 }
 
 function linesOfFailures(): unknown[] {

@@ -12,7 +12,7 @@ import {
 import { parseJson } from '~/domain/json'
 import { logWarning } from '~/lib/browser-log'
 import {
-  forever,
+  localArea,
   readText,
   type StorageProblem,
   type WriteOutcome,
@@ -92,7 +92,7 @@ export async function clearHistory(): Promise<
   { ok: true; undo: () => Promise<WriteOutcome> } | { ok: false; reason: StorageProblem }
 > {
   return alone((current) => {
-    const cleared = writeText(forever, KEY, null)
+    const cleared = writeText(localArea, KEY, null)
     refresh()
     if (!cleared.ok) return cleared
     return { ok: true, undo: () => restore(current) }
@@ -120,11 +120,11 @@ function write(current: StoredHistory, next: RawHistory): WriteOutcome {
 }
 
 function keepAside(text: string | null): WriteOutcome {
-  return writeText(forever, `${KEY}-unreadable-${Date.now()}`, text)
+  return writeText(localArea, `${KEY}-unreadable-${Date.now()}`, text)
 }
 
 function writeAndRefresh(text: string | null): WriteOutcome {
-  const written = writeText(forever, KEY, text)
+  const written = writeText(localArea, KEY, text)
   refresh()
   return written
 }
@@ -132,7 +132,7 @@ function writeAndRefresh(text: string | null): WriteOutcome {
 /** Reads the storage again; returns the same object while its text is unchanged. */
 function refresh(): StoredHistory {
   const known = history.read()
-  const stored = readText(forever, KEY)
+  const stored = readText(localArea, KEY)
   if (!stored.ok) {
     if (known.status !== 'blocked') history.write({ ...NOTHING, status: 'blocked' })
   } else if (known === NOTHING || stored.text !== known.text) {

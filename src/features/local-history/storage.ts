@@ -1,7 +1,13 @@
 import { type Draft, parseDraft } from '~/domain/draft'
 import { isJsonObject, parseJson } from '~/domain/json'
 import { toSheetJson } from '~/domain/score-sheet'
-import { forever, readText, thisTab, type WriteOutcome, writeText } from '~/lib/browser-storage'
+import {
+  localArea,
+  readText,
+  sessionArea,
+  type WriteOutcome,
+  writeText,
+} from '~/lib/browser-storage'
 
 const DRAFT_KEY = 'retrospective-draft'
 
@@ -13,34 +19,34 @@ export type KeptDrafts = { draft: Draft | null; setAside: readonly Draft[] }
  * closing of the tab, and greet the next one.
  */
 export function keepDrafts({ draft, setAside }: KeptDrafts): WriteOutcome {
-  const mine = readText(thisTab, DRAFT_KEY)
-  const last = readText(forever, DRAFT_KEY)
+  const mine = readText(sessionArea, DRAFT_KEY)
+  const last = readText(localArea, DRAFT_KEY)
   if (draft === null && setAside.length === 0) {
     // Another tab's drafts are not this tab's to remove.
-    if (mine.ok && last.ok && mine.text === last.text) writeText(forever, DRAFT_KEY, null)
-    return writeText(thisTab, DRAFT_KEY, null)
+    if (mine.ok && last.ok && mine.text === last.text) writeText(localArea, DRAFT_KEY, null)
+    return writeText(sessionArea, DRAFT_KEY, null)
   }
   const text = JSON.stringify({
     draft: draft && toSheetJson(draft),
     setAside: setAside.map(toSheetJson),
   })
-  const written = writeText(thisTab, DRAFT_KEY, text)
-  return written.ok ? writeText(forever, DRAFT_KEY, text) : written
+  const written = writeText(sessionArea, DRAFT_KEY, text)
+  return written.ok ? writeText(localArea, DRAFT_KEY, text) : written
 }
 
 export function findDrafts(): KeptDrafts {
-  return readDrafts(thisTab) ?? readDrafts(forever) ?? { draft: null, setAside: [] }
+  return readDrafts(sessionArea) ?? readDrafts(localArea) ?? { draft: null, setAside: [] }
 }
 
 /** What another tab left behind becomes this tab's own, so that a save here removes it everywhere. */
 export function adoptDrafts(): void {
-  const mine = readText(thisTab, DRAFT_KEY)
-  const last = readText(forever, DRAFT_KEY)
+  const mine = readText(sessionArea, DRAFT_KEY)
+  const last = readText(localArea, DRAFT_KEY)
   if (!mine.ok || mine.text !== null || !last.ok) return
-  writeText(thisTab, DRAFT_KEY, last.text)
+  writeText(sessionArea, DRAFT_KEY, last.text)
 }
 
-function readDrafts(area: typeof forever): KeptDrafts | null {
+function readDrafts(area: typeof localArea): KeptDrafts | null {
   const stored = readText(area, DRAFT_KEY)
   const json = stored.ok && stored.text !== null ? parseJson(stored.text) : null
   if (!json || !isJsonObject(json.value)) return null

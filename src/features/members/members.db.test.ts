@@ -31,7 +31,7 @@ test('a link lets one person into the squad, who then sees it', async () => {
   const squadId = await createSquad({ members: [] })
   const { url, token } = await invite(squadId)
   expect(url).toBe(`${ORIGIN}/invitation/${token}`)
-  expect(await seen(api.nobody, token)).toEqual({
+  expect(await seen(api.visitor, token)).toEqual({
     squadName: 'Squad Alpha',
     ownerName: 'Olga',
     expiresAt: expect.stringMatching(/Z$/),
@@ -42,7 +42,7 @@ test('a link lets one person into the squad, who then sees it', async () => {
     isOwner: false,
     memberCount: 2,
   })
-  expectNotFound(await api.nobody.get(`/invitations/${token}`))
+  expectNotFound(await api.visitor.get(`/invitations/${token}`))
   expectNotFound(await member.post(`/invitations/${token}`))
 })
 
@@ -53,7 +53,7 @@ test('an invitation is valid for 7 days', async () => {
   expect(days).toBeGreaterThan(6.99)
   expect(days).toBeLessThanOrEqual(7.01)
   await expire(id)
-  expectNotFound(await api.nobody.get(`/invitations/${token}`))
+  expectNotFound(await api.visitor.get(`/invitations/${token}`))
   expectNotFound(await stranger.post(`/invitations/${token}`))
   expect((await members(owner, squadId)).invitations).toEqual([])
   await invite(squadId)
@@ -100,11 +100,11 @@ test('a withdrawn or unknown invitation is not found', async () => {
   const path = `/squads/${squadId}/invitations/${id}`
   for (const one of [stranger, member, removed]) expectNotFound(await one.delete(path))
   expectNotFound(await owner.delete(`/squads/${await createSquad()}/invitations/${id}`))
-  expect(await seen(api.nobody, token)).toMatchObject({ squadName: 'Squad Alpha' })
+  expect(await seen(api.visitor, token)).toMatchObject({ squadName: 'Squad Alpha' })
   expect((await owner.delete(path)).status).toBe(204)
   expectNotFound(await owner.delete(path))
   for (const unknown of [token, randomBytes(24).toString('base64url'), 'x', '%00']) {
-    expectNotFound(await api.nobody.get(`/invitations/${unknown}`))
+    expectNotFound(await api.visitor.get(`/invitations/${unknown}`))
     expectNotFound(await stranger.post(`/invitations/${unknown}`))
   }
 })
@@ -112,7 +112,7 @@ test('a withdrawn or unknown invitation is not found', async () => {
 test('the secret of a link is stored nowhere and logged nowhere', async () => {
   const squadId = await createSquad()
   const { token } = await invite(squadId)
-  await api.nobody.get(`/invitations/${token}`)
+  await api.visitor.get(`/invitations/${token}`)
   await stranger.post(`/invitations/${token}`)
   const other = await invite(squadId)
   expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
@@ -146,7 +146,7 @@ test('the owner sees e-mails and invitations, a member only names, a stranger no
   expect(toMember.members).toMatchObject([{ name: 'Mia', email: null, isMe: true }])
   expect(toMember.invitations).toEqual([])
   for (const one of [stranger, removed]) expectNotFound(await one.get(`/squads/${squadId}/members`))
-  expect((await api.nobody.get(`/squads/${squadId}/members`)).status).toBe(401)
+  expect((await api.visitor.get(`/squads/${squadId}/members`)).status).toBe(401)
 })
 
 test('only the owner invites, removes and hands over', async () => {
@@ -161,7 +161,7 @@ test('only the owner invites, removes and hands over', async () => {
   for (const one of [stranger, removed]) {
     expectNotFound(await one.delete(`/squads/${squadId}/members/${member.userId}`))
   }
-  expect((await api.nobody.post(`/squads/${squadId}/invitations`, {})).status).toBe(401)
+  expect((await api.visitor.post(`/squads/${squadId}/invitations`, {})).status).toBe(401)
   expect(await members(owner, squadId)).toEqual(before)
   expect(api.mails).toEqual([])
 })
@@ -402,8 +402,9 @@ test('no one sends more than thirty invitations an hour', async () => {
 
 test('invitations are looked up at most sixty times a minute from one address', async () => {
   const { token } = await invite(await createSquad())
-  for (let count = 0; count < 60; count += 1) await api.nobody.get(`/invitations/${'x'.repeat(32)}`)
-  expectTooMany(await api.nobody.get(`/invitations/${token}`), 60)
+  for (let count = 0; count < 60; count += 1)
+    await api.visitor.get(`/invitations/${'x'.repeat(32)}`)
+  expectTooMany(await api.visitor.get(`/invitations/${token}`), 60)
   expectTooMany(await stranger.post(`/invitations/${token}`), 60)
 })
 

@@ -102,7 +102,7 @@ test('a report of unreadable data says what is missing, also when it is shared',
   const { token } = await share(owner, id)
   for (const answer of [
     await owner.get(`/retrospectives/${id}/report`),
-    await api.nobody.get(`/shared/${token}`),
+    await api.visitor.get(`/shared/${token}`),
   ]) {
     expect([answer.status, codeOf(answer)]).toEqual([409, 'NO_DATA'])
   }
@@ -114,7 +114,7 @@ test('a link shows the report without an account, and the report names no person
   expect(url).toBe(`${ORIGIN}/shared/${token}`)
   const { report, share: known } = await reportOf(owner, id)
   expect(known).toEqual({ token, url })
-  const answer = await api.nobody.get(`/shared/${token}`)
+  const answer = await api.visitor.get(`/shared/${token}`)
   expect(answer.body).toEqual(report)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   for (const secret of [id, owner.userId, member.userId, 'Olga', 'Mia']) {
@@ -144,10 +144,10 @@ test('a revoked link answers like an unknown one, and the next link has another 
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const { token } = await share(owner, id)
   expect((await member.delete(`/retrospectives/${id}/share`)).status).toBe(204)
-  expectSame(await api.nobody.get(`/shared/${token}`), await api.nobody.get(`/shared/${UNKNOWN}`))
+  expectSame(await api.visitor.get(`/shared/${token}`), await api.visitor.get(`/shared/${UNKNOWN}`))
   expect((await reportOf(owner, id)).share).toBeNull()
   expect((await share(owner, id)).token).not.toBe(token)
-  expect((await api.nobody.get(`/shared/${token}`)).status).toBe(404)
+  expect((await api.visitor.get(`/shared/${token}`)).status).toBe(404)
 })
 
 test('revoking without a link changes nothing, and a stranger learns nothing from it', async () => {
@@ -167,14 +167,14 @@ test('a stranger neither reads, shares nor revokes', async () => {
   ] as const) {
     expectSame(await stranger.send(method, `/retrospectives/${id}/${path}`), missing)
   }
-  expect((await api.nobody.get(`/shared/${token}`)).status).toBe(200)
+  expect((await api.visitor.get(`/shared/${token}`)).status).toBe(200)
 })
 
 test('deleting a retrospective deletes its link', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const { token } = await share(owner, id)
   expect((await owner.delete(`/retrospectives/${id}`)).status).toBe(204)
-  expect((await api.nobody.get(`/shared/${token}`)).status).toBe(404)
+  expect((await api.visitor.get(`/shared/${token}`)).status).toBe(404)
   const left = await api.db.select().from(reportShares).where(eq(reportShares.token, token))
   expect(left).toEqual([])
 })
@@ -182,7 +182,7 @@ test('deleting a retrospective deletes its link', async () => {
 test('the secret of a link is not logged', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const { token } = await share(owner, id)
-  await api.nobody.get(`/shared/${token}`)
+  await api.visitor.get(`/shared/${token}`)
   await api.request(`/shared/${token}`)
   await api.request(`/en/shared/${token}`)
   expect(api.log.join('')).toContain('/api/shared/…')
@@ -191,7 +191,7 @@ test('the secret of a link is not logged', async () => {
 
 test('looking for links is limited', async () => {
   const answers = []
-  for (let at = 0; at < 61; at += 1) answers.push(await api.nobody.get(`/shared/${UNKNOWN}`))
+  for (let at = 0; at < 61; at += 1) answers.push(await api.visitor.get(`/shared/${UNKNOWN}`))
   expect(answers.slice(0, 60).every(({ status }) => status === 404)).toBe(true)
   expect(answers.at(-1)).toMatchObject({ status: 429 })
 })
@@ -202,7 +202,7 @@ test('an exported report fits the schema that is served for it', async () => {
   await closeRoom(squadId, id, {
     rounds: [{ topicId: 'planning', tally: [0, 1, 1, 1, 0, 0, 0] }],
   })
-  const answer = await api.nobody.get('/schemas/report.json')
+  const answer = await api.visitor.get('/schemas/report.json')
   expect(answer.headers.get('cache-control')).toContain('public')
   expect(answer.body).toEqual(JSON.parse(JSON.stringify(z.toJSONSchema(reportFile))))
   const { report } = await reportOf(owner, id)

@@ -1,7 +1,7 @@
 import { isJsonObject, parseJson } from '~/domain/json'
 import { type NewForm, parseNewForm } from '~/domain/retrospective-form'
 import { parseSheet, type ScoreSheet, toSheetJson } from '~/domain/score-sheet'
-import { readText, thisTab, writeText } from '~/lib/browser-storage'
+import { readText, sessionArea, writeText } from '~/lib/browser-storage'
 
 /** An edit under way, and the version that it was made from. */
 export type Edit = { version: number; base: ScoreSheet; sheet: ScoreSheet }
@@ -40,20 +40,20 @@ export function findEdit(place: Place): Edit | null {
 
 /** The session ended while this was being filled in; null forgets it. `of` is the squad's or the retrospective's id. */
 export function keepInterrupted({ userId, kind }: Interruption, of: string | null): void {
-  writeText(thisTab, keyOf(`interrupted-${kind}`, { userId, id: '' }), of)
+  writeText(sessionArea, keyOf(`interrupted-${kind}`, { userId, id: '' }), of)
 }
 
 export function findInterrupted({ userId, kind }: Interruption): string | null {
-  const stored = readText(thisTab, keyOf(`interrupted-${kind}`, { userId, id: '' }))
+  const stored = readText(sessionArea, keyOf(`interrupted-${kind}`, { userId, id: '' }))
   return stored.ok ? stored.text : null
 }
 
 function write(kind: string, place: Place, value: unknown): void {
-  writeText(thisTab, keyOf(kind, place), value === null ? null : JSON.stringify(value))
+  writeText(sessionArea, keyOf(kind, place), value === null ? null : JSON.stringify(value))
 }
 
 function read(kind: string, place: Place): unknown {
-  const stored = readText(thisTab, keyOf(kind, place))
+  const stored = readText(sessionArea, keyOf(kind, place))
   return stored.ok && stored.text !== null ? parseJson(stored.text)?.value : null
 }
 

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import {
   type BallotAnswer,
   chooseVote,
+  dropBallotsBefore,
   findBallot,
-  forgetBefore,
   isDue,
   type KeptBallot,
   noteAnswer,
@@ -15,7 +15,7 @@ import type { Vote } from '~/domain/tally'
 import { ApiProblem, api, call } from '~/lib/api-client'
 import { createAttendedStore } from '~/lib/attended-store'
 import { createDelivery } from '~/lib/delivery'
-import { createEvent } from '~/lib/event'
+import { createEmitter } from '~/lib/emitter'
 import { type EventStream, openStream } from '~/lib/event-stream'
 import { newId } from '~/lib/ids'
 import { createServerClock } from '~/lib/server-clock'
@@ -50,7 +50,7 @@ const PATIENCE_MS = 8_000
 
 const lines = new Map<string, Line>()
 const clock = createServerClock(() => Date.now())
-const cameBack = createEvent()
+const cameBack = createEmitter()
 const delivery = createDelivery(cameBack)
 
 /** The server's clock in milliseconds since 1970, estimated from its messages. */
@@ -235,27 +235,27 @@ function open(code: string, line: Line): EventStream {
   const stream = openStream({
     address: `/api/rooms/${code}/events`,
     names: ['hello', 'view', 'beat', 'bye', 'rest', 'gone'],
-    onMessage: (name, data) => hear(name as keyof RoomMessages, data),
+    onMessage: (name, data) => receive(name as keyof RoomMessages, data),
     onLoss: () => turn({ connection: 'lost' }),
     mayComeBack: () => hasPlace(code),
     onEnd: () => goAway(),
   })
 
-  function hear(name: keyof RoomMessages, data: unknown) {
+  function receive(name: keyof RoomMessages, data: unknown) {
     if (name === 'hello' || name === 'beat') clock.note((data as RoomMessages['beat']).now)
     if (name === 'hello') turn({ hello: data as RoomMessages['hello'], connection: 'live' })
-    if (name === 'view') see(data as RoomMessages['view'])
+    if (name === 'view') showView(data as RoomMessages['view'])
     if (name === 'bye') stream.reopen()
     if (name === 'rest') stream.rest()
     if (name === 'gone') void leaveOrStay()
   }
 
-  function see(view: RoomMessages['view']) {
+  function showView(view: RoomMessages['view']) {
     if (view.version < (state.read().view?.version ?? 0)) return
     turn({ view })
     const box = ballotBoxOf(code)
     const isOver = view.phase === 'finished' || view.phase === 'closed'
-    box.write(forgetBefore(box.read(), isOver ? Number.POSITIVE_INFINITY : view.round))
+    box.write(dropBallotsBefore(box.read(), isOver ? Number.POSITIVE_INFINITY : view.round))
     cameBack.emit()
     deliver(code)
   }

@@ -7,7 +7,7 @@ import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/te
 import { readRoom, requireSeat } from './data.server'
 import { createRooms } from './rooms.server'
 import { createLiveRoom } from './running/live-room.server'
-import { stayAlive } from './running/mutations.server'
+import { renewNodeLease } from './running/mutations.server'
 import { closeAbandoned } from './running/node.server'
 import type { Stream } from './running/stream.server'
 import { recordStream } from './running/test-streams'
@@ -142,14 +142,14 @@ test('a seat cannot vote under two keys, nor under the key of another seat', asy
 test('the cookie leads back to the same seat, and a code typed by hand to the same room', async () => {
   const { code } = await openRoom({})
   const [ana] = await comeIn(code, 1)
-  const again = await api.nobody.send('POST', `/rooms/${code}/seats`, {
+  const again = await api.visitor.send('POST', `/rooms/${code}/seats`, {
     cookie: ana.cookie,
     body: {},
   })
   expect(again.body).toEqual({ seatId: ana.seatId })
   const typed = `${code.slice(0, 5).toLowerCase()}-${code.slice(5)}`
   expect(
-    (await api.nobody.send('GET', `/rooms/${typed}`, { cookie: ana.cookie })).body,
+    (await api.visitor.send('GET', `/rooms/${typed}`, { cookie: ana.cookie })).body,
   ).toMatchObject({
     code,
     seatId: ana.seatId,
@@ -161,7 +161,7 @@ test('the cookie leads back to the same seat, and a code typed by hand to the sa
 test('a closed room admits no one', async () => {
   const { code } = await openRoom({})
   await command(code, { do: 'close' })
-  expect(codeOf(await api.nobody.post(`/rooms/${code}/seats`, {}))).toBe('ROOM_CLOSED')
+  expect(codeOf(await api.visitor.post(`/rooms/${code}/seats`, {}))).toBe('ROOM_CLOSED')
   expect((await door(code)).body).toMatchObject({ isClosed: true, retrospectiveId: null })
   expect(codeOf(await command(code, { do: 'start', step: 0 }))).toBe('ROOM_CLOSED')
 })
@@ -171,7 +171,7 @@ test('a room has 60 seats, also when all come at once', async () => {
   // So that the limits treat the phones as people beside the facilitator.
   await owner.get(`/rooms/${code}`)
   const answers = await Promise.all(
-    Array.from({ length: 64 }, () => api.nobody.post(`/rooms/${code}/seats`, {})),
+    Array.from({ length: 64 }, () => api.visitor.post(`/rooms/${code}/seats`, {})),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(60)
   expect(answers.filter((answer) => codeOf(answer) === 'ROOM_FULL')).toHaveLength(4)
@@ -201,7 +201,7 @@ test('feedback has no author, is stored once, and once hidden is shown to facili
   const lead = await watch(code, { isFacilitator: true })
   const phone = await watch(code)
   const say = (id: string, text: string) =>
-    api.nobody.send('POST', `/rooms/${code}/feedback`, {
+    api.visitor.send('POST', `/rooms/${code}/feedback`, {
       cookie: ana.cookie,
       body: { id, kind: 'positive', text },
     })
@@ -224,7 +224,7 @@ test('the same feedback id in two rooms makes two independent comments', async (
     const body = { id, kind: 'positive', text: `Room ${at}` }
     const { cookie } = ana
     for (const _ of ['first', 'again']) {
-      const said = await api.nobody.send('POST', `/rooms/${code}/feedback`, { cookie, body })
+      const said = await api.visitor.send('POST', `/rooms/${code}/feedback`, { cookie, body })
       expect([said.status, said.text]).toEqual([204, ''])
     }
   }
@@ -250,7 +250,7 @@ test('a seat whose node died is not waited for, and comes back to its vote', asy
   const { roomId } = await seatOf(ana)
   // Ana's stream is on another node, which is killed; Bia's and Caio's are here.
   const nodeId = crypto.randomUUID()
-  await stayAlive(api.db, nodeId)
+  await renewNodeLease(api.db, nodeId)
   const tellAlive = async () => {}
   const { hub: elsewhere } = createRooms({ db: api.db, nodeId, log: QUIET, tellAlive })
   const lost = recordStream()
@@ -433,7 +433,7 @@ function named(title: string) {
 async function comeIn(code: string, count: number): Promise<[Phone, Phone, Phone, ...Phone[]]> {
   const phones: Phone[] = []
   for (let at = 0; at < count; at += 1) {
-    const seated = await api.nobody.post(`/rooms/${code}/seats`, {})
+    const seated = await api.visitor.post(`/rooms/${code}/seats`, {})
     const cookie = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
     const { seatId } = seated.body as { seatId: string }
     phones.push({ code, seatId, cookie, key: crypto.randomUUID().replaceAll('-', '').slice(0, 22) })
@@ -445,7 +445,7 @@ function vote(
   { code, cookie, key }: Phone,
   ballot: { round: number; vote: Vote },
 ): Promise<Answer> {
-  return api.nobody.send('POST', `/rooms/${code}/ballots`, {
+  return api.visitor.send('POST', `/rooms/${code}/ballots`, {
     cookie,
     body: { ...ballot, ballotKey: key },
   })
@@ -455,7 +455,7 @@ function command(code: string, given: Record<string, unknown>): Promise<Answer> 
   return owner.post(`/rooms/${code}/commands`, given)
 }
 
-function door(code: string, caller: Caller = api.nobody): Promise<Answer> {
+function door(code: string, caller: Caller = api.visitor): Promise<Answer> {
   return caller.get(`/rooms/${code}`)
 }
 

@@ -206,7 +206,7 @@ async function openRoom(topicCount: number) {
   const { code } = opened.body as { code: string }
   const phones: Phone[] = []
   for (let at = 0; at < PEOPLE; at += 1) {
-    const seated = await api.nobody.post(`/rooms/${code}/seats`, {})
+    const seated = await api.visitor.post(`/rooms/${code}/seats`, {})
     const cookie = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
     phones.push({ code, cookie, seatId: (seated.body as { seatId: string }).seatId })
   }
@@ -227,7 +227,7 @@ async function vote(
   ballot: { round: number; vote: Vote | undefined; ballotKey: string | undefined },
 ): Promise<void> {
   const { code, cookie } = phone ?? { code: '', cookie: '' }
-  const taken = await api.nobody.send('POST', `/rooms/${code}/ballots`, { cookie, body: ballot })
+  const taken = await api.visitor.send('POST', `/rooms/${code}/ballots`, { cookie, body: ballot })
   if (taken.status !== 204) throw new Error(taken.text)
 }
 

@@ -1,7 +1,7 @@
 import { type BallotBox, parseBallotBox } from '~/domain/ballot-box'
 import { isJsonObject, parseJson } from '~/domain/json'
 import type { Feedback } from '~/domain/room'
-import { forever, readText, thisTab, writeText } from '~/lib/browser-storage'
+import { localArea, readText, sessionArea, writeText } from '~/lib/browser-storage'
 import { createStore, type Store } from '~/lib/store'
 
 /** Feedback that is being written. It has an id from the start, so that feedback sent twice is stored once. */
@@ -19,7 +19,7 @@ export function ballotBoxOf(code: string): Store<BallotBox> {
     write: (ballots) => {
       if (ballots === store.read()) return
       store.write(ballots)
-      writeText(forever, boxKey(code), ballots.length > 0 ? JSON.stringify(ballots) : null)
+      writeText(localArea, boxKey(code), ballots.length > 0 ? JSON.stringify(ballots) : null)
     },
   }
   boxes.set(code, box)
@@ -31,11 +31,11 @@ export function ballotBoxOf(code: string): Store<BallotBox> {
 
 /** Survives a reload, until the tab is closed. */
 export function keepFeedbackDraft(code: string, draft: FeedbackDraft | null): void {
-  writeText(thisTab, `room-feedback:${code}`, draft && JSON.stringify(draft))
+  writeText(sessionArea, `room-feedback:${code}`, draft && JSON.stringify(draft))
 }
 
 export function findFeedbackDraft(code: string): FeedbackDraft | null {
-  const stored = readText(thisTab, `room-feedback:${code}`)
+  const stored = readText(sessionArea, `room-feedback:${code}`)
   const value = stored.ok && stored.text !== null ? parseJson(stored.text)?.value : null
   if (!isJsonObject(value) || typeof value.text !== 'string') return null
   const kind = (['positive', 'improvement', 'suggestion'] as const).find(
@@ -47,7 +47,7 @@ export function findFeedbackDraft(code: string): FeedbackDraft | null {
 }
 
 function readBox(code: string): BallotBox {
-  const stored = readText(forever, boxKey(code))
+  const stored = readText(localArea, boxKey(code))
   return stored.ok && stored.text !== null ? parseBallotBox(parseJson(stored.text)?.value) : []
 }
 

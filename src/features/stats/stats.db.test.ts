@@ -56,7 +56,7 @@ test('a deleted account is not counted', async () => {
 
 test('the answer is the number alone, needs no session, and may be cached for a minute', async () => {
   await record(await makePerson(), new Date().toISOString())
-  const { status, text, headers } = await api.nobody.get('/stats/active-users')
+  const { status, text, headers } = await api.visitor.get('/stats/active-users')
   expect([status, text]).toEqual([200, '{"count":1}'])
   expect(headers.get('Cache-Control')).toBe('public, max-age=60')
   expect(headers.getSetCookie()).toEqual([])

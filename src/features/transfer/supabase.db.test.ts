@@ -171,15 +171,15 @@ function rowsOf(squadId: string | undefined) {
 /** Through the mailed link, as after a forgotten password. */
 async function setPassword(email: string): Promise<Caller> {
   const newPassword = 'uma senha 97531'
-  await api.nobody.post('/auth/request-password-reset', { email, redirectTo: '/reset-password' })
+  await api.visitor.post('/auth/request-password-reset', { email, redirectTo: '/reset-password' })
   await expect.poll(() => api.mails.length).toBeGreaterThan(0)
   const [, token] = api.mails.at(-1)?.text.match(/reset-password\/([\w-]+)/) ?? []
-  const reset = await api.nobody.post('/auth/reset-password', { token, newPassword })
+  const reset = await api.visitor.post('/auth/reset-password', { token, newPassword })
   expect(reset.status, reset.text).toBe(200)
-  const signedIn = await api.nobody.post('/auth/sign-in/email', { email, password: newPassword })
+  const signedIn = await api.visitor.post('/auth/sign-in/email', { email, password: newPassword })
   const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0])
   return {
-    ...api.nobody,
-    get: (path) => api.nobody.get(path, { headers: { cookie: cookie.join('; ') } }),
+    ...api.visitor,
+    get: (path) => api.visitor.get(path, { headers: { cookie: cookie.join('; ') } }),
   }
 }

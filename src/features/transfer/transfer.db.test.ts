@@ -201,12 +201,12 @@ test('strangers and visitors can neither import nor export, and nothing is writt
   for (const dryRun of [true, false]) {
     const input = { file: [saved('Sprint 2', 4)], dryRun }
     expect((await post(stranger, squadId, input)).status).toBe(404)
-    expect((await post(api.nobody, squadId, input)).status).toBe(401)
+    expect((await post(api.visitor, squadId, input)).status).toBe(401)
   }
   expect((await stranger.get(`/squads/${squadId}/export`)).status).toBe(404)
-  expect((await api.nobody.get(`/squads/${squadId}/export`)).status).toBe(401)
+  expect((await api.visitor.get(`/squads/${squadId}/export`)).status).toBe(401)
   expect((await stranger.get('/export')).body).toEqual([])
-  expect((await api.nobody.get('/export')).status).toBe(401)
+  expect((await api.visitor.get('/export')).status).toBe(401)
   expect(await stored(squadId)).toEqual(before)
 })
 

@@ -1,4 +1,4 @@
-import { undoZero, zeroScores } from '~/domain/retrospective-form'
+import { undoZeroScores, zeroScores } from '~/domain/retrospective-form'
 import type { ScoreSheet } from '~/domain/score-sheet'
 import type { EditSheet } from '~/features/topics/components/topics-section'
 import { m } from '~/paraglide/messages'
@@ -12,7 +12,7 @@ export function clearingOf(sheet: ScoreSheet, onChange: (edit: EditSheet) => voi
     onClear: () => {
       onChange(zeroScores)
       showToast(m.local_scores_cleared, {
-        onUndo: () => onChange((current) => undoZero(current, sheet)),
+        onUndo: () => onChange((current) => undoZeroScores(current, sheet)),
       })
     },
   }

@@ -133,7 +133,7 @@ function call(
   cookie = '',
   body: Record<string, unknown> = {},
 ): Promise<Answer> {
-  return api.nobody.send(method, path, {
+  return api.visitor.send(method, path, {
     cookie,
     ...(method === 'GET' ? {} : { body }),
     headers: { 'x-forwarded-for': address },

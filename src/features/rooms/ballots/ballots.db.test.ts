@@ -138,7 +138,7 @@ test('nothing in a stored round says in which order its votes came', async () =>
   expect(Object.keys(roomRounds).filter((name) => /at$|version|sequence/i.test(name))).toEqual([])
 })
 
-type History = {
+type RoomHistory = {
   phase: 'open' | 'voting' | 'revealed' | 'closed'
   /** The round that the vote is for. The current round is 1. */
   round: number
@@ -152,7 +152,7 @@ type History = {
   isPaper: boolean
 }
 
-const QUIET: Omit<History, 'isPaper'> = {
+const QUIET: Omit<RoomHistory, 'isPaper'> = {
   phase: 'voting',
   round: 1,
   left: null,
@@ -165,7 +165,7 @@ const QUIET: Omit<History, 'isPaper'> = {
 const SEATS = ['0', '1', '2', '3']
 const votes = fc.constantFrom<Vote>(0, 1, 2, 3, 4, 5, 'skip')
 
-const histories: fc.Arbitrary<History> = fc.record({
+const histories: fc.Arbitrary<RoomHistory> = fc.record({
   phase: fc.oneof(
     { weight: 6, arbitrary: fc.constant('voting' as const) },
     fc.constantFrom('open' as const, 'revealed' as const, 'closed' as const),
@@ -190,7 +190,7 @@ const histories: fc.Arbitrary<History> = fc.record({
 })
 
 /** A room after the history. Its seats are all paper, or all have a secret. */
-async function makeRoom({ phase, left, voted, isPaper }: History) {
+async function makeRoom({ phase, left, voted, isPaper }: RoomHistory) {
   const roomId = crypto.randomUUID()
   const code = roomId.replaceAll('-', '').slice(0, 10).toUpperCase()
   const topicId = 'planning'

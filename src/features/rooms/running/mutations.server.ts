@@ -5,7 +5,7 @@ import type { Db } from '~/lib/db.server'
 const FORGET_AFTER_SECONDS = 60 * 60
 
 /** Records that this node is alive, and deletes nodes that have long been silent. */
-export async function stayAlive(db: Db, nodeId: string): Promise<void> {
+export async function renewNodeLease(db: Db, nodeId: string): Promise<void> {
   await db.execute(sql`
     with gone as (
       delete from nodes where alive_at < clock_timestamp() - ${FORGET_AFTER_SECONDS} * interval '1 second'
@@ -32,7 +32,7 @@ export async function leaveNode(db: Db, nodeId: string): Promise<void> {
  * Records that these rooms are open in a browser, because a facilitator or a wall has no seat that would show it. Rooms that are being
  * changed at this moment are skipped, because waiting for them can end in a deadlock; the next call includes them.
  */
-export async function keepRooms(db: Db, roomIds: readonly string[]): Promise<void> {
+export async function noteOpenRooms(db: Db, roomIds: readonly string[]): Promise<void> {
   if (roomIds.length === 0) return
   await db.execute(sql`
     update rooms set seen_at = clock_timestamp() where id in (

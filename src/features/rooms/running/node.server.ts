@@ -6,7 +6,7 @@ import type { Log } from '~/lib/log.server'
 import { createRooms, type Rooms } from '../rooms.server'
 import { listAbandoned, listNodes } from './data.server'
 import { toFrame } from './frames.server'
-import { keepRooms, leaveNode, stayAlive } from './mutations.server'
+import { leaveNode, noteOpenRooms, renewNodeLease } from './mutations.server'
 
 /** Well within the lease, so that one late statement does not end it. */
 const ALIVE_EVERY_MS = 3_000
@@ -16,7 +16,7 @@ const BEAT_TURNS = 40
 const SWEEP_EVERY_MS = 10 * 60_000
 const LEAVE_MS = 2_000
 
-export type Node = {
+export type LiveNode = {
   rooms: Rooms
   /** Ends every stream, after which browsers reconnect, and marks the seats of this node as gone. */
   stop(): Promise<void>
@@ -29,14 +29,14 @@ export async function startNode({
 }: {
   database: Pick<Database, 'db' | 'listen'>
   log: Log
-}): Promise<Node> {
+}): Promise<LiveNode> {
   const nodeId = randomUUID()
   let aliveAt = Number.NEGATIVE_INFINITY
 
   /** Records that this node is alive, at most once in ALIVE_EVERY_MS. Before the first stream no record is needed. */
   async function tellAlive() {
     if (performance.now() - aliveAt < ALIVE_EVERY_MS) return
-    await stayAlive(db, nodeId)
+    await renewNodeLease(db, nodeId)
     aliveAt = performance.now()
   }
   const rooms = createRooms({ db, nodeId, log, tellAlive })
@@ -91,6 +91,6 @@ export async function startNode({
 
 /** Closes the rooms that no browser has shown for a day. The streams of a facilitator or a wall without a seat count too. */
 export async function closeAbandoned({ db, rooms }: { db: Db; rooms: Rooms }): Promise<void> {
-  await keepRooms(db, rooms.hub.roomIds())
+  await noteOpenRooms(db, rooms.hub.roomIds())
   for (const roomId of await listAbandoned(db)) await rooms.settleRoom(roomId)
 }

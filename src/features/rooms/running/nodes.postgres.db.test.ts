@@ -6,7 +6,7 @@ import { hashSecret } from '~/lib/secret.server'
 import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
 import { readRoom } from '../data.server'
 import { roomSeats, rooms } from '../tables.server'
-import { keepRooms, leaveNode, stayAlive } from './mutations.server'
+import { leaveNode, noteOpenRooms, renewNodeLease } from './mutations.server'
 
 let database: TestDatabase
 let squadId: string
@@ -30,7 +30,7 @@ test('rooms are kept open without waiting for one that is being changed', async 
   const [held, free] = [await makeRoom(1), await makeRoom(2)]
   await db.transaction(async (tx) => {
     await tx.select().from(rooms).where(eq(rooms.id, held)).for('update')
-    await keepRooms(db, [held, free])
+    await noteOpenRooms(db, [held, free])
   })
   expect(await seenAt(held)).toEqual(LONG_AGO)
   expect((await seenAt(free))?.getTime()).toBeGreaterThan(LONG_AGO.getTime())
@@ -39,7 +39,7 @@ test('rooms are kept open without waiting for one that is being changed', async 
 test('a node that stops waits for no seat that is being moved, and all of its seats are away', async () => {
   const { db } = database
   const nodeId = crypto.randomUUID()
-  await stayAlive(db, nodeId)
+  await renewNodeLease(db, nodeId)
   const roomId = await makeRoom(3)
   const [held, free] = [await addSeat(roomId, nodeId), await addSeat(roomId, nodeId)]
   expect(await listPresent(roomId)).toEqual([held, free].toSorted())

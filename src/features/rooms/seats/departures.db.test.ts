@@ -56,7 +56,7 @@ async function openRoom(seats: number): Promise<{ roomId: string; seatIds: strin
   const { roomId } = await readDoor(api.db, { code, secret: undefined, userId: null })
   const seatIds: string[] = []
   for (let at = 0; at < seats; at += 1) {
-    const { body } = await api.nobody.post(`/rooms/${code}/seats`, {})
+    const { body } = await api.visitor.post(`/rooms/${code}/seats`, {})
     seatIds.push((body as { seatId: string }).seatId)
   }
   return { roomId, seatIds }

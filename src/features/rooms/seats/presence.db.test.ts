@@ -117,7 +117,7 @@ test('those who come to a room together raise its version once', async () => {
   expect(results[1]?.moves.map(({ seatId }) => seatId)).toEqual(seats.slice(1))
 })
 
-type History = {
+type RoomHistory = {
   phase: 'open' | 'voting' | 'revealed' | 'agreed' | 'closed'
   /** Milliseconds until the deadline, or the next topic. Null if there is no deadline. */
   left: number | null
@@ -130,7 +130,7 @@ type History = {
   moves: { kind: Move['kind']; seat: number }[]
 }
 
-const QUIET: History = {
+const QUIET: RoomHistory = {
   phase: 'open',
   left: null,
   voted: [],
@@ -140,12 +140,12 @@ const QUIET: History = {
   moves: [],
 }
 
-const histories: fc.Arbitrary<History> = fc.record({
-  phase: fc.constantFrom<History['phase']>('open', 'voting', 'revealed', 'agreed', 'closed'),
+const histories: fc.Arbitrary<RoomHistory> = fc.record({
+  phase: fc.constantFrom<RoomHistory['phase']>('open', 'voting', 'revealed', 'agreed', 'closed'),
   // Far from now, because some milliseconds pass between the rule's clock and the statement's.
   left: fc.constantFrom<(number | null)[]>(null, 60_000, -60_000),
   voted: fc.oneof(fc.constant<number[]>([]), fc.uniqueArray(fc.nat(SEATS - 1))),
-  places: fc.array(fc.constantFrom<History['places'][number]>('here', 'elsewhere', 'gone'), {
+  places: fc.array(fc.constantFrom<RoomHistory['places'][number]>('here', 'elsewhere', 'gone'), {
     minLength: SEATS,
     maxLength: SEATS,
   }),
@@ -211,7 +211,7 @@ function shape({ room, nodes: places }: { room: Room; nodes: ReadonlyMap<string,
   }
 }
 
-async function makeRoom({ phase, left, voted, places, isLongUnseen, isFull }: History) {
+async function makeRoom({ phase, left, voted, places, isLongUnseen, isFull }: RoomHistory) {
   const roomId = crypto.randomUUID()
   const moment = left === null ? null : new Date(Date.now() + left)
   await database.db.insert(rooms).values({

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { FieldError } from '~/ui/field'
 import { Notice } from '~/ui/notice'
-import { FeedbackSaid } from './feedback-said'
+import { GivenFeedback } from './given-feedback'
 import type { WrittenFeedback } from './use-feedback'
 
 export const PANEL_ID = 'member-feedback'
@@ -56,7 +56,7 @@ export function FeedbackPanel({
           {isSent && m.member_feedback_sent()}
         </p>
       </form>
-      <FeedbackSaid said={said} />
+      <GivenFeedback feedback={said} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { isScore } from '~/domain/scale'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { FeedbackSaid } from './feedback-said'
+import { GivenFeedback } from './given-feedback'
 import { PhaseHeading } from './phase-heading'
 
 /** No topic is left. The room is still open. */
@@ -27,7 +27,7 @@ export function Closed({ view }: { view: RoomView }) {
         {hasScores ? m.member_closed_body() : m.member_closed_none()}
       </p>
       {hasScores && <Scores topics={view.topics} />}
-      <FeedbackSaid said={view.feedback} />
+      <GivenFeedback feedback={view.feedback} />
     </div>
   )
 }

@@ -24,22 +24,22 @@ export type Moment = {
   beat: number
 }
 
-export type Said = { moment: Moment; text: string; votes: number }
+export type Announcement = { moment: Moment; text: string; votes: number }
 
 /** Remaining seconds at which the time is announced. */
 const MARKS = [10, 5]
 
 /** The initial state: nothing is announced, because newcomers read the screen. */
-export function sayNothing(moment: Moment): Said {
+export function firstAnnouncement(moment: Moment): Announcement {
   return { moment, text: '', votes: moment.votes }
 }
 
 /** The next announcement. Several changes at once form one text. Without changes the last text stays. */
-export function sayNext(said: Said, moment: Moment): Said {
-  const before = said.moment
+export function nextAnnouncement(last: Announcement, moment: Moment): Announcement {
+  const before = last.moment
   const isNewStep = moment.step !== before.step
   const isTimeForVotes = moment.beat !== before.beat && moment.votes > 0
-  const hasNewVotes = !isNewStep && isTimeForVotes && moment.votes !== said.votes
+  const hasNewVotes = !isNewStep && isTimeForVotes && moment.votes !== last.votes
   const sentences = [
     connectionWords(before, moment),
     isNewStep ? stepWords(moment) : null,
@@ -48,8 +48,8 @@ export function sayNext(said: Said, moment: Moment): Said {
   ].filter((sentence) => sentence !== null)
   return {
     moment,
-    text: sentences.length > 0 ? sentences.join(' ') : said.text,
-    votes: isNewStep ? 0 : hasNewVotes ? moment.votes : said.votes,
+    text: sentences.length > 0 ? sentences.join(' ') : last.text,
+    votes: isNewStep ? 0 : hasNewVotes ? moment.votes : last.votes,
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { LiveRoom, MyVote } from '../../client'
-import { isPausedClock, type Moment, sayNext, sayNothing } from './announcements'
+import { firstAnnouncement, isPausedClock, type Moment, nextAnnouncement } from './announcements'
 import { currentTopic, turnoutOf } from './turnout'
 import { useSecondsLeft } from './use-seconds-left'
 
@@ -16,11 +16,11 @@ type AnnouncerProps = {
 /** The single live region of the room. */
 export function Announcer(props: AnnouncerProps) {
   const moment = useMoment(props)
-  const [said, setSaid] = useState(() => sayNothing(moment))
-  if (!isSame(said.moment, moment)) setSaid(sayNext(said, moment))
+  const [announcement, setAnnouncement] = useState(() => firstAnnouncement(moment))
+  if (!isSame(announcement.moment, moment)) setAnnouncement(nextAnnouncement(announcement, moment))
   return (
     <p aria-live="polite" className="sr-only">
-      {said.text}
+      {announcement.text}
     </p>
   )
 }

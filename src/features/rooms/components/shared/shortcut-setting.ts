@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { forever, readText, writeText } from '~/lib/browser-storage'
+import { localArea, readText, writeText } from '~/lib/browser-storage'
 import { createStore } from '~/lib/store'
 
 const STORAGE_KEY = 'room-shortcuts'
@@ -16,13 +16,13 @@ export function useShortcutSetting(): boolean {
 /** If storage is blocked, this lasts for the current visit. */
 export function switchShortcuts(isOn: boolean): void {
   setting.write(isOn)
-  writeText(forever, STORAGE_KEY, isOn ? null : OFF)
+  writeText(localArea, STORAGE_KEY, isOn ? null : OFF)
 }
 
 function read(): boolean {
   const known = setting.read()
   if (known !== null) return known
-  const stored = readText(forever, STORAGE_KEY)
+  const stored = readText(localArea, STORAGE_KEY)
   const isOn = !(stored.ok && stored.text === OFF)
   setting.write(isOn)
   return isOn

@@ -1,11 +1,11 @@
 /** An event that code can emit and subscribe to. */
-export type Event = {
+export type Emitter = {
   emit: () => void
   /** The returned function ends the subscription. */
   subscribe: (listener: () => void) => () => void
 }
 
-export function createEvent(): Event {
+export function createEmitter(): Emitter {
   const listeners = new Set<() => void>()
   return {
     emit: () => {

@@ -9,14 +9,14 @@ const LOOKS = {
 }
 
 /** The feedback so far. Items that the facilitator has grouped stand together. */
-export function FeedbackSaid({ said }: { said: readonly Feedback[] }) {
-  const heads = said.filter(
-    ({ groupId }) => groupId === null || !said.some(({ id }) => id === groupId),
+export function GivenFeedback({ feedback }: { feedback: readonly Feedback[] }) {
+  const heads = feedback.filter(
+    ({ groupId }) => groupId === null || !feedback.some(({ id }) => id === groupId),
   )
   if (heads.length === 0) return null
   return (
-    <section className="member-said" aria-labelledby="member-said">
-      <h2 id="member-said">{m.member_feedback_said()}</h2>
+    <section className="member-feedback" aria-labelledby="member-feedback">
+      <h2 id="member-feedback">{m.member_feedback_said()}</h2>
       <ul>
         {heads.map((head) => {
           const { label, icon: Icon } = LOOKS[head.kind]
@@ -24,7 +24,7 @@ export function FeedbackSaid({ said }: { said: readonly Feedback[] }) {
             <li key={head.id}>
               <Icon size={17} strokeWidth={1.75} role="img" aria-label={label()} />
               <div className="grid min-w-0 gap-1.5">
-                {[head, ...said.filter(({ groupId }) => groupId === head.id)].map((item) => (
+                {[head, ...feedback.filter(({ groupId }) => groupId === head.id)].map((item) => (
                   <p key={item.id}>{item.text}</p>
                 ))}
               </div>
