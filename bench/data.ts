@@ -28,7 +28,7 @@ const DASHBOARD_BEFORE = (userId: string) => sql`
 const COUNTER_BEFORE = sql`
   select count(distinct user_id) from retrospectivas where created_at >= now() - interval '2 months'`
 
-/** `--beside=…/build/server/main.mjs` measures the exports of another build in the same run. `--only=export` leaves out the statements. */
+/** `--beside=…/build/server/main.mjs` measures the exports of another build in the same run. `--only=export` omits the statements. */
 const { values: given } = parseArgs({
   options: { beside: { type: 'string' }, only: { type: 'string' } },
 })

@@ -15,7 +15,7 @@ export type ArticleLocale = 'pt' | 'en'
 export type ArticleFile = {
   slug: string
   locale: ArticleLocale
-  /** From the root of the project. */
+  /** Path from the root of the project. */
   path: string
   front: ArticleFront
   /** In MDX, with empty lines where the front matter was, so that errors name the right line. */
@@ -25,7 +25,7 @@ export type ArticleFile = {
 const LOCALES = ['pt', 'en'] as const
 const FRONT = /^---\n([\s\S]*?)\n---\n/
 
-/** All articles below `root`. Throws for the first whose front matter does not fit, naming the file. */
+/** All articles below `root`. Throws for the first file with invalid front matter, and names it. */
 export function readArticles(root: string): ArticleFile[] {
   return LOCALES.flatMap((locale) => {
     const folder = `src/content/${locale}/blog`
@@ -37,7 +37,7 @@ export function readArticles(root: string): ArticleFile[] {
   })
 }
 
-/** One of them from its text. Throws, naming the file. */
+/** One article from its text. Throws for invalid front matter, and names the file. */
 export function readArticle(
   text: string,
   { locale, name }: { locale: ArticleLocale; name: string },
@@ -52,15 +52,15 @@ export function readArticle(
 }
 
 export type Surroundings = {
-  /** Those that the site has pages for. */
+  /** The slugs that have a page. */
   slugs: readonly string[]
-  /** Of them, those that stand in the list of articles; the others are found from an article. */
+  /** The slugs in the list of articles; the other articles are linked from an article. */
   listed: readonly string[]
-  /** Whether an address within the site leads somewhere, anchor included. */
+  /** True if an address within the site leads to a page, anchor included. */
   isPage: (address: string) => boolean
 }
 
-/** What is wrong with the articles together, each beginning with the file it is about. */
+/** The problems of the articles together, each beginning with the name of its file. */
 export function checkArticles(files: readonly ArticleFile[], site: Surroundings): string[] {
   const known = new Set(files.map(({ locale, slug }) => `${locale}/${slug}`))
   const missing = LOCALES.flatMap((locale) =>
@@ -115,7 +115,7 @@ function checkParts({ front, body }: ArticleContent): string[] {
 
 type ArticleContent = Pick<ArticleFile, 'front' | 'body'>
 
-/** What a reader reads, without addresses and signs of the format. */
+/** The text as a reader sees it, without addresses and marks of the format. */
 export function readableText({ front: { examples = [], faq = [] }, body }: ArticleContent): string {
   const more = [
     ...examples.flatMap(({ title, content }) => [title, content]),

@@ -22,18 +22,18 @@ export function hashInputs(root = ROOT): string {
   return hash.digest('hex')
 }
 
-/** Whether a finished build of exactly these sources is there. */
+/** True if there is a finished build of exactly these sources. */
 export function isBuildFresh(): boolean {
   if (!existsSync(STAMP)) return false
   return JSON.parse(readFileSync(STAMP, 'utf8')).inputs === hashInputs()
 }
 
-/** To be called first in a build: without a stamp, no half of it is ever taken for the whole. */
+/** Must be called first in a build: without a stamp, an unfinished build never counts as finished. */
 export function removeStamp() {
   rmSync(STAMP, { force: true })
 }
 
-/** To be called last, with the hash from before the build: what was edited meanwhile makes it stale. */
+/** Must be called last, with the hash from before the build, so that an edit during the build makes it stale. */
 export function writeStamp(inputs: string) {
   writeFileSync(STAMP, `${JSON.stringify({ inputs })}\n`)
 }

@@ -6,11 +6,11 @@ export type CardFont = {
   file: Uint8Array
   /** At a size of 1 and without kerning, so a little more than what is drawn. */
   widthOf: (text: string) => number
-  /** The text in one line, without what the font has no letter for. */
+  /** The text in one line, without characters that the font lacks. */
   clean: (text: string) => string
 }
 
-/** Throws for what is no WOFF file. */
+/** Throws for a file that is not in WOFF format. */
 export function readCardFont(woff: Buffer): CardFont {
   // What substitutes glyphs goes, because the site does without ligatures.
   const file = unpackWoff(woff, { without: ['GSUB'] })

@@ -15,7 +15,7 @@ const steps: Step[] = [
   { name: 'structure', run: checkStructure },
 ]
 
-/** Everything that can be said of the sources without running them; stops at the first step that fails. */
+/** Every check of the sources that does not run them; stops at the first step that fails. */
 export async function check(): Promise<boolean> {
   for (const step of steps) {
     const start = performance.now()

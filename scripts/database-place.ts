@@ -9,7 +9,7 @@ export function readFileArgument(): string | null {
   return file ? resolve(process.env.INIT_CWD ?? '.', file) : null
 }
 
-/** Where the server has its database, by the settings it takes itself. */
+/** The place of the server's database, from the same settings as the server's. */
 export function readPlace() {
   return {
     url: process.env.DATABASE_URL || undefined,
@@ -18,7 +18,7 @@ export function readPlace() {
   }
 }
 
-/** One line a table, for comparing two runs with the eye. */
+/** One line per table, to compare two runs by eye. */
 export function printCounts(counts: Record<string, number>): void {
   const width = Math.max(0, ...Object.keys(counts).map(({ length }) => length))
   for (const [table, rows] of Object.entries(counts)) {
@@ -26,7 +26,7 @@ export function printCounts(counts: Record<string, number>): void {
   }
 }
 
-/** Runs a command; what a person can set right is said in a sentence, the rest keeps its stack. */
+/** Runs a command. An error that the operator can correct is printed as a sentence, any other with its stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()

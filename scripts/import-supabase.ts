@@ -18,7 +18,7 @@ async function importSupabase(): Promise<void> {
   const database = await open({ dryRun })
   try {
     const plan = await importDump(database.db, { dump, owner, dryRun })
-    if (!plan) throw new StartupError(`nobody has an account or a row for ${owner}.`)
+    if (!plan) throw new StartupError(`there is neither an account nor a row for ${owner}.`)
     report(plan, { file, dryRun })
   } finally {
     await database.close()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from './project.ts'
 import { isOnPath, run, runTool } from './run.ts'
 
-/** Each resolves to whether it went through; that the browser starts is for the caller to prove. */
+/** Each resolves to true if the installation succeeded; the caller must verify that the browser starts. */
 type Installer = { name: string; install: () => Promise<boolean> }
 
 const MINUTE = 60_000
@@ -22,7 +22,7 @@ export const installers: Installer[] = [
 
 async function installFromPlaywright(): Promise<boolean> {
   const playwright = { package: '@playwright/test', name: 'playwright' }
-  // Without the separate headless shell, which is not what we start.
+  // Without the separate headless shell, which the tests do not start.
   const args = ['install', '--no-shell', 'chromium']
   return (await runTool(playwright, args, { timeoutMs: 3 * MINUTE })) === 0
 }
@@ -43,7 +43,7 @@ async function installFromDebian(): Promise<boolean> {
 /** The package is made for AWS Lambda; on another Linux it needs the folder to unpack to and the libraries to use. */
 async function installFromNpm(): Promise<boolean> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return false
-  // Afresh, because the package takes whatever half it finds for the whole.
+  // Into an empty folder, because the package treats an incomplete one as complete.
   rmSync(NPM_FOLDER, { recursive: true, force: true })
   mkdirSync(join(NPM_FOLDER, 'unpacked'), { recursive: true })
   writeFileSync(join(NPM_FOLDER, 'package.json'), '{ "private": true, "type": "module" }\n')

@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts'
 /** What breaks the rule, and what to do instead. */
 export type Problem = { path: string; message: string }
 
-/** The rules of where a file stands, what it is called and how long it is. */
+/** The rules of the place, the name and the length of a file. */
 export function checkPlaces(files: SourceFile[]): Problem[] {
   return files.flatMap(({ path, text }) =>
     [

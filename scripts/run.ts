@@ -9,7 +9,7 @@ type Options = { env?: Record<string, string>; timeoutMs?: number; cwd?: string 
 
 const LOOK_AT_PARENT_MS = 250
 
-/** Runs a program with our terminal, passes on the signals we get, and resolves to its exit code. */
+/** Runs a program in this terminal, passes the received signals on to it, and resolves to its exit code. */
 export function run(program: string, args: string[], options: Options = {}): Promise<number> {
   const child = spawn(program, args, {
     cwd: options.cwd ?? ROOT,
@@ -63,13 +63,13 @@ export function runScript(name: string): Promise<number> {
   return run(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts', name)])
 }
 
-/** Whether a program of this name can be called. */
+/** True if a program of this name can be run. */
 export function isOnPath(program: string): boolean {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return folders.some((folder) => existsSync(join(folder, program)))
 }
 
-/** Whether the module at `url` is what was started, and not imported by another. */
+/** True if the module at `url` was started directly and not imported. */
 export function isStarted(url: string): boolean {
   return realpathSync(process.argv[1] ?? '') === fileURLToPath(url)
 }

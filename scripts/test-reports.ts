@@ -4,7 +4,7 @@ export type Tally = { passed: number; failed: number; skipped: number; isGood: b
 
 export const NO_TESTS = { passed: 0, failed: 0, skipped: 0 }
 
-/** What vitest's JSON report says; a run that wrote none, or found no test at all, is not good. */
+/** The result in vitest's JSON report; a run without a report or without any test has failed. */
 export function readVitest(path: string, exitCode: number): Tally {
   if (!existsSync(path)) return { ...NO_TESTS, isGood: false }
   const report = JSON.parse(readFileSync(path, 'utf8'))
@@ -17,7 +17,7 @@ export function readVitest(path: string, exitCode: number): Tally {
   }
 }
 
-/** What Playwright's JSON report says. A test that only passed when repeated has failed. */
+/** The result in Playwright's JSON report. A test that only passed when repeated has failed. */
 export function readPlaywright(path: string, exitCode: number): Tally {
   if (!existsSync(path)) return { ...NO_TESTS, isGood: false }
   const { stats } = JSON.parse(readFileSync(path, 'utf8'))

@@ -68,7 +68,7 @@ export async function openFilmSet({ language, folder }: { language: Language; fo
   }
 }
 
-/** Comes to a page and waits until it answers presses, has its fonts and stands still. */
+/** Opens a page and waits until it is interactive, has its fonts and is still. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForFunction(() => {

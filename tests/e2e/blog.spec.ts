@@ -92,7 +92,7 @@ test('the contents lead to the sections and follow the reading', async ({ page }
   await expect(contents.locator('[aria-current]')).toHaveCount(0)
 })
 
-test('an article that is not there leads to the home page, and back to where one was', async ({
+test('a missing article leads to the home page, and back to the previous page', async ({
   page,
 }) => {
   for (const [unknown, home] of [

@@ -114,7 +114,7 @@ test('errors of a sprint that cannot be recorded are shown next to their cause',
   await expect(page.locator('#save-problem')).toBeFocused()
 })
 
-test('a squad that is not there is said, with the way back', async ({ page, product, signIn }) => {
+test('a missing squad is reported, with a link back', async ({ page, product, signIn }) => {
   await signIn()
   const data = squadData(page, product.origin)
   const squad = await data.createSquad('Squad Alpha')
@@ -249,7 +249,7 @@ test('the language switch keeps the input, and translates topics that were not r
   await expect(pt.slider('Diária')).toHaveValue('4')
 })
 
-test('what was filled in survives a reload, and is dropped only on request, with the way back', async ({
+test('the input survives a reload, and is dropped only on request, with an undo', async ({
   page,
   product,
   signIn,

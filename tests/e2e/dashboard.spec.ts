@@ -159,7 +159,7 @@ test('one sprint is nothing to compare yet', async ({ page, product, signIn }) =
   )
 })
 
-test('what cannot be read is left out of the chart', async ({ page, product, signIn }) => {
+test('unreadable retrospectives are left out of the chart', async ({ page, product, signIn }) => {
   await signIn()
   const data = squadData(page, product.origin)
   const { id } = await data.createSquad('Squad Alpha')
@@ -213,7 +213,7 @@ test('the chart of a squad is asked for when its card comes near', async ({
   expect(new Set(asked).size).toBe(4)
 })
 
-test('ten sprints are listed, and the rest when one asks', async ({ page, product, signIn }) => {
+test('ten sprints are listed, and the rest on request', async ({ page, product, signIn }) => {
   await signIn()
   const data = squadData(page, product.origin)
   const { id } = await data.createSquad('Squad Alpha')
@@ -229,7 +229,7 @@ test('ten sprints are listed, and the rest when one asks', async ({ page, produc
   await expect(app.chart('Squad Alpha').locator('.bar-group')).toHaveCount(23)
 })
 
-test('earlier sprints come into the chart when one asks', async ({ page, product, signIn }) => {
+test('earlier sprints are added to the chart on request', async ({ page, product, signIn }) => {
   await signIn()
   const data = squadData(page, product.origin)
   const { id } = await data.createSquad('Squad Alpha')
@@ -492,7 +492,7 @@ test('more squads than a page are shown on request, with a new squad among them'
   await expect(app.cards.last()).toBeFocused()
 })
 
-test('what another window changed is there when one comes back', async ({
+test('changes of another window appear when the user comes back', async ({
   page,
   product,
   signIn,
@@ -531,7 +531,7 @@ test('the next user of the browser sees nothing of the previous one', async ({
   await expect(page.getByText('Squad of the first')).toHaveCount(0)
 })
 
-test('without a session the dashboard sends one to sign in, and back', async ({ page }) => {
+test('without a session the dashboard redirects to sign-in, and back', async ({ page }) => {
   await dashboard(page).go()
   await expect(page).toHaveURL('/login?next=%2Fdashboard')
 })

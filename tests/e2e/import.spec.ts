@@ -25,7 +25,7 @@ test("the original product's file goes into an empty history, and its last sprin
   expect(await storedHistory(page)).toEqual([FIRST, LAST])
 })
 
-test('fields that are not ours survive import, save and export', async ({ page }) => {
+test('unknown fields survive import, save and export', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await app.choose(FILE)

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, product, signIn }) => {
   await squadData(page, product.origin).createSquad('Squad Alpha')
 })
 
-test('what is not touched is left without a question', async ({ page }) => {
+test('an untouched form is left without a question', async ({ page }) => {
   const app = await begin(page)
   await page.goBack()
   await expect(page).toHaveURL('/dashboard')
@@ -33,7 +33,7 @@ test('a link asks, staying keeps the page and its form, leaving leaves', async (
   await expect(page).toHaveURL('/create-retrospective')
 })
 
-test('back and forward ask, and both still lead where they led', async ({ page }) => {
+test('back and forward ask, and both still lead to the same pages', async ({ page }) => {
   const app = await begin(page)
   await page.getByRole('banner').getByRole('link', { name: 'Sua conta' }).click()
   await expect(page).toHaveURL('/account')
@@ -72,7 +72,7 @@ test('two quick steps back are one question, and lead two steps back', async ({ 
   await expect(page).toHaveURL('/account')
 })
 
-test('the skip link is no departure, and the way back behind it still asks', async ({ page }) => {
+test('the skip link does not ask, and going back beyond it still asks', async ({ page }) => {
   const app = await begin(page)
   await app.score(TOPIC, 5)
   await page.getByRole('link', { name: 'Pular para o conteúdo' }).press('Enter')
@@ -114,7 +114,7 @@ test('signing out asks before anything is ended', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('a tab that would lose something asks in the words of the browser', async ({ page }) => {
+test('closing a tab with unsaved input shows the browser’s own question', async ({ page }) => {
   const app = await begin(page)
   const asked: string[] = []
   page.on('dialog', (dialog) => {

@@ -96,7 +96,7 @@ test('the structured data describes each page to search engines', () => {
   }
 })
 
-test('every link within the site leads to a page, and to something on it', () => {
+test('every link within the site leads to a page, and its anchor to an element', () => {
   for (const [path, { links }] of said) {
     for (const link of links) {
       const [target = '', anchor] = link.split('#')
@@ -181,7 +181,7 @@ test('each public page has an image of its own for link previews', async ({ requ
   expect(answer.headers()['content-encoding']).toBeUndefined()
 })
 
-test('what is not for search engines has no image, and no worker keeps the images', () => {
+test('pages that are not for search engines have no image, and the worker does not cache the images', () => {
   expect(readFileSync(join(CLIENT, 'login/index.html'), 'utf8')).not.toContain('/cards/')
   expect(readFileSync(join(CLIENT, 'sw.js'), 'utf8')).not.toContain('/cards/')
 })

@@ -55,7 +55,7 @@ test('a page has its styles in itself, and another asks for those it lacks', asy
 })
 
 for (const width of [390, 1280]) {
-  test(`nothing on a public page moves by itself, at ${width} px`, async ({ page }) => {
+  test(`nothing on a public page moves without an action, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     for (const path of PATHS) {
       await page.goto(path)
@@ -66,7 +66,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('what is laid out late on the home page is there in the end', async ({ page }) => {
+test('content of the home page that is laid out late appears in the end', async ({ page }) => {
   await page.goto('/')
   const parts = page.getByRole('main').locator('> *')
   await expect(parts).toHaveCount(8)

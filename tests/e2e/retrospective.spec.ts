@@ -370,7 +370,7 @@ test('in a conflict mine can be kept whole, also over a third save', async ({
   await other.context().close()
 })
 
-test('in a conflict one can go back to the form, or take theirs and undo that', async ({
+test('in a conflict the user can go back to the form, or take the other version and undo that', async ({
   page,
   product,
   signIn,
@@ -398,7 +398,7 @@ test('in a conflict one can go back to the form, or take theirs and undo that', 
   await other.context().close()
 })
 
-test('edits that say the same are no conflict', async ({ page, product, signIn, browser }) => {
+test('edits with the same content do not conflict', async ({ page, product, signIn, browser }) => {
   const { mine, theirs, other } = await twoEdits({ page, product, signIn, browser })
   for (const side of [theirs, mine]) {
     await side.score('Planning', 1)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, storedText, storeHistory, test } from './fixtures'
 import { downloaded, entry, localMode } from './local-mode'
 
-test('a full storage is said at the save, which keeps the form and exports what was not saved', async ({
+test('a save with a full storage says so, keeps the form and exports the unsaved sprint', async ({
   page,
 }) => {
   const app = localMode(page)
@@ -48,7 +48,7 @@ test('an unreadable history stays when the storage has no room to set it aside',
   expect((await storedText(page))?.length).toBe(1_000_000)
 })
 
-test('after a refused save the export holds what is on the form by then', async ({ page }) => {
+test('after a refused save the export contains the current form', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await fillStorage(page)

@@ -27,19 +27,19 @@ export function findArticle(locale: Locale, slug: string): Article {
   return article
 }
 
-/** Which article an address shows. */
+/** The article of an address. */
 export function articleAt(pathname: string): Article {
   const locale = localeOf(pathname)
   const slug = pathIn('pt', pathname).replace(/^\/blog\/|\/$/g, '')
   return findArticle(locale, slug as ArticleSlug)
 }
 
-/** The file of the text at an address, from `src/`. */
+/** The file of an address's text, from `src/`. */
 export function articleSource(pathname: string): string {
   return `content/${localeOf(pathname)}/blog/${articleAt(pathname).slug}.mdx`
 }
 
-/** Fetches the text at an address, once. */
+/** Loads the text of an address, once. */
 export function loadArticle(pathname: string): Promise<ArticleText> {
   const source = articleSource(pathname)
   const known = loading.get(source)
@@ -51,7 +51,7 @@ export function loadArticle(pathname: string): Promise<ArticleText> {
     return text
   })
   loading.set(source, promise)
-  // Asked for again after a failure, and not only after a reload.
+  // So that the next attempt after a failure loads it again, without a reload of the page.
   promise.catch(() => loading.delete(source))
   return promise
 }

@@ -3,10 +3,10 @@ import type { ArticleHeading } from '~/domain/article'
 import { m } from '~/paraglide/messages'
 import './contents.css'
 
-/** From far above the window down to its first third, where one reads. */
+/** From far above the window down to its first third, where people read. */
 const READ = '1000000px 0px -66% 0px'
 
-/** The sections of an article, and which of them is read. */
+/** The sections of an article, with the current one marked. */
 export function Contents({ headings }: { headings: readonly ArticleHeading[] }) {
   const current = useCurrent(headings)
   return (
@@ -25,10 +25,10 @@ export function Contents({ headings }: { headings: readonly ArticleHeading[] }) 
   )
 }
 
-/** The last heading above or at the place where one reads; null before the first. */
+/** The last heading above the reading position; null before the first. */
 function useCurrent(headings: readonly ArticleHeading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
-  // Where things are on the screen is the browser's.
+  // The positions on the screen are the browser's state.
   useEffect(() => {
     const read = new Set<string>()
     const observer = new IntersectionObserver(

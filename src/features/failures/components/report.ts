@@ -1,6 +1,6 @@
 import type { FailureReport } from '../schema'
 
-/** Loads what speaks to the server only now: most pages never fail. */
+/** Imports the client code on demand, because most pages never fail. */
 export function report(error: unknown, part: FailureReport['part']): void {
   import('../client').then(
     ({ reportFailure }) => reportFailure(error, part),

@@ -26,7 +26,7 @@ export function Facts() {
   )
 }
 
-/** The number has a line of its own, so that it moves nothing when it comes. */
+/** The number has a line of its own, so that it moves nothing when it has loaded. */
 function Counter() {
   const locale = useLocale()
   const count = useActiveUsers()

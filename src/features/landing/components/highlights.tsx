@@ -32,7 +32,7 @@ export function Highlights() {
 
 type HighlightProps = { title: string; text: string; drawing: ReactNode }
 
-/** The drawing is an example; what it shows is said below it. */
+/** The drawing is an example; the text below describes it. */
 function Highlight({ title, text, drawing }: HighlightProps) {
   return (
     <li className="card overflow-hidden pb-6">

@@ -11,7 +11,7 @@ const REASONS = [
   { title: m.landing_reason_yours, text: m.landing_reason_yours_text },
 ]
 
-/** How it works, to watch, and beside it why one would. */
+/** The tutorial, and beside it the reasons to use the product. */
 export function Reasons() {
   return (
     <section

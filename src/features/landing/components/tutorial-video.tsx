@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react'
 import { languageTag, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 
-/** How long `npm run record:tutorial` said that each is. */
+/** Their lengths, as printed by `npm run record:tutorial`. */
 const SECONDS = { pt: 70, en: 69 }
 
 /** The tutorial. Only its poster is loaded until the user starts it. */

@@ -18,11 +18,11 @@ type ResultHeadProps = {
   sheet: ScoreSheet
   previous: Previous | null
   locale: Locale
-  /** Title, description and what can be done. */
+  /** Title, description and actions. */
   children: ReactNode
 }
 
-/** What a sprint came to: its average on a dial, and the figures around it. */
+/** The result of a sprint: its average on a dial, and the figures around it. */
 export function ResultHead({ sheet, previous, locale, children }: ResultHeadProps) {
   const average = overallAverage(sheet.topics, sheet.scores)
   return (

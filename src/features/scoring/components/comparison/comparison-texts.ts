@@ -10,7 +10,7 @@ export type SprintLabel = {
   sprint: string
   squad: string
   name: string
-  /** Whether the sprint's own name does not say whose it is. */
+  /** True if the sprint's own name does not identify its squad. */
   needsSquad: boolean
 }
 
