@@ -177,7 +177,7 @@ test('every topic has a row with a score of the scale, and the report survives J
   )
 })
 
-type Parts = {
+type ReportFields = {
   topics?: Parameters<typeof makeReport>[0]['retrospective']['topics']
   scores?: Record<string, Score>
   previous?: Parameters<typeof makeReport>[0]['previous']
@@ -189,7 +189,7 @@ function reportOf({
   scores = {},
   previous = null,
   rooms = [],
-}: Parts): Report {
+}: ReportFields): Report {
   const retrospective = {
     squadName: 'Alpha',
     sprint: 7,

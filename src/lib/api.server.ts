@@ -43,7 +43,7 @@ export function createRouter() {
 
 function guardsOf({ middleware = [], request }: RouteConfig) {
   const own = Array.isArray(middleware) ? middleware : [middleware]
-  const asked = request?.body as Partial<Body> | undefined
+  const asked = request?.body as Partial<RequestBody> | undefined
   if (!asked) return { middleware: own }
   return { middleware: [...own, limitBody(asked[MAX_BYTES] ?? BODY_BYTES.small), checkBody] }
 }
@@ -116,4 +116,4 @@ export function body<Schema extends z.ZodType>(schema: Schema, size: BodySize = 
   return { body: { content, required: true as const, [MAX_BYTES]: BODY_BYTES[size] } }
 }
 
-type Body = ReturnType<typeof body>['body']
+type RequestBody = ReturnType<typeof body>['body']

@@ -18,7 +18,7 @@ import { createContract } from './test-contract'
 export const ORIGIN = 'http://localhost:3000'
 const SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
 
-type Body = Record<string, unknown> | readonly unknown[]
+type JsonBody = Record<string, unknown> | readonly unknown[]
 export type Answer = { status: number; body: never; headers: Headers; text: string }
 
 type Options = {
@@ -132,7 +132,7 @@ export async function openTestApi({ quotas = {}, proxies = 0, roomRates }: Optio
   }
 }
 
-type CallOptions = { cookie?: string; body?: Body | string; headers?: Record<string, string> }
+type CallOptions = { cookie?: string; body?: JsonBody | string; headers?: Record<string, string> }
 type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
@@ -141,9 +141,10 @@ export type Caller = Awaited<ReturnType<TestApi['signIn']>>
 function callsOf(call: Call, cookie: string) {
   return {
     get: (path: string, options: CallOptions = {}) => call('GET', path, { cookie, ...options }),
-    post: (path: string, body?: Body) => call('POST', path, { cookie, ...(body ? { body } : {}) }),
-    put: (path: string, body: Body) => call('PUT', path, { cookie, body }),
-    patch: (path: string, body: Body) => call('PATCH', path, { cookie, body }),
+    post: (path: string, body?: JsonBody) =>
+      call('POST', path, { cookie, ...(body ? { body } : {}) }),
+    put: (path: string, body: JsonBody) => call('PUT', path, { cookie, body }),
+    patch: (path: string, body: JsonBody) => call('PATCH', path, { cookie, body }),
     delete: (path: string) => call('DELETE', path, { cookie }),
     send: (method: string, path: string, options: CallOptions = {}) =>
       call(method, path, { cookie, ...options }),

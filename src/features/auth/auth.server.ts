@@ -16,7 +16,7 @@ import {
 } from './better-auth.server'
 import { createCommands } from './commands.server'
 import { COOKIE_PREFIX, createDevices } from './devices.server'
-import { type Body, COMMANDS } from './endpoints.server'
+import { COMMANDS, type JsonBody } from './endpoints.server'
 import { createForward } from './forward.server'
 import { connectWhenAsked } from './google.server'
 import { createLimits } from './limits.server'
@@ -109,7 +109,7 @@ export function createAuth(options: AuthOptions): Auth {
     const path = url.pathname.startsWith(BASE_PATH) ? url.pathname.slice(BASE_PATH.length) : ''
     const command = Object.hasOwn(COMMANDS, path) ? COMMANDS[path] : undefined
     if (request.method === 'POST' && command) {
-      const passOn = (body: Body) => forward({ request, address, path, body })
+      const passOn = (body: JsonBody) => forward({ request, address, path, body })
       return run({ path, command, request, address, pass: passOn })
     }
     if (request.method === 'GET' && path === '/list-accounts') {

@@ -9,7 +9,7 @@ import { readAnswer, reply } from './answers.server'
 import type { SessionUser } from './better-auth.server'
 import { findPasswordHash, hasPassword } from './data.server'
 import type { Devices } from './devices.server'
-import type { Body, Command } from './endpoints.server'
+import type { Command, JsonBody } from './endpoints.server'
 import type { From, Limits } from './limits.server'
 import { keepSession, removeLinks } from './mutations.server'
 import type { Notices } from './notices.server'
@@ -30,7 +30,7 @@ type CommandsOptions = {
   isPassword: (password: string, headers: Headers) => Promise<boolean>
 }
 
-type Proof = { user: SessionUser; body: Body; request: Request; address: string }
+type Proof = { user: SessionUser; body: JsonBody; request: Request; address: string }
 
 type Run = {
   path: string
@@ -38,13 +38,13 @@ type Run = {
   request: Request
   address: string
   /** Passes the body on to Better Auth. */
-  pass: (body: Body) => Promise<Response>
+  pass: (body: JsonBody) => Promise<Response>
 }
 
 /** A successful command: its caller, its body and Better Auth's answer. */
 type Done = {
   request: Request
-  body: Body
+  body: JsonBody
   user: SessionUser | null
   result: unknown
   from: From
@@ -56,9 +56,9 @@ type Done = {
 export function createCommands(options: CommandsOptions) {
   const { db, needsConfirmation, limits, devices, notices, findUser, isPassword } = options
   /** Side effects after a successful command, and the part of its result that the browser may see. */
-  const outcomes: Record<string, (done: Done) => Promise<Body> | Body> = {
+  const outcomes: Record<string, (done: Done) => Promise<JsonBody> | JsonBody> = {
     '/sign-up/email': ({ result }) => ({ isSignedIn: textOf(result, 'token') !== undefined }),
-    '/confirm-email': ({ result }) => ({ isSignedIn: (result as Body).isSignedIn === true }),
+    '/confirm-email': ({ result }) => ({ isSignedIn: (result as JsonBody).isSignedIn === true }),
     '/sign-in/social': ({ result }) => ({ url: textOf(result, 'url') }),
     async '/sign-in/email'({ from, result, hash }) {
       const isKept = await keepSession(db, { token: textOf(result, 'token') ?? '', hash })
@@ -118,7 +118,7 @@ export function createCommands(options: CommandsOptions) {
   }
 }
 
-async function readBody(request: Request, { body }: Command): Promise<Body> {
+async function readBody(request: Request, { body }: Command): Promise<JsonBody> {
   const text = await request.text()
   if (text.length > LONGEST_BODY) throw new AppError('TOO_LARGE')
   const type = request.headers.get('content-type') ?? ''
@@ -150,14 +150,14 @@ async function ask({ attempt }: Command, pass: () => Promise<Response>) {
   })
 }
 
-function checkForUser({ newEmail, newPassword }: Body, user: SessionUser) {
+function checkForUser({ newEmail, newPassword }: JsonBody, user: SessionUser) {
   if (newEmail === user.email) throw new AppError('INVALID_EMAIL')
   const problem = typeof newPassword === 'string' ? passwordProblem(newPassword, user) : null
   if (problem) throw new AppError(`PASSWORD_${problem}`)
 }
 
 /** The pages that the command leads to, in the language of the one it comes from, unless it names others itself. */
-function withLanding(body: Body, { landing }: Command, request: Request): Body {
+function withLanding(body: JsonBody, { landing }: Command, request: Request): JsonBody {
   if (!landing) return body
   const locale = localeOfRequest(request)
   const pages = {

@@ -45,11 +45,11 @@ const callbackURL = z
   })
   .optional()
 
-export type Body = Record<string, unknown>
+export type JsonBody = Record<string, unknown>
 
 export type Command = {
   /** The fields that are passed on. Others are dropped. */
-  body: z.ZodType<Body>
+  body: z.ZodType<JsonBody>
   attempt?: Attempt
   /** The caller must be signed in. Attempts count for the caller's account. */
   isForUser?: true

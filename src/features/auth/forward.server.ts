@@ -2,7 +2,7 @@ import { AppError } from '~/lib/errors'
 import type { Log } from '~/lib/log.server'
 import { violatesUnique } from '~/lib/sql-errors.server'
 import { BASE_PATH, type BetterAuth } from './better-auth.server'
-import { type Body, COMMANDS } from './endpoints.server'
+import { COMMANDS, type JsonBody } from './endpoints.server'
 import { ADDRESS_HEADER } from './limits.server'
 import { toLogFields } from './log-fields.server'
 import { throwOutages } from './outages.server'
@@ -25,7 +25,7 @@ export type Forwarded = {
   path: string
   search?: string
   /** Given, it is posted. */
-  body?: Body
+  body?: JsonBody
 }
 
 type ForwardOptions = {

@@ -19,11 +19,11 @@ export type Answer = {
   headers: Headers
   /** Where it leads to, null when it is no redirect. */
   location: string | null
-  body: Body
+  body: AnswerBody
 }
 
 /** The fields of answers that tests read; an answer has some of them. */
-type Body = {
+type AnswerBody = {
   url: string
   providers: string[]
   error: { code: string; seconds: number }

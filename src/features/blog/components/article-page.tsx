@@ -19,7 +19,7 @@ const OF_TEXT = { a: ArticleLink, table: ArticleTable, th: ArticleColumn }
 export function ArticlePage() {
   const { pathname } = useLocation()
   const article = articleAt(pathname)
-  const { default: Text, headings, parts } = useArticleText(pathname)
+  const { default: ArticleBody, headings, parts } = useArticleText(pathname)
   const components = useMemo(() => ({ ...OF_TEXT, ...partsOf(parts) }), [parts])
   return (
     <div className="page article-page">
@@ -34,7 +34,7 @@ export function ArticlePage() {
       </figure>
       <Contents headings={headings} />
       <article className="article-text unfold-1" aria-label={article.title}>
-        <Text components={components} />
+        <ArticleBody components={components} />
         {article.cta && <CallToAction />}
       </article>
       <Related article={article} />

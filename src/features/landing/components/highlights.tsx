@@ -10,17 +10,17 @@ export function Highlights() {
     <section className="page unfold-1 pt-24 below-layout:pt-18" aria-labelledby="moves">
       <SectionTitle id="moves">{m.landing_moves_title()}</SectionTitle>
       <ol className="mt-8 grid grid-cols-3 gap-5 below-layout:grid-cols-1 below-layout:gap-4">
-        <Highlight
+        <HighlightCard
           title={m.landing_move_vote()}
           text={m.landing_move_vote_text()}
           drawing={<VoteDrawing />}
         />
-        <Highlight
+        <HighlightCard
           title={m.landing_move_reveal()}
           text={m.landing_move_reveal_text()}
           drawing={<DotsDrawing />}
         />
-        <Highlight
+        <HighlightCard
           title={m.landing_move_trend()}
           text={m.landing_move_trend_text()}
           drawing={<BarsDrawing />}
@@ -30,10 +30,10 @@ export function Highlights() {
   )
 }
 
-type HighlightProps = { title: string; text: string; drawing: ReactNode }
+type HighlightCardProps = { title: string; text: string; drawing: ReactNode }
 
 /** The drawing is an example; the text below describes it. */
-function Highlight({ title, text, drawing }: HighlightProps) {
+function HighlightCard({ title, text, drawing }: HighlightCardProps) {
   return (
     <li className="card overflow-hidden pb-6">
       <div

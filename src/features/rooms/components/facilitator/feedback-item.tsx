@@ -22,7 +22,7 @@ export function FeedbackItem({ item, grouped, others, onChange }: FeedbackItemPr
   const [isJoining, setIsJoining] = useState(false)
   return (
     <li>
-      <Comment
+      <CommentRow
         item={item}
         extra={
           others.length === 0
@@ -45,7 +45,7 @@ export function FeedbackItem({ item, grouped, others, onChange }: FeedbackItemPr
         <ul>
           {grouped.map((other) => (
             <li key={other.id}>
-              <Comment
+              <CommentRow
                 item={other}
                 extra={[
                   {
@@ -67,7 +67,7 @@ export function FeedbackItem({ item, grouped, others, onChange }: FeedbackItemPr
   )
 }
 
-function Comment({
+function CommentRow({
   item: { id, text, isHidden },
   extra,
   onChange,

@@ -47,7 +47,7 @@ export function FeedbackPanel({
           />
         </div>
         <Kinds feedback={feedback} />
-        <Text feedback={feedback} />
+        <TextField feedback={feedback} />
         {problem && <Notice tone="error">{errorText(problem)}</Notice>}
         <Button type="submit" tone="primary" size="large" isBusy={feedback.isBusy}>
           {feedback.isBusy ? m.member_feedback_sending() : m.member_feedback_send()}
@@ -79,7 +79,7 @@ function Kinds({ feedback: { draft, write } }: { feedback: WrittenFeedback }) {
   )
 }
 
-function Text({ feedback }: { feedback: WrittenFeedback }) {
+function TextField({ feedback }: { feedback: WrittenFeedback }) {
   const { draft, field, isBlank, isBusy, write, hold } = feedback
   const errorId = `${PANEL_ID}-error`
   return (
