@@ -92,7 +92,6 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
       'listeners.server.ts',
       'live-room.server.ts',
       'node.server.ts',
-      'shown-state.server.ts',
       'stream.server.ts',
     ],
     seats: ['seat-cookie.server.ts'],

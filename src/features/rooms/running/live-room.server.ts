@@ -1,11 +1,15 @@
-import { nextMomentOf } from '~/domain/room'
-import { noteVote, settle } from '~/domain/room-voting'
+import {
+  afterEvent,
+  type LiveRoomEffect,
+  type LiveRoomEvent,
+  type LiveRoomState,
+  NEW_LIVE_ROOM,
+} from '~/domain/live-room'
 import type { Db } from '~/lib/db.server'
 import { readRoom, type StoredRoom } from '../data.server'
 import type { Moved, Presence } from '../seats/mutations.server'
 import type { Clock } from './clock.server'
 import { createListeners, type Listener } from './listeners.server'
-import { applyMoves, listRemoved, toShown } from './shown-state.server'
 
 type LiveOptions = {
   db: Db
@@ -18,173 +22,116 @@ type LiveOptions = {
   inBackground: (work: Promise<unknown>) => void
 }
 
-/** Wait after the database's clock disagreed with this node's on whether something is due. */
-const TRY_AGAIN_MS = 100
-const LONGEST_WAIT_MS = 60_000
-
-/** Wait after the database did not answer. */
-const READ_AGAIN_MS = 1000
-
 export type LiveRoom = ReturnType<typeof createLiveRoom>
 
 /**
- * A room as this node shows it while it has streams here: read once for all of them, sent to all at every change, and settled when
- * something becomes due. It holds nothing that the database does not have, so it can be lost at any moment, and another node can do the
- * same.
+ * A room as this node shows it while it has streams here: read once for all of them, sent to all at every change, and settled when something
+ * becomes due. `domain/live-room.ts` decides what to do. This does it.
  */
-export function createLiveRoom(roomId: string, parts: LiveOptions) {
-  const { db, nodeId, presence, clock, settleRoom, inBackground } = parts
+export function createLiveRoom(roomId: string, options: LiveOptions) {
+  const { db, nodeId, presence, clock, settleRoom, inBackground } = options
   const listeners = createListeners(clock)
-  let stored: StoredRoom | null = null
+  let state: LiveRoomState<StoredRoom> = NEW_LIVE_ROOM
   let timer: NodeJS.Timeout | undefined
-  let isReading = false
-  /** True if something has happened since the current reading began. */
-  let isOutdated = false
-  let isSettling = false
 
   /** Shows the room to a stream until that ends. `onEmpty` is called when the last stream has ended. */
   async function open(listener: Listener, onEmpty: () => void): Promise<void> {
     const { seatId } = listener
     const isFirst = seatId !== null && !listeners.hasSeat(seatId)
     const isOpen = listeners.add(listener, () => {
-      if (listeners.isEmpty()) {
-        clearTimeout(timer)
-        onEmpty()
-      }
-      if (seatId !== null && !listeners.hasSeat(seatId)) inBackground(goOut(seatId))
+      if (listeners.isEmpty()) onEmpty()
+      take({ type: 'left', seatId })
     })
     // Otherwise its seat would stay present without a stream.
     if (!isOpen) return
-    if (stored) listeners.greet(stored, listener)
-    if (isFirst) await comeIn(seatId)
-    if (!stored && !isReading) refresh()
+    if (state.shown) listeners.greet(state.shown, listener)
+    if (isFirst) await move('comeBack', seatId)
+    take({ type: 'opened' })
   }
 
-  async function comeIn(seatId: string): Promise<void> {
-    takeOver(await presence.move(roomId, { kind: 'comeBack', seatId }))
+  function take(event: LiveRoomEvent<StoredRoom>): void {
+    const { isEmpty, hasSeat } = listeners
+    const place = { nodeId, now: clock.now(), isEmpty: isEmpty(), hasSeat }
+    const step = afterEvent(state, event, place)
+    state = step.state
+    for (const effect of step.effects) perform(effect)
   }
 
-  async function goOut(seatId: string): Promise<void> {
-    takeOver(await presence.move(roomId, { kind: 'goAway', seatId }))
+  function perform(effect: LiveRoomEffect<StoredRoom>): void {
+    switch (effect.do) {
+      case 'read':
+        inBackground(read())
+        break
+      case 'greetAll':
+        listeners.greetAll(effect.shown)
+        break
+      case 'show':
+        listeners.show(effect.shown)
+        break
+      case 'dismiss':
+        dismiss(effect.seats)
+        break
+      case 'move':
+        inBackground(move(effect.kind, effect.seatId))
+        break
+      case 'settle':
+        inBackground(settleDue())
+        break
+      case 'wait':
+        wait(effect.ms, effect.event)
+        break
+      case 'stopWaiting':
+        clearTimeout(timer)
+    }
   }
 
-  /** Shows what a statement of this node did. Reads the room again only if something else happened in between. */
-  function takeOver(done: Moved | null): void {
-    if (!done || listeners.isEmpty()) return
-    // Moves that share a statement arrive here once for each of them.
-    if (stored && stored.version >= done.version) return
-    const isNext = stored !== null && stored.version + 1 === done.version && !isReading
-    if (stored && isNext) accept(applyMoves(stored, done, { nodeId, now: clock.now() }))
-    else refresh()
-  }
-
-  function refresh(): void {
-    isOutdated = true
-    if (!isReading) inBackground(readUntilCurrent())
-  }
-
-  async function readUntilCurrent(): Promise<void> {
-    isReading = true
+  async function read(): Promise<void> {
     try {
-      while (isOutdated && !listeners.isEmpty()) {
-        isOutdated = false
-        const read = await readRoom(db, roomId, { withBallots: false })
-        if (!read) return listeners.dismiss(() => true)
-        clock.set(read.now)
-        accept(read)
-      }
+      const stored = await readRoom(db, roomId, { withBallots: false })
+      if (stored) clock.set(stored.now)
+      take({ type: 'read', stored })
     } catch (error) {
-      // Otherwise the room would keep its old state, and be blank for new streams.
-      clearTimeout(timer)
-      timer = setTimeout(refresh, READ_AGAIN_MS)
+      take({ type: 'readFailed' })
       throw error
-    } finally {
-      isReading = false
     }
   }
 
-  /** Replaces the shown state with the stored one. Ignores older versions. */
-  function accept(next: StoredRoom): void {
-    const before = stored
-    if (before && before.version > next.version) return
-    stored = toShown(next, before)
-    if (before) {
-      if (stored.room.phase !== 'closed') dismissRemoved(before, stored)
-      listeners.show(stored)
-    } else listeners.greetAll(stored)
-    claim()
-    keepTime()
+  async function move(kind: 'comeBack' | 'goAway', seatId: string): Promise<void> {
+    take({ type: 'moved', moved: await presence.move(roomId, { kind, seatId }) })
   }
 
-  /** Shows that a seat has voted, here or on another node. */
-  function noteVoter(vote: { version: number; round: number; seatId: string }): void {
-    if (stored?.version !== vote.version) {
-      refresh()
-      return
-    }
-    const room = noteVote(stored.room, vote)
-    if (room === stored.room) return
-    stored = { ...stored, room }
-    listeners.show(stored)
-    keepTime()
-  }
-
-  /** Settles what is due, or waits until something is. */
-  function keepTime(): void {
-    clearTimeout(timer)
-    if (!stored || listeners.isEmpty()) return
-    if (settle(stored.room, clock.now()) !== stored.room) {
-      inBackground(settleOnce())
-      return
-    }
-    const moment = nextMomentOf(stored.room, clock.now())
-    if (moment !== null) wait(Math.min(moment - clock.now() + 1, LONGEST_WAIT_MS))
-  }
-
-  function wait(ms: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      // A seat may count as away from this moment.
-      if (stored) listeners.show(stored)
-      keepTime()
-    }, ms)
-  }
-
-  async function settleOnce(): Promise<void> {
-    if (isSettling) return
-    isSettling = true
+  async function settleDue(): Promise<void> {
+    let outcome: 'changed' | 'unchanged' | 'failed' = 'failed'
     try {
-      if (!(await settleRoom(roomId)) && !listeners.isEmpty()) wait(TRY_AGAIN_MS)
+      outcome = (await settleRoom(roomId)) ? 'changed' : 'unchanged'
     } finally {
-      isSettling = false
+      take({ type: 'settled', outcome })
     }
   }
 
-  /** Repeats moves that the database has missed: of seats with a stream here that are stored as gone, and the other way round. */
-  function claim(): void {
-    if (!stored || stored.room.phase === 'closed') return
-    for (const { id, goneAt } of stored.room.seats) {
-      const isOurs = stored.nodes.get(id) === nodeId
-      const isHere = listeners.hasSeat(id)
-      if (isHere && goneAt !== null && !isOurs) inBackground(comeIn(id))
-      if (!isHere && isOurs) inBackground(goOut(id))
-    }
+  function dismiss(seats: ReadonlySet<string> | 'all'): void {
+    listeners.dismiss(({ seatId }) => seats === 'all' || (seatId !== null && seats.has(seatId)))
   }
 
-  function dismissRemoved(before: StoredRoom, after: StoredRoom): void {
-    const removed = listRemoved(before, after)
-    if (removed.size === 0) return
-    listeners.dismiss(({ seatId }) => seatId !== null && removed.has(seatId))
+  function wait(ms: number, type: 'woke' | 'outdated'): void {
+    clearTimeout(timer)
+    // The effects before this one may have ended the last stream.
+    if (!listeners.isEmpty()) timer = setTimeout(() => take({ type }), ms)
   }
 
-  /** Reads the room again if the node of a seat is no longer alive. */
-  function refreshLost(alive: ReadonlySet<string>): void {
-    const isLost = ({ id, goneAt }: { id: string; goneAt: number | null }) => {
-      const node = stored?.nodes.get(id)
-      return goneAt === null && node !== undefined && !alive.has(node)
-    }
-    if (stored?.room.seats.some(isLost)) refresh()
+  return {
+    open,
+    /** Shows what this node has stored. */
+    accept: (stored: StoredRoom) => take({ type: 'stored', stored }),
+    /** Shows that seats have moved, by a statement of this node. */
+    takeOver: (moved: Moved) => take({ type: 'moved', moved }),
+    /** Shows that a seat has voted, here or on another node. */
+    noteVoter: (vote: { version: number; round: number; seatId: string }) =>
+      take({ type: 'voted', ...vote }),
+    /** Reads the room again. */
+    refresh: () => take({ type: 'outdated' }),
+    /** Reads the room again if the node of a seat is no longer alive. */
+    refreshLost: (alive: ReadonlySet<string>) => take({ type: 'nodesKnown', alive }),
+    streams: listeners.streams,
   }
-
-  return { open, accept, takeOver, noteVoter, refresh, refreshLost, streams: listeners.streams }
 }

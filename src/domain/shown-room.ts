@@ -1,13 +1,22 @@
-import type { Room } from '~/domain/room'
-import { comeBack, goAway, join } from '~/domain/room-seats'
-import { noteVote, withoutBallots } from '~/domain/room-voting'
-import type { StoredRoom } from '../data.server'
-import type { Move, Moved } from '../seats/mutations.server'
+import type { Room } from './room.ts'
+import { comeBack, goAway, join } from './room-seats.ts'
+import { noteVote, withoutBallots } from './room-voting.ts'
 
-// Changes of the state that a node shows, equal to those of the stored state, so that the room need not be read again.
+// A room as a node shows it. The changes below equal those of the stored room, so that it need not be read again.
+
+/** A room with its version. `nodes` holds the node of each seat's stream, by seat id. */
+export type ShownRoom = { version: number; room: Room; nodes: ReadonlyMap<string, string> }
+
+/** A change of one seat, by the rule of the same name in `room-seats.ts`. */
+export type SeatMove =
+  | { kind: 'join'; seatId: string; nickname: string | null }
+  | { kind: 'comeBack' | 'goAway'; seatId: string }
+
+/** The moves of a room that shared a statement, in order, and the room's version after them. */
+export type SeatsMoved = { version: number; moves: readonly SeatMove[] }
 
 /** `next` without its ballots. Keeps the votes that `before` shows: they may have come in while `next` was being read. */
-export function toShown(next: StoredRoom, before: StoredRoom | null): StoredRoom {
+export function toShown<Shown extends ShownRoom>(next: Shown, before: Shown | null): Shown {
   const known = before ? votersOf(before) : []
   const { round } = before?.room ?? next.room
   const room = known.reduce(
@@ -17,16 +26,16 @@ export function toShown(next: StoredRoom, before: StoredRoom | null): StoredRoom
   return { ...next, room }
 }
 
-function votersOf({ room }: StoredRoom): string[] {
+function votersOf({ room }: ShownRoom): string[] {
   return room.rounds.flatMap(({ number, voted }) => (number === room.round ? [...voted] : []))
 }
 
 /** Applies moves that `nodeId` has made. */
-export function applyMoves(
-  before: StoredRoom,
-  { version, moves }: Moved,
+export function applyMoves<Shown extends ShownRoom>(
+  before: Shown,
+  { version, moves }: SeatsMoved,
   { nodeId, now }: { nodeId: string; now: number },
-): StoredRoom {
+): Shown {
   const nodes = new Map(before.nodes)
   let { room } = before
   for (const move of moves) {
@@ -37,7 +46,7 @@ export function applyMoves(
   return { ...before, room, nodes, version }
 }
 
-function applyMove(room: Room, move: Move, now: number): Room {
+function applyMove(room: Room, move: SeatMove, now: number): Room {
   if (move.kind === 'join') {
     const joined = join(room, { id: move.seatId, nickname: move.nickname, isPaper: false }, now)
     return joined.ok ? joined.room : room
@@ -48,7 +57,7 @@ function applyMove(room: Room, move: Move, now: number): Room {
 }
 
 /** Ids of the seats that `after` no longer has. */
-export function listRemoved(before: StoredRoom, after: StoredRoom): ReadonlySet<string> {
+export function listRemoved(before: ShownRoom, after: ShownRoom): ReadonlySet<string> {
   const left = new Set(after.room.seats.map(({ id }) => id))
   return new Set(before.room.seats.map(({ id }) => id).filter((id) => !left.has(id)))
 }

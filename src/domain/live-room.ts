@@ -1,0 +1,272 @@
+import { nextMomentOf } from './room.ts'
+import { noteVote, settle } from './room-voting.ts'
+import {
+  applyMoves,
+  listRemoved,
+  type SeatMove,
+  type SeatsMoved,
+  type ShownRoom,
+  toShown,
+} from './shown-room.ts'
+
+/**
+ * A room with streams on a node, as a state machine: it says when to read the room, what to show, and when to settle what is due. It holds
+ * nothing that the database does not have, so it can be lost at any moment, and another node can do the same.
+ */
+export type LiveRoomState<Shown extends ShownRoom> = {
+  /** Null until the room has been read. */
+  shown: Shown | null
+  isReading: boolean
+  /** True if something has happened since the current reading began. */
+  isOutdated: boolean
+  isSettling: boolean
+}
+
+export type LiveRoomEvent<Shown extends ShownRoom> =
+  /** A stream has been opened, and its seat is stored as present. */
+  | { type: 'opened' }
+  /** A stream has ended. */
+  | { type: 'left'; seatId: string | null }
+  /** Something has changed that only the database knows. */
+  | { type: 'outdated' }
+  /** The result of an effect `read`. Null if there is no such room any more. */
+  | { type: 'read'; stored: Shown | null }
+  | { type: 'readFailed' }
+  /** A statement of this node has stored the room. */
+  | { type: 'stored'; stored: Shown }
+  /** A statement of this node has moved seats. Null if it changed nothing. */
+  | { type: 'moved'; moved: SeatsMoved | null }
+  /** A seat has voted, here or on another node. */
+  | { type: 'voted'; version: number; round: number; seatId: string }
+  /** The time of an effect `wait` has come. */
+  | { type: 'woke' }
+  /** The result of an effect `settle`. */
+  | { type: 'settled'; outcome: 'changed' | 'unchanged' | 'failed' }
+  /** The nodes that are alive are known. */
+  | { type: 'nodesKnown'; alive: ReadonlySet<string> }
+
+export type LiveRoomEffect<Shown extends ShownRoom> =
+  | { do: 'read' }
+  /** Sends the room to all streams, for the first time. */
+  | { do: 'greetAll'; shown: Shown }
+  | { do: 'show'; shown: Shown }
+  /** Ends the streams of these seats, or all. */
+  | { do: 'dismiss'; seats: ReadonlySet<string> | 'all' }
+  | { do: 'move'; kind: Exclude<SeatMove['kind'], 'join'>; seatId: string }
+  | { do: 'settle' }
+  /** Replaces the previous `wait`, and sends the event after `ms` milliseconds. */
+  | { do: 'wait'; ms: number; event: 'woke' | 'outdated' }
+  | { do: 'stopWaiting' }
+
+/** The node, its clock, and its streams of the room at the time of the event. */
+export type LiveRoomPlace = {
+  nodeId: string
+  /** The database's clock, in milliseconds since 1970. */
+  now: number
+  /** True if the room has no stream here. */
+  isEmpty: boolean
+  /** True if the seat has a stream here. */
+  hasSeat: (seatId: string) => boolean
+}
+
+/** The new state, and the effects to perform in order. */
+export type LiveRoomStep<Shown extends ShownRoom> = {
+  state: LiveRoomState<Shown>
+  effects: LiveRoomEffect<Shown>[]
+}
+
+/** Wait after the database's clock disagreed with this node's on whether something is due. */
+export const TRY_AGAIN_MS = 100
+export const LONGEST_WAIT_MS = 60_000
+/** Wait after the database did not answer. */
+export const READ_AGAIN_MS = 1000
+
+export const NEW_LIVE_ROOM: LiveRoomState<never> = {
+  shown: null,
+  isReading: false,
+  isOutdated: false,
+  isSettling: false,
+}
+
+export function afterEvent<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  event: LiveRoomEvent<Shown>,
+  place: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  switch (event.type) {
+    case 'opened':
+      return state.shown || state.isReading ? { state, effects: [] } : refresh(state, place)
+    case 'left':
+      return { state, effects: afterLeaving(event.seatId, place) }
+    case 'outdated':
+      return refresh(state, place)
+    case 'read':
+      return afterReading(state, event.stored, place)
+    case 'readFailed': {
+      // Otherwise the room would keep its old state, and be blank for new streams.
+      const again = { do: 'wait', ms: READ_AGAIN_MS, event: 'outdated' } as const
+      return { state: { ...state, isReading: false }, effects: [again] }
+    }
+    case 'stored':
+      return accept(state, event.stored, place)
+    case 'moved':
+      return takeOver(state, event.moved, place)
+    case 'voted':
+      return noteVoter(state, event, place)
+    case 'woke':
+      return wake(state, place)
+    case 'settled':
+      return afterSettling(state, event.outcome, place)
+    case 'nodesKnown':
+      return hasLostSeat(state, event.alive) ? refresh(state, place) : { state, effects: [] }
+  }
+}
+
+/** Reads the room, or reads it again after the current reading. */
+function refresh<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  { isEmpty }: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  if (state.isReading || isEmpty) return { state: { ...state, isOutdated: true }, effects: [] }
+  return { state: { ...state, isReading: true, isOutdated: false }, effects: [{ do: 'read' }] }
+}
+
+function afterReading<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  stored: Shown | null,
+  place: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  if (!stored) {
+    return { state: { ...state, isReading: false }, effects: [{ do: 'dismiss', seats: 'all' }] }
+  }
+  const accepted = accept(state, stored, place)
+  const done = { ...accepted.state, isReading: false }
+  if (!state.isOutdated) return { ...accepted, state: done }
+  const next = refresh(done, place)
+  return { state: next.state, effects: [...accepted.effects, ...next.effects] }
+}
+
+/** Replaces the shown state with the stored one. Ignores older versions. */
+function accept<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  next: Shown,
+  place: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  const before = state.shown
+  if (before && before.version > next.version) return { state, effects: [] }
+  const shown = toShown(next, before)
+  const effects: LiveRoomEffect<Shown>[] = before
+    ? [...dismissRemoved(before, shown), { do: 'show', shown }]
+    : [{ do: 'greetAll', shown }]
+  effects.push(...claim(shown, place))
+  return keepTime({ ...state, shown }, effects, place)
+}
+
+function dismissRemoved<Shown extends ShownRoom>(
+  before: Shown,
+  after: Shown,
+): LiveRoomEffect<Shown>[] {
+  const seats = listRemoved(before, after)
+  if (after.room.phase === 'closed' || seats.size === 0) return []
+  return [{ do: 'dismiss', seats }]
+}
+
+/** Repeats moves that the database has missed: of seats with a stream here that are stored as gone, and the other way round. */
+function claim(
+  { room, nodes }: ShownRoom,
+  { nodeId, hasSeat }: LiveRoomPlace,
+): LiveRoomEffect<never>[] {
+  if (room.phase === 'closed') return []
+  return room.seats.flatMap(({ id, goneAt }): LiveRoomEffect<never>[] => {
+    const isOurs = nodes.get(id) === nodeId
+    const isHere = hasSeat(id)
+    if (isHere && goneAt !== null && !isOurs) return [{ do: 'move', kind: 'comeBack', seatId: id }]
+    return !isHere && isOurs ? [{ do: 'move', kind: 'goAway', seatId: id }] : []
+  })
+}
+
+/** Shows what a statement of this node did. Reads the room again only if something else happened in between. */
+function takeOver<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  moved: SeatsMoved | null,
+  place: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  const { shown, isReading } = state
+  if (!moved || place.isEmpty) return { state, effects: [] }
+  // Moves that share a statement arrive here once for each of them.
+  if (shown && shown.version >= moved.version) return { state, effects: [] }
+  const isNext = shown !== null && shown.version + 1 === moved.version && !isReading
+  return isNext ? accept(state, applyMoves(shown, moved, place), place) : refresh(state, place)
+}
+
+function noteVoter<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  vote: { version: number; round: number; seatId: string },
+  place: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  if (state.shown?.version !== vote.version) return refresh(state, place)
+  const room = noteVote(state.shown.room, vote)
+  if (room === state.shown.room) return { state, effects: [] }
+  const shown = { ...state.shown, room }
+  return keepTime({ ...state, shown }, [{ do: 'show', shown }], place)
+}
+
+function wake<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  place: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  const { shown } = state
+  // A seat may count as away from this moment.
+  return keepTime(state, shown ? [{ do: 'show', shown }] : [], place)
+}
+
+/** Settles what is due, or waits until something is. */
+function keepTime<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  before: LiveRoomEffect<Shown>[],
+  { now, isEmpty }: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  const { shown, isSettling } = state
+  const effects: LiveRoomEffect<Shown>[] = [...before, { do: 'stopWaiting' }]
+  if (!shown || isEmpty) return { state, effects }
+  if (settle(shown.room, now) !== shown.room) {
+    if (!isSettling) effects.push({ do: 'settle' })
+    return { state: { ...state, isSettling: true }, effects }
+  }
+  const moment = nextMomentOf(shown.room, now)
+  if (moment !== null) {
+    effects.push({ do: 'wait', ms: Math.min(moment - now + 1, LONGEST_WAIT_MS), event: 'woke' })
+  }
+  return { state, effects }
+}
+
+function afterSettling<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  outcome: 'changed' | 'unchanged' | 'failed',
+  { isEmpty }: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  const mayRetry = outcome === 'unchanged' && !isEmpty
+  return {
+    state: { ...state, isSettling: false },
+    effects: mayRetry ? [{ do: 'wait', ms: TRY_AGAIN_MS, event: 'woke' }] : [],
+  }
+}
+
+function afterLeaving(
+  seatId: string | null,
+  { isEmpty, hasSeat }: LiveRoomPlace,
+): LiveRoomEffect<never>[] {
+  const effects: LiveRoomEffect<never>[] = isEmpty ? [{ do: 'stopWaiting' }] : []
+  if (seatId !== null && !hasSeat(seatId)) effects.push({ do: 'move', kind: 'goAway', seatId })
+  return effects
+}
+
+/** True if a seat counts as present on a node that is no longer alive. */
+function hasLostSeat({ shown }: LiveRoomState<ShownRoom>, alive: ReadonlySet<string>): boolean {
+  return (
+    shown?.room.seats.some(({ id, goneAt }) => {
+      const node = shown.nodes.get(id)
+      return goneAt === null && node !== undefined && !alive.has(node)
+    }) ?? false
+  )
+}
