@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import {
-  afterEvent,
-  type LiveRoomEffect,
-  type LiveRoomEvent,
-  type LiveRoomPlace,
-  type LiveRoomState,
-  NEW_LIVE_ROOM,
-  READ_AGAIN_MS,
-  TRY_AGAIN_MS,
-} from './live-room.ts'
+import { afterEvent, NEW_LIVE_ROOM, READ_AGAIN_MS, TRY_AGAIN_MS } from './live-room.ts'
+import type {
+  LiveRoomEffect,
+  LiveRoomEvent,
+  LiveRoomPlace,
+  LiveRoomState,
+} from './live-room-events.ts'
 import { ABANDONED_AFTER_MS, AWAY_AFTER_MS, type Room } from './room.ts'
 import { goAway, removeSeat } from './room-seats.ts'
 import type { ShownRoom } from './shown-room.ts'

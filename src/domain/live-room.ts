@@ -1,79 +1,13 @@
+import type {
+  LiveRoomEffect,
+  LiveRoomEvent,
+  LiveRoomPlace,
+  LiveRoomState,
+  LiveRoomStep,
+} from './live-room-events.ts'
 import { nextMomentOf } from './room.ts'
 import { noteVote, settle } from './room-voting.ts'
-import {
-  applyMoves,
-  listRemoved,
-  type SeatMove,
-  type SeatsMoved,
-  type ShownRoom,
-  toShown,
-} from './shown-room.ts'
-
-/**
- * A room with streams on a node, as a state machine: it says when to read the room, what to show, and when to settle what is due. It holds
- * nothing that the database does not have, so it can be lost at any moment, and another node can do the same.
- */
-export type LiveRoomState<Shown extends ShownRoom> = {
-  /** Null until the room has been read. */
-  shown: Shown | null
-  isReading: boolean
-  /** True if something has happened since the current reading began. */
-  isOutdated: boolean
-  isSettling: boolean
-}
-
-export type LiveRoomEvent<Shown extends ShownRoom> =
-  /** A stream has been opened, and its seat is stored as present. */
-  | { type: 'opened' }
-  /** A stream has ended. */
-  | { type: 'left'; seatId: string | null }
-  /** Something has changed that only the database knows. */
-  | { type: 'outdated' }
-  /** The result of an effect `read`. Null if there is no such room any more. */
-  | { type: 'read'; stored: Shown | null }
-  | { type: 'readFailed' }
-  /** A statement of this node has stored the room. */
-  | { type: 'stored'; stored: Shown }
-  /** A statement of this node has moved seats. Null if it changed nothing. */
-  | { type: 'moved'; moved: SeatsMoved | null }
-  /** A seat has voted, here or on another node. */
-  | { type: 'voted'; version: number; round: number; seatId: string }
-  /** The time of an effect `wait` has come. */
-  | { type: 'woke' }
-  /** The result of an effect `settle`. */
-  | { type: 'settled'; outcome: 'changed' | 'unchanged' | 'failed' }
-  /** The nodes that are alive are known. */
-  | { type: 'nodesKnown'; alive: ReadonlySet<string> }
-
-export type LiveRoomEffect<Shown extends ShownRoom> =
-  | { do: 'read' }
-  /** Sends the room to all streams, for the first time. */
-  | { do: 'greetAll'; shown: Shown }
-  | { do: 'show'; shown: Shown }
-  /** Ends the streams of these seats, or all. */
-  | { do: 'dismiss'; seats: ReadonlySet<string> | 'all' }
-  | { do: 'move'; kind: Exclude<SeatMove['kind'], 'join'>; seatId: string }
-  | { do: 'settle' }
-  /** Replaces the previous `wait`, and sends the event after `ms` milliseconds. */
-  | { do: 'wait'; ms: number; event: 'woke' | 'outdated' }
-  | { do: 'stopWaiting' }
-
-/** The node, its clock, and its streams of the room at the time of the event. */
-export type LiveRoomPlace = {
-  nodeId: string
-  /** The database's clock, in milliseconds since 1970. */
-  now: number
-  /** True if the room has no stream here. */
-  isEmpty: boolean
-  /** True if the seat has a stream here. */
-  hasSeat: (seatId: string) => boolean
-}
-
-/** The new state, and the effects to perform in order. */
-export type LiveRoomStep<Shown extends ShownRoom> = {
-  state: LiveRoomState<Shown>
-  effects: LiveRoomEffect<Shown>[]
-}
+import { applyMoves, listRemoved, type SeatsMoved, type ShownRoom, toShown } from './shown-room.ts'
 
 /** Wait after the database's clock disagreed with this node's on whether something is due. */
 export const TRY_AGAIN_MS = 100
@@ -88,6 +22,10 @@ export const NEW_LIVE_ROOM: LiveRoomState<never> = {
   isSettling: false,
 }
 
+/**
+ * A room with streams on a node, as a state machine: it says when to read the room, what to show, and when to settle what is due. It holds
+ * nothing that the database does not have, so it can be lost at any moment, and another node can do the same.
+ */
 export function afterEvent<Shown extends ShownRoom>(
   state: LiveRoomState<Shown>,
   event: LiveRoomEvent<Shown>,

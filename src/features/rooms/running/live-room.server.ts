@@ -1,10 +1,5 @@
-import {
-  afterEvent,
-  type LiveRoomEffect,
-  type LiveRoomEvent,
-  type LiveRoomState,
-  NEW_LIVE_ROOM,
-} from '~/domain/live-room'
+import { afterEvent, NEW_LIVE_ROOM } from '~/domain/live-room'
+import type { LiveRoomEffect, LiveRoomEvent, LiveRoomState } from '~/domain/live-room-events'
 import type { Db } from '~/lib/db.server'
 import { readRoom, type StoredRoom } from '../data.server'
 import type { Moved, Presence } from '../seats/mutations.server'
