@@ -15,8 +15,8 @@ export function GivenFeedback({ feedback }: { feedback: readonly Feedback[] }) {
   )
   if (heads.length === 0) return null
   return (
-    <section className="member-feedback" aria-labelledby="member-feedback">
-      <h2 id="member-feedback">{m.member_feedback_said()}</h2>
+    <section className="member-feedback" aria-labelledby="given-feedback">
+      <h2 id="given-feedback">{m.member_feedback_said()}</h2>
       <ul>
         {heads.map((head) => {
           const { label, icon: Icon } = LOOKS[head.kind]
