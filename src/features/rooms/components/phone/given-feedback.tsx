@@ -15,7 +15,7 @@ export function GivenFeedback({ feedback }: { feedback: readonly Feedback[] }) {
   )
   if (heads.length === 0) return null
   return (
-    <section className="member-feedback" aria-labelledby="given-feedback">
+    <section className="member-said" aria-labelledby="given-feedback">
       <h2 id="given-feedback">{m.member_feedback_said()}</h2>
       <ul>
         {heads.map((head) => {
