@@ -148,12 +148,12 @@ test('a press before the code has loaded confirms once it has', async ({ page, p
 
 test('a link that is no longer valid says so', async ({ page }) => {
   const screen = accountScreens(page)
-  await screen.open('/confirm-email?token=abc')
+  await screen.open('/confirm-email?token=abc&next=/account')
   await screen.button('confirm_submit').click()
   await expect(screen.alert).toHaveText(screen.text('problem_invalid_token'))
   await expect(screen.link('login_submit')).toBeFocused()
   await screen.link('login_submit').click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL('/login?next=%2Faccount')
 })
 
 test('each field says what it misses, in the language of the page, until it is set right', async ({

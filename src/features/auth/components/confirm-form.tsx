@@ -109,6 +109,7 @@ function WayOut({ code, asksPassword }: { code: ProblemCode | undefined; asksPas
 
 /** A link that does nothing any more. Signing in sends another one to an account that is not confirmed. */
 function Expired() {
+  const { login } = useNext()
   return (
     <div className="mt-6 grid gap-4">
       <Notice tone="error">{m.problem_invalid_token()}</Notice>
@@ -116,7 +117,7 @@ function Expired() {
       {/* In the place of the button that was pressed, and with its focus. */}
       <LocaleLink
         ref={focus}
-        to="/login"
+        to={login}
         className={`${buttonClass({ tone: 'primary', size: 'large' })} w-full`}
       >
         {m.login_submit()}
