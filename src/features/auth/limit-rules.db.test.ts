@@ -108,7 +108,7 @@ test('a known browser that signs in all the time is limited like a stranger in t
     }
     return done
   }
-  // Twenty as a known browser, then five as any browser of its network.
+  // 20 attempts from the limit of known browsers, then 5 from the limit of strangers.
   expect(await signIns(60, known)).toBe(25)
   time += 15 * MINUTE
   expect(await signIns(60, known)).toBe(25)

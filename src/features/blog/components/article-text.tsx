@@ -14,7 +14,7 @@ export function ArticleLink({ href = '', children }: ComponentProps<'a'>) {
 /** Wider than a phone, a table is moved sideways by itself. */
 export function ArticleTable({ children }: ComponentProps<'table'>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <div className="article-table" tabIndex={0}>
       <table>{children}</table>
     </div>

@@ -78,7 +78,7 @@ function Steps({ contents: { entries, unreadable } }: { contents: ImportContents
           <p className="text-14 text-ink-2">{m.bring_unreadable_hint()}</p>
           <ul className="mt-2 break-words text-14">
             {unreadable.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same, and none ever moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries can be equal, and their order is fixed
               <li key={index}>{unreadableText(entry)}</li>
             ))}
           </ul>

@@ -44,7 +44,7 @@ export function BringList({ bringings }: { bringings: readonly Bringing[] }) {
   return (
     <ul className="grid grid-cols-2 items-start gap-4 below-layout:grid-cols-1">
       {bringings.map(({ squadId, name, result }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two new squads may have one name, and none ever moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: two new squads can have the same name, and their order is fixed
         <li key={index} className="card grid min-w-0 gap-3 p-5">
           <h3 className="break-words text-17">{squadId ? name : m.bring_to_new({ name })}</h3>
           <ImportSummary result={result} />

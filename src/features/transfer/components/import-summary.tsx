@@ -76,7 +76,7 @@ function Sprints({ title, lines }: { title: string; lines: readonly string[] }) 
       <p className="mt-2 font-[580] text-ink">{title}</p>
       <ul className="break-words text-ink-2">
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two sprints may say the same, and none ever moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sprints can be equal, and their order is fixed
           <li key={index}>{line}</li>
         ))}
       </ul>

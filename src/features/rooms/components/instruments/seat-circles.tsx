@@ -19,7 +19,7 @@ export function SeatCircles({ voted, total, isLarge }: SeatCirclesProps) {
       aria-hidden="true"
     >
       {Array.from({ length: total }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the line is all that a circle is
+        // biome-ignore lint/suspicious/noArrayIndexKey: circles differ only in their position
         <span key={place} data-filled={place < voted || undefined}>
           {place < voted && <Check strokeWidth={crowd === 'many' ? 2.5 : 1.75} />}
         </span>

@@ -23,7 +23,7 @@ export function TopicProgress({ steps }: { steps: readonly TopicStep[] }) {
         <ProgressBar done={done / total} now={current < 0 ? null : current / total} />
       ) : (
         steps.map((step, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block is nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks differ only in their position
           <span key={place} data-step={step} />
         ))
       )}

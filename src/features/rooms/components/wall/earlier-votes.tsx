@@ -14,7 +14,7 @@ export function EarlierVotes({ tallies }: { tallies: readonly Tally[] }) {
       {tallies.map((tally, index) => {
         const mean = meanOfTally(tally)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a vote is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: votes are anonymous and have only their position
           <li key={index}>
             <div>
               <b>{m.stage_earlier({ number: index + 1 })}</b>
