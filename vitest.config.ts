@@ -5,7 +5,7 @@ import { alias, texts } from './vite.shared.ts'
 const databaseUrl = process.env.TEST_DATABASE_URL
 
 /** Calls that the fuzzer makes in all: some with all other tests, 50,000 on each engine in `npm run test:soak`. */
-const fuzzCalls = Number(process.env.FUZZ_CALLS || 1_500)
+const fuzzCalls = Number(process.env.FUZZ_CALLS || 4_000)
 
 /** Squads of other people while the plans of one person's statements are read; 100,000 in `npm run test:soak`. */
 const crowdSquads = Number(process.env.CROWD_SQUADS || 10_000)
