@@ -55,6 +55,8 @@ test('after a refused save the export contains the current form', async ({ page 
   await app.fillNames('Squad Alpha', 'Sprint 2')
   await app.save()
   const alert = page.getByRole('alert').filter({ hasText: 'está cheio e nada foi salvo' })
+  // The refusal takes the focus: a key pressed a moment earlier would go to the notice.
+  await expect(alert).toBeVisible()
   await app.score('Planning', 4)
 
   const exported = alert.getByRole('button', { name: 'Exportar histórico' })
