@@ -2,11 +2,12 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { articles } from './scripts/articles-plugin.ts'
 import { chunkGroups } from './scripts/chunk-groups.ts'
-import { alias, texts } from './vite.shared.ts'
+import { alias, css, texts } from './vite.shared.ts'
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   resolve: { alias },
+  css,
   // The development server writes the texts itself.
   plugins: [tailwindcss(), ...(command === 'build' ? [texts()] : []), articles()],
   build: {

@@ -13,6 +13,9 @@ const CLEAN = {
   'src/features/topics/components/editor.tsx':
     "import { Button } from '~/ui/button'\nimport './editor.css'",
   'src/features/topics/components/editor.css': 'a { color: red }',
+  'src/features/topics/components/menu.module.css': '.item { & .word { color: red } }',
+  'src/features/topics/components/menu.tsx':
+    "import styles from './menu.module.css'\nconst classes = [styles.item, styles.word]",
   'src/features/topics/components/tree/row.tsx': "import { isLeaf } from '~/domain/tree'",
   'src/features/topics/data.server.ts': "import { db } from '~/lib/db.server'",
   'src/features/topics/api.server.ts': "import { listTopics } from './data.server'",
@@ -118,6 +121,8 @@ test.each([
   ['tests/e2e/a.spec.ts', "a()\nawait test.step('somebody', act)", 'line 2 says "somebody"'],
   ['docs/decisions/a.md', 'Where\none is.', 'line 2 says "one is"'],
   ['README.md', 'For whoever reads.', 'line 1 says "whoever"'],
+  ['src/ui/a.module.css', '.box { top: 0 }', 'no component uses .box'],
+  ['src/ui/menu.module.css', '.item { top: 0 }', 'the name of src/features'],
 ])('%s with %j is a problem', async (path, text, message) => {
   expect(await problemsOf({ [path]: text })).toEqual([
     { path, message: expect.stringContaining(message) },

@@ -1,4 +1,5 @@
 import { checkStructure } from './check-structure.ts'
+import { compileStyles } from './compile-styles.ts'
 import { compileTexts } from './compile-texts.ts'
 import { isStarted, runTool, secondsSince } from './run.ts'
 
@@ -11,6 +12,7 @@ const steps: Step[] = [
     '.',
   ]),
   { name: 'texts', run: compileTexts },
+  { name: 'styles', run: () => compileStyles() },
   tool('types', { package: 'typescript-native', name: 'tsc' }, []),
   { name: 'structure', run: checkStructure },
 ]

@@ -49,7 +49,7 @@ export function chunkGroups() {
 /** Styles are split further than scripts: they are inlined into the page, where more files cost nothing. */
 const styles = {
   name: (id: string, graph: Graph) => `styles-${[...pageFoldersOf(id, graph)].sort().join('-')}`,
-  test: /\/src\/.*\.css$/,
+  test: /\/src\/.*(?<!\.module)\.css$/,
   minShareCount: 2,
   priority: GROUPS.length + 1,
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
 import { developmentServer } from './development-server.ts'
+import { developmentStyles } from './development-styles.ts'
 import { developmentTexts } from './development-texts.ts'
 import { ROOT } from './project.ts'
 import { onStop, secondsSince } from './run.ts'
@@ -19,7 +20,7 @@ const { plugin, start: startApi, close } = developmentServer()
 const http = createHttpServer()
 const vite = await createServer({
   root: ROOT,
-  plugins: [react(), developmentTexts(), plugin],
+  plugins: [react(), developmentTexts(), developmentStyles(), plugin],
   server: {
     // Vite's own server ends the process at a signal, before the database is closed.
     middlewareMode: true,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -59,15 +60,19 @@ export const test = base.extend<Fixtures>({
     await Promise.all(contexts.map((context) => context.close()))
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from here
-  expectAccessible: async ({}, use) => {
+  expectAccessible: async ({}, use, { titlePath }) => {
+    let looks = 0
     await use(async (page) => {
+      const name = `${titlePath.join(' ').replace(/[^\p{L}\p{N}]+/gu, '-')}-${++looks}`
       await untilSettled(page)
+      await savePicture(page, name)
       expect(await findingsOf(page)).toEqual([])
       // A theme is nothing but colours.
       const isDark = await page.evaluate(() => document.documentElement.dataset.theme === 'dark')
       const [other, same] = isDark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
       await page.emulateMedia({ colorScheme: other })
       await untilSettled(page)
+      await savePicture(page, `${name}-${other}`)
       expect(await findingsOf(page, 'color-contrast')).toEqual([])
       await page.emulateMedia({ colorScheme: same })
       await untilSettled(page)
@@ -123,6 +128,12 @@ export async function untilSettled(page: Page): Promise<void> {
     })
     await Promise.allSettled(short.map(({ finished }) => finished))
   })
+}
+
+/** With `PICTURES=folder`, saves the whole page there, to be compared by `npm run pictures`. */
+async function savePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }
 
 /** What axe finds on the page; with a rule, what that one finds. */

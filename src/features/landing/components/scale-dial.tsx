@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { SCALE, type Score } from '~/domain/scale'
+import styles from '~/features/scoring/components/dial.module.css'
 import { dialTicks, needleDegrees, numeralPoint, sectorPath } from './scale-dial-geometry'
 
 const SECTORS = SCALE.filter((score) => score > 0)
@@ -30,7 +31,7 @@ export function ScaleDial({ score }: { score: Score | undefined }) {
       <path className="stroke-line-strong" strokeWidth=".31" d={SHORT_TICKS} />
       <path className="stroke-ink" strokeWidth=".5" d={LONG_TICKS} />
       <line
-        className="dial-needle"
+        className={styles.needle}
         style={needle}
         x1="72.5"
         x2="80"

@@ -1,5 +1,6 @@
 import { type CSSProperties, useId } from 'react'
 import { bandOf } from '~/domain/scale'
+import styles from './dial.module.css'
 import { angleOf, arcPath, filledDegrees, type Ring, segmentsPath } from './dial-geometry'
 
 const OUTER = 47
@@ -35,20 +36,20 @@ export function Dial({
     '--dial-needle': `${angleOf(value, ring).toFixed(2)}deg`,
   }
   return (
-    <span className={`dial ${className}`} data-band={bandOf(value)} style={style}>
+    <span className={`${styles.dial} ${className}`} data-band={bandOf(value)} style={style}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <clipPath id={clipId}>
           <path d={segmentsPath(5, ring)} />
         </clipPath>
         <g clipPath={`url(#${clipId})`}>
-          <path className="dial-track" {...arc} />
-          <path className="dial-fill" {...arc} />
+          <path className={styles.track} {...arc} />
+          <path className={styles.fill} {...arc} />
         </g>
         <Needle ring={ring} size={size} />
       </svg>
       {text === undefined ? null : (
         // A new element for a new reading, so that a large one rolls in.
-        <span key={text} className="dial-text" data-rolls={size >= 150 || undefined}>
+        <span key={text} className={styles.text} data-rolls={size >= 150 || undefined}>
           {text}
         </span>
       )}
@@ -62,7 +63,7 @@ function Needle({ ring, size }: { ring: Ring; size: number }) {
   const width = size >= 300 ? 6 : size >= 150 ? 4 : isSmall ? 2.25 : 3
   return (
     <line
-      className="dial-needle"
+      className={styles.needle}
       x1={50 + ring.inner - (isSmall ? 0 : 4)}
       x2={50 + ring.outer + (isSmall ? 3 : 2.5)}
       y1="50"

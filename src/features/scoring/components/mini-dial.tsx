@@ -1,4 +1,5 @@
 import { bandOf } from '~/domain/scale'
+import styles from './dial.module.css'
 import { segmentsPath } from './dial-geometry'
 
 const RING = { outer: 48, inner: 24, gap: 9 }
@@ -15,11 +16,11 @@ export function MiniDial({ value, size = 16 }: { value: number; size?: number })
       viewBox="0 0 100 100"
       aria-hidden="true"
     >
-      <path className="mini-dial-track" d={TRACK} />
+      <path className={styles.miniDialTrack} d={TRACK} />
       {value > 0 ? (
-        <path className="mini-dial-fill" d={segmentsPath(value, RING)} />
+        <path className={styles.miniDialFill} d={segmentsPath(value, RING)} />
       ) : (
-        <circle className="mini-dial-fill" cx="50" cy="50" r="9" />
+        <circle className={styles.miniDialFill} cx="50" cy="50" r="9" />
       )}
     </svg>
   )

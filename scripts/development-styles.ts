@@ -1,0 +1,14 @@
+import type { Plugin } from 'vite'
+import { compileStyles } from './compile-styles.ts'
+
+/** The types of CSS Modules for the editor, written again when a sheet changes. */
+export function developmentStyles(): Plugin {
+  return {
+    name: 'retroscore:development-styles',
+    apply: 'serve',
+    buildStart: () => void compileStyles(),
+    configureServer(vite) {
+      vite.watcher.on('all', (_, path) => path.endsWith('.module.css') && compileStyles())
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { listClasses } from './css-modules.ts'
+import type { Problem } from './place-rules.ts'
+import type { SourceFile } from './source-files.ts'
+
+const MODULE = /([\w-]+)\.module\.css$/
+const IMPORT = /import (\w+) from '[^']*?([\w-]+\.module\.css)'/g
+
+/**
+ * Classes of CSS Modules that no component uses, and names of sheets that are not unique: a class is called after its sheet
+ * (`vite.shared.ts`). Classes without a sheet are type errors.
+ */
+export function checkStyles(files: SourceFile[]): Problem[] {
+  const sheets = new Map<string, SourceFile>()
+  const problems: Problem[] = []
+  for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const [name] = file.path.match(MODULE) ?? []
+    if (name === undefined) continue
+    const other = sheets.get(name)
+    if (other) problems.push({ path: file.path, message: `has the name of ${other.path}.` })
+    sheets.set(name, file)
+  }
+  const used = listUsed(files)
+  for (const [name, { path, text }] of sheets) {
+    for (const className of listClasses(path, text)) {
+      if (used.has(`${name} ${className}`)) continue
+      problems.push({ path, message: `no component uses .${className}. Remove it.` })
+    }
+  }
+  return problems
+}
+
+/** Every use of a class, as the name of its sheet and its own. */
+function listUsed(files: SourceFile[]): Set<string> {
+  const used = new Set<string>()
+  for (const { text } of files) {
+    for (const [, variable, sheet] of text.matchAll(IMPORT)) {
+      const uses = text.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, 'g'))
+      for (const [, className] of uses) used.add(`${sheet} ${className}`)
+    }
+  }
+  return used
+}
