@@ -6,13 +6,10 @@ import { ApiProblem, type ProblemCode } from '~/lib/api-client'
 import { loginPath, safeNext } from '~/lib/safe-next'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
-import { Form, type FormValues } from '~/ui/form'
 import { LocaleLink } from '~/ui/locale-link'
 import { Notice } from '~/ui/notice'
-import { PasswordField } from '~/ui/password-field'
 import { confirmEmail, useSession } from '../client'
-import { checkPassword } from './field-problems'
-import { useAccountForm } from './use-account-form'
+import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
 import { useNext } from './use-next'
 
 /**
@@ -23,9 +20,14 @@ export function ConfirmForm() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const locale = useLocale()
-  const { isBusy, problem, submit, errorOf, onInput } = useAccountForm()
   const [asksPassword, setAsksPassword] = useState(false)
   const [isDone, setIsDone] = useState(false)
+  const current = { autoFocus: true, label: m.confirm_password() }
+  const form = useAccountForm({
+    fields: asksPassword ? { current } : {},
+    send: ({ current }) => confirm(current),
+  })
+  const { problem } = form
 
   async function confirm(password: string) {
     // Not from `useSearch`, which is empty in the first render: the button can be pressed before the second.
@@ -42,45 +44,25 @@ export function ConfirmForm() {
     }
   }
 
-  function send(values: FormValues) {
-    const password = values('current')
-    const current = asksPassword ? checkPassword(password) : null
-    void submit({ current }, () => confirm(password))
-  }
-
   if (isDone) return <Done />
   if (problem?.code === 'INVALID_TOKEN') return <Expired />
   return (
     <>
-      <Form className="mt-6 grid gap-4" onSubmit={send} onInput={onInput}>
-        {asksPassword && (
-          <>
-            <Notice tone="info">{m.problem_password_needed()}</Notice>
-            <PasswordField
-              autoFocus
-              name="current"
-              autoComplete="current-password"
-              label={m.confirm_password()}
-              error={errorOf('current')}
-            />
-          </>
-        )}
-        {problem && problem.code !== 'PASSWORD_NEEDED' && (
-          <Notice tone="error">
-            {problem.code === 'UNAUTHENTICATED' ? m.confirm_sign_in() : errorText(problem)}
-          </Notice>
-        )}
-        <Button
-          autoFocus
-          type="submit"
-          tone="primary"
-          size="large"
-          className="w-full"
-          isBusy={isBusy}
-        >
-          {isBusy ? m.confirm_busy() : m.confirm_submit()}
-        </Button>
-      </Form>
+      <AccountForm
+        {...ENTRANCE}
+        button={{ ...ENTRANCE.button, autoFocus: true }}
+        form={form}
+        submit={[m.confirm_submit(), m.confirm_busy()]}
+        lead={asksPassword && <Notice tone="info">{m.problem_password_needed()}</Notice>}
+        problem={
+          problem &&
+          problem.code !== 'PASSWORD_NEEDED' && (
+            <Notice tone="error">
+              {problem.code === 'UNAUTHENTICATED' ? m.confirm_sign_in() : errorText(problem)}
+            </Notice>
+          )
+        }
+      />
       <WayOut code={problem?.code} asksPassword={asksPassword} />
     </>
   )

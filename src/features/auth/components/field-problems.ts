@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 /** The names of the fields that forms of an account have. */
 export type FieldName = 'name' | 'email' | 'password' | 'repeat' | 'current'
 
-type FieldProblem =
+export type FieldProblem =
   | EmailProblem
   | 'EMAIL_UNCHANGED'
   | 'NAME_MISSING'
@@ -13,6 +13,9 @@ type FieldProblem =
   | 'PASSWORDS_DIFFER'
 
 export type FieldProblems = Partial<Record<FieldName, FieldProblem | null>>
+
+/** What the user typed; '' for a field that the form does not have. */
+export type FieldValues = Record<FieldName, string>
 
 const TEXTS: Record<FieldProblem, () => string> = {
   EMAIL_MISSING: m.auth_problem_email_missing,
@@ -39,20 +42,18 @@ export const FIELD_OF: Partial<Record<ProblemCode, FieldName>> = {
   PASSWORD_TOO_SHORT: 'password',
 }
 
-export function checkEmail(email: string): FieldProblem | null {
-  return findEmailProblem(email)
-}
-
-export function checkName(name: string): FieldProblem | null {
-  return name.trim() ? null : 'NAME_MISSING'
-}
-
 /** Spaces are characters of a password like any other. */
-export function checkPassword(password: string): FieldProblem | null {
-  return password ? null : 'PASSWORD_MISSING'
-}
+const checkPassword = (password: string) => (password ? null : 'PASSWORD_MISSING')
 
-/** A new password is typed twice, where it cannot be seen. */
-export function checkRepeat(password: string, repeat: string): FieldProblem | null {
-  return password === repeat ? null : 'PASSWORDS_DIFFER'
+/** What each field is checked for before the form is sent. */
+export const FIELD_CHECKS: Record<
+  FieldName,
+  (value: string, values: FieldValues) => FieldProblem | null
+> = {
+  name: (name) => (name ? null : 'NAME_MISSING'),
+  email: findEmailProblem,
+  password: checkPassword,
+  // A new password is typed twice, where it cannot be seen.
+  repeat: (repeat, { password }) => (repeat === password ? null : 'PASSWORDS_DIFFER'),
+  current: checkPassword,
 }

@@ -1,60 +1,36 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText, parseErrorCode } from '~/i18n/error-texts'
 import { pathIn, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { Form, type FormValues } from '~/ui/form'
 import { LocaleLink } from '~/ui/locale-link'
 import { Notice } from '~/ui/notice'
-import { PasswordField } from '~/ui/password-field'
 import { useSearch } from '~/ui/use-search'
 import { resetPassword } from '../client'
-import { checkPassword, checkRepeat } from './field-problems'
-import { useAccountForm } from './use-account-form'
+import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
 
 const REDIRECT_MS = 2000
 
 /** A new password, with the link from the mail; then on to signing in. */
 export function ResetForm() {
   const search = useSearch()
-  const { isBusy, problem, submit, errorOf, onInput } = useAccountForm()
-  const [isDone, setIsDone] = useState(false)
+  const form = useAccountForm({
+    fields: { password: { label: m.reset_new() }, repeat: {} },
+    send: ({ password }) =>
+      resetPassword({ newPassword: password, token: search.get('token') ?? '' }),
+  })
   const arrived = search.get('error')
 
-  async function send(values: FormValues) {
-    const newPassword = values('password')
-    const problems = {
-      password: checkPassword(newPassword),
-      repeat: checkRepeat(newPassword, values('repeat')),
-    }
-    const token = search.get('token') ?? ''
-    setIsDone(await submit(problems, () => resetPassword({ newPassword, token })))
-  }
-
-  if (isDone) return <Done />
-  const code = problem?.code ?? (arrived ? parseErrorCode(arrived) : null)
+  if (form.isDone) return <Done />
+  const code = form.problem?.code ?? (arrived ? parseErrorCode(arrived) : null)
   return (
     <>
-      <Form className="mt-6 grid gap-4" onSubmit={(values) => void send(values)} onInput={onInput}>
-        <PasswordField
-          name="password"
-          autoComplete="new-password"
-          label={m.reset_new()}
-          hint={m.auth_password_hint()}
-          error={errorOf('password')}
-        />
-        <PasswordField
-          name="repeat"
-          autoComplete="new-password"
-          label={m.reset_repeat()}
-          error={errorOf('repeat')}
-        />
-        {code && <Notice tone="error">{errorText(problem ?? { code })}</Notice>}
-        <Button type="submit" tone="primary" size="large" className="w-full" isBusy={isBusy}>
-          {isBusy ? m.action_saving() : m.reset_submit()}
-        </Button>
-      </Form>
+      <AccountForm
+        {...ENTRANCE}
+        form={form}
+        submit={[m.reset_submit(), m.action_saving()]}
+        problem={code && <Notice tone="error">{errorText(form.problem ?? { code })}</Notice>}
+      />
       <p className="mt-5 flex flex-wrap gap-x-6">
         {code === 'INVALID_TOKEN' && (
           <LocaleLink to="/forgot-password" className="text-link">

@@ -1,8 +1,9 @@
 import { Link as LinkIcon, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { findEmailProblem } from '~/domain/email'
 import { INVITATION_DAYS } from '~/domain/squad'
 import { useSession } from '~/features/auth/client'
-import { checkEmail, fieldText } from '~/features/auth/components/field-problems'
+import { fieldText } from '~/features/auth/components/field-problems'
 import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
@@ -107,7 +108,7 @@ function Made({ invitation }: { invitation: NewInvitation | null }) {
 }
 
 function findProblem(email: string, people: readonly Person[]): string | undefined {
-  const problem = checkEmail(email)
+  const problem = findEmailProblem(email)
   if (problem) return fieldText(problem)
   const isIn = people.some((person) => person.email === email.toLowerCase())
   return isIn ? m.members_invite_already() : undefined

@@ -1,16 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
-import { Form } from '~/ui/form'
 import { Loaded } from '~/ui/loaded'
-import { PasswordField } from '~/ui/password-field'
 import { deleteAccount, useAccount } from '../../client'
 import type { AccountOverview } from '../../schema'
-import { checkPassword } from '../field-problems'
-import { useAccountForm } from '../use-account-form'
-import { AccountProblem } from './account-problem'
+import { AccountForm, useAccountForm } from '../account-form'
 import { AccountSection } from './account-section'
 
 export function DeleteAccount() {
@@ -23,46 +18,25 @@ export function DeleteAccount() {
 
 /** The password first, then the question that names everything that goes. */
 function DeleteForm({ account }: { account: AccountOverview }) {
-  const { isBusy, problem, submit, errorOf, onInput } = useAccountForm()
   const [asking, setAsking] = useState<{ password: string } | null>(null)
-
-  async function ask(password: string) {
-    const current = account.hasPassword ? checkPassword(password) : null
-    if (await submit({ current }, async () => {})) setAsking({ password })
-  }
+  const form = useAccountForm({
+    fields: account.hasPassword ? { current: {} } : {},
+    send: async ({ current }) => setAsking({ password: current }),
+  })
 
   return (
     <>
-      <Form
-        className="grid gap-3"
-        onSubmit={(values) => void ask(values('current'))}
-        onInput={onInput}
-      >
-        {account.hasPassword && (
-          <PasswordField
-            name="current"
-            autoComplete="current-password"
-            label={m.account_delete_password()}
-            error={errorOf('current')}
-          />
-        )}
-        {problem && <AccountProblem problem={problem} />}
-        <Button
-          type="submit"
-          tone="danger"
-          icon={Trash2}
-          className="justify-self-start"
-          isBusy={isBusy}
-        >
-          {isBusy ? m.account_delete_busy() : m.account_delete()}
-        </Button>
-      </Form>
+      <AccountForm
+        form={form}
+        submit={[m.account_delete(), m.account_delete_busy()]}
+        button={{ tone: 'danger', icon: Trash2, className: 'justify-self-start' }}
+      />
       {asking && (
         <Question
           account={account}
           onChoice={(isSure) => {
             setAsking(null)
-            if (isSure) void submit({}, () => deleteAccount(asking.password))
+            if (isSure) void form.attempt(() => deleteAccount(asking.password))
           }}
         />
       )}

@@ -2,18 +2,12 @@ import { useState } from 'react'
 import { errorText, parseErrorCode } from '~/i18n/error-texts'
 import { pathIn, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { Field } from '~/ui/field'
-import { Form, type FormValues } from '~/ui/form'
 import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
-import { PasswordField } from '~/ui/password-field'
 import { useSearch } from '~/ui/use-search'
 import { changeEmail, useAccount, useSession } from '../../client'
-import { checkEmail, checkPassword } from '../field-problems'
-import { useAccountForm } from '../use-account-form'
+import { AccountForm, useAccountForm } from '../account-form'
 import { useUser } from '../user-context'
-import { AccountProblem } from './account-problem'
 import { AccountSection } from './account-section'
 
 export function EmailForm() {
@@ -33,45 +27,22 @@ export function EmailForm() {
 function ChangeForm({ hasPassword }: { hasPassword: boolean }) {
   const user = useUser()
   const callbackURL = pathIn(useLocale(), '/account?email=changed')
-  const { isBusy, problem, submit, errorOf, onInput } = useAccountForm()
-  const [askedFor, setAskedFor] = useState<string | null>(null)
-
-  async function change(values: FormValues) {
-    const [newEmail, password] = [values('email').trim(), values('current')]
-    const isSame = newEmail.toLowerCase() === user.email
-    const problems = {
-      email: isSame ? ('EMAIL_UNCHANGED' as const) : checkEmail(newEmail),
-      current: hasPassword ? checkPassword(password) : null,
-    }
-    const request = () => changeEmail({ newEmail, callbackURL, ...(hasPassword && { password }) })
-    setAskedFor(null)
-    if (await submit(problems, request)) setAskedFor(newEmail)
-  }
-
+  const [askedFor, setAskedFor] = useState('')
+  const form = useAccountForm({
+    fields: {
+      email: { autoComplete: 'email', label: m.account_email_new() },
+      ...(hasPassword && { current: {} }),
+    },
+    checkEmail: (typed) => (typed.toLowerCase() === user.email ? 'EMAIL_UNCHANGED' : null),
+    send: async ({ email, current }) => {
+      await changeEmail({ newEmail: email, callbackURL, ...(hasPassword && { password: current }) })
+      setAskedFor(email)
+    },
+  })
   return (
-    <Form className="grid gap-3" onSubmit={(values) => void change(values)} onInput={onInput}>
-      <Field
-        name="email"
-        type="email"
-        autoComplete="email"
-        label={m.account_email_new()}
-        placeholder={m.auth_email_placeholder()}
-        error={errorOf('email')}
-      />
-      {hasPassword && (
-        <PasswordField
-          name="current"
-          autoComplete="current-password"
-          label={m.account_delete_password()}
-          error={errorOf('current')}
-        />
-      )}
-      {problem && <AccountProblem problem={problem} />}
-      {!problem && <Outcome askedFor={askedFor} />}
-      <Button type="submit" className="justify-self-start" isBusy={isBusy}>
-        {isBusy ? m.auth_sending() : m.account_email_change()}
-      </Button>
-    </Form>
+    <AccountForm form={form} submit={[m.account_email_change(), m.auth_sending()]}>
+      {!form.problem && <Outcome askedFor={form.isDone ? askedFor : null} />}
+    </AccountForm>
   )
 }
 

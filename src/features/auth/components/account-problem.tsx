@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
-import { signInWithGoogle } from '../../client'
+import { signInWithGoogle } from '../client'
 
 /** The error of a change to the account, with a link to sign in again if that is what it needs. */
 export function AccountProblem({ problem }: { problem: ApiProblem }) {
