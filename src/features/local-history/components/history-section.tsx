@@ -11,8 +11,8 @@ import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/toast'
 import { clearHistory, exportHistory, type StoredHistory } from '../client'
 import { HistoryList } from './history-list'
-import { type HistoryProblem, historyProblemText } from './history-problem'
 import { ImportButton } from './import-button'
+import { type HistoryProblem, historyProblemText } from './storage-notice'
 
 type HistorySectionProps = {
   history: StoredHistory

@@ -1,5 +1,4 @@
-import { Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   compareHistories,
   type HistoryChanges,
@@ -8,11 +7,11 @@ import {
   type RawHistory,
 } from '~/domain/history'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { FileButton } from '~/ui/file-button'
+import { ImportCounts, ImportDialog } from '~/ui/import-dialog'
 import { showToast } from '~/ui/toast'
 import { historyStore, mergeHistory, replaceHistory, type StoredHistory } from '../client'
-import { type HistoryProblem, MAX_FILE_MB } from './history-problem'
-import { type ImportChoice, ImportDialog } from './import-dialog'
+import type { HistoryProblem } from './storage-notice'
 
 type ImportPlan = {
   fileName: string
@@ -33,17 +32,12 @@ export function ImportButton({
   onProblem: (problem: HistoryProblem | null) => void
   onImported: (last: HistoryEntry | null) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
   const [plan, setPlan] = useState<ImportPlan | null>(null)
 
-  async function read(file: File) {
-    onProblem(null)
-    if (file.size > MAX_FILE_MB * 1_000_000) return onProblem('TOO_LARGE')
-    // A file that was moved or locked since it was chosen cannot be read any more.
-    const text = await file.text().catch(() => '')
+  async function start(text: string, fileName: string) {
     const parsed = parseHistoryFile(text)
     if (!parsed.ok) return onProblem(parsed.reason)
-    const made = planImport(file.name, parsed.history)
+    const made = planImport(fileName, parsed.history)
     const { added, different, removed } = made.changes
     if (made.seen.status !== 'ready') return setPlan(made)
     if (made.seen.raw.length === 0) return take('replace', made)
@@ -51,7 +45,7 @@ export function ImportButton({
     return setPlan(made)
   }
 
-  async function take(choice: ImportChoice, { fileName, incoming, seen }: ImportPlan) {
+  async function take(choice: string, { fileName, incoming, seen }: ImportPlan) {
     const outcome = await (choice === 'merge'
       ? mergeHistory(incoming)
       : replaceHistory(incoming, { seen }))
@@ -63,30 +57,26 @@ export function ImportButton({
 
   return (
     <>
-      <Button icon={Upload} onClick={() => input.current?.click()}>
-        {m.history_import()}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        aria-label={m.history_import()}
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          // Emptied, so that choosing the same file again is a change again.
-          if (file) void read(file).finally(() => (target.value = ''))
-        }}
-      />
+      <FileButton label={m.history_import()} onProblem={onProblem} onRead={start} />
       {plan && (
         <ImportDialog
-          fileName={plan.fileName}
-          changes={plan.changes}
+          title={m.import_title()}
+          intro={m.import_intro({ file: plan.fileName })}
+          choices={[
+            { value: 'replace', label: m.import_replace(), tone: 'plain' },
+            { value: 'merge', label: m.import_merge(), tone: 'primary' },
+          ]}
           onChoice={(choice) => {
             setPlan(null)
             if (choice) void take(choice, plan)
           }}
-        />
+        >
+          <ImportCounts rows={listCounts(plan.changes)} />
+          <div className="text-14">
+            <p>{m.import_explain_merge()}</p>
+            <p>{m.import_explain_replace()}</p>
+          </div>
+        </ImportDialog>
       )}
     </>
   )
@@ -95,4 +85,13 @@ export function ImportButton({
 function planImport(fileName: string, incoming: RawHistory): ImportPlan {
   const seen = historyStore.read()
   return { fileName, incoming, seen, changes: compareHistories(seen.raw, incoming) }
+}
+
+function listCounts({ added, same, different, removed }: HistoryChanges) {
+  return [
+    { label: m.import_added(), hint: m.import_added_hint(), count: added },
+    { label: m.import_same(), hint: m.import_same_hint(), count: same },
+    { label: m.import_different(), hint: m.import_different_hint(), count: different },
+    { label: m.import_removed(), hint: m.import_removed_hint(), count: removed },
+  ]
 }

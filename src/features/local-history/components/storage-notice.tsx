@@ -3,8 +3,12 @@ import type { Draft } from '~/domain/draft'
 import type { StorageProblem } from '~/lib/browser-storage'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import { type FileProblem, fileProblemText } from '~/ui/file-button'
 import { Notice } from '~/ui/notice'
 import { exportRawText, exportWithDraft, type StoredHistory } from '../client'
+
+/** What can go wrong with the whole history; kept as a reason, so that it follows the language. */
+export type HistoryProblem = StorageProblem | FileProblem
 
 /** What the storage refuses or hides, each with the way to take the data out. */
 export function StorageNotice({
@@ -19,7 +23,7 @@ export function StorageNotice({
   failure: StorageProblem | null
 }) {
   const refused = failure
-    ? storageProblemText(failure)
+    ? historyProblemText(failure)
     : isDraftKept
       ? null
       : m.history_problem_draft()
@@ -68,6 +72,7 @@ function ExportNotice({
   )
 }
 
-export function storageProblemText(reason: StorageProblem): string {
-  return reason === 'STORAGE_FULL' ? m.history_problem_full() : m.history_problem_blocked()
+export function historyProblemText(problem: HistoryProblem): string {
+  if (problem === 'STORAGE_FULL') return m.history_problem_full()
+  return problem === 'STORAGE_BLOCKED' ? m.history_problem_blocked() : fileProblemText(problem)
 }

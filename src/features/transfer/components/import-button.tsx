@@ -1,17 +1,16 @@
-import { Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { groupBySquad, type ImportContents, parseImportFile } from '~/domain/import-file'
 import { nameKey } from '~/domain/names'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { FileButton, type FileProblem } from '~/ui/file-button'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { importEntries, previewImport, type SquadOfTransfer } from '../client'
 import type { ImportResult } from '../schema'
-import { ImportDialog } from './import-dialog'
-import { type FileProblem, MAX_FILE_MB, problemText } from './import-texts'
+import { problemText } from './import-texts'
+import { SquadImportDialog } from './squad-import-dialog'
 
 type Chosen = {
   fileName: string
@@ -23,24 +22,18 @@ type Chosen = {
 
 /** Reads a file, shows what it would change, and brings it in when that is wanted. */
 export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
-  const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [fileProblem, setFileProblem] = useState<FileProblem | null>(null)
   const [imported, setImported] = useState<ImportResult | null>(null)
   const { isBusy, problem, run, forget } = useRequest()
 
-  async function read(file: File) {
-    forget()
-    setFileProblem(null)
-    setImported(null)
-    if (file.size > MAX_FILE_MB * 1_000_000) return setFileProblem('TOO_LARGE')
-    // A file that was moved or locked since it was chosen cannot be read any more.
-    const parsed = parseImportFile(await file.text().catch(() => ''))
-    if (!parsed.ok) return setFileProblem(parsed.reason)
-    const names = groupBySquad(parsed.entries).map(({ name }) => name)
+  function start(text: string, fileName: string) {
+    const contents = parseImportFile(text)
+    if (!contents.ok) return setFileProblem(contents.reason)
+    const names = groupBySquad(contents.entries).map(({ name }) => name)
     const namesake = names.find((name) => nameKey(name) === nameKey(squad.name))
     const source = names.length > 1 ? (namesake ?? null) : null
-    return show({ fileName: file.name, contents: parsed, source, preview: null })
+    return show({ fileName, contents, source, preview: null })
   }
 
   async function show(next: Chosen) {
@@ -64,24 +57,19 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
 
   return (
     <>
-      <Button icon={Upload} isBusy={isBusy} onClick={() => !isBusy && input.current?.click()}>
-        {m.dashboard_import()}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        aria-label={m.dashboard_import()}
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          // Emptied, so that choosing the same file again is a change again.
-          if (file) void read(file).finally(() => (target.value = ''))
+      <FileButton
+        label={m.dashboard_import()}
+        isBusy={isBusy}
+        onProblem={(problem) => {
+          forget()
+          setFileProblem(problem)
+          setImported(null)
         }}
+        onRead={start}
       />
       <Outcome problem={fileProblem ?? problem} imported={imported} />
       {chosen && (
-        <ImportDialog
+        <SquadImportDialog
           {...chosen}
           squadName={squad.name}
           sources={groupBySquad(chosen.contents.entries).map(({ name, entries }) => ({

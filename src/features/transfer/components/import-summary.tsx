@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { formatScore } from '~/i18n/format'
 import { type Locale, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
+import { ImportCounts } from '~/ui/import-dialog'
 import type { ImportResult } from '../schema'
 import { reasonText } from './import-texts'
 
@@ -21,20 +22,7 @@ export function ImportSummary({ result }: { result: ImportResult }) {
   ]
   return (
     <>
-      <dl className="border-y border-line text-14">
-        {rows.map(({ label, hint, count }) => (
-          <div
-            key={label}
-            className="flex items-center justify-between gap-3 border-t border-line py-2 first:border-0"
-          >
-            <dt>
-              <b className="text-ink">{label}</b>
-              <span className="block text-13 text-ink-3">{hint}</span>
-            </dt>
-            <dd className="wide text-20 font-[640] text-ink">{count}</dd>
-          </div>
-        ))}
-      </dl>
+      <ImportCounts rows={rows} />
       {added.length + same.length + conflict.length + unreadable.length > 0 && (
         <details className="group text-14">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-ink">

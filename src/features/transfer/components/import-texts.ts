@@ -3,24 +3,10 @@ import { MAX_TOPICS } from '~/domain/topic-tree'
 import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
-
-/** Far above any history that fits into a browser's storage. */
-export const MAX_FILE_MB = 20
-
-/** What can be wrong with a file before anything is asked of the server. */
-export type FileProblem = 'NOT_JSON' | 'BAD_SHAPE' | 'TOO_LARGE'
+import { type FileProblem, fileProblemText } from '~/ui/file-button'
 
 export function problemText(problem: FileProblem | ApiProblem): string {
-  switch (problem) {
-    case 'NOT_JSON':
-      return m.history_problem_parse()
-    case 'BAD_SHAPE':
-      return m.history_problem_shape()
-    case 'TOO_LARGE':
-      return m.history_problem_too_large({ max: MAX_FILE_MB })
-    default:
-      return errorText(problem)
-  }
+  return typeof problem === 'string' ? fileProblemText(problem) : errorText(problem)
 }
 
 export function reasonText(reason: EntryProblem): string {

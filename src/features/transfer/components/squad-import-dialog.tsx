@@ -1,0 +1,62 @@
+import { m } from '~/paraglide/messages'
+import { ImportDialog } from '~/ui/import-dialog'
+import { Select } from '~/ui/select'
+import type { ImportResult } from '../schema'
+import { ImportSummary } from './import-summary'
+import { squadNameText } from './import-texts'
+
+type SquadImportDialogProps = {
+  fileName: string
+  squadName: string
+  /** The squads of the file, when it has several. */
+  sources: readonly { name: string; count: number }[]
+  /** Which of them is taken; null for all. */
+  source: string | null
+  /** Null while it is being asked for. */
+  preview: ImportResult | null
+  onSource: (source: string | null) => void
+  onChoice: (isImport: boolean) => void
+}
+
+/** What a file would do to a squad, before anything is done. */
+export function SquadImportDialog(props: SquadImportDialogProps) {
+  const { fileName, squadName, sources, source, preview, onSource, onChoice } = props
+  const hasNews = preview !== null && preview.added.length > 0
+  return (
+    <ImportDialog
+      title={m.transfer_question()}
+      intro={m.transfer_intro({ file: fileName, squad: squadName })}
+      choices={hasNews ? [{ value: 'import', label: m.transfer_confirm(), tone: 'primary' }] : []}
+      onChoice={(choice) => onChoice(choice === 'import')}
+    >
+      {sources.length > 1 && (
+        <Select
+          label={m.transfer_source()}
+          disabled={preview === null}
+          // A name cannot be told from "all" by itself.
+          value={source === null ? '' : `=${source}`}
+          onChange={(value) => onSource(value === '' ? null : value.slice(1))}
+        >
+          <option value="">
+            {m.transfer_source_all({ count: sources.reduce((sum, { count }) => sum + count, 0) })}
+          </option>
+          {sources.map(({ name, count }) => (
+            <option key={name} value={`=${name}`}>
+              {m.transfer_source_one({ name: squadNameText(name), count })}
+            </option>
+          ))}
+        </Select>
+      )}
+      {preview ? (
+        <>
+          <ImportSummary result={preview} />
+          <p className="text-14">{hasNews ? m.transfer_explain() : m.transfer_nothing()}</p>
+        </>
+      ) : (
+        <p role="status" className="py-10 text-center text-14 text-ink-3">
+          {m.loading()}
+        </p>
+      )}
+    </ImportDialog>
+  )
+}
