@@ -5,6 +5,8 @@ import { isStarted, runTool, secondsSince } from './run.ts'
 
 type Step = { name: string; run: () => Promise<boolean> | boolean }
 
+const KNIP = { package: 'knip', name: 'knip' }
+
 const steps: Step[] = [
   tool('format and lint', { package: '@biomejs/biome', name: 'biome' }, [
     'check',
@@ -15,6 +17,8 @@ const steps: Step[] = [
   { name: 'styles', run: () => compileStyles() },
   tool('types', { package: 'typescript-native', name: 'tsc' }, []),
   { name: 'structure', run: checkStructure },
+  tool('exports', KNIP, ['--no-progress']),
+  tool('exports for tests alone', KNIP, ['--no-progress', '--production']),
 ]
 
 /** Every check of the sources that does not run them; stops at the first step that fails. */

@@ -1,6 +1,6 @@
 import { spreadOf } from '../timing.ts'
 
-export type Goal = { most: number } | { least: number }
+type Goal = { most: number } | { least: number }
 
 /** Measured values by name, one for each run. */
 export type Series = Map<string, number[]>

@@ -20,7 +20,7 @@ export const SQUAD = 'Squad Alpha'
 
 const FORTNIGHT_MS = 14 * 24 * 60 * 60 * 1000
 
-export function topicsIn(language: Language) {
+function topicsIn(language: Language) {
   const texts = new Proxy({} as DefaultTexts, {
     get: (_, name: string) => {
       const message = `topic_${name.replaceAll('-', '_')}`

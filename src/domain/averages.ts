@@ -7,6 +7,7 @@ export type Scores = ReadonlyMap<string, Score>
 /**
  * Mean to one decimal, half up on the exact fraction (9/4 → 2.3, 21/20 → 1.1). Computed with whole numbers,
  * so that no binary fraction decides a tie. Zero for no scores.
+ * @internal
  */
 export function meanOf(scores: readonly Score[]): number {
   if (scores.length === 0) return 0

@@ -4,7 +4,7 @@ import type { ScoreSheet } from './score-sheet.ts'
 import { isLeaf, letterOf, type Topic, topLevelOf } from './topic-tree.ts'
 
 /** One topic's result in one sprint; null where the sprint did not have the topic. */
-export type ComparedScore = {
+type ComparedScore = {
   value: number
   isAverage: boolean
   /** Since the squad's last sprint that had the topic; null if there is no such sprint. */

@@ -34,11 +34,11 @@ const DEFAULT_TREE = [
 const PREFIX = 'default-'
 
 type Branch = (typeof DEFAULT_TREE)[number]
-export type DefaultTopicName =
+type DefaultTopicName =
   | Branch['name']
   | Extract<Branch, { children: readonly string[] }>['children'][number]
 
-export type TopicTexts = { title: string; description: string }
+type TopicTexts = { title: string; description: string }
 export type DefaultTexts = Readonly<Record<DefaultTopicName, TopicTexts>>
 
 /**

@@ -8,6 +8,7 @@ const WIDTH = MAX_SCORE - MIN_SCORE
  * Consensus after Tastle and Wierman (2007): 1 when all gave the same, 0 when half gave a 0 and half a 5. Skips are left out;
  * null if there is no score. Unlike the mean it distinguishes 0 0 0 5 5 5 from 2 2 2 3 3 3, and unlike the distance it
  * distinguishes one stray vote from two camps.
+ * @internal
  */
 export function consensusOf(tally: Tally): number | null {
   const count = countScores(tally)

@@ -36,7 +36,7 @@ export type ImportEntry = {
 /** Why an entry of a file is not imported. */
 export type EntryProblem = UnreadableReason | 'NOT_AN_ENTRY' | 'TOO_MANY_TOPICS' | 'TOO_LONG'
 
-export type UnreadableEntry = { label: string; squadName: string; reason: EntryProblem }
+type UnreadableEntry = { label: string; squadName: string; reason: EntryProblem }
 
 export type ImportContents = { entries: ImportEntry[]; unreadable: UnreadableEntry[] }
 

@@ -4,7 +4,7 @@ import type { JsonObject } from './json.ts'
 import type { Topic } from './topic-tree.ts'
 
 /** Most entries of one request. */
-export const MAX_PART_ENTRIES = 500
+const MAX_PART_ENTRIES = 500
 
 /** A quarter of the server's limit for a body. */
 const MAX_PART_BYTES = 1_000_000

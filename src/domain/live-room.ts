@@ -9,10 +9,10 @@ import { nextMomentOf } from './room.ts'
 import { noteVote, settle } from './room-voting.ts'
 import { applyMoves, listRemoved, type SeatsMoved, type ShownRoom, toShown } from './shown-room.ts'
 
-/** Wait after the database's clock disagreed with this node's on whether something is due. */
+/** Wait after the database's clock disagreed with this node's on whether something is due. @internal */
 export const TRY_AGAIN_MS = 100
-export const LONGEST_WAIT_MS = 60_000
-/** Wait after the database did not answer. */
+const LONGEST_WAIT_MS = 60_000
+/** Wait after the database did not answer. @internal */
 export const READ_AGAIN_MS = 1000
 
 export const NEW_LIVE_ROOM: LiveRoomState<never> = {

@@ -22,7 +22,10 @@ export type Command =
   | { do: 'setSeconds'; seconds: VoteSeconds }
   | { do: 'close' }
 
-/** STALE: the room has moved on, or the command is not possible in its phase. NOT_FOUND: there is no such leaf. */
+/**
+ * STALE: the room has moved on, or the command is not possible in its phase. NOT_FOUND: there is no such leaf.
+ * @internal
+ */
 export function perform(
   room: Room,
   command: Command,

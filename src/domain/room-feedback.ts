@@ -2,7 +2,7 @@ import type { Feedback, Outcome, Room } from './room.ts'
 
 /** Longest feedback, in characters. */
 export const MAX_FEEDBACK_LENGTH = 1000
-/** Most feedback in one room. */
+/** Most feedback in one room. @internal */
 export const MAX_FEEDBACK = 300
 
 /** The author's browser chooses the id, so that an item that is sent twice is stored once. */

@@ -4,7 +4,7 @@ import { isScore, type Score } from './scale.ts'
 import { countBallots } from './tally.ts'
 import { leavesOf, parseTopics, type Topic } from './topic-tree.ts'
 
-/** The scores that were agreed, by leaf. */
+/** The scores that were agreed, by leaf. @internal */
 export function agreedScores({ topics, results }: Room): Scores {
   const scores = new Map<string, Score>()
   for (const { id } of leavesOf(topics)) {

@@ -10,7 +10,7 @@ export const MAX_NICKNAME_LENGTH = 40
 export const VOTE_SECONDS = [15, 30, 60, 120, null] as const
 /** How much one press adds to a vote's time. */
 export const MORE_TIME_MS = 30_000
-/** A seat whose stream has been gone for this long is away. */
+/** A seat whose stream has been gone for this long is away. @internal */
 export const AWAY_AFTER_MS = 10_000
 /** A server process that has not renewed its lease for this long has lost its streams. */
 export const NODE_LEASE_MS = 10_000
@@ -103,7 +103,7 @@ export type Outcome<Reason extends string> =
   | { ok: true; room: Room }
   | { ok: false; reason: Reason }
 
-/** A room without members. `topics` has at least one leaf. */
+/** A room without members. `topics` has at least one leaf. @internal */
 export function newRoom({
   topics,
   seconds,

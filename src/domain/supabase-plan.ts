@@ -21,7 +21,7 @@ export type Existing = {
   sprints: ReadonlySet<string>
 }
 
-export type LeftOutReason =
+type LeftOutReason =
   | RowProblem
   | 'TWICE'
   | 'EMAIL_TWICE'

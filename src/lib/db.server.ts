@@ -9,7 +9,7 @@ import { openPostgres } from './database/postgres.server'
 import { createReadiness, probeDatabase } from './database/readiness.server'
 import type { Log } from './log.server'
 
-export type { Database, Db, Executor, Listener, Tx } from './database/database.server'
+export type { Database, Db, Executor, Tx } from './database/database.server'
 
 export type Place = {
   url?: string | undefined
@@ -73,6 +73,7 @@ async function openLocked(dataDir: string, log: Log): Promise<Connection> {
   return { db, close: () => close().finally(lock.release) }
 }
 
+/** @internal */
 export function toDatabase(
   connection: Connection & { isReady?: Readiness },
   engine: Database['engine'],

@@ -116,6 +116,7 @@ export class EnvError extends Error {}
 /**
  * The settings in `source`, with their defaults. An empty value counts as none, because compose files write `PORT=`
  * for a setting left out. Throws an `EnvError` that names all problems at once.
+ * @internal
  */
 export function parseEnv(source: Source): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value))

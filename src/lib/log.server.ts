@@ -31,7 +31,7 @@ function toStdout(): DestinationStream {
  * An error without what could name a person: a database's messages have the values of the row in them, so of those only
  * the code, what it was about, and where it was thrown are kept.
  */
-export function toErrorFields(error: unknown): Record<string, unknown> {
+function toErrorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const stack = frames.map((line) => line.trim()).join('\n')

@@ -5,7 +5,7 @@ import type { Db } from './db.server'
 
 export type Limit = { limit: number; windowSeconds: number }
 
-export type Taken = { ok: true } | { ok: false; seconds: number }
+type Taken = { ok: true } | { ok: false; seconds: number }
 
 export type RateLimit = {
   /**

@@ -1,4 +1,4 @@
-/** How a stored body may travel, best first: of two the client likes equally, the smaller wins. */
+/** How a stored body may travel, best first: of two the client likes equally, the smaller wins. @internal */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const
 
 export type Encoding = (typeof ENCODINGS)[number]

@@ -18,7 +18,7 @@ const NAME = 'Ana Souza'
 const SEEDED = [...Array<string>(80).fill(NAME), ...Array<string>(12).fill('Olga')]
 
 /** A person's profile, as Google returns it. */
-export type Profile = { email: string; name: string; email_verified: boolean }
+type Profile = { email: string; name: string; email_verified: boolean }
 
 export type Product = {
   origin: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAGES } from '~/i18n/site-map'
 
 /** Parts of pages that fail alone: the rest of the page goes on working. */
-export const CARDS = [
+const CARDS = [
   'account-data',
   'account-deletion',
   'account-email',

@@ -224,6 +224,4 @@ export type RoomMessages = {
 }
 export type RoomDoor = z.infer<typeof roomDoor>
 export type NewRoom = z.input<typeof newRoom>
-export type CommandInput = z.infer<typeof commandInput>
 export type FeedbackInput = z.infer<typeof feedbackInput>
-export type BallotInput = z.infer<typeof ballotInput>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 
-export const squadName = z.string().trim().min(1).max(MAX_TITLE_LENGTH)
+const squadName = z.string().trim().min(1).max(MAX_TITLE_LENGTH)
 
 export const squadInput = z.object({ name: squadName }).meta({ id: 'SquadInput' })
 

@@ -4,7 +4,7 @@ import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 const title = z.string().trim().min(1).max(MAX_TITLE_LENGTH)
 
 /** A topic that the squad's next retrospective starts with. */
-export const squadTopic = z
+const squadTopic = z
   .object({
     id: z.uuid(),
     title: z.string(),

@@ -10,7 +10,7 @@ import { openEnginePool } from './engine-pool.server'
 /** What every engine gives: the connection itself, before any migration. */
 export type Connection = { db: Db; close(): Promise<void>; listen?: Database['listen'] }
 
-/** Which PostgreSQL the embedded engine is. The files of another one do not open. */
+/** Which PostgreSQL the embedded engine is. The files of another one do not open. @internal */
 export const EMBEDDED_VERSION = '18'
 
 /** Made by the build; without it a new database is initialised and migrated, which takes four times as long. */

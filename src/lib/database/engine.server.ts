@@ -61,7 +61,7 @@ async function fill({ folder, unfinished, packedFile }: EngineFiles): Promise<St
   return started
 }
 
-/** Opens the engine on the folder, with settings that let a commit survive a power cut. */
+/** Opens the engine on the folder, with settings that let a commit survive a power cut. @internal */
 export async function startEngine(folder: string, packed?: Blob): Promise<Started> {
   const files = new SyncedFiles(folder)
   const client = new PGlite({
@@ -73,7 +73,7 @@ export async function startEngine(folder: string, packed?: Blob): Promise<Starte
   return { client, files }
 }
 
-/** Commits once. Returns true if the commit was flushed. */
+/** Commits once. Returns true if the commit was flushed. @internal */
 export async function reachesDisk({
   client,
   files,

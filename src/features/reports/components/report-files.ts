@@ -29,7 +29,7 @@ export function downloadReport(
   downloadFile({ name, type: TYPES[format], text: textOf(report, { format, locale, origin }) })
 }
 
-/** `origin` is where the schema of the JSON file is served. */
+/** `origin` is where the schema of the JSON file is served. @internal */
 export function textOf(
   report: Report,
   { format, locale, origin }: { format: ReportFormat; locale: Locale; origin: string },

@@ -89,7 +89,10 @@ export async function startNode({
   }
 }
 
-/** Closes the rooms that no browser has shown for a day. The streams of a facilitator or a wall without a seat count too. */
+/**
+ * Closes the rooms that no browser has shown for a day. The streams of a facilitator or a wall without a seat count too.
+ * @internal
+ */
 export async function closeAbandoned({ db, rooms }: { db: Db; rooms: Rooms }): Promise<void> {
   await noteOpenRooms(db, rooms.hub.roomIds())
   for (const roomId of await listAbandoned(db)) await rooms.settleRoom(roomId)

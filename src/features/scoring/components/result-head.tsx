@@ -12,7 +12,7 @@ import { Dial } from './dial'
 import { ScoreBadge } from './score-badge'
 
 /** The squad's sprint before, by the name under which it is spoken of. */
-export type Previous = ScoreSheet & { sprint: string }
+type Previous = ScoreSheet & { sprint: string }
 
 type ResultHeadProps = {
   sheet: ScoreSheet

@@ -26,7 +26,7 @@ export function Invite({ code, isOpen }: { code: string; isOpen: boolean }) {
   )
 }
 
-export function CopyLink({ link }: { link: string }) {
+function CopyLink({ link }: { link: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   async function copy() {
     setOutcome((await copyText(link)) ? 'copied' : 'refused')

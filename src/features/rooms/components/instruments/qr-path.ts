@@ -10,7 +10,7 @@ export function qrPath(text: string): { path: string; size: number } {
   return { path: modulesPath(data), size: size + 2 * QUIET_ZONE }
 }
 
-/** One rectangle for each run of dark modules in a row. */
+/** One rectangle for each run of dark modules in a row. @internal */
 export function modulesPath(rows: readonly (readonly boolean[])[]): string {
   let path = ''
   for (const [y, row] of rows.entries()) {

@@ -79,6 +79,6 @@ export function SpreadPrompts({ tally }: { tally: Tally }) {
 }
 
 /** Half way between two scores it has a decimal, otherwise it is a whole score. */
-export function medianText(median: number, locale: Locale): string {
+function medianText(median: number, locale: Locale): string {
   return formatScore(median, { locale, isAverage: !Number.isInteger(median) })
 }
