@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import looks from './looks.module.css'
 
 type Tone =
   | 'primary'
@@ -65,7 +66,7 @@ export function Button({
       className={`${SHAPE} ${SIZES[size]} ${isOff ? OFF : TONES[tone]} ${className}`}
     >
       {isBusy ? (
-        <span className="spinner" />
+        <span className={looks.spinner} />
       ) : (
         Icon && <Icon size={18} strokeWidth={1.75} aria-hidden />
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from './button'
+import styles from './dialog.module.css'
 
 type Choice = { value: string; label: string; tone: 'plain' | 'primary' | 'danger-solid' }
 
@@ -25,7 +26,7 @@ export function AlertDialog({ title, children, choices, onChoice }: DialogProps)
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}
-      className="dialog"
+      className={styles.dialog}
       onClose={(event) => onChoice(event.currentTarget.returnValue || null)}
     >
       <form method="dialog">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import looks from './looks.module.css'
 
 /** What is missing, and what to do about it. */
 export function EmptyState({
@@ -11,7 +12,7 @@ export function EmptyState({
   actions?: ReactNode
 }) {
   return (
-    <div className="card grid justify-items-center gap-1 px-6 py-10 text-center">
+    <div className={`${looks.card} grid justify-items-center gap-1 px-6 py-10 text-center`}>
       <p className="font-[600]">{title}</p>
       <p className="max-w-[46ch] text-14 text-ink-2">{hint}</p>
       {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}

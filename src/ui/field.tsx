@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import looks from './looks.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
@@ -32,7 +33,7 @@ export function Field({
         <input
           {...input}
           id={id}
-          className={`field-input ${after ? 'pr-12' : ''}`}
+          className={`${looks.fieldInput} ${after ? 'pr-12' : ''}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? noteId : undefined}
         />

@@ -4,6 +4,7 @@ import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from './button'
+import looks from './looks.module.css'
 import { Notice } from './notice'
 
 /** As `useSWR` gives it. */
@@ -31,7 +32,7 @@ export function Loaded<Data>({
   if (data !== undefined) return children(data)
   if (!error) {
     return (
-      <p role="status" className="quiet-arrival py-10 text-center text-14 text-ink-3">
+      <p role="status" className={`${looks.quietArrival} py-10 text-center text-14 text-ink-3`}>
         {m.loading()}
       </p>
     )

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import styles from './segmented.module.css'
 
 // Forced colours take the background and the shadow away that show what is on.
 const FORCED =
@@ -22,7 +23,7 @@ export function Segmented<Value extends string>({
   onChange: (value: Value) => void
 }) {
   return (
-    <fieldset aria-label={label} className="segmented print:hidden">
+    <fieldset data-segmented aria-label={label} className={`${styles.segmented} print:hidden`}>
       {options.map(({ value: option, label: text, icon: Icon }) => (
         <button
           key={option}

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import looks from './looks.module.css'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'onChange'> & {
   label: string
@@ -19,7 +20,7 @@ export function Select({ label, onChange, children, ...select }: SelectProps) {
         <select
           {...select}
           id={id}
-          className="field-input appearance-none truncate pr-10"
+          className={`${looks.fieldInput} appearance-none truncate pr-10`}
           onChange={({ target }) => onChange(target.value)}
         >
           {children}

@@ -7,6 +7,7 @@ import { LanguageSwitch } from './language-switch'
 import { LocaleLink, LocaleNavLink } from './locale-link'
 import { Logo } from './logo'
 import { siteLinks } from './site-links'
+import styles from './site-nav.module.css'
 import { ThemeToggle } from './theme-toggle'
 import { useDismiss } from './use-dismiss'
 
@@ -76,7 +77,7 @@ export function SiteNav({ isSignedIn, onSignOut }: Session) {
 function NavLinks({ isSignedIn, onChosen }: { isSignedIn: boolean; onChosen?: () => void }) {
   const links = [...siteLinks(useLocale()), DASHBOARD, ...(isSignedIn ? [ACCOUNT] : [])]
   return links.map(({ to, label }) => (
-    <LocaleNavLink key={to} to={to} className="nav-link" onClick={onChosen}>
+    <LocaleNavLink key={to} to={to} className={styles.navLink} onClick={onChosen}>
       {label()}
     </LocaleNavLink>
   ))

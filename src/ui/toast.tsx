@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '~/lib/store'
 import { m } from '~/paraglide/messages'
+import styles from './toast.module.css'
 
 type Toast = { id: number; say: () => string; onUndo?: (() => void) | undefined }
 
@@ -57,10 +58,15 @@ export function ToastRegion() {
   }
 
   return (
-    <div role="status" aria-label={m.toast_region()} className="toast-region" onFocus={remember}>
+    <div
+      role="status"
+      aria-label={m.toast_region()}
+      className={styles.toastRegion}
+      onFocus={remember}
+    >
       {shown.map(({ id, say, onUndo }) => (
         // Its life is a CSS animation, which waits while the toast is hovered or has the focus.
-        <div key={id} className="toast" onAnimationEnd={() => dismiss(id)}>
+        <div key={id} className={styles.toast} onAnimationEnd={() => dismiss(id)}>
           <Check size={18} strokeWidth={1.75} aria-hidden />
           <span className="py-2">{say()}</span>
           {onUndo ? (

@@ -21,7 +21,7 @@ test('the value over a bar takes one line', async ({ page }) => {
   await openWith(page, sprints(30))
   const lines = await page
     .getByRole('figure')
-    .locator('.bar-fill b')
+    .locator('[data-part=bar] b')
     .evaluateAll((values) =>
       values.map((value) => {
         const { lineHeight } = getComputedStyle(value)

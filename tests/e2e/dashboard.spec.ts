@@ -128,12 +128,14 @@ test('the chart compares the sprints of a squad, ascending, and has its table', 
   const app = dashboard(page)
   await app.go()
   await expect(app.chart('Squad Alpha')).toBeVisible()
-  await expect(app.chart('Squad Alpha').locator('.bar-group-label')).toHaveText([
+  await expect(app.chart('Squad Alpha').locator('[data-part=label]')).toHaveText([
     'Sprint 1',
     'Sprint 2',
     'Sprint 3',
   ])
-  expect((await app.chart('Squad Alpha').locator('.bar-chart').boundingBox())?.height).toBe(400)
+  expect((await app.chart('Squad Alpha').locator('[data-part=chart]').boundingBox())?.height).toBe(
+    400,
+  )
   await app.button('comparison_table').click()
   const table = app.card('Squad Alpha').getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -176,7 +178,7 @@ test('unreadable retrospectives are left out of the chart', async ({ page, produ
   })
   const app = dashboard(page)
   await app.go()
-  const groups = app.chart('Squad Alpha').locator('.bar-group-label')
+  const groups = app.chart('Squad Alpha').locator('[data-part=label]')
   await expect(groups).toHaveText(['Sprint 1', 'Sprint 3'])
 
   unreadable = [2, 3]
@@ -222,11 +224,11 @@ test('ten sprints are listed, and the rest on request', async ({ page, product, 
   await app.go()
   await expect(app.sprints('Squad Alpha')).toHaveCount(10)
   await expect(app.sprints('Squad Alpha').last()).toContainText('+1,0')
-  await expect(app.chart('Squad Alpha').locator('.bar-group')).toHaveCount(20)
+  await expect(app.chart('Squad Alpha').locator('[data-part=group]')).toHaveCount(20)
   await app.button('squad_show_all', { count: '23' }).click()
   await expect(app.sprints('Squad Alpha')).toHaveCount(23)
   await expect(app.sprints('Squad Alpha').nth(9)).toBeFocused()
-  await expect(app.chart('Squad Alpha').locator('.bar-group')).toHaveCount(23)
+  await expect(app.chart('Squad Alpha').locator('[data-part=group]')).toHaveCount(23)
 })
 
 test('earlier sprints are added to the chart on request', async ({ page, product, signIn }) => {
@@ -238,7 +240,7 @@ test('earlier sprints are added to the chart on request', async ({ page, product
   await app.go()
   await expect(page.getByText('Mostrando as 20 sprints mais recentes de 22.')).toBeVisible()
   await app.button('comparison_earlier').click()
-  await expect(app.chart('Squad Alpha').locator('.bar-group')).toHaveCount(22)
+  await expect(app.chart('Squad Alpha').locator('[data-part=group]')).toHaveCount(22)
   await expect(app.button('comparison_earlier')).toHaveCount(0)
   await expect(app.sprints('Squad Alpha')).toHaveCount(10)
 })
@@ -269,7 +271,7 @@ test('deleting a retrospective asks first, and takes nothing else along', async 
   await expect(app.sprints('Squad Alpha')).toHaveText([/^Sprint 3 /, /^Sprint 1 /])
   await expect(app.sprints('Squad Alpha').last()).toBeFocused()
   await expect(app.card('Squad Alpha')).toContainText('2 retrospectivas')
-  await expect(app.chart('Squad Alpha').locator('.bar-group')).toHaveCount(2)
+  await expect(app.chart('Squad Alpha').locator('[data-part=group]')).toHaveCount(2)
 })
 
 test('a retrospective that another user has deleted meanwhile says so and disappears', async ({

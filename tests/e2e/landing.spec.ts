@@ -176,7 +176,7 @@ test('everything that is pressed on the landing page is at least 44 by 44 on a p
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, 'pt')
   const small = await page.evaluate(() => {
-    const targets = document.querySelectorAll('main :is(a, summary, input, .ruler-cell)')
+    const targets = document.querySelectorAll('main :is(a, summary, input, [data-cell])')
     return [...targets].flatMap((target) => {
       const { width, height } = target.getBoundingClientRect()
       return width >= 43.9 && height >= 43.9 ? [] : [target.outerHTML.slice(0, 120)]

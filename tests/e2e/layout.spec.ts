@@ -73,7 +73,7 @@ async function forEachState(page: Page, look: (state: string) => Promise<void>) 
 function smallTargets(page: Page) {
   return page.evaluate(() => {
     const targets = document.querySelectorAll<HTMLElement>(
-      'button, header a, nav a, input, .ruler-cell',
+      'button, header a, nav a, input, [data-cell]',
     )
     return [...targets].flatMap((target) => {
       const { width, height } = target.getBoundingClientRect()

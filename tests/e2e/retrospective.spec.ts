@@ -22,7 +22,7 @@ for (const { locale, width } of LOOKS) {
     const app = retrospectiveScreens(page, locale)
     await app.show(second)
     await expect(page).toHaveTitle(new RegExp(app.text('retro_page_title')))
-    const meta = page.locator('.results-head')
+    const meta = page.locator('[data-part=head]')
     const date = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en', {
       dateStyle: 'long',
       timeZone: 'America/Sao_Paulo',
@@ -127,7 +127,7 @@ test('a row that cannot be read says what is missing and offers no edit', async 
   // The previous retrospective cannot be read, so there is nothing to compare with.
   await page.goto(`${product.origin}${app.path(`/retrospective/${product.ids[2]}`)}`)
   await expect(app.card('A')).toContainText('4')
-  await expect(page.locator('.change')).toHaveCount(0)
+  await expect(page.locator('[data-part=change]')).toHaveCount(0)
   await page.context().close()
   await product.stop()
 })

@@ -32,7 +32,7 @@ export async function expectFocusShown(page: Page) {
     const focused = document.activeElement
     if (!focused || focused === document.body) return ['on nothing']
     // A ruler draws its focus on the chosen cell.
-    const drawn = [focused, ...(focused.parentElement?.querySelectorAll('.ruler-cell') ?? [])]
+    const drawn = [focused, ...(focused.parentElement?.querySelectorAll('[data-cell]') ?? [])]
     return drawn.map((element) => getComputedStyle(element).outlineStyle)
   })
   expect(outlines, await focusedName(page)).toContain('solid')

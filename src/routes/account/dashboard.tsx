@@ -16,7 +16,7 @@ export default function DashboardPage() {
 function newsOf(squadId: string) {
   return (
     <LoadedCard card="rooms">
-      <OpenRoomNotice squadId={squadId} />
+      <OpenRoomNotice squadId={squadId} className="px-5 pt-3 below-layout:px-4" />
     </LoadedCard>
   )
 }

@@ -21,7 +21,7 @@ export default function SquadRoute() {
       squadId={squadId}
       news={(squad) => (
         <LoadedCard card="rooms">
-          <OpenRoomNotice squadId={squad.id} />
+          <OpenRoomNotice squadId={squad.id} className="mb-4" />
         </LoadedCard>
       )}
     >

@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
 import { site } from '../../../../site.config'
 import { ContactLinks } from './contact-links'
 import { Portrait } from './portrait'
@@ -14,7 +15,7 @@ const FACTS = [m.about_fact_topics, m.about_fact_logo, m.about_fact_portrait]
 /** Who made the product, as far as the site says it: a role, and no name. */
 export function CreatorCard({ className }: { className: string }) {
   return (
-    <aside aria-labelledby="creator" className={`card overflow-hidden ${className}`}>
+    <aside aria-labelledby="creator" className={`${looks.card} overflow-hidden ${className}`}>
       <div className="grid border-b border-line bg-surface-2 *:h-50 *:w-full">
         <Portrait />
       </div>
@@ -27,7 +28,7 @@ export function CreatorCard({ className }: { className: string }) {
           <p className="mt-2 text-14 text-ink-2">{m.about_creator_bio({ product: site.name })}</p>
         </div>
         <div>
-          <h3 className="card-heading">{m.about_values()}</h3>
+          <h3 className={looks.cardHeading}>{m.about_values()}</h3>
           <dl className="mt-1.5 grid gap-1.5 text-14">
             {VALUES.map(({ name, text }) => (
               <div key={name()}>
@@ -38,7 +39,7 @@ export function CreatorCard({ className }: { className: string }) {
           </dl>
         </div>
         <div>
-          <h3 className="card-heading">{m.about_facts()}</h3>
+          <h3 className={looks.cardHeading}>{m.about_facts()}</h3>
           <ul className="mt-1.5 grid gap-1.5 text-14 text-ink-2">
             {FACTS.map((fact) => (
               <li key={fact()} className="border-l border-line pl-3">

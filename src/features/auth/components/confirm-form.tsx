@@ -7,6 +7,7 @@ import { loginPath, safeNext } from '~/lib/safe-next'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { confirmEmail, useSession } from '../client'
 import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
@@ -78,11 +79,11 @@ function WayOut({ code, asksPassword }: { code: ProblemCode | undefined; asksPas
   return (
     <p className="mt-5 flex flex-wrap gap-x-6">
       {asksPassword && (
-        <LocaleLink to="/forgot-password" className="text-link">
+        <LocaleLink to="/forgot-password" className={looks.textLink}>
           {m.confirm_forgot()}
         </LocaleLink>
       )}
-      <LocaleLink to={link.to} className="text-link">
+      <LocaleLink to={link.to} className={looks.textLink}>
         {link.text}
       </LocaleLink>
     </p>

@@ -1,6 +1,7 @@
 import { postAuth } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
 
@@ -16,7 +17,7 @@ export function ForgotForm() {
         {form.isDone && <Notice tone="done">{m.forgot_done()}</Notice>}
       </AccountForm>
       <p className="mt-5">
-        <LocaleLink to="/login" className="text-link">
+        <LocaleLink to="/login" className={looks.textLink}>
           {m.auth_back_to_login()}
         </LocaleLink>
       </p>

@@ -4,6 +4,7 @@ import { errorText, parseErrorCode } from '~/i18n/error-texts'
 import { pathIn, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { useSearch } from '~/ui/use-search'
@@ -56,13 +57,13 @@ export function LoginForm() {
         </div>
       )}
       <p className="mt-4">
-        <LocaleLink to="/forgot-password" className="text-link">
+        <LocaleLink to="/forgot-password" className={looks.textLink}>
           {m.login_forgot()}
         </LocaleLink>
       </p>
       <p className="text-14 text-ink-2">
         {m.login_no_account()}{' '}
-        <LocaleLink to={signup} className="text-link">
+        <LocaleLink to={signup} className={looks.textLink}>
           {m.login_to_signup()}
         </LocaleLink>
       </p>

@@ -4,6 +4,7 @@ import { errorText, parseErrorCode } from '~/i18n/error-texts'
 import { pathIn, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { useSearch } from '~/ui/use-search'
 import { resetPassword } from '../client'
@@ -33,11 +34,11 @@ export function ResetForm() {
       />
       <p className="mt-5 flex flex-wrap gap-x-6">
         {code === 'INVALID_TOKEN' && (
-          <LocaleLink to="/forgot-password" className="text-link">
+          <LocaleLink to="/forgot-password" className={looks.textLink}>
             {m.reset_again()}
           </LocaleLink>
         )}
-        <LocaleLink to="/login" className="text-link">
+        <LocaleLink to="/login" className={looks.textLink}>
           {m.auth_back_to_login()}
         </LocaleLink>
       </p>
@@ -58,7 +59,7 @@ function Done() {
     <div className="mt-6 grid gap-4">
       <Notice tone="done">{m.reset_done()}</Notice>
       <p>
-        <LocaleLink to="/login" className="text-link">
+        <LocaleLink to="/login" className={looks.textLink}>
           {m.login_submit()}
         </LocaleLink>
       </p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { signUp, useSession } from '../client'
 import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
@@ -35,7 +36,7 @@ export function SignupForm() {
       )}
       <p className="mt-5 text-14 text-ink-2">
         {m.signup_has_account()}{' '}
-        <LocaleLink to={login} className="text-link">
+        <LocaleLink to={login} className={looks.textLink}>
           {m.signup_to_login()}
         </LocaleLink>
       </p>

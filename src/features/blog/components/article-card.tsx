@@ -4,13 +4,13 @@ import type { Article } from '~/domain/article'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
 import { CardMeta } from './article-meta'
+import styles from './blog.module.css'
 import { Illustration } from './illustration'
-import './blog.css'
 
 /** The first of the list, larger than the others. */
 export function FeaturedArticle({ article }: { article: Article }) {
   return (
-    <article className="article-card grid grid-cols-[1.15fr_1fr] below-layout:grid-cols-1">
+    <article className={`${styles.card} grid grid-cols-[1.15fr_1fr] below-layout:grid-cols-1`}>
       <Cover
         article={article}
         className="min-h-80 border-r below-layout:h-50 below-layout:min-h-0 below-layout:border-r-0 below-layout:border-b"
@@ -29,7 +29,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
 
 export function ArticleCard({ article }: { article: Article }) {
   return (
-    <article className="article-card flex h-full flex-col">
+    <article className={`${styles.card} flex h-full flex-col`}>
       <Cover article={article} className="h-50 border-b below-layout:h-45" />
       <div className="flex flex-1 flex-col gap-1.5 px-5.5 pt-4.5 pb-5">
         <CardMeta article={article} />
@@ -46,7 +46,7 @@ export function ArticleCard({ article }: { article: Article }) {
 /** At the end of another article. */
 export function RelatedArticle({ article }: { article: Article }) {
   return (
-    <article className="article-card flex h-full">
+    <article className={`${styles.card} flex h-full`}>
       <Cover article={article} className="w-32 flex-none border-r" />
       <div className="grid content-center gap-1 px-4.5 py-4">
         <h3 className="text-17">
@@ -63,7 +63,7 @@ export function RelatedArticle({ article }: { article: Article }) {
 /** Makes the whole card the link. */
 function ArticleLink({ article: { slug, title } }: { article: Article }): ReactNode {
   return (
-    <LocaleLink to={`/blog/${slug}`} className="article-link">
+    <LocaleLink to={`/blog/${slug}`} className={styles.link}>
       {title}
     </LocaleLink>
   )

@@ -6,13 +6,13 @@ import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
 import { articleAt, findArticle, useArticleText } from '../articles'
+import styles from './article.module.css'
 import { RelatedArticle } from './article-card'
 import { ArticleMeta } from './article-meta'
 import { CallToAction, partsOf } from './article-parts'
 import { ArticleColumn, ArticleLink, ArticleTable } from './article-text'
 import { Contents } from './contents'
 import { Illustration } from './illustration'
-import './article.css'
 
 const OF_TEXT = { a: ArticleLink, table: ArticleTable, th: ArticleColumn }
 
@@ -22,18 +22,18 @@ export function ArticlePage() {
   const { default: ArticleBody, headings, parts } = useArticleText(pathname)
   const components = useMemo(() => ({ ...OF_TEXT, ...partsOf(parts) }), [parts])
   return (
-    <div className="page article-page">
+    <div className={`page ${styles.page}`}>
       <Breadcrumb title={article.title} />
-      <header className="article-head">
+      <header className={styles.head}>
         <h1>{article.title}</h1>
-        <p className="article-lead">{article.description}</p>
+        <p className={styles.lead}>{article.description}</p>
         <ArticleMeta article={article} />
       </header>
-      <figure className="article-figure">
+      <figure className={styles.figure}>
         <Illustration name={article.illustration} alt={article.imgAlt} className="size-full" />
       </figure>
       <Contents headings={headings} />
-      <article className="article-text unfold-1" aria-label={article.title}>
+      <article className={`${styles.text} unfold-1`} aria-label={article.title}>
         <ArticleBody components={components} />
         {article.cta && <CallToAction />}
       </article>
@@ -44,7 +44,7 @@ export function ArticlePage() {
 
 function Breadcrumb({ title }: { title: string }) {
   return (
-    <nav aria-label={m.blog_breadcrumb()} className="article-crumbs">
+    <nav aria-label={m.blog_breadcrumb()} className={styles.crumbs}>
       <ol>
         <li>
           <LocaleLink to="/">{m.nav_home()}</LocaleLink>
@@ -63,7 +63,7 @@ function Breadcrumb({ title }: { title: string }) {
 function Related({ article }: { article: Article }) {
   const locale = useLocale()
   return (
-    <section className="article-related" aria-labelledby="related">
+    <section className={styles.related} aria-labelledby="related">
       <h2 id="related">{m.blog_related()}</h2>
       <ul>
         {article.related.map((slug) => (

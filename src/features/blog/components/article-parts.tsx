@@ -2,13 +2,14 @@ import type { ArticleParts } from '~/domain/article'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
+import styles from './article.module.css'
 import { ArticleLink } from './article-text'
 
 /** Parts of an article whose content stands in its front matter; the text says where they go. */
 export function partsOf({ examples = [], faq = [], links = [] }: ArticleParts) {
   return {
     Examples: () => (
-      <ul className="article-examples">
+      <ul className={styles.examples}>
         {examples.map(({ title, content }) => (
           <li key={title}>
             <h3>{title}</h3>
@@ -19,7 +20,7 @@ export function partsOf({ examples = [], faq = [], links = [] }: ArticleParts) {
     ),
     Questions: () =>
       faq.map(({ q, a }) => (
-        <details key={q} className="article-question">
+        <details key={q} className={styles.question}>
           <summary>{q}</summary>
           <p>{a}</p>
         </details>
@@ -38,7 +39,7 @@ export function partsOf({ examples = [], faq = [], links = [] }: ArticleParts) {
 
 export function CallToAction() {
   return (
-    <aside className="article-cta" aria-labelledby="try-it">
+    <aside className={styles.cta} aria-labelledby="try-it">
       <div>
         <h2 id="try-it">{m.blog_cta_title()}</h2>
         <p>{m.blog_cta_text()}</p>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import styles from './article.module.css'
 
 /** Within the site a page follows without a document of its own. */
 export function ArticleLink({ href = '', children }: ComponentProps<'a'>) {
@@ -15,7 +16,7 @@ export function ArticleLink({ href = '', children }: ComponentProps<'a'>) {
 export function ArticleTable({ children }: ComponentProps<'table'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <div className="article-table" tabIndex={0}>
+    <div className={styles.table} tabIndex={0}>
       <table>{children}</table>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ArticleHeading } from '~/domain/article'
 import { m } from '~/paraglide/messages'
-import './contents.css'
+import styles from './contents.module.css'
 
 /** From far above the window down to its first third, where people read. */
 const READ = '1000000px 0px -66% 0px'
@@ -10,7 +10,7 @@ const READ = '1000000px 0px -66% 0px'
 export function Contents({ headings }: { headings: readonly ArticleHeading[] }) {
   const current = useCurrent(headings)
   return (
-    <nav className="article-contents" aria-labelledby="on-this-page">
+    <nav className={styles.contents} aria-labelledby="on-this-page">
       <h2 id="on-this-page">{m.blog_on_this_page()}</h2>
       <ol>
         {headings.map(({ id, title }) => (

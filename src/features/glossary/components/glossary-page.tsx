@@ -3,6 +3,7 @@ import type { ArticleHeading } from '~/domain/article'
 import { Contents } from '~/features/blog/components/contents'
 import { type Locale, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
 import { TermEntry } from './glossary-term'
 import { useHash } from './use-hash'
 
@@ -38,7 +39,7 @@ export function GlossaryPage() {
         })}
         <p className="mt-3 max-w-[62ch] text-14 text-ink-2">
           {m.glossary_source()}{' '}
-          <a href={GUIDE.url} rel="noopener" hrefLang="en" className="text-link">
+          <a href={GUIDE.url} rel="noopener" hrefLang="en" className={looks.textLink}>
             <cite lang="en" className="not-italic">
               {GUIDE.title}
             </cite>

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { GlossaryId, GlossaryTerm } from '~/content/glossary'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { TermMark } from './term-mark'
 
 type TermProps = {
@@ -23,7 +24,7 @@ export function TermEntry({
       id={id}
       aria-labelledby={titleId}
       data-current={isCurrent || undefined}
-      className="group card relative grid grid-cols-[148px_minmax(0,1fr)] overflow-hidden [&:is(:target,:has(:target),[data-current])]:border-ink below-layout:grid-cols-1"
+      className={`group ${looks.card} relative grid grid-cols-[148px_minmax(0,1fr)] overflow-hidden [&:is(:target,:has(:target),[data-current])]:border-ink below-layout:grid-cols-1`}
     >
       {twin !== id && <span id={twin} className="absolute top-0" />}
       <div className="grid place-content-center border-r border-line bg-surface-2 [--track:color-mix(in_oklab,var(--ink)_18%,transparent)] group-[:is(:target,:has(:target),[data-current])]:shadow-[inset_5px_0_0_var(--ink)] below-layout:h-30 below-layout:border-r-0 below-layout:border-b">
@@ -49,7 +50,7 @@ export function TermEntry({
           <h3>{m.glossary_context()}</h3>
           <p className="mt-1 text-ink-2">{context}</p>
         </div>
-        <LocaleLink to={`/blog/${article}`} className="text-link mt-5 gap-1.5">
+        <LocaleLink to={`/blog/${article}`} className={`${looks.textLink} mt-5 gap-1.5`}>
           {m.glossary_read_more({ term })}
           <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
         </LocaleLink>

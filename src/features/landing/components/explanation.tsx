@@ -1,5 +1,6 @@
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { SectionTitle } from './section-title'
 
 /** What a retrospective is, for readers who have never held one. */
@@ -13,7 +14,7 @@ export function Explanation() {
       <div className="grid max-w-[62ch] justify-items-start gap-4 text-17 text-ink-2">
         <p>{m.landing_what_event()}</p>
         <p>{m.landing_what_scores()}</p>
-        <LocaleLink to="/blog/o-que-e-retrospectiva-scrum" className="text-link text-17">
+        <LocaleLink to="/blog/o-que-e-retrospectiva-scrum" className={`${looks.textLink} text-17`}>
           {m.landing_what_link()}
         </LocaleLink>
       </div>

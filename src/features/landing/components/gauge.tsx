@@ -21,7 +21,7 @@ export function Gauge() {
         <h2 id="gauge" className="mb-2.5 text-center text-15 font-[580] tracking-normal">
           {m.landing_gauge_question()}
         </h2>
-        <div className="[&_.ruler]:[--ruler-height:54px]">
+        <div className="[--ruler-height:54px]">
           <Ruler
             id="last-sprint"
             title={m.landing_gauge_topic()}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
 import { BarsDrawing } from './drawings/bars-drawing'
 import { DotsDrawing } from './drawings/dots-drawing'
 import { VoteDrawing } from './drawings/vote-drawing'
@@ -35,7 +36,7 @@ type HighlightCardProps = { title: string; text: string; drawing: ReactNode }
 /** The drawing is an example; the text below describes it. */
 function HighlightCard({ title, text, drawing }: HighlightCardProps) {
   return (
-    <li className="card overflow-hidden pb-6">
+    <li className={`${looks.card} overflow-hidden pb-6`}>
       <div
         className="grid h-68 content-center border-b border-line bg-surface-2 px-5 below-layout:h-59"
         aria-hidden="true"

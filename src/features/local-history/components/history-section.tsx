@@ -7,6 +7,7 @@ import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/toast'
 import { clearHistory, exportHistory, type StoredHistory } from '../client'
@@ -80,7 +81,7 @@ export const HistorySection = memo(function HistorySection(props: HistorySection
       )}
       {!hasNothing && (
         <p className="text-14">
-          <LocaleLink to="/bring-history" className="text-link">
+          <LocaleLink to="/bring-history" className={looks.textLink}>
             {m.bring_link()}
           </LocaleLink>
         </p>

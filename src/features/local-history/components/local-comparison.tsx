@@ -4,6 +4,7 @@ import type { HistoryEntry } from '~/domain/history'
 import { ComparisonEmpty } from '~/features/scoring/components/comparison-empty'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
 
 // The chart is loaded only if there is something to compare. The service worker keeps it for offline use.
 const ComparisonChart = lazy(async () => {
@@ -24,7 +25,7 @@ export const LocalComparison = memo(function LocalComparison({
 }) {
   const comparison = useMemo(() => compareSprints(entries), [entries])
   return (
-    <section className="card mt-6 p-6 below-layout:p-4">
+    <section className={`${looks.card} mt-6 p-6 below-layout:p-4`}>
       {entries.length === 0 ? (
         <ComparisonEmpty />
       ) : (

@@ -1,6 +1,7 @@
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/field'
+import looks from '~/ui/looks.module.css'
 import type { VotingFormProps } from './voting-form-props'
 
 /** Squad and sprint, with what keeps them from being saved. */
@@ -11,7 +12,7 @@ export function SprintNames({ draft, problems, onChange }: VotingFormProps) {
       ? m.local_problem_duplicate({ sprint: draft.sprint.trim(), squad: draft.squadName.trim() })
       : undefined
   return (
-    <div className="card grid grid-cols-2 gap-4 p-6 below-type:gap-3 below-type:p-4">
+    <div className={`${looks.card} grid grid-cols-2 gap-4 p-6 below-type:gap-3 below-type:p-4`}>
       <Field
         label={m.local_squad()}
         placeholder={m.local_squad_placeholder()}

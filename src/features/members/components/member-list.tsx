@@ -5,6 +5,7 @@ import { pathIn, useLocale } from '~/i18n/locale'
 import type { ApiProblem } from '~/lib/api-client'
 import { leaveFreely } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { showToast, showToastOnArrival } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
@@ -52,7 +53,7 @@ export function MemberList({ squad, people, onGone }: MemberListProps) {
   return (
     <div className="grid gap-3">
       {problem && done && <Notice tone="error">{problemText(problem, done)}</Notice>}
-      <ul className="card px-5 py-1">
+      <ul className={`${looks.card} px-5 py-1`}>
         {people.map((person, at) => (
           <MemberRow
             key={person.userId}

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { MAX_MEMBERS } from '~/domain/squad'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
+import looks from '~/ui/looks.module.css'
 import { useMembers } from '../client'
 import { InvitePeople } from './invite-people'
 import { MemberList } from './member-list'
@@ -39,7 +40,7 @@ export function MembersSection({ squad }: { squad: SquadOfMembers }) {
               onGone={() => title.current?.focus()}
             />
             {squad.isOwner && (
-              <div className="card grid gap-5 p-5">
+              <div className={`${looks.card} grid gap-5 p-5`}>
                 <InvitePeople squad={squad} people={[owner, ...members]} />
                 {invitations.length > 0 && (
                   <OpenInvitations squad={squad} invitations={invitations} />

@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
 import type { SquadReport } from '../schema'
+import styles from './report-actions.module.css'
 import { downloadReport, REPORT_FORMATS, type ReportFormat } from './report-files'
 import { ShareLink } from './share-link'
 import { useSharing } from './use-sharing'
@@ -26,9 +27,9 @@ export function ReportActions({
   const [isExporting, setIsExporting] = useState(false)
   const formats = useId()
   return (
-    <section className="report-actions" aria-label={m.report_actions()}>
+    <section className={styles.actions} aria-label={m.report_actions()}>
       <div className="page">
-        <div className="report-bar">
+        <div className={styles.bar}>
           <LocaleLink
             to={`/retrospective/${retrospectiveId}`}
             className={buttonClass({ tone: 'ghost' })}
@@ -73,8 +74,8 @@ export function PrintButton() {
 
 function Formats({ id, report, locale }: { id: string; report: Report; locale: Locale }) {
   return (
-    <div id={id} className="report-panel">
-      <fieldset className="report-formats">
+    <div id={id} className={styles.panel}>
+      <fieldset className={styles.formats}>
         <legend className="text-13 font-[580]">{m.report_export_formats()}</legend>
         {REPORT_FORMATS.map((format) => (
           <Button

@@ -2,13 +2,14 @@ import type { CSSProperties } from 'react'
 import { disagreementsOf, type Report } from '~/domain/report'
 import type { Spread } from '~/domain/tally'
 import { m } from '~/paraglide/messages'
+import styles from './report-table.module.css'
 
 /** Where the votes were furthest apart; nothing when they were close everywhere. */
 export function ReportDisagreements({ report }: { report: Report }) {
   const list = disagreementsOf(report)
   if (list.length === 0) return null
   return (
-    <section className="report-disagreements">
+    <section className={styles.disagreements}>
       <h2>{m.report_disagreements()}</h2>
       <ol>
         {list.map(({ topic, spread }) => (
@@ -30,7 +31,7 @@ function SpreadLine({ spread: { lowest, distance } }: { spread: Spread }) {
     '--distance': distance,
   }
   return (
-    <span className="report-spread" style={style} aria-hidden="true">
+    <span className={styles.spread} style={style} aria-hidden="true">
       <i />
     </span>
   )

@@ -1,5 +1,6 @@
 import { Lightbulb, type LucideIcon, ThumbsUp, Wrench } from 'lucide-react'
 import type { ReportFeedback as Feedback, Report } from '~/domain/report'
+import styles from './report.module.css'
 import { FEEDBACK_KINDS } from './report-texts'
 
 const ICONS: Record<Feedback['kind'], LucideIcon> = {
@@ -17,7 +18,7 @@ export function ReportFeedback({ feedback }: Pick<Report, 'feedback'>) {
   })).filter(({ items }) => items.length > 0)
   if (kinds.length === 0) return null
   return (
-    <div className="report-feedback">
+    <div className={styles.feedback}>
       {kinds.map(({ kind, title, items }) => (
         <FeedbackColumn key={kind} icon={ICONS[kind]} title={title} items={items} />
       ))}

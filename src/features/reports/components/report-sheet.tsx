@@ -6,20 +6,20 @@ import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../../site.config'
 import { EMPHASIS, Emphasised } from './emphasised'
+import styles from './report.module.css'
 import { ReportDisagreements } from './report-disagreements'
 import { ReportFeedback } from './report-feedback'
 import { ReportTable } from './report-table'
 import { factsOf, summaryText } from './report-texts'
-import './report.css'
 
 /** The report as one sheet: on the screen and, on A4, on paper. */
 export function ReportSheet({ report, locale }: { report: Report; locale: Locale }) {
   const summary = summaryText(report, { locale, ...EMPHASIS })
   return (
-    <article className="report">
+    <article className={styles.report}>
       <ReportHead report={report} locale={locale} />
       {summary !== '' && (
-        <p className="report-say">
+        <p className={styles.say}>
           <Emphasised text={summary} />
         </p>
       )}
@@ -32,7 +32,7 @@ export function ReportSheet({ report, locale }: { report: Report; locale: Locale
       <LoadedCard card="disagreements">
         <ReportDisagreements report={report} />
       </LoadedCard>
-      <footer className="report-scale">{m.report_scale()}</footer>
+      <footer className={styles.scale}>{m.report_scale()}</footer>
     </article>
   )
 }
@@ -41,18 +41,18 @@ function ReportHead({ report, locale }: { report: Report; locale: Locale }) {
   const { squadName: squad, sprint, average } = report
   const score = formatScore(average, { locale, isAverage: true })
   return (
-    <header className="report-head">
+    <header className={styles.head}>
       <div className="min-w-0">
-        <p className="report-kind">
+        <p className={styles.kind}>
           {site.name} · {m.report_title()}
         </p>
         <h1>{m.report_heading({ squad, sprint })}</h1>
         <p className="text-ink-2">{factsOf(report, locale).join(' · ')}</p>
       </div>
-      <p className="report-average">
+      <p className={styles.average}>
         <span className="sr-only">{m.local_average()}: </span>
         <Dial value={average} text={score} size={132} />
-        <span className="report-of">{m.report_of_five()}</span>
+        <span className={styles.of}>{m.report_of_five()}</span>
       </p>
     </header>
   )

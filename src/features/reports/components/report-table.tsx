@@ -5,6 +5,8 @@ import { Level } from '~/features/scoring/components/level'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
+import styles from './report-table.module.css'
 import { scoreText, votesText } from './report-texts'
 
 type Columns = { hasVotes: boolean; before: number | null }
@@ -24,7 +26,7 @@ export function ReportTable({
   return (
     <section>
       <h2 id="report-scores">{m.results_scores_by_topic()}</h2>
-      <table className="table report-table" aria-labelledby="report-scores">
+      <table className={`${looks.table} ${styles.table}`} aria-labelledby="report-scores">
         <TableHead {...columns} />
         <tbody>
           {topics.map((topic) => (
@@ -41,22 +43,22 @@ function TableHead({ hasVotes, before }: Columns) {
     <thead>
       <tr>
         <th scope="col">{m.comparison_topic()}</th>
-        <th scope="col" className="report-level">
+        <th scope="col" className={styles.level}>
           <span className="sr-only">{m.report_level()}</span>
         </th>
-        <th scope="col" className="report-number">
+        <th scope="col" className={styles.number}>
           {m.csv_score()}
         </th>
-        <th scope="col" className="report-word">
+        <th scope="col" className={styles.word}>
           {m.report_reading()}
         </th>
         {hasVotes && (
-          <th scope="col" className="report-votes">
+          <th scope="col" className={styles.votes}>
             {m.report_votes()}
           </th>
         )}
         {before !== null && (
-          <th scope="col" className="report-change">
+          <th scope="col" className={styles.change}>
             {m.squad_sprint({ sprint: before })}
           </th>
         )}
@@ -78,16 +80,16 @@ function TableRow({
     <tr data-kind={parent === null ? 'top' : 'sub'}>
       <th scope="row">
         {title}
-        {votes !== null && <small className="report-votes-below">{votes}</small>}
+        {votes !== null && <small className={styles.votesBelow}>{votes}</small>}
       </th>
-      <td className="report-level">
+      <td className={styles.level}>
         <Level value={score} />
       </td>
-      <td className="report-number">{scoreText(topic, locale)}</td>
-      <td className="report-word">{wordOf(band)}</td>
-      {hasVotes && <td className="report-votes">{votes ?? (isAverage ? null : <NoVotes />)}</td>}
+      <td className={styles.number}>{scoreText(topic, locale)}</td>
+      <td className={styles.word}>{wordOf(band)}</td>
+      {hasVotes && <td className={styles.votes}>{votes ?? (isAverage ? null : <NoVotes />)}</td>}
       {before !== null && (
-        <td className="report-change">
+        <td className={styles.change}>
           {change !== null && <Change change={change} locale={locale} />}
         </td>
       )}

@@ -7,6 +7,7 @@ import { AlertDialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import type { ReportShare } from '../schema'
+import styles from './report-actions.module.css'
 import type { Sharing, SharingOutcome } from './use-sharing'
 
 const OUTCOMES: Record<SharingOutcome, () => string> = {
@@ -20,9 +21,9 @@ export function ShareLink({ share, sharing }: { share: ReportShare | null; shari
   const { outcome, problem, isBusy, revoke } = sharing
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <div className="report-panel">
+    <div className={styles.panel}>
       {share && (
-        <div className="report-link">
+        <div className={styles.link}>
           <Field
             // Where the browser does not copy, the person does: what is selected is copied with two keys.
             ref={outcome === 'selected' ? select : undefined}

@@ -5,8 +5,8 @@ import { Loaded } from '~/ui/loaded'
 import { LocaleLink } from '~/ui/locale-link'
 import { useSharedReport } from '../client'
 import { PrintButton } from './report-actions'
+import styles from './report-actions.module.css'
 import { ReportSheet } from './report-sheet'
-import './report.css'
 
 /** A report behind its link, to read and to print. */
 export function SharedReport({ token }: { token: string }) {
@@ -23,8 +23,8 @@ export function SharedReport({ token }: { token: string }) {
   }
   return (
     <>
-      <section className="report-actions" aria-label={m.report_actions()}>
-        <div className="page report-bar justify-end">
+      <section className={styles.actions} aria-label={m.report_actions()}>
+        <div className={`page ${styles.bar} justify-end`}>
           <PrintButton />
         </div>
       </section>

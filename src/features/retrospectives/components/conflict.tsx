@@ -8,6 +8,7 @@ import type { Locale } from '~/i18n/locale'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import looks from '~/ui/looks.module.css'
 import type { Edit } from '../storage'
 import { DifferenceChoice } from './difference-choice'
 import { savingText } from './problem-texts'
@@ -107,7 +108,7 @@ function Averages({
     { name: m.conflict_result(), sheet: merged },
   ]
   return (
-    <section className="card px-5 pt-4.5 pb-2" aria-label={m.local_average()}>
+    <section className={`${looks.card} px-5 pt-4.5 pb-2`} aria-label={m.local_average()}>
       <h2 className="text-15 font-[600] tracking-normal">{m.local_average()}</h2>
       <dl className="mt-2">
         {rows.map(({ name, sheet: { topics, scores } }) => (

@@ -3,6 +3,7 @@ import type { Difference, Reading, Side } from '~/domain/versions'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
 
 type DifferenceChoiceProps = {
   difference: Difference
@@ -20,7 +21,7 @@ export function DifferenceChoice({ difference, chosen, locale, onChoose }: Diffe
   const isMoved = mine !== null && theirs !== null && mine.parentTitle !== theirs.parentTitle
   const shared = mine ?? theirs
   return (
-    <fieldset className="card p-4 pt-3.5">
+    <fieldset className={`${looks.card} p-4 pt-3.5`}>
       <legend className="float-left mb-2.5 w-full">
         <span className="sr-only">{m.conflict_choice({ title })}</span>
         <span aria-hidden className="flex flex-wrap items-baseline gap-x-2">

@@ -8,6 +8,7 @@ import { leaveFreely } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { LeaveGuard } from '~/ui/leave-guard'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { dismissToasts, showToast, showToastOnArrival } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { createRetrospective, type Start } from '../client'
@@ -79,7 +80,7 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
             </p>
             <p className="mt-1.5 text-14 text-ink-2">
               {m.open_room_instead()}{' '}
-              <LocaleLink to={`/squad/${squadId}/open-room`} className="text-link">
+              <LocaleLink to={`/squad/${squadId}/open-room`} className={looks.textLink}>
                 {m.open_room_link()}
               </LocaleLink>
             </p>
@@ -90,7 +91,7 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
         notice={<SaveProblem text={problem && creationText(problem)} />}
         actions={<BackLink tone="ghost" />}
       >
-        <div className="card grid gap-4 p-6 below-type:p-4">
+        <div className={`${looks.card} grid gap-4 p-6 below-type:p-4`}>
           <SprintField
             value={form.sprint}
             isInvalid={isInvalid}

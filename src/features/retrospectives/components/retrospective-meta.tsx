@@ -2,6 +2,7 @@ import { formatDate } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import type { Retrospective } from '../schema'
 
 /** Whose retrospective it is, and since when it is there. */
@@ -15,7 +16,7 @@ export function RetrospectiveMeta({
   return (
     <p className="text-ink-2">
       {m.retro_squad()}{' '}
-      <LocaleLink to={`/squad/${squadId}`} className="text-link">
+      <LocaleLink to={`/squad/${squadId}`} className={looks.textLink}>
         {squadName}
       </LocaleLink>
       {' · '}

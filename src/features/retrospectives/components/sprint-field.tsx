@@ -4,6 +4,7 @@ import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/field'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 
 /** The sprint's number, with what keeps it from being recorded: no number at all, or one that is taken. */
 export function SprintField({
@@ -31,7 +32,10 @@ export function SprintField({
         onChange={({ target }) => onChange(toSprintText(target.value))}
       />
       {taken && !isInvalid && (
-        <LocaleLink to={`/retrospective/${taken.details.retrospectiveId}`} className="text-link">
+        <LocaleLink
+          to={`/retrospective/${taken.details.retrospectiveId}`}
+          className={looks.textLink}
+        >
           {m.retro_open_taken({ sprint: value })}
         </LocaleLink>
       )}

@@ -2,13 +2,14 @@ import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import { formatChange } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
+import marks from './marks.module.css'
 
 /** The step from the sprint before: arrow, sign and number, so that colour is never alone. */
 export function Change({ change, locale }: { change: number; locale: Locale }) {
   const Icon = change > 0 ? ArrowUp : change < 0 ? ArrowDown : Equal
   const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'flat'
   return (
-    <span className="change" data-direction={direction}>
+    <span data-part="change" className={marks.change} data-direction={direction}>
       <Icon size={13} strokeWidth={1.75} aria-hidden="true" />
       <span aria-hidden={change === 0}>{formatChange(change, locale)}</span>
       {change === 0 ? <span className="sr-only">{m.score_unchanged()}</span> : null}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { m } from '~/paraglide/messages'
+import styles from './comparison/comparison.module.css'
 
 const GHOSTS = [3, 4, 2.4, 3.4, 1.6, 4.4]
 
@@ -19,7 +20,7 @@ export function ComparisonEmpty({ headingId }: { headingId?: string | undefined 
 /** What a chart will look like. */
 export function GhostBars() {
   return (
-    <div className="ghost-bars" aria-hidden="true">
+    <div className={styles.ghostBars} aria-hidden="true">
       {GHOSTS.map((value) => {
         const style: CSSProperties & Record<`--${string}`, number> = { '--bar': value }
         return <i key={value} style={style} />

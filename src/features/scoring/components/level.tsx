@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react'
 import { bandOf } from '~/domain/scale'
+import marks from './marks.module.css'
 
 /** Five blocks filled up to the value; the number stands beside it as text. */
 export function Level({ value }: { value: number }) {
   const style: CSSProperties & Record<`--${string}`, number> = { '--level': value }
   return (
-    <span className="level" data-band={bandOf(value)} style={style} aria-hidden="true">
+    <span className={marks.level} data-band={bandOf(value)} style={style} aria-hidden="true">
       <i />
     </span>
   )

@@ -8,6 +8,7 @@ import type { Locale } from '~/i18n/locale'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import looks from '~/ui/looks.module.css'
 import { Dial } from './dial'
 import { MiniDial } from './mini-dial'
 
@@ -20,7 +21,10 @@ export function OverallRail({ sheet: { topics, scores }, locale }: Props) {
   const average = overallAverage(topics, scores)
   const band = bandOf(average)
   return (
-    <section className="card px-5 pt-5.5 pb-5 text-center" aria-label={m.local_average()}>
+    <section
+      className={`${looks.card} px-5 pt-5.5 pb-5 text-center`}
+      aria-label={m.local_average()}
+    >
       <h2 className="text-15 font-[600] tracking-normal">{m.local_average()}</h2>
       <Dial
         className="mx-auto mt-3"

@@ -6,10 +6,12 @@ import { childrenOf, isLeaf, letterOf, type Topic, topLevelOf } from '~/domain/t
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
+import looks from '~/ui/looks.module.css'
 import { Change } from './change'
 import { Dial } from './dial'
 import { Key } from './key'
 import { Level } from './level'
+import styles from './result-cards.module.css'
 
 type Sprint = ScoreSheet & { squadName: string }
 type Card = { topic: Topic; letter: string; change: number | null }
@@ -32,14 +34,14 @@ export function ResultCards({
   const singles = cards.filter(({ topic }) => isLeaf(topic))
   const stackSize = parents.length > 0 ? STACK : 1
   return (
-    <div className="result-cards">
+    <div className={styles.cards}>
       {parents.map((card) => (
         <ResultCard key={card.topic.id} {...card} entry={entry} locale={locale} />
       ))}
       {chunk(singles, stackSize).map((stack) => (
         <div
           key={stack[0]?.topic.id}
-          className={stack.length < stackSize ? 'result-stack is-short' : 'result-stack'}
+          className={stack.length < stackSize ? `${styles.stack} ${styles.isShort}` : styles.stack}
         >
           {stack.map((card) => (
             <ResultCard key={card.topic.id} {...card} entry={entry} locale={locale} />
@@ -61,7 +63,13 @@ function ResultCard({
   const children = childrenOf(topics, topic.id)
   const isAverage = !isLeaf(topic)
   return (
-    <article className={isAverage ? 'card result-card is-parent' : 'card result-card'}>
+    <article
+      className={
+        isAverage
+          ? `${looks.card} ${styles.card} ${styles.isParent}`
+          : `${looks.card} ${styles.card}`
+      }
+    >
       <header>
         <Key letter={letter} />
         <div className="min-w-0 flex-1">

@@ -9,6 +9,7 @@ import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { Change } from './change'
 import { Dial } from './dial'
+import styles from './result-head.module.css'
 import { ScoreBadge } from './score-badge'
 
 /** The squad's sprint before, by the name under which it is spoken of. */
@@ -26,7 +27,7 @@ type ResultHeadProps = {
 export function ResultHead({ sheet, previous, locale, children }: ResultHeadProps) {
   const average = overallAverage(sheet.topics, sheet.scores)
   return (
-    <header className="results-head">
+    <header data-part="head" className={styles.head}>
       <div>{children}</div>
       <div className="h-46.5 below-layout:h-44.5 below-layout:text-center">
         <Dial
@@ -55,7 +56,7 @@ function Figures({
   const extremes = extremesOf(sheet.topics, sheet.scores)
   const band = bandOf(average)
   return (
-    <dl className="results-figures">
+    <dl className={styles.figures}>
       <div>
         <dt>{m.local_average()}</dt>
         <dd className="font-[600] text-band-text" data-band={band}>

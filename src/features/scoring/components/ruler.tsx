@@ -10,6 +10,7 @@ import { isScore, MAX_SCORE, MIN_SCORE, SCALE, type Score } from '~/domain/scale
 import type { Locale } from '~/i18n/locale'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
+import styles from './ruler.module.css'
 
 /** How far a finger goes sideways before it is a drag and not the start of a tap or a scroll. */
 const DRAG_START_PX = 8
@@ -70,9 +71,9 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
   }
 
   return (
-    <div className="ruler" data-band={shown}>
+    <div className={styles.ruler} data-ruler data-band={shown}>
       <input
-        className="ruler-input"
+        className={styles.input}
         type="range"
         min={MIN_SCORE}
         max={MAX_SCORE}
@@ -113,18 +114,19 @@ type RulerCellsProps = {
 function RulerCells({ shown, hovered, mark }: RulerCellsProps) {
   const style: CSSProperties & Record<`--${string}`, number> = { '--ruler-mark': mark ?? 0 }
   return (
-    <div className="ruler-cells" aria-hidden="true" style={style}>
+    <div className={styles.cells} aria-hidden="true" style={style}>
       {SCALE.map((cell) => (
         <span
           key={cell}
-          className="ruler-cell"
+          className={styles.cell}
+          data-cell
           data-state={stateOf(cell, shown)}
           data-hovered={cell === hovered || undefined}
         >
           <span>{cell}</span>
         </span>
       ))}
-      {mark === undefined ? null : <span className="ruler-mark" />}
+      {mark === undefined ? null : <span className={styles.mark} />}
     </div>
   )
 }

@@ -1,15 +1,16 @@
 import { SCALE } from '~/domain/scale'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
+import marks from './marks.module.css'
 import { MiniDial } from './mini-dial'
 
 /** The six scores and what they mean. */
 export function ScaleLegend() {
   return (
-    <ul className="scale-legend" aria-label={m.scale_legend()}>
+    <ul className={marks.scaleLegend} aria-label={m.scale_legend()}>
       {SCALE.map((score) => (
         <li key={score} data-band={score}>
-          <span className="scale-legend-score">
+          <span className={marks.scaleLegendScore}>
             <MiniDial value={score} size={18} />
             <b>{score}</b>
           </span>

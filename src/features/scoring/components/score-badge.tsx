@@ -2,6 +2,7 @@ import { bandOf } from '~/domain/scale'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
+import marks from './marks.module.css'
 import { MiniDial } from './mini-dial'
 
 type ScoreBadgeProps = {
@@ -21,7 +22,7 @@ export function ScoreBadge({
 }: ScoreBadgeProps) {
   const band = bandOf(value)
   return (
-    <span className="score-badge" data-band={band} data-size={size}>
+    <span className={marks.scoreBadge} data-band={band} data-size={size}>
       <MiniDial value={value} size={size === 'large' ? 20 : 15} />
       <b>{formatScore(value, { locale, isAverage })}</b>
       {withWord ? <span>{wordOf(band)}</span> : null}

@@ -1,9 +1,10 @@
 import { SCALE } from '~/domain/scale'
+import marks from './marks.module.css'
 
 /** The scale as a ruler across the page: a mark of the house, with nothing to read off it. */
 export function Tape() {
   return (
-    <div className="tape" aria-hidden="true">
+    <div className={marks.tape} aria-hidden="true">
       {SCALE.map((score) => (
         <span key={score}>{score}</span>
       ))}

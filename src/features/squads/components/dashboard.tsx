@@ -8,12 +8,12 @@ import { Button } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'
 import { ToastRegion } from '~/ui/toast'
 import { SQUADS_A_PAGE, type SquadList, useSquads } from '../client'
+import styles from './dashboard.module.css'
 import { NewSquadForm } from './new-squad-form'
 import { NoSquads } from './no-squads'
 import { SquadCard } from './squad-card'
 import { SquadsSkeleton } from './squads-skeleton'
 import { YourData } from './your-data'
-import './dashboard.css'
 
 /** More squads than any user has. */
 const ALL = 10_000
@@ -39,7 +39,7 @@ export function Dashboard({ newsOf }: { newsOf: NewsOf }) {
 
   return (
     <div className="page">
-      <div className="dashboard-head">
+      <div className={styles.head}>
         <div>
           <h1 ref={heading} tabIndex={-1} className="outline-none" data-dashboard>
             {m.dashboard_heading()}
@@ -49,7 +49,7 @@ export function Dashboard({ newsOf }: { newsOf: NewsOf }) {
         {!isEmpty && (
           // Until it is known whether there are squads, its room is kept and nothing can be typed that would be lost.
           <div className={data || error ? '' : 'invisible'}>
-            <NewSquadForm tone="plain" className="new-squad" onCreated={showCreated} />
+            <NewSquadForm tone="plain" className={styles.newSquad} onCreated={showCreated} />
           </div>
         )}
       </div>

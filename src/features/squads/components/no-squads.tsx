@@ -1,8 +1,9 @@
 import { EmptyDial } from '~/features/scoring/components/empty-dial'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
+import styles from './dashboard.module.css'
 import { NewSquadForm } from './new-squad-form'
-import './dashboard.css'
 
 const STEPS = [
   { title: m.dashboard_step_squad, text: m.dashboard_step_squad_text },
@@ -14,11 +15,11 @@ const STEPS = [
 export function NoSquads({ onCreated }: { onCreated: (squadId: string) => void }) {
   return (
     <>
-      <section className="card no-squads" aria-labelledby="no-squads">
-        <div className="no-squads-picture">
+      <section className={`${looks.card} ${styles.noSquads}`} aria-labelledby="no-squads">
+        <div className={styles.noSquadsPicture}>
           <EmptyDial />
         </div>
-        <div className="no-squads-text">
+        <div className={styles.noSquadsText}>
           <h2 id="no-squads" className="text-32 tracking-[-.02em]">
             {m.dashboard_empty_heading()}
           </h2>
@@ -28,17 +29,17 @@ export function NoSquads({ onCreated }: { onCreated: (squadId: string) => void }
           <NewSquadForm tone="primary" className="mt-6 mb-5" isStacking onCreated={onCreated} />
           <p className="text-14 text-ink-2">
             {m.dashboard_try()}{' '}
-            <LocaleLink to="/retrospectiva" className="text-link">
+            <LocaleLink to="/retrospectiva" className={looks.textLink}>
               {m.dashboard_try_link()}
             </LocaleLink>
           </p>
         </div>
       </section>
-      <ol className="first-steps" aria-label={m.dashboard_steps()}>
+      <ol className={styles.firstSteps} aria-label={m.dashboard_steps()}>
         {STEPS.map(({ title, text }, index) => (
-          <li key={title()} className="first-step" data-now={index === 0 || undefined}>
+          <li key={title()} className={styles.firstStep} data-now={index === 0 || undefined}>
             <span
-              className={`first-step-number ${index === 0 ? 'text-ink' : 'text-ink-3'}`}
+              className={`${styles.firstStepNumber} ${index === 0 ? 'text-ink' : 'text-ink-3'}`}
               aria-hidden
             >
               {index + 1}

@@ -7,7 +7,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
 import type { RetrospectiveSummary } from '../schema'
-import './squads.css'
+import styles from './squads.module.css'
 
 type RetrospectiveRowProps = {
   retrospective: RetrospectiveSummary
@@ -25,7 +25,7 @@ export function RetrospectiveRow(props: RetrospectiveRowProps) {
   const date = formatShortDate(new Date(createdAt), locale)
   return (
     <li>
-      <LocaleLink to={`/retrospective/${id}`} className="squad-sprint" data-sprint={sprint}>
+      <LocaleLink to={`/retrospective/${id}`} className={styles.sprint} data-sprint={sprint}>
         <span>
           <span className="sr-only">{m.squad_retrospective({ sprint, date })}</span>
           <b aria-hidden>{m.squad_sprint({ sprint })}</b>

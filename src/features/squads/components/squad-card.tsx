@@ -5,6 +5,7 @@ import { type Locale, pathIn } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { Menu, type MenuItem } from '~/ui/menu'
 import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
@@ -14,7 +15,7 @@ import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
 import { SquadHead } from './squad-head'
 import { SquadHistory } from './squad-history'
 import { SquadNameForm } from './squad-name-form'
-import './squads.css'
+import styles from './squads.module.css'
 
 type SquadCardProps = {
   squad: SquadOverview
@@ -53,18 +54,18 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
   return (
     <section
       ref={card}
-      className="card squad-card"
+      className={`${looks.card} ${styles.card}`}
       aria-labelledby={headingId}
       aria-busy={isBusy || undefined}
     >
-      <header className="squad-head">
+      <header className={styles.head}>
         <SquadHead squad={squad} newest={latest[0] ?? null} size={72} locale={locale}>
           {isRenaming && <SquadNameForm squad={squad} onDone={finishRenaming} />}
           <h2 id={headingId} className={isRenaming ? 'sr-only' : ''}>
             <LocaleLink
               ref={isNew ? focus : undefined}
               to={`/squad/${id}`}
-              className="squad-link"
+              className={styles.link}
               data-squad={id}
             >
               {name}
@@ -122,7 +123,7 @@ function SquadActions({ squad, locale, onRename, onDelete }: SquadActionsProps) 
     )
   }
   return (
-    <div className="squad-actions">
+    <div className={styles.actions}>
       <NewRetrospectiveButton squadId={id} locale={locale} />
       <Menu label={m.squad_menu({ name })} icon={Ellipsis} items={items} align="end" />
     </div>

@@ -5,6 +5,7 @@ import type { Retrospective } from '~/features/retrospectives/schema'
 import { GhostBars } from '~/features/scoring/components/comparison-empty'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
+import styles from './squads.module.css'
 
 type Sprint = ReturnType<typeof toSprints>[number]
 
@@ -51,7 +52,7 @@ export const SquadChart = memo(function SquadChart(props: SquadChartProps) {
 /** The place of the chart while there is nothing to compare. */
 export function SquadChartEmpty({ total }: { total: number }) {
   return (
-    <div className="squad-chart-empty">
+    <div className={styles.chartEmpty}>
       <GhostBars />
       {total < 2 && <p className="mt-3 font-[600]">{m.squad_chart_second()}</p>}
       <p className="text-14 text-ink-2">{m.squad_chart_insufficient()}</p>
@@ -61,7 +62,7 @@ export function SquadChartEmpty({ total }: { total: number }) {
 
 /** As much room as the chart is going to take, so that nothing jumps when it comes. */
 export function SquadChartSpace({ hasEarlier }: { hasEarlier: boolean }) {
-  return <div className="squad-chart-space" data-earlier={hasEarlier || undefined} />
+  return <div className={styles.chartSpace} data-earlier={hasEarlier || undefined} />
 }
 
 function toSprints(retrospectives: readonly Retrospective[]) {

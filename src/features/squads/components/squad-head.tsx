@@ -4,7 +4,7 @@ import { formatDate, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import type { RetrospectiveSummary, Squad } from '../schema'
-import './squads.css'
+import styles from './squads.module.css'
 
 type SquadHeadProps = {
   squad: Squad
@@ -21,7 +21,7 @@ export function SquadHead({ squad, newest, size, locale, children }: SquadHeadPr
   const average = newest?.average ?? null
   return (
     <>
-      <span className="squad-dial">
+      <span className={styles.dial}>
         {average !== null && <span className="sr-only">{m.squad_newest_average()}</span>}
         <Dial
           value={average ?? 0}
@@ -29,7 +29,7 @@ export function SquadHead({ squad, newest, size, locale, children }: SquadHeadPr
           size={size}
         />
       </span>
-      <div className="squad-name">
+      <div className={styles.name}>
         {children}
         <p className="text-14 text-ink-2">{describe(squad, newest, locale)}</p>
       </div>

@@ -5,12 +5,14 @@ import { errorText } from '~/i18n/error-texts'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { useNearViewport } from '~/ui/use-near-viewport'
 import { SPRINTS_AT_FIRST, useRetrospectives } from '../client'
 import type { RetrospectiveSummary, Squad } from '../schema'
 import { RetrospectiveList } from './retrospective-list'
 import { SquadChart, SquadChartEmpty, SquadChartSpace } from './squad-chart'
+import styles from './squads.module.css'
 
 /** Number of retrospectives before the user asks for more. */
 const LISTED = 10
@@ -51,9 +53,9 @@ export function SquadHistory({ squad, latest, heading: Heading, locale }: SquadH
   }
 
   return (
-    <div className="squad-history" ref={watch}>
-      <div className="squad-list">
-        <Heading ref={title} tabIndex={-1} className="card-heading">
+    <div className={styles.history} ref={watch}>
+      <div className={styles.list}>
+        <Heading ref={title} tabIndex={-1} className={looks.cardHeading}>
           {m.squad_retrospectives()}
         </Heading>
         {known ? (
@@ -74,7 +76,7 @@ export function SquadHistory({ squad, latest, heading: Heading, locale }: SquadH
           </Button>
         )}
       </div>
-      <div className="squad-chart">
+      <div className={styles.chart}>
         {query.error && !(loaded && loaded.length >= Math.min(total, count)) && (
           <LoadProblem query={query} />
         )}

@@ -7,6 +7,7 @@ import { type Locale, pathIn, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'
+import looks from '~/ui/looks.module.css'
 import { showToastOnArrival, ToastRegion } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { deleteSquad, refreshSquads, useSquad } from '../client'
@@ -14,7 +15,7 @@ import type { Squad } from '../schema'
 import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
 import { SquadHistory } from './squad-history'
 import { SquadTitle } from './squad-title'
-import './squads.css'
+import styles from './squads.module.css'
 
 type SquadPageProps = {
   squadId: string
@@ -36,14 +37,14 @@ export function SquadPage({ squadId, news, children }: SquadPageProps) {
       ) : (
         <Loaded query={query} failure={m.dashboard_problem_squads()}>
           {(squad) => (
-            <div className="squad-sections">
+            <div className={styles.sections}>
               <div>
                 <div className="-ml-4 pt-4 below-layout:pt-2">
                   <BackLink tone="ghost" />
                 </div>
                 <SquadTitle squad={squad} locale={locale} />
                 {news(squad)}
-                <div className="card">
+                <div className={looks.card}>
                   <LoadedCard card="retrospectives">
                     <SquadHistory squad={squad} heading="h2" locale={locale} />
                   </LoadedCard>
@@ -88,7 +89,7 @@ function DeleteSquad({ squad, locale }: { squad: Squad; locale: Locale }) {
   }
 
   return (
-    <section className="squad-section" aria-labelledby="delete-squad">
+    <section className={styles.section} aria-labelledby="delete-squad">
       <div>
         <h2 id="delete-squad" className="text-20">
           {m.squad_delete()}

@@ -9,6 +9,7 @@ import type { Squad } from '../schema'
 import { NewRetrospectiveButton } from './squad-card'
 import { SquadHead } from './squad-head'
 import { SquadNameForm } from './squad-name-form'
+import styles from './squads.module.css'
 
 /** The head of a squad's own page; its owner renames it in place. */
 export function SquadTitle({ squad, locale }: { squad: Squad; locale: Locale }) {
@@ -27,7 +28,7 @@ export function SquadTitle({ squad, locale }: { squad: Squad; locale: Locale }) 
   }
 
   return (
-    <header className="squad-title">
+    <header className={styles.title}>
       <SquadHead squad={squad} newest={summary ?? null} size={88} locale={locale}>
         {isRenaming && <SquadNameForm squad={squad} onDone={finish} />}
         <div className={isRenaming ? 'sr-only' : 'flex items-start gap-1'}>
@@ -46,7 +47,7 @@ export function SquadTitle({ squad, locale }: { squad: Squad; locale: Locale }) 
           )}
         </div>
       </SquadHead>
-      <div className="squad-actions">
+      <div className={styles.actions}>
         <LocaleLink to={`/squad/${id}/open-room`} className={buttonClass({})}>
           <Radio size={18} strokeWidth={1.75} aria-hidden />
           {m.open_room_link()}

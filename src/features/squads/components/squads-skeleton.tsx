@@ -1,13 +1,14 @@
 import { m } from '~/paraglide/messages'
-import './squads.css'
+import looks from '~/ui/looks.module.css'
+import styles from './squads.module.css'
 
 /** Room for what is coming; not drawn at all when it comes in a moment. */
 export function SquadsSkeleton() {
   return (
-    <div role="status" className="quiet-arrival">
+    <div role="status" className={looks.quietArrival}>
       <span className="sr-only">{m.loading()}</span>
-      <div className="card squad-card squad-skeleton" />
-      <div className="card squad-card squad-skeleton" />
+      <div className={`${looks.card} ${styles.card} ${styles.skeleton}`} />
+      <div className={`${looks.card} ${styles.card} ${styles.skeleton}`} />
     </div>
   )
 }

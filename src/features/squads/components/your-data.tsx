@@ -5,10 +5,11 @@ import { downloadFile } from '~/lib/files'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { readExport } from '../client'
-import './dashboard.css'
+import styles from './dashboard.module.css'
 
 const EXPORT_FILE = 'retrospectives_from_supabase.json'
 
@@ -23,7 +24,7 @@ export function YourData({ hasRetrospectives }: { hasRetrospectives: boolean }) 
   }
 
   return (
-    <section className="your-data" aria-labelledby={id}>
+    <section className={styles.yourData} aria-labelledby={id}>
       <div>
         <h2 id={id} className="text-17">
           {m.account_data()}
@@ -32,7 +33,7 @@ export function YourData({ hasRetrospectives }: { hasRetrospectives: boolean }) 
           {hasRetrospectives ? m.dashboard_data_hint() : m.dashboard_data_none()}
         </p>
       </div>
-      <div className="your-data-buttons">
+      <div className={styles.yourDataButtons}>
         <Button
           icon={Download}
           isBusy={isBusy}
@@ -58,7 +59,7 @@ export function YourData({ hasRetrospectives }: { hasRetrospectives: boolean }) 
       {refused === 'clear' && (
         <Refusal>
           {m.dashboard_clear_off()} {m.dashboard_clear_where()}{' '}
-          <LocaleLink to="/account" className="text-link">
+          <LocaleLink to="/account" className={looks.textLink}>
             {m.nav_account()}
           </LocaleLink>
         </Refusal>

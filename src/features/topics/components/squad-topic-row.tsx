@@ -8,7 +8,7 @@ import { NameForm } from '~/ui/name-form'
 import { showToast } from '~/ui/toast'
 import { addSquadTopic, renameSquadTopic } from '../client'
 import type { SquadTopic } from '../schema'
-import './topics.css'
+import styles from './topics.module.css'
 
 type SquadTopicRowProps = {
   squadId: string
@@ -61,7 +61,7 @@ export function SquadTopicRow(props: SquadTopicRowProps) {
           blankText={m.local_problem_subtitle_blank()}
           submit={{ label: m.local_add_subtopic() }}
           autoFocus
-          className="squad-topic-form pl-9 below-type:pl-0"
+          className={`${styles.squadTopicForm} pl-9 below-type:pl-0`}
           onSubmit={add}
           onCancel={() => {
             setIsAdding(false)
@@ -110,16 +110,16 @@ function TitleRow({ squadId, topic, letter, onRemove, children }: TitleRowProps)
         blankText={topic.parent ? m.local_problem_subtitle_blank() : m.local_problem_title_blank()}
         submit={{ label: m.action_save() }}
         autoFocus
-        className="squad-topic-form"
+        className={styles.squadTopicForm}
         onSubmit={rename}
         onCancel={finish}
       />
     )
   }
   return (
-    <div className="squad-topic">
+    <div className={styles.squadTopic}>
       {letter && <Key letter={letter} />}
-      <span className="squad-topic-title">{title}</span>
+      <span className={styles.squadTopicTitle}>{title}</span>
       {children}
       <Button
         ref={pencil}

@@ -12,6 +12,7 @@ import { useRequest } from '~/ui/use-request'
 import { addSquadTopic, removeSquadTopic, useSquadTopics } from '../client'
 import type { SquadTopic } from '../schema'
 import { SquadTopicRow } from './squad-topic-row'
+import styles from './topics.module.css'
 
 /** The topics that a squad's next retrospective starts with, and everything that can be done to them. */
 export function SquadTopics({ squadId }: { squadId: string }) {
@@ -53,7 +54,7 @@ function Tree({ squadId, topics }: { squadId: string; topics: readonly SquadTopi
     <>
       {topLevel.length === 0 && <p className="text-14 text-ink-2">{m.squad_topics_none()}</p>}
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-      <ul className="squad-topics">
+      <ul className={styles.squadTopics}>
         {topLevel.map((topic, index) => (
           <SquadTopicRow
             key={topic.id}

@@ -9,6 +9,8 @@ import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
+import styles from './topics.module.css'
 
 type OnScore = (id: string, score: Score) => void
 
@@ -35,7 +37,7 @@ export function TopicCard({
   const children = childrenOf(topics, topic.id)
   const average = topicScore(topics, scores, topic)
   return (
-    <section className="card" aria-label={topic.title}>
+    <section className={looks.card} aria-label={topic.title}>
       <div className="flex items-start">
         <TopicHead topic={topic} letter={letter} />
         <div className="flex items-center gap-2.5 py-3 pr-5 below-layout:pr-4">
@@ -68,7 +70,7 @@ export function TopicCard({
 
 function TopicHead({ topic, letter }: { topic: Topic; letter: string }) {
   return (
-    <header className="topic-head">
+    <header className={styles.head}>
       <Key letter={letter} />
       <div className="min-w-0 flex-1">
         <h3>{topic.title}</h3>
@@ -83,7 +85,7 @@ type LeafProps = { topic: Topic; score: Score | undefined; locale: Locale; onSco
 // Only what was touched is drawn again at a score: these get values, never the whole map of scores.
 const LeafCard = memo(function LeafCard({ letter, ...cell }: LeafProps & { letter: string }) {
   return (
-    <section className="card topic-solo" aria-label={cell.topic.title}>
+    <section className={`${looks.card} ${styles.solo}`} aria-label={cell.topic.title}>
       <TopicHead topic={cell.topic} letter={letter} />
       <ScoreCell {...cell} />
     </section>
@@ -92,8 +94,8 @@ const LeafCard = memo(function LeafCard({ letter, ...cell }: LeafProps & { lette
 
 const LeafRow = memo(function LeafRow({ topic, ...cell }: LeafProps) {
   return (
-    <li className="topic-leaf">
-      <div className="topic-leaf-text">
+    <li className={styles.leaf}>
+      <div className={styles.leafText}>
         <span>{topic.title}</span>
         {topic.description && (
           <small className="block text-13 font-normal text-ink-3">{topic.description}</small>
@@ -107,8 +109,8 @@ const LeafRow = memo(function LeafRow({ topic, ...cell }: LeafProps) {
 function ScoreCell({ topic, score, locale, onScore }: LeafProps) {
   const isTouched = score !== undefined
   return (
-    <div className="topic-score" data-band={isTouched ? bandOf(score) : undefined}>
-      <span className={isTouched ? 'topic-word' : 'topic-word is-untouched'}>
+    <div className={styles.score} data-band={isTouched ? bandOf(score) : undefined}>
+      <span className={isTouched ? styles.word : `${styles.word} ${styles.isUntouched}`}>
         {isTouched ? wordOf(bandOf(score)) : m.score_untouched()}
       </span>
       <Ruler id={topic.id} title={topic.title} score={score} locale={locale} onScore={onScore} />

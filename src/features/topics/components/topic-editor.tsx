@@ -4,6 +4,7 @@ import { childrenOf, letterOf, type Topic, topLevelOf } from '~/domain/topic-tre
 import { type Locale, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import looks from '~/ui/looks.module.css'
 import { useStable } from '~/ui/use-stable'
 import { AddTopicForm } from './add-topic-form'
 import {
@@ -47,7 +48,7 @@ const EditorTree = memo(function EditorTree(props: TopicEditorProps & { locale: 
       {topLevel.map((topic, index) => (
         <section
           key={topic.id}
-          className="card grid gap-1 px-3 py-2"
+          className={`${looks.card} grid gap-1 px-3 py-2`}
           aria-label={topic.title}
           {...drag.targetOf(topic)}
         >

@@ -8,9 +8,10 @@ import type { Locale } from '~/i18n/locale'
 import { newId } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import looks from '~/ui/looks.module.css'
 import { AddTopicForm } from './add-topic-form'
 import { TopicCard } from './topic-card'
-import './topics.css'
+import styles from './topics.module.css'
 
 // Loaded when the user edits topics. The service worker keeps it for offline use.
 const TopicEditor = lazy(async () => {
@@ -58,7 +59,7 @@ export function TopicsSection(props: TopicsSectionProps) {
 
   function renderRuler({ id, title }: Topic) {
     return (
-      <div className="topic-edit-score">
+      <div className={styles.editScore}>
         <Ruler id={id} title={title} score={scores.get(id)} locale={locale} onScore={score} />
       </div>
     )
@@ -103,7 +104,7 @@ export function TopicsSection(props: TopicsSectionProps) {
         ))
       )}
       {(isEditing || !isAlong) && (
-        <div className="card p-6 below-type:p-4">
+        <div className={`${looks.card} p-6 below-type:p-4`}>
           <AddTopicForm kind="topic" onAdd={(title) => add({ title })} />
         </div>
       )}

@@ -3,6 +3,7 @@ import { proposeTarget, type Target } from '~/domain/bring-history'
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/field'
+import looks from '~/ui/looks.module.css'
 import { Select } from '~/ui/select'
 import type { SquadOfTransfer } from '../client'
 import { countSprints, squadNameText } from './import-texts'
@@ -44,7 +45,7 @@ export function BringChoice({
   return (
     <li>
       <section
-        className="card grid grid-cols-3 items-start gap-4 p-5 below-layout:grid-cols-1"
+        className={`${looks.card} grid grid-cols-3 items-start gap-4 p-5 below-layout:grid-cols-1`}
         aria-labelledby={id}
       >
         <p className="min-w-0">

@@ -7,6 +7,7 @@ import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Loaded } from '~/ui/loaded'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { useSquadNames } from '../client'
 import { BringChoices } from './bring-choices'
 import { BringDone } from './bring-done'
@@ -71,7 +72,7 @@ function Steps({ contents: { entries, unreadable } }: { contents: ImportContents
         </Loaded>
       )}
       {unreadable.length > 0 && (
-        <section className="card p-5" aria-labelledby="bring-unreadable">
+        <section className={`${looks.card} p-5`} aria-labelledby="bring-unreadable">
           <h2 id="bring-unreadable" className="text-17">
             {m.bring_unreadable()}
           </h2>

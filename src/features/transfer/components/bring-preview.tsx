@@ -2,6 +2,7 @@ import { Undo2, Upload } from 'lucide-react'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { ImportSummary } from './import-summary'
 import { problemText } from './import-texts'
@@ -45,7 +46,7 @@ export function BringList({ bringings }: { bringings: readonly Bringing[] }) {
     <ul className="grid grid-cols-2 items-start gap-4 below-layout:grid-cols-1">
       {bringings.map(({ squadId, name, result }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two new squads can have the same name, and their order is fixed
-        <li key={index} className="card grid min-w-0 gap-3 p-5">
+        <li key={index} className={`${looks.card} grid min-w-0 gap-3 p-5`}>
           <h3 className="break-words text-17">{squadId ? name : m.bring_to_new({ name })}</h3>
           <ImportSummary result={result} />
         </li>

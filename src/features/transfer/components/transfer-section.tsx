@@ -1,5 +1,6 @@
 import { Download, Table } from 'lucide-react'
 import { useId } from 'react'
+import styles from '~/features/squads/components/squads.module.css'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
@@ -7,13 +8,12 @@ import { useRequest } from '~/ui/use-request'
 import { downloadSquad, type SquadOfTransfer } from '../client'
 import { ImportButton } from './import-button'
 import { problemText } from './import-texts'
-import '~/features/squads/components/squads.css'
 
 /** What comes into a squad as a file, and what leaves it. Its successes are toasts: the page shows them. */
 export function TransferSection({ squad }: { squad: SquadOfTransfer }) {
   const id = useId()
   return (
-    <section className="squad-section" aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <div>
         <h2 id={id} className="text-20">
           {m.transfer_title()}

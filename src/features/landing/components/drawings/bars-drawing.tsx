@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { bandOf, SCALE } from '~/domain/scale'
+import styles from '~/features/scoring/components/comparison/bar-chart.module.css'
 import { formatScore } from '~/i18n/format'
 import { type Locale, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -19,23 +20,23 @@ const CHART: Places = { '--plot-height': '228px', '--bar-gap': '4px', '--bars': 
 export function BarsDrawing() {
   const locale = useLocale()
   return (
-    <div className="bar-chart min-h-0" style={CHART}>
-      <div className="bar-axis">
+    <div className={`${styles.chart} min-h-0`} style={CHART}>
+      <div className={styles.axis}>
         {[...SCALE].reverse().map((score) => (
-          <div key={score} className="bar-tick" data-band={score}>
+          <div key={score} className={styles.tick} data-band={score}>
             <span>{score}</span>
           </div>
         ))}
       </div>
-      <div className="bar-plot gap-3.5 overflow-visible">
+      <div className={`${styles.plot} gap-3.5 overflow-visible`}>
         {SPRINTS.map(({ sprint, values }) => (
-          <div key={sprint} className="bar-group basis-0 max-w-none">
-            <div className="bar-slots">
+          <div key={sprint} className={`${styles.group} basis-0 max-w-none`}>
+            <div className={styles.slots}>
               {values.map((value, topic) => (
                 <Bar key={LETTERS[topic]} value={value} topic={topic} locale={locale} />
               ))}
             </div>
-            <div className="bar-group-label border-t-0 text-12">
+            <div className={`${styles.groupLabel} border-t-0 text-12`}>
               {m.landing_drawn_sprint({ sprint })}
             </div>
           </div>
@@ -48,13 +49,13 @@ export function BarsDrawing() {
 function Bar({ value, topic, locale }: { value: number; topic: number; locale: Locale }) {
   const fill: Places = { '--bar': value }
   return (
-    <div className="bar pointer-events-none min-w-0 basis-0" data-band={bandOf(value)}>
-      <span className="bar-slot">
-        <span className="bar-fill" style={fill}>
+    <div className={`${styles.bar} pointer-events-none min-w-0 basis-0`} data-band={bandOf(value)}>
+      <span className={styles.slot}>
+        <span className={styles.fill} style={fill}>
           <b className="bg-surface-2">{formatScore(value, { locale, isAverage: topic > 0 })}</b>
         </span>
       </span>
-      <span className="bar-letter">{LETTERS[topic]}</span>
+      <span className={styles.letter}>{LETTERS[topic]}</span>
     </div>
   )
 }

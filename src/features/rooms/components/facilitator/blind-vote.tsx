@@ -5,6 +5,7 @@ import type { Vote } from '~/domain/tally'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { useMyVote } from '../../client'
 
@@ -96,7 +97,11 @@ function KeptVote({ vote, name, isSending, canShow, isFocused, onChange }: KeptV
   return (
     <div className="blind-kept">
       <p role="status">
-        {isSending ? <span className="spinner" /> : <Check size={17} strokeWidth={2} aria-hidden />}
+        {isSending ? (
+          <span className={looks.spinner} />
+        ) : (
+          <Check size={17} strokeWidth={2} aria-hidden />
+        )}
         {isSending ? m.lead_vote_sending() : m.lead_vote_kept()}
         {isShown && <b>{vote === 'skip' ? m.room_vote_skip() : vote}</b>}
       </p>

@@ -12,6 +12,7 @@ import { StageRevealed } from './stage-revealed'
 import { StageVoting } from './stage-voting'
 import { type Lead, useLead } from './use-lead'
 import '../large-screens.css'
+import looks from '~/ui/looks.module.css'
 
 type FacilitatorRoomProps = { code: string; live: LiveRoom }
 
@@ -20,7 +21,7 @@ export function FacilitatorRoom({ code, live: { hello, view, connection } }: Fac
   if (hello && view) return <Led code={code} live={{ hello, view, connection }} />
   return (
     <main id="main" tabIndex={-1} className="page outline-none">
-      <p role="status" className="quiet-arrival py-10 text-center text-14 text-ink-3">
+      <p role="status" className={`${looks.quietArrival} py-10 text-center text-14 text-ink-3`}>
         {m.loading()}
       </p>
     </main>

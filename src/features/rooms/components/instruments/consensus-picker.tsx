@@ -6,6 +6,7 @@ import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import './instruments.css'
+import styles from '~/features/scoring/components/ruler.module.css'
 
 type ConsensusPickerProps = {
   value: Score | null
@@ -87,14 +88,14 @@ function ConsensusRuler({
   return (
     <fieldset
       ref={isFocusedOnArrival ? focusRadio : undefined}
-      className="ruler consensus-ruler"
+      className={`${styles.ruler} consensus-ruler`}
       data-band={value ?? undefined}
       style={style}
     >
       <legend className="sr-only">{m.room_consensus_legend()}</legend>
-      <div className="ruler-cells">
+      <div className={styles.cells}>
         {SCALE.map((score) => (
-          <label key={score} className="ruler-cell" data-state={stateOf(score, value)}>
+          <label key={score} className={styles.cell} data-state={stateOf(score, value)}>
             <input
               type="radio"
               name={name}
@@ -108,7 +109,7 @@ function ConsensusRuler({
           </label>
         ))}
       </div>
-      {median !== null && <span className="ruler-mark" />}
+      {median !== null && <span className={styles.mark} />}
     </fieldset>
   )
 }

@@ -6,6 +6,7 @@ import { MiniDial } from '~/features/scoring/components/mini-dial'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import './vote-rows.css'
+import looks from '~/ui/looks.module.css'
 
 /** The order of the rows, the best score on top. */
 const CHOICES: readonly Vote[] = [...SCALE.toReversed(), 'skip']
@@ -99,7 +100,7 @@ function Choice(props: ChoiceProps) {
 function YourVote({ isBusy }: { isBusy: boolean }) {
   return (
     <span className="vote-yours" aria-hidden="true">
-      {isBusy ? <span className="spinner" /> : <Check size={17} strokeWidth={2} />}
+      {isBusy ? <span className={looks.spinner} /> : <Check size={17} strokeWidth={2} />}
       {m.room_vote_yours()}
     </span>
   )

@@ -9,6 +9,7 @@ import { Notice } from '~/ui/notice'
 import { OpenRoomNotice } from './open-room-notice'
 import { RoomForm } from './room-form'
 import './open-room.css'
+import looks from '~/ui/looks.module.css'
 
 /** The form that opens a live session: the sprint, the topics, and the time limit of a vote. */
 export function OpenRoom({ squadId, sprint }: { squadId: string; sprint: number | null }) {
@@ -33,7 +34,7 @@ export function OpenRoom({ squadId, sprint }: { squadId: string; sprint: number 
             <h1>{m.open_room_title()}</h1>
             <p className="mt-1.5 text-ink-2">
               {m.retro_squad()}{' '}
-              <LocaleLink to={`/squad/${squadId}`} className="text-link">
+              <LocaleLink to={`/squad/${squadId}`} className={looks.textLink}>
                 {start.squadName}
               </LocaleLink>
             </p>

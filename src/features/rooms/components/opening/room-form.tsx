@@ -13,6 +13,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field, FieldError } from '~/ui/field'
 import { focusFirstInvalid } from '~/ui/form'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { showToastOnArrival } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
@@ -55,7 +56,7 @@ export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
   return (
     <form
       noValidate
-      className="card open-room-form"
+      className={`${looks.card} open-room-form`}
       onSubmit={(event) => {
         event.preventDefault()
         void open()
@@ -74,7 +75,7 @@ export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
         }}
       />
       <section className="grid gap-2" aria-labelledby="open-room-length">
-        <h2 id="open-room-length" className="card-heading">
+        <h2 id="open-room-length" className={looks.cardHeading}>
           {m.lead_length()}
         </h2>
         <LengthChoice value={seconds} onChange={setSeconds} />

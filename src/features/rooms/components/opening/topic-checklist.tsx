@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { childrenOf, leavesOf, type Topic, topLevelOf } from '~/domain/topic-tree'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
 import { tick, tickOf } from './topic-choice'
 
 type TopicChecklistProps = {
@@ -19,7 +20,7 @@ export function TopicChecklist(props: TopicChecklistProps) {
   const chosen = leaves.filter(({ id }) => !leftOut.has(id)).length
   return (
     <fieldset className="topic-ticks" aria-describedby={hintId}>
-      <legend className="card-heading">{m.open_room_topics()}</legend>
+      <legend className={looks.cardHeading}>{m.open_room_topics()}</legend>
       <p id={hintId} className="text-14 text-ink-2">
         {hint} {m.open_room_chosen({ chosen, total: leaves.length })}
       </p>

@@ -5,6 +5,7 @@ import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { FieldError } from '~/ui/field'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { GivenFeedback } from './given-feedback'
 import type { WrittenFeedback } from './use-feedback'
@@ -86,7 +87,7 @@ function TextField({ feedback }: { feedback: WrittenFeedback }) {
     <>
       <textarea
         ref={field}
-        className="field-input"
+        className={looks.fieldInput}
         aria-label={m.member_feedback_label()}
         placeholder={m.member_feedback_example()}
         maxLength={MAX_FEEDBACK_LENGTH}

@@ -9,6 +9,7 @@ import { countPresent, currentTopic } from '../shared/turnout'
 import { useRoomAddress } from './room-address'
 import { StageScreen } from './stage-screen'
 import '../large-screens.css'
+import looks from '~/ui/looks.module.css'
 
 type StageRoomProps = { code: string; live: LiveRoom }
 
@@ -17,7 +18,7 @@ export function StageRoom({ code, live: { hello, view, connection } }: StageRoom
   if (!hello || !view) {
     return (
       <main id="main" tabIndex={-1} className="page outline-none">
-        <p role="status" className="quiet-arrival py-10 text-center text-14 text-ink-3">
+        <p role="status" className={`${looks.quietArrival} py-10 text-center text-14 text-ink-3`}>
           {m.loading()}
         </p>
       </main>

@@ -4,6 +4,7 @@ import { bandOf } from '~/domain/scale'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
+import styles from './bar-chart.module.css'
 import { barText, type SprintLabel } from './comparison-texts'
 
 type BarGroupProps = {
@@ -21,8 +22,8 @@ type BarGroupProps = {
 export const BarGroup = memo(function BarGroup(props: BarGroupProps) {
   const { series, rows, column, label, highlighted, tabStop, locale } = props
   return (
-    <div className="bar-group">
-      <div className="bar-slots">
+    <div data-part="group" className={styles.group}>
+      <div className={styles.slots}>
         {rows.map((row) => {
           const line = series[row]
           return line ? (
@@ -39,7 +40,7 @@ export const BarGroup = memo(function BarGroup(props: BarGroupProps) {
           ) : null
         })}
       </div>
-      <div className="bar-group-label">
+      <div data-part="label" className={styles.groupLabel}>
         {label.sprint}
         {label.squad === '' ? null : (
           <small data-needed={label.needsSquad || undefined}>{label.squad}</small>
@@ -64,7 +65,7 @@ function Bar({ row, column, series, text, isDimmed, isTabStop, locale }: BarProp
   const style: CSSProperties & Record<`--${string}`, number> = { '--bar': score?.value ?? 0 }
   return (
     <div
-      className="bar"
+      className={styles.bar}
       role="img"
       aria-label={text}
       tabIndex={isTabStop ? 0 : -1}
@@ -73,16 +74,16 @@ function Bar({ row, column, series, text, isDimmed, isTabStop, locale }: BarProp
       data-band={score ? bandOf(score.value) : undefined}
       data-dimmed={isDimmed || undefined}
     >
-      <span className="bar-slot">
+      <span className={styles.slot}>
         {score ? (
-          <span className="bar-fill" style={style}>
+          <span data-part="bar" className={styles.fill} style={style}>
             <b>{formatScore(score.value, { locale, isAverage: score.isAverage })}</b>
           </span>
         ) : (
-          <span className="bar-absent">{m.comparison_absent_mark()}</span>
+          <span className={styles.absent}>{m.comparison_absent_mark()}</span>
         )}
       </span>
-      <span className="bar-letter">{series.letter}</span>
+      <span className={styles.letter}>{series.letter}</span>
     </div>
   )
 }

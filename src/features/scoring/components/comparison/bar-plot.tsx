@@ -2,6 +2,7 @@ import { type CSSProperties, memo } from 'react'
 import type { Series } from '~/domain/comparison'
 import { SCALE } from '~/domain/scale'
 import type { Locale } from '~/i18n/locale'
+import styles from './bar-chart.module.css'
 import { BarGroup } from './bar-group'
 import type { Place } from './bar-steps'
 import type { SprintLabel } from './comparison-texts'
@@ -31,15 +32,15 @@ export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
     '--bars': group.rows.length,
   }
   return (
-    <div className="bar-chart" data-small={isSmall || undefined} style={style}>
-      <div className="bar-axis" aria-hidden="true">
+    <div data-part="chart" className={styles.chart} data-small={isSmall || undefined} style={style}>
+      <div className={styles.axis} aria-hidden="true">
         {TICKS.map((tick) => (
-          <div key={tick} className="bar-tick" data-band={tick}>
+          <div key={tick} className={styles.tick} data-band={tick}>
             <span>{tick}</span>
           </div>
         ))}
       </div>
-      <div className="bar-plot" ref={region}>
+      <div className={styles.plot} ref={region}>
         {columns.map((column) => {
           const label = labels[column]
           return label ? (

@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages'
 import { Change } from '../change'
 import { Key } from '../key'
 import { ScoreBadge } from '../score-badge'
+import styles from './bar-chart.module.css'
 import type { Place } from './bar-steps'
 import type { SprintLabel } from './comparison-texts'
 
@@ -21,7 +22,7 @@ export function BarReadout({ series, labels, place, resting, locale }: BarReadou
   const line = place ? series[place.row] : undefined
   const label = place ? labels[place.column] : undefined
   return (
-    <div className="bar-readout" aria-hidden="true">
+    <div className={styles.readout} aria-hidden="true">
       {place && line && label ? (
         <Reading line={line} label={label} column={place.column} locale={locale} />
       ) : (

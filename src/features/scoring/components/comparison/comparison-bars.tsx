@@ -3,6 +3,7 @@ import type { Series } from '~/domain/comparison'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Key } from '../key'
+import styles from './bar-chart.module.css'
 import { BarPlot } from './bar-plot'
 import { BarReadout } from './bar-readout'
 import { barAfterKey, type Place } from './bar-steps'
@@ -83,7 +84,7 @@ type TopicPlotsProps = ComparisonBarsProps & { lastFocused: Place | null }
 function TopicPlots({ rows, lastFocused, ...rest }: TopicPlotsProps) {
   const single = useMemo(() => rows.map((row) => [row]), [rows])
   return (
-    <ul className="topic-plots">
+    <ul className={styles.topicPlots}>
       {single.map((row) => {
         const [index = 0] = row
         const { letter = '', title = '' } = rest.series[index] ?? {}

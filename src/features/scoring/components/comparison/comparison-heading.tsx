@@ -1,6 +1,7 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import type { Series } from '~/domain/comparison'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
 import { Segmented } from '~/ui/segmented'
 import { Key } from '../key'
 
@@ -45,7 +46,7 @@ function CardHeading({
   return (
     <div className="flex items-center justify-between gap-3">
       <hgroup className="flex min-w-0 flex-wrap items-center gap-x-4 text-14">
-        <Heading id={headingId} className="card-heading">
+        <Heading id={headingId} className={looks.cardHeading}>
           {m.comparison_title()}
         </Heading>
         {highlighted && <Highlighted series={highlighted} />}

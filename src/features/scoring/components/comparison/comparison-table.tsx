@@ -1,8 +1,10 @@
 import type { Series } from '~/domain/comparison'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
 import { Key } from '../key'
 import { ScoreBadge } from '../score-badge'
+import styles from './comparison.module.css'
 import type { SprintLabel } from './comparison-texts'
 import { useOpenOnNewest } from './open-on-newest'
 
@@ -23,12 +25,12 @@ export function ComparisonTable({ series, rows, columns, labels, locale }: Compa
     <div
       ref={region}
       role="group"
-      className="comparison-table"
+      className={styles.comparisonTable}
       aria-label={m.comparison_title()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
     >
-      <table className="table">
+      <table className={looks.table}>
         <caption className="sr-only">{m.comparison_title()}</caption>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import type { Series } from '~/domain/comparison'
 import { m } from '~/paraglide/messages'
+import styles from './comparison.module.css'
 
 type TopicKeysProps = {
   series: readonly Series[]
@@ -12,12 +13,16 @@ type TopicKeysProps = {
 export function TopicKeys({ series, rows, highlighted, onHighlight }: TopicKeysProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
-    <div className="topic-keys print:hidden" role="group" aria-label={m.comparison_highlight()}>
+    <div
+      className={`${styles.topicKeys} print:hidden`}
+      role="group"
+      aria-label={m.comparison_highlight()}
+    >
       {rows.map((row) => (
         <button
           key={row}
           type="button"
-          className="topic-key"
+          className={styles.topicKey}
           aria-pressed={row === highlighted}
           onClick={() => onHighlight(row === highlighted ? null : row)}
         >
