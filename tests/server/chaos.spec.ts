@@ -83,7 +83,7 @@ function createWork(known: Acknowledged) {
   async function askUntilAnswered(person: Visitor, path: string, body: object): Promise<void> {
     for (;;) {
       const reply = await person.call('POST', path, body)
-      if (reply.status === 201) {
+      if (reply.status === 200 || reply.status === 201) {
         writes += 1
         return
       }

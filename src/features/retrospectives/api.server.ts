@@ -39,6 +39,7 @@ const create = createRoute({
   tags,
   request: { params: inSquad, ...body(newRetrospective, 'form') },
   responses: {
+    200: json(retrospective, 'The retrospective that the same request recorded before'),
     201: json(retrospective, 'The new retrospective'),
     ...problems(
       'ID_TAKEN',
@@ -106,8 +107,8 @@ export function retrospectivesApi({ db, quotas }: { db: Db; quotas: Quotas }) {
         throw new AppError('SPRINT_TAKEN', { retrospectiveId: created.retrospectiveId })
       }
       if (!created.ok) throw new AppError(created.reason)
-      const scope = { userId, retrospectiveId: created.id }
-      return c.json(await requireRetrospective(db, scope), 201)
+      const recorded = await requireRetrospective(db, { userId, retrospectiveId: created.id })
+      return created.isNew ? c.json(recorded, 201) : c.json(recorded, 200)
     })
     .openapi(get, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }

@@ -25,7 +25,7 @@ import type { NewRetrospective, RetrospectiveEdit } from './schema'
 import { retrospectives } from './tables.server'
 
 type Created =
-  | { ok: true; id: string }
+  | { ok: true; id: string; isNew: boolean }
   | { ok: false; reason: 'SPRINT_TAKEN'; retrospectiveId: string }
   | { ok: false; reason: 'TITLE_TOO_LONG' | 'ID_TAKEN' }
 
@@ -75,7 +75,7 @@ export async function createRetrospective(db: Db, given: NewInSquad): Promise<Cr
         })
         .returning({ id: retrospectives.id })
       if (!row) throw new Error('the new retrospective was not returned')
-      return { ok: true, id: row.id }
+      return { ok: true, id: row.id, isNew: true }
     })
   } catch (error) {
     const isTwice = violatesUnique(error, 'retrospectivas_pkey')
@@ -112,7 +112,7 @@ async function findKnown(
     row.sprint === input.sprint &&
     stored.ok &&
     hasSameContent(stored.data, { topics, scores: scoresOfLeaves(topics, toScores(input.scores)) })
-  return isSame ? { ok: true, id } : { ok: false, reason: 'ID_TAKEN' }
+  return isSame ? { ok: true, id, isNew: false } : { ok: false, reason: 'ID_TAKEN' }
 }
 
 /** The retrospective that holds the sprint. Throws `cause` if it has been deleted meanwhile: the conflict is transient and the caller may retry. */

@@ -18,7 +18,7 @@ test('creating a squad again under its id returns the same squad', async () => {
   const first = await owner.post('/squads', input)
   expect([first.status, first.body]).toMatchObject([201, input])
   const again = await Promise.all([1, 2, 3].map(() => owner.post('/squads', input)))
-  for (const answer of again) expect([answer.status, answer.body]).toEqual([201, first.body])
+  for (const answer of again) expect([answer.status, answer.body]).toEqual([200, first.body])
 })
 
 test("another person's id, or one used in another squad, is refused without a hint", async () => {
@@ -41,7 +41,7 @@ test('recording a retrospective again under its id returns the same one, with th
   const first = await owner.post(path, form)
   expect([first.status, first.body]).toMatchObject([201, { id: form.id }])
   const again = await Promise.all([1, 2, 3].map(() => owner.post(path, form)))
-  for (const answer of again) expect([answer.status, answer.body]).toEqual([201, first.body])
+  for (const answer of again) expect([answer.status, answer.body]).toEqual([200, first.body])
   const { body } = await owner.get(path.replace('retrospectives', 'topics'))
   expect((body as { topics: unknown[] }).topics).toHaveLength(FORM.topics.length)
 })
@@ -51,14 +51,14 @@ test('a retry is the same one when the address spells ids in capitals', async ()
   const form = { ...FORM, id: newUuid().toUpperCase() }
   const first = await owner.post(path, form)
   const again = await owner.post(path, form)
-  expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+  expect([first.status, again.status, again.body]).toEqual([201, 200, first.body])
 })
 
 test('retries that arrive together record one retrospective', async () => {
   const path = `/squads/${await createSquad(owner)}/retrospectives`
   const form = { ...FORM, id: newUuid() }
   const answers = await Promise.all([1, 2, 3, 4].map(() => owner.post(path, form)))
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
   const { body } = await owner.get(path)
   expect((body as { retrospectives: unknown[] }).retrospectives).toHaveLength(1)
 })

@@ -33,6 +33,7 @@ const create = createRoute({
   tags,
   request: body(newSquad),
   responses: {
+    200: json(squad, 'The squad that the same request created before'),
     201: json(squad, 'The new squad'),
     ...problems('ID_TAKEN', 'INVALID', 'TOO_MANY_SQUADS'),
   },
@@ -78,7 +79,8 @@ export function squadsApi({ db, quotas }: { db: Db; quotas: Quotas }) {
       const userId = c.get('user').id
       const created = await createSquad(db, { userId, quotas, ...c.req.valid('json') })
       if (!created.ok) throw new AppError(created.reason)
-      return c.json(await requireOwnSquad(db, { userId, squadId: created.squadId }), 201)
+      const found = await requireOwnSquad(db, { userId, squadId: created.squadId })
+      return created.isNew ? c.json(found, 201) : c.json(found, 200)
     })
     .openapi(get, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }

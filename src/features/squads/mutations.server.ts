@@ -8,7 +8,9 @@ import { isForeignKeyViolation, violatesUnique } from '~/lib/sql-errors.server'
 import { squads } from './tables.server'
 
 type NewSquad = { userId: UserId; name: string; id?: string | undefined; quotas: Quotas }
-type Created = { ok: true; squadId: string } | { ok: false; reason: 'TOO_MANY_SQUADS' | 'ID_TAKEN' }
+type Created =
+  | { ok: true; squadId: string; isNew: boolean }
+  | { ok: false; reason: 'TOO_MANY_SQUADS' | 'ID_TAKEN' }
 
 /**
  * The owner's row is locked while the squads are counted, so concurrent creates cannot exceed the quota. A create that is repeated with
@@ -32,7 +34,7 @@ function insertSquad(db: Db, { userId, name, id, quotas }: NewSquad): Promise<Cr
         .select({ squadId: squads.id, name: squads.name })
         .from(squads)
         .where(and(eq(squads.id, id), eq(squads.ownerId, userId)))
-      if (known?.name === name) return { ok: true, squadId: known.squadId }
+      if (known?.name === name) return { ok: true, squadId: known.squadId, isNew: false }
       if (known) return { ok: false, reason: 'ID_TAKEN' }
     }
     const [owned] = await tx
@@ -46,7 +48,7 @@ function insertSquad(db: Db, { userId, name, id, quotas }: NewSquad): Promise<Cr
       .values({ ownerId: userId, name, ...(id === undefined ? {} : { id }) })
       .returning({ id: squads.id })
     if (!squad) throw new Error('the new squad was not returned')
-    return { ok: true, squadId: squad.id }
+    return { ok: true, squadId: squad.id, isNew: true }
   })
 }
 
