@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unpackTemplate } from '../src/lib/database/test-template.ts'
 import { ROOT } from './project.ts'
 
 // Each step is a process of its own, and some make a database from nothing.
@@ -23,6 +24,7 @@ afterEach(() => {
 test(
   'a backup is taken while the server runs and when it does not, and is restored once',
   async () => {
+    await unpackTemplate(join(folder, 'data'))
     const server = await startServer('data')
     const running = await runScript('backup', 'running.gz', 'data')
     expect(running).toMatchObject({ exitCode: 0, said: expect.stringMatching(/user +1\n/) })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { applyMigrations, listApplied, listMigrations } from './database/migrations.server'
 import { queryRows } from './database/rows.server'
 import { StartupError } from './database/startup-error.server'
-import { createPlace, quietLog, type TestPlace } from './database/test-places'
+import { createPlace, migratePlace, quietLog, type TestPlace } from './database/test-places'
 import { connectDatabase, type Database, openDatabase } from './db.server'
 import { openTestDatabase, type TestDatabase } from './test-database'
 
@@ -31,6 +31,7 @@ test('a database is migrated when it is opened, and nothing happens to it the se
 })
 
 test('a database with an unknown migration is not ready, and is not opened again', async () => {
+  await migratePlace(place)
   const first = await open()
   await first.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1)`,
@@ -186,6 +187,7 @@ if (inject('databaseUrl')) {
   })
 } else {
   test('a folder that is open is not opened a second time, and free when closed', async () => {
+    await migratePlace(place)
     const database = await open()
     await expect(openDatabase(place)).rejects.toThrow('is in use by another server')
     expect(await database.isReady()).toBe(true)

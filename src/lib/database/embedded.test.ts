@@ -1,6 +1,7 @@
 import { existsSync, fdatasyncSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as nextTick } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '~/lib/log.server'
@@ -9,10 +10,11 @@ import { EMBEDDED_VERSION, openInFolder } from './embedded.server'
 import { openEngineInMemory, reachesDisk, startEngine } from './engine.server'
 import { openEnginePool } from './engine-pool.server'
 import { serveEngine } from './engine-port.server'
-import { openInMemory, packDatabase } from './in-memory.server'
+import { openInMemory } from './in-memory.server'
 import { isMigrated } from './migrations.server'
 import { queryRows } from './rows.server'
 import { createFolder, quietLog } from './test-places'
+import { readTemplate, unpackTemplate } from './test-template'
 
 let dataDir: string
 
@@ -22,6 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('every commit reaches the disk before it is acknowledged, and reading writes nothing', async () => {
+  await unpackTemplate(dataDir)
   const { client, files } = await startEngine(join(dataDir, 'pg'))
   await client.exec('create table notes (id integer)')
   for (let i = 0; i < 5; i++) {
@@ -37,13 +40,14 @@ test('every commit reaches the disk before it is acknowledged, and reading write
 })
 
 test('a start logs whether commits reach the disk, and warns if they do not', async () => {
+  await unpackTemplate(dataDir)
   const { client, files } = await startEngine(join(dataDir, 'pg'))
   expect(await reachesDisk({ client, files })).toBe(true)
   expect(await reachesDisk({ client, files: { syncs: 0 } })).toBe(false)
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   for (const isSynced of [true, false]) {
-    const open = async () => ({ ...(await openEngineInMemory()), isSynced })
+    const open = async () => ({ ...(await openEngineInMemory(await template())), isSynced })
     const { close } = await openEnginePool((port) => serveEngine(port, open), log)
     await close()
   }
@@ -52,6 +56,7 @@ test('a start logs whether commits reach the disk, and warns if they do not', as
 })
 
 test('the engine runs in a thread of its own: timers fire during a statement', async () => {
+  await unpackTemplate(dataDir)
   const { db, close } = await openInFolder(dataDir, quietLog)
   let isDone = false
   const query = db.execute('select count(*) from generate_series(1, 3000000)').then(() => {
@@ -70,6 +75,7 @@ test('the engine runs in a thread of its own: timers fire during a statement', a
 test('a request fails if the engine stops during it, and the next query starts another engine', async () => {
   const lines: string[] = []
   const log = createLog('error', { write: (line) => void lines.push(line) })
+  await unpackTemplate(dataDir)
   const folder = join(dataDir, 'pg')
   let isDiskBroken = false
   const open = async () => {
@@ -95,7 +101,7 @@ test('a request fails if the engine stops during it, and the next query starts a
 })
 
 test('a statement that fails, alone or in a transaction, does not end the engine', async () => {
-  const { db, close } = await openInMemory()
+  const { db, close } = await openInMemory(await template())
   await db.execute(sql`create table notes (id integer primary key)`)
   const insert = sql`insert into notes values (${1})`
   await db.execute(insert)
@@ -109,7 +115,7 @@ test('a statement that fails, alone or in a transaction, does not end the engine
 })
 
 test('the engine is the version its data folders are taken for', async () => {
-  const { db, close } = await openInMemory()
+  const { db, close } = await openInMemory(await template())
   const [found] = await queryRows<{ version: string }>(
     db,
     `select current_setting('server_version_num')::integer / 10000 || '' as version`,
@@ -120,7 +126,7 @@ test('the engine is the version its data folders are taken for', async () => {
 
 test('a packed database opens with its migrations, and keeps what is written', async () => {
   const packed = join(dataDir, 'database.tar.gz')
-  writeFileSync(packed, await packDatabase('gzip'))
+  writeFileSync(packed, gzipSync(await readTemplate(), { level: 1 }))
   const first = await openInFolder(dataDir, quietLog, packed)
   expect(await isMigrated(first.db)).toBe(true)
   await first.db.execute(`insert into "user" (name, email) values ('Ana', 'ana@example.org')`)
@@ -170,3 +176,7 @@ test('a data folder that cannot be created is an error that says so', () => {
     expect(() => prepareFolder(folder, quietLog)).toThrow('Set DATA_DIR to one that can')
   }
 })
+
+async function template(): Promise<Blob> {
+  return new Blob([await readTemplate()])
+}

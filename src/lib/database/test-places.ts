@@ -6,6 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Place } from '~/lib/db.server'
 import { createLog } from '~/lib/log.server'
+import { unpackTemplate } from './test-template'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,6 +33,11 @@ export async function createPlace(): Promise<TestPlace> {
     log: quietLog,
     remove: async () => rmSync(dataDir, { recursive: true, force: true }),
   }
+}
+
+/** Migrates the place on the embedded engine, which takes seconds for a new folder. PostgreSQL migrates when it is opened. */
+export async function migratePlace({ dataDir }: Place): Promise<void> {
+  if (dataDir !== undefined) await unpackTemplate(dataDir)
 }
 
 export function createFolder(): string {
