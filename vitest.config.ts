@@ -5,7 +5,10 @@ import { alias, texts } from './vite.shared.ts'
 const databaseUrl = process.env.TEST_DATABASE_URL
 
 /** Calls that the fuzzer makes in all: some with all other tests, 50,000 on each engine in `npm run test:soak`. */
-const fuzzCalls = Number(process.env.FUZZ_CALLS || 4_000)
+const fuzzCalls = Number(process.env.FUZZ_CALLS || 1_500)
+
+/** `npm run test:soak` chooses another one each time. */
+const fuzzSeed = Number(process.env.FUZZ_SEED || 1)
 
 /** Squads of other people while the plans of one person's statements are read; 100,000 in `npm run test:soak`. */
 const crowdSquads = Number(process.env.CROWD_SQUADS || 10_000)
@@ -20,6 +23,7 @@ export default defineConfig({
     // What only PostgreSQL can show, as how it carries a statement out.
     exclude: databaseUrl ? [] : ['**/*.postgres.db.test.ts'],
     environment: 'node',
+    setupFiles: ['src/lib/test-scrypt.ts'],
     globalSetup: databaseUrl ? [] : ['src/lib/database/test-template.ts'],
     // By default Vitest leaves one processor unused.
     maxWorkers: '100%',
@@ -28,6 +32,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Neither UTC nor a whole hour from it: code that forgets its time zone fails here.
     env: { TZ: 'Asia/Kathmandu' },
-    provide: { fuzzCalls, crowdSquads, ...(databaseUrl ? { databaseUrl } : {}) },
+    provide: { fuzzCalls, fuzzSeed, crowdSquads, ...(databaseUrl ? { databaseUrl } : {}) },
   },
 })

@@ -10,6 +10,7 @@ const CHAOS = 'tests/server/chaos.spec.ts'
 
 /** What `npm test` does a few times is done so often here; the environment names other numbers. */
 const { FUZZ_CALLS = '50000', CROWD_SQUADS = '100000', KILLS = '50' } = process.env
+const { FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env
 const { KILL_RUNS = '7', DISTURBANCES = '20' } = process.env
 
 /**
@@ -17,8 +18,8 @@ const { KILL_RUNS = '7', DISTURBANCES = '20' } = process.env
  * 1,050 kills of servers that write and of nodes that share a room; restarts of the database. Takes an hour or more.
  */
 if (isStarted(import.meta.url)) {
-  Object.assign(process.env, { FUZZ_CALLS, CROWD_SQUADS })
-  console.log(`${FUZZ_CALLS} calls on the embedded engine`)
+  Object.assign(process.env, { FUZZ_CALLS, FUZZ_SEED, CROWD_SQUADS })
+  console.log(`${FUZZ_CALLS} calls on the embedded engine, FUZZ_SEED=${FUZZ_SEED}`)
   const embedded = await runUnit([FUZZER], { TEST_DATABASE_URL: '' })
   const others = await withPostgres(async (url) => {
     if (!url) return Number(!reportNoPostgres())

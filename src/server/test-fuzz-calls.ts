@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { COMMANDS } from '~/features/auth/endpoints.server'
-import { type Schema, type Schemas, valuesFor } from './test-schema-values'
+import { exampleOf, type Schema, type Schemas, valuesFor } from './test-schema-values'
 
 export type FuzzOperation = {
   operationId: string
@@ -18,7 +18,7 @@ export type Call = {
   isForeign: boolean
 }
 
-/** Valid bodies that values made from the schema would hardly ever be. */
+/** Valid bodies of operations for which the plainest body that fits the schema is not enough. */
 const SAMPLES: Record<string, unknown> = {
   handOverSquad: { userId: '{userId}' },
   castBallot: { round: 1, ballotKey: 'k'.repeat(22), vote: 4 },
@@ -26,6 +26,12 @@ const SAMPLES: Record<string, unknown> = {
   commandRoom: { do: 'reveal', step: 1 },
   reportFailure: { error: 'TypeError', part: 'squad', route: '/dashboard', build: 'x' },
   giveFeedback: { id: '{foreignFeedbackId}', kind: 'positive', text: 'Said' },
+  createRetrospective: {
+    sprint: 7,
+    topics: [],
+    scores: {},
+    formCreatedAt: '2026-11-07T10:00:00.000Z',
+  },
   importFile: {
     dryRun: false,
     file: [
@@ -114,9 +120,20 @@ const malformed = fc.oneof(
 
 const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY')
 
+type Operation = { method: string; path: string; operation: FuzzOperation }
+
+/** A call of an operation that succeeds, with ids that exist. The same one each time. */
+export function validCall({ method, path, operation }: Operation, schemas: Schemas): Call {
+  const { operationId, requestBody } = operation
+  const schema = requestBody?.content['application/json'].schema
+  const given = SAMPLES[operationId] ?? (schema && exampleOf(schema, schemas))
+  const body = given === undefined ? undefined : JSON.stringify(given)
+  return { method, path, body, headers: {}, isForeign: false }
+}
+
 /** Calls of an operation, mostly as the document describes it, with ids that exist. */
 export function callsOf(
-  { method, path, operation }: { method: string; path: string; operation: FuzzOperation },
+  { method, path, operation }: Operation,
   schemas: Schemas,
 ): fc.Arbitrary<Call> {
   const { operationId, parameters = [], requestBody } = operation

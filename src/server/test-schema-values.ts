@@ -13,6 +13,7 @@ export type Schema = {
   required?: string[]
   additionalProperties?: Schema | boolean
   items?: Schema
+  minItems?: number
   format?: string
   minLength?: number
   maxLength?: number
@@ -74,6 +75,32 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
 export function valuesFor(schema: Schema, schemas: Schemas, depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingFor(schema, schemas, depth)
   return fc.oneof({ weight: 40, arbitrary: fitting }, { weight: 1, arbitrary: nasty })
+}
+
+/** The plainest valid value: what is required, and of that the first choice. */
+export function exampleOf(schema: Schema, schemas: Schemas): unknown {
+  if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (choices?.[0]) return exampleOf(choices[0], schemas)
+  if (schema.const !== undefined || schema.enum) return schema.const ?? schema.enum?.[0]
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'string':
+      return 'a'
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 0
+    case 'array':
+      return schema.minItems ? [exampleOf(schema.items ?? {}, schemas)] : []
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [
+          name,
+          exampleOf(schema.properties?.[name] ?? {}, schemas),
+        ]),
+      )
+    default:
+      return null
+  }
 }
 
 function fittingFor(schema: Schema, schemas: Schemas, depth: number): fc.Arbitrary<unknown> {
