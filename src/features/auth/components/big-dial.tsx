@@ -9,7 +9,7 @@ const SECTORS = [
 /** The scale as a picture, larger than the place it stands in. */
 export function BigDial() {
   return (
-    <svg className="big-dial" viewBox="0 0 200 200" aria-hidden="true">
+    <svg className="absolute -top-11 -right-24 w-160" viewBox="0 0 200 200" aria-hidden="true">
       {SECTORS.map((path, index) => (
         <path key={path} d={path} fill={`var(--b${index + 1})`} />
       ))}

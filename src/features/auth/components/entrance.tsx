@@ -4,7 +4,6 @@ import { LanguageSwitch } from '~/ui/language-switch'
 import { LocaleLink } from '~/ui/locale-link'
 import { Logo } from '~/ui/logo'
 import { BigDial } from './big-dial'
-import './auth.css'
 
 type EntranceProps = {
   title: string
@@ -22,22 +21,26 @@ export function Entrance({
   children,
 }: EntranceProps) {
   return (
-    <div className="entrance">
-      <div className="entrance-form">
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] below-layout:grid-cols-1">
+      <div className="flex flex-col px-14 pt-4 pb-6 below-layout:px-5 below-layout:pt-2 below-layout:pb-5">
         <header className="flex items-center justify-between">
           <LocaleLink to="/" className="no-underline">
             <Logo />
           </LocaleLink>
           <LanguageSwitch />
         </header>
-        <main id="main" tabIndex={-1} className="outline-none">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto my-6 grid w-full max-w-98 flex-1 content-center outline-none below-layout:mt-10 below-layout:content-start"
+        >
           <h1>{title}</h1>
           <p className="mt-1.5 text-ink-2">{lead}</p>
           {children}
         </main>
         <footer className="text-13 text-ink-3">{m.auth_tagline()}</footer>
       </div>
-      <aside className="entrance-aside">
+      <aside className="relative flex items-end overflow-hidden border-l border-line bg-surface p-14 below-layout:hidden">
         <BigDial />
         <div className="relative max-w-105">
           <p className="wide text-balance text-32 font-[650] tracking-[-.022em]">{aside.title}</p>

@@ -44,7 +44,9 @@ export function LoginForm() {
         />
         {google.problem && <Notice tone="error">{errorText(google.problem)}</Notice>}
       </div>
-      <p className="entrance-or">{m.auth_or()}</p>
+      <p className="my-5 flex items-center gap-3 text-13 text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {m.auth_or()}
+      </p>
       <AccountForm
         {...ENTRANCE}
         className="grid gap-4"

@@ -14,7 +14,6 @@ import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { FieldError } from '~/ui/field'
-import './local-history.css'
 
 const PAGE = 30
 
@@ -49,7 +48,7 @@ export const HistoryList = memo(function HistoryList({
           <li key={index} className="grid content-start gap-1.5">
             <button
               type="button"
-              className="history-button"
+              className="flex min-h-19 w-full items-center gap-3.5 rounded-card border border-line bg-surface py-3 pr-4 pl-3 text-left hover:border-line-strong aria-[current=true]:border-ink aria-[current=true]:inset-ring aria-[current=true]:inset-ring-ink"
               aria-current={current !== null && isSameSprint(item.label, current)}
               onClick={() => {
                 setUnreadable(item.entry === null ? item : null)

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import '../auth.css'
 
 /** One subject of the account: its description on the left, its controls beside it. */
 export function AccountSection({
@@ -13,7 +12,10 @@ export function AccountSection({
 }) {
   const id = useId()
   return (
-    <section className="account-section" aria-labelledby={id}>
+    <section
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-x-14 gap-y-4 border-t border-line py-8 below-layout:grid-cols-1 below-layout:py-6"
+      aria-labelledby={id}
+    >
       <div>
         <h2 id={id} className="text-20">
           {title}
