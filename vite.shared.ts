@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type CompilerOptions, paraglideVitePlugin } from '@inlang/paraglide-js'
 import type { CSSOptions } from 'vite'
@@ -7,6 +8,7 @@ export const alias = { '~': fileURLToPath(new URL('./src', import.meta.url)) }
 
 /** A class is called after its sheet, as in `dial_needle`. Names of sheets are unique (`scripts/style-rules.ts`). */
 export const css: CSSOptions = {
+  postcss: { plugins: [breakpoints()] },
   modules: {
     generateScopedName: (name, file) => `${/([\w-]+)\.module\.css/.exec(file)?.[1]}_${name}`,
   },
@@ -22,4 +24,28 @@ export const TEXTS: CompilerOptions = {
 
 export function texts() {
   return paraglideVitePlugin(TEXTS)
+}
+
+type AtRule = { params: string; remove: () => unknown; error: (message: string) => Error }
+
+/** Browsers do not know custom media queries yet: writes out those of `src/ui/breakpoints.css` wherever they are used. */
+function breakpoints() {
+  const file = readFileSync(new URL('./src/ui/breakpoints.css', import.meta.url), 'utf8')
+  const queries = new Map<string, string>()
+  for (const [, name = '', query = ''] of file.matchAll(/@custom-media (--[\w-]+) ([^;]+);/g)) {
+    queries.set(name, query)
+  }
+  return {
+    postcssPlugin: 'breakpoints',
+    AtRule: {
+      'custom-media': (rule: AtRule) => void rule.remove(),
+      media: (rule: AtRule) => {
+        rule.params = rule.params.replace(/\((--[\w-]+)\)/g, (_, name) => {
+          const query = queries.get(name)
+          if (!query) throw rule.error(`${name} is not in breakpoints.css`)
+          return query
+        })
+      },
+    },
+  }
 }

@@ -122,6 +122,11 @@ test.each([
   ['docs/decisions/a.md', 'Where\none is.', 'line 2 says "one is"'],
   ['README.md', 'For whoever reads.', 'line 1 says "whoever"'],
   ['src/ui/a.module.css', '.box { top: 0 }', 'no component uses .box'],
+  ['src/ui/a.css', 'a { font-weight: 550 }', '"font-weight: 550" is a weight'],
+  ['src/ui/a.css', 'a { letter-spacing: -0.01em }', 'is a letter-spacing'],
+  ['src/ui/a.css', 'a { border-radius: 9px }', 'is a radius'],
+  ['src/ui/a.css', '@media (max-width: 50em) { a { top: 0 } }', 'is a breakpoint'],
+  ['src/ui/a.tsx', '<a className="font-[550]" />', 'is a weight'],
   ['src/ui/menu.module.css', '.item { top: 0 }', 'the name of src/features'],
 ])('%s with %j is a problem', async (path, text, message) => {
   expect(await problemsOf({ [path]: text })).toEqual([

@@ -5,7 +5,7 @@ import { checkPlaces, type Problem } from './place-rules.ts'
 import { ROOT } from './project.ts'
 import { isStarted } from './run.ts'
 import { readDocuments, readSourceFiles } from './source-files.ts'
-import { checkStyles } from './style-rules.ts'
+import { checkStyles, checkTokens } from './style-rules.ts'
 
 /** Everything below `root` that breaks the architecture, in the order of the files. */
 export async function listProblems(root: string): Promise<Problem[]> {
@@ -14,6 +14,7 @@ export async function listProblems(root: string): Promise<Problem[]> {
     ...checkPlaces(files),
     ...checkGlobals(files),
     ...checkStyles(files),
+    ...checkTokens(files),
     ...checkEnglish([...files, ...readDocuments(root)]),
     ...(await checkImports(root)),
   ]

@@ -5,6 +5,40 @@ import type { SourceFile } from './source-files.ts'
 const MODULE = /([\w-]+)\.module\.css$/
 const IMPORT = /import (\w+) from '[^']*?([\w-]+\.module\.css)'/g
 
+/** Values of which the product has few, each with a name in `src/ui/tokens.css` or `src/ui/breakpoints.css`. */
+const LITERALS: [pattern: RegExp, name: string, token: string][] = [
+  [
+    /\bfont(-weight)?: *\d{3}\b|\bfont-\[\d|\bfont-(medium|semibold|bold)\b/,
+    'weight',
+    '--w-… (font-580)',
+  ],
+  [/letter-spacing: *-?\.?\d|\btracking-\[/, 'letter-spacing', '--ls-… (tracking-title)'],
+  [/\bradius: *[^;]*\d(px|rem|em|%)|\brounded(-\w+)?-\[/, 'radius', '--r-… (rounded-control)'],
+  [
+    /@media[^{]*\((min-|max-)?(width|height)|\b(min|max)-\[[^\]]+\]:/,
+    'breakpoint',
+    '@media (--below-layout) (below-layout:)',
+  ],
+]
+const TOKENS = /^src\/ui\/(tokens|breakpoints|fonts\/fonts)\.css$/
+
+/** Weights, letter-spacings, radii and breakpoints that are written out instead of named. */
+export function checkTokens(files: SourceFile[]): Problem[] {
+  return (
+    files
+      .filter(({ path }) => /^src\/.*\.(css|tsx)$/.test(path) && !TOKENS.test(path))
+      // Still being converted.
+      .filter(({ path }) => !path.startsWith('src/features/rooms/'))
+      .flatMap(({ path, text }) =>
+        LITERALS.flatMap(([pattern, name, token]) => {
+          const [found] = text.match(pattern) ?? []
+          if (found === undefined) return []
+          return [{ path, message: `"${found}" is a ${name} of its own. Take a token: ${token}.` }]
+        }),
+      )
+  )
+}
+
 /**
  * Classes of CSS Modules that no component uses, and names of sheets that are not unique: a class is called after its sheet
  * (`vite.shared.ts`). Classes without a sheet are type errors.

@@ -13,7 +13,7 @@ type Tone =
   | 'inverse'
 
 const SHAPE =
-  'inline-flex items-center justify-center gap-2 rounded-control font-[580] whitespace-nowrap no-underline ' +
+  'inline-flex items-center justify-center gap-2 rounded-control font-580 whitespace-nowrap no-underline ' +
   'transition-[background-color,box-shadow,color] duration-(--d-tap)'
 
 const SIZES = {

@@ -13,7 +13,7 @@ export function EmptyState({
 }) {
   return (
     <div className={`${looks.card} grid justify-items-center gap-1 px-6 py-10 text-center`}>
-      <p className="font-[600]">{title}</p>
+      <p className="font-580">{title}</p>
       <p className="max-w-[46ch] text-14 text-ink-2">{hint}</p>
       {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>

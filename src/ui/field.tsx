@@ -26,7 +26,7 @@ export function Field({
   const noteId = `${id}-note`
   return (
     <div className={`grid min-w-0 content-start gap-1.5 ${className}`}>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-13 font-[580]'}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-13 font-580'}>
         {label}
       </label>
       <div className="relative">
@@ -54,7 +54,7 @@ export function Field({
 
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
-    <p id={id} role="alert" className="flex items-start gap-1.5 text-13 font-[540] text-danger">
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-13 font-540 text-danger">
       <CircleAlert size={15} strokeWidth={1.75} aria-hidden className="mt-px" />
       <span className="min-w-0">{children}</span>
     </p>

@@ -32,7 +32,7 @@ export function ImportCounts({ rows }: { rows: readonly Count[] }) {
             <b className="text-ink">{label}</b>
             <span className="block text-13 text-ink-3">{hint}</span>
           </dt>
-          <dd className="wide text-20 font-[640] text-ink">{count}</dd>
+          <dd className="wide text-20 font-640 text-ink">{count}</dd>
         </div>
       ))}
     </dl>

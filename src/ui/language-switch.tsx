@@ -20,7 +20,7 @@ export function LanguageSwitch({ onChosen }: { onChosen?: () => void }) {
           type="button"
           lang={languageTag(locale)}
           aria-pressed={locale === current}
-          className="size-11 rounded-control text-13 font-[560] text-ink-3 underline-offset-[6px] hover:text-ink aria-pressed:font-[680] aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-2"
+          className="size-11 rounded-control text-13 font-580 text-ink-3 underline-offset-[6px] hover:text-ink aria-pressed:font-680 aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-2"
           onClick={() => {
             const to = { pathname: pathIn(locale, pathname), search, hash }
             void navigate(to, { replace: true, state, preventScrollReset: true })

@@ -11,7 +11,7 @@ const SECTORS = [
 
 export function Logo() {
   return (
-    <span className="inline-flex min-h-11 items-center gap-2.25 text-[1.125rem] font-[680] tracking-[-.02em] [font-stretch:115%]">
+    <span className="inline-flex min-h-11 items-center gap-2.25 text-[1.125rem] font-680 tracking-title [font-stretch:115%]">
       <LogoMark />
       {site.name}
     </span>

@@ -71,7 +71,7 @@ export function Menu({
           aria-label={label}
           tabIndex={-1}
           onKeyDown={step}
-          className={`absolute top-full z-10 mt-1 min-w-52 rounded-[14px] bg-surface p-1.5 shadow-2 ${align === 'start' ? 'left-0' : 'right-0'}`}
+          className={`absolute top-full z-10 mt-1 min-w-52 rounded-panel bg-surface p-1.5 shadow-2 ${align === 'start' ? 'left-0' : 'right-0'}`}
         >
           {items.map((item, index) => (
             <MenuRow
@@ -108,7 +108,7 @@ function MenuRow({
       tabIndex={-1}
       ref={isFirst ? focusRow : undefined}
       aria-disabled={isDisabled || undefined}
-      className={`flex min-h-11 w-full items-center gap-2.5 rounded-[9px] px-3 text-left text-14 font-[520] hover:bg-sunken ${colour}`}
+      className={`flex min-h-11 w-full items-center gap-2.5 rounded-control px-3 text-left text-14 font-540 hover:bg-sunken ${colour}`}
       onClick={() => {
         if (isDisabled) return
         onClose()

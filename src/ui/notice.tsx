@@ -23,7 +23,7 @@ export function Notice({
       role={tone === 'error' ? 'alert' : 'status'}
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control px-4 py-3 text-14 ${colour}`}
     >
-      <p className="flex min-w-[min(100%,22rem)] flex-1 items-start gap-2.5 font-[540]">
+      <p className="flex min-w-[min(100%,22rem)] flex-1 items-start gap-2.5 font-540">
         <Icon size={18} strokeWidth={1.75} aria-hidden className="mt-px" />
         <span className="min-w-0">{children}</span>
       </p>

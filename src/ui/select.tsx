@@ -13,7 +13,7 @@ export function Select({ label, onChange, children, ...select }: SelectProps) {
   const id = useId()
   return (
     <div className="grid min-w-0 content-start gap-1.5">
-      <label htmlFor={id} className="text-13 font-[580]">
+      <label htmlFor={id} className="text-13 font-580">
         {label}
       </label>
       <div className="relative">

@@ -45,5 +45,5 @@ export default function About() {
 // Stays in view beside the text: from its top where it fits, else from where its end is reached.
 const BESIDE =
   'col-start-2 row-span-3 row-start-1 self-end sticky bottom-6 ' +
-  '[@media(min-height:58em)]:self-start [@media(min-height:58em)]:top-22 [@media(min-height:58em)]:bottom-auto ' +
+  'tall:self-start tall:top-22 tall:bottom-auto ' +
   'below-layout:static below-layout:col-auto below-layout:row-auto'

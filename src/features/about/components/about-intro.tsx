@@ -13,7 +13,7 @@ const FEATURES = [
 export function AboutIntro() {
   return (
     <section aria-labelledby="about">
-      <h1 id="about" className="max-w-[20ch] text-44 tracking-[-.028em]">
+      <h1 id="about" className="max-w-[20ch] text-44 tracking-display">
         {m.about_heading()}
       </h1>
       <p className="mt-6 max-w-[62ch] text-17 text-ink-2">{m.about_what({ product: site.name })}</p>

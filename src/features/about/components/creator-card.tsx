@@ -21,10 +21,10 @@ export function CreatorCard({ className }: { className: string }) {
       </div>
       <div className="grid gap-5 p-6 below-type:p-5">
         <div>
-          <h2 id="creator" className="text-20 font-[620]">
+          <h2 id="creator" className="text-20 font-640">
             {m.about_creator()}
           </h2>
-          <p className="mt-1 text-14 font-[540]">{m.about_creator_years()}</p>
+          <p className="mt-1 text-14 font-540">{m.about_creator_years()}</p>
           <p className="mt-2 text-14 text-ink-2">{m.about_creator_bio({ product: site.name })}</p>
         </div>
         <div>
@@ -32,7 +32,7 @@ export function CreatorCard({ className }: { className: string }) {
           <dl className="mt-1.5 grid gap-1.5 text-14">
             {VALUES.map(({ name, text }) => (
               <div key={name()}>
-                <dt className="inline font-[580]">{name()}.</dt>{' '}
+                <dt className="inline font-580">{name()}.</dt>{' '}
                 <dd className="inline text-ink-2">{text()}</dd>
               </div>
             ))}

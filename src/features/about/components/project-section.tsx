@@ -26,14 +26,14 @@ export function ProjectSection() {
   return (
     // The anchor is part of the page's address.
     <section id="sobre" aria-labelledby="project">
-      <h2 id="project" className="mb-6 text-32 font-[650] tracking-[-.022em]">
+      <h2 id="project" className="mb-6 text-32 font-640 tracking-title">
         {m.about_project()}
       </h2>
       <Part title={m.about_mission()}>
-        <p className="text-20 font-[540] text-ink">{m.about_mission_text()}</p>
+        <p className="text-20 font-540 text-ink">{m.about_mission_text()}</p>
       </Part>
       <Part title={m.about_vision()}>
-        <p className="text-20 font-[540] text-ink">{m.about_vision_text()}</p>
+        <p className="text-20 font-540 text-ink">{m.about_vision_text()}</p>
       </Part>
       <Part title={m.about_why()}>
         <p>{m.about_why_memory()}</p>

@@ -43,7 +43,7 @@ export function Entrance({
       <aside className="relative flex items-end overflow-hidden border-l border-line bg-surface p-14 below-layout:hidden">
         <BigDial />
         <div className="relative max-w-105">
-          <p className="wide text-balance text-32 font-[650] tracking-[-.022em]">{aside.title}</p>
+          <p className="wide text-balance text-32 font-640 tracking-title">{aside.title}</p>
           <p className="mt-2.5 text-ink-2">{aside.hint}</p>
         </div>
       </aside>

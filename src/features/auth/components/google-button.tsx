@@ -29,7 +29,7 @@ export function GoogleButton({
       )}
       <span className="grid text-left leading-tight">
         {m.auth_google()}
-        {isOff && <span className="text-13 font-[460]">{m.auth_google_off()}</span>}
+        {isOff && <span className="text-13 font-460">{m.auth_google_off()}</span>}
       </span>
     </Button>
   )

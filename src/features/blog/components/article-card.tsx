@@ -17,7 +17,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
       />
       <div className="grid content-center gap-2.5 p-10 below-layout:p-5">
         <CardMeta article={article} />
-        <h2 className="text-32 font-[650] tracking-[-.022em]">
+        <h2 className="text-32 font-640 tracking-title">
           <ArticleLink article={article} />
         </h2>
         <p className="text-ink-2">{article.summary}</p>
@@ -81,7 +81,7 @@ function ReadMore() {
   return (
     <span
       aria-hidden
-      className="mt-auto inline-flex items-center gap-1.5 pt-2.5 text-14 font-[580] text-accent"
+      className="mt-auto inline-flex items-center gap-1.5 pt-2.5 text-14 font-580 text-accent"
     >
       {m.blog_read_more()}
       <ArrowRight size={16} strokeWidth={1.75} />

@@ -8,7 +8,7 @@ export function BlogList() {
   return (
     <div className="page">
       <header className="pt-14 pb-8 below-layout:pt-8 below-layout:pb-5">
-        <h1 className="text-44 tracking-[-.028em]">{m.blog_title()}</h1>
+        <h1 className="text-44 tracking-display">{m.blog_title()}</h1>
         <p className="mt-2 max-w-[52ch] text-17 text-ink-2">{m.blog_lead()}</p>
       </header>
       {first && <FeaturedArticle article={first} />}

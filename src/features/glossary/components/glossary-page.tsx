@@ -21,7 +21,7 @@ export function GlossaryPage() {
   return (
     <div className="page grid grid-cols-[220px_minmax(0,1fr)] gap-x-14 below-layout:block">
       <header className="col-start-2 pt-14 pb-8 below-layout:pt-8 below-layout:pb-5">
-        <h1 className="text-44 tracking-[-.028em]">{m.glossary_title()}</h1>
+        <h1 className="text-44 tracking-display">{m.glossary_title()}</h1>
         <p className="mt-3 max-w-[52ch] text-17 text-ink-2">{m.glossary_lead()}</p>
       </header>
       <Contents headings={HEADINGS[locale]} />

@@ -36,7 +36,7 @@ export function TermEntry({
           <a
             href={`#${id}`}
             aria-label={m.glossary_link_to({ term })}
-            className="wide grid size-11 flex-none place-content-center rounded-control text-20 font-[560] text-ink-3 no-underline hover:bg-sunken hover:text-ink"
+            className="wide grid size-11 flex-none place-content-center rounded-control text-20 font-580 text-ink-3 no-underline hover:bg-sunken hover:text-ink"
           >
             #
           </a>

@@ -16,7 +16,7 @@ export function BoldPanel({ id, title, text, children }: BoldPanelProps) {
       style={FOCUS}
     >
       <div>
-        <h2 id={id} className="max-w-[20ch] text-32 tracking-[-.022em]">
+        <h2 id={id} className="max-w-[20ch] text-32 tracking-title">
           {title}
         </h2>
         <p className="mt-2 max-w-[40ch]">{text}</p>

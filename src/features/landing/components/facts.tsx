@@ -32,7 +32,7 @@ function Counter() {
   const count = useActiveUsers()
   return (
     <p className="max-w-[34ch] text-balance text-ink-2">
-      <b className="wide mb-0.5 block text-44 font-[640] tracking-[-.035em] text-ink">
+      <b className="wide mb-0.5 block text-44 font-640 tracking-display text-ink">
         {count === null ? UNKNOWN : formatCount(count, locale)}
       </b>{' '}
       {count === 1 ? m.landing_counter_one() : m.landing_counter()}
@@ -43,7 +43,7 @@ function Counter() {
 function Fact({ value, text }: { value: string; text: string }) {
   return (
     <li className="text-13 text-ink-2">
-      <b className="wide block text-20 font-[640] tracking-[-.02em] text-ink">{value}</b> {text}
+      <b className="wide block text-20 font-640 tracking-title text-ink">{value}</b> {text}
     </li>
   )
 }

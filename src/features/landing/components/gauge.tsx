@@ -18,7 +18,7 @@ export function Gauge() {
         <Reading score={score} />
       </div>
       <div className="mx-auto -mt-6 max-w-100 below-layout:-mt-4">
-        <h2 id="gauge" className="mb-2.5 text-center text-15 font-[580] tracking-normal">
+        <h2 id="gauge" className="mb-2.5 text-center text-15 font-580 tracking-normal">
           {m.landing_gauge_question()}
         </h2>
         <div className="[--ruler-height:54px]">
@@ -41,11 +41,11 @@ function Reading({ score }: { score: Score | undefined }) {
   return (
     <p className="absolute inset-0 grid content-center justify-items-center pt-9 text-center below-layout:pt-7">
       <span
-        className={`wide flex h-23 items-center leading-none font-[660] below-layout:h-17 ${isGiven ? 'text-[5.75rem] below-layout:text-[4.25rem]' : 'text-[3rem] tracking-[-.03em] below-layout:text-[2.25rem]'}`}
+        className={`wide flex h-23 items-center leading-none font-640 below-layout:h-17 ${isGiven ? 'text-[5.75rem] below-layout:text-[4.25rem]' : 'text-[3rem] tracking-display below-layout:text-[2.25rem]'}`}
       >
         {isGiven ? score : m.landing_range()}
       </span>{' '}
-      <span className="mt-0.5 min-h-13.25 max-w-[12ch] text-14 leading-[1.25] font-[580] text-wrap text-ink-2 below-layout:text-13">
+      <span className="mt-0.5 min-h-13.25 max-w-[12ch] text-14 leading-[1.25] font-580 text-wrap text-ink-2 below-layout:text-13">
         {isGiven ? meaningOf(score) : m.landing_gauge_hint()}
       </span>
     </p>

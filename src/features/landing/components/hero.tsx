@@ -7,7 +7,7 @@ export function Hero() {
   return (
     <div className="page grid grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] items-center gap-14 py-14 below-layout:grid-cols-1 below-layout:gap-8 below-layout:py-8">
       <div>
-        <h1 className="text-[min(var(--t-64),12vw)] leading-[1.04] font-[660] tracking-[-.032em] whitespace-pre-line">
+        <h1 className="text-[min(var(--t-64),12vw)] leading-[1.04] font-640 tracking-display whitespace-pre-line">
           {m.home_heading()}
         </h1>
         <p className="mt-6 mb-8 max-w-[44ch] text-[1.1875rem] leading-[1.8rem] text-ink-2 below-layout:mt-4 below-layout:mb-5 below-layout:text-17 below-layout:leading-[1.6rem]">

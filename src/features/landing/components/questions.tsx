@@ -29,7 +29,7 @@ export function Questions() {
       <div className="border-b border-line">
         {QUESTIONS.map(({ id, question, answer }, index) => (
           <details key={id} className="group border-t border-line" open={index === 0}>
-            <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-2 text-17 leading-6 font-[600] [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-2 text-17 leading-6 font-580 [&::-webkit-details-marker]:hidden">
               {question()}
               <Plus
                 size={20}

@@ -22,7 +22,7 @@ export function ScaleDial({ score }: { score: Score | undefined }) {
             {...numeralPoint(sector)}
             dy=".36em"
             textAnchor="middle"
-            className="wide fill-band-on text-[7.5px] font-[650]"
+            className="wide fill-band-on text-[7.5px] font-640"
           >
             {sector}
           </text>

@@ -70,7 +70,7 @@ export function TutorialVideo() {
         )}
       </div>
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-14">
-        <b className="font-[580]">{m.landing_video_title()}</b>
+        <b className="font-580">{m.landing_video_title()}</b>
         <span className="text-ink-2">{lengthOf(SECONDS[locale])}</span>
       </figcaption>
     </figure>

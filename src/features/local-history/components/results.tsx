@@ -25,11 +25,11 @@ export function Results({ entry, entries, locale, onNewSprint, onBack }: Results
   return (
     <>
       <ResultHead sheet={entry} previous={previous} locale={locale}>
-        <p className="mb-2.5 flex items-center gap-2 text-14 font-[560]">
+        <p className="mb-2.5 flex items-center gap-2 text-14 font-580">
           <CircleCheck size={18} strokeWidth={1.75} aria-hidden />
           {m.results_stored()}
         </p>
-        <h1 tabIndex={-1} className="text-44 tracking-[-.03em] outline-none">
+        <h1 tabIndex={-1} className="text-44 tracking-display outline-none">
           {entry.sprint || m.history_not_available()}
         </h1>
         <p className="text-ink-2">{describe(entry, locale)}</p>

@@ -29,7 +29,7 @@ export function InvitationLink({ url }: { url: string }) {
         {m.members_link_copy()}
       </Button>
       {outcome && (
-        <p className="text-14 font-[540]">
+        <p className="text-14 font-540">
           {outcome === 'copied' ? m.members_link_copied() : m.members_link_selected()}
         </p>
       )}

@@ -96,7 +96,7 @@ function Made({ invitation }: { invitation: NewInvitation | null }) {
   return (
     <div role="status" className="grid gap-3 empty:hidden">
       {email && (
-        <p className="text-14 font-[540]">
+        <p className="text-14 font-540">
           {isMailed ? m.members_invite_sent({ email }) : m.members_invite_not_sent({ email })}
         </p>
       )}

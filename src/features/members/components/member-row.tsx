@@ -19,8 +19,8 @@ export function MemberRow({ person, role, canManage, isBusy, onAsk }: MemberRowP
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3 last:border-b-0">
       <div className="min-w-[min(100%,12rem)] flex-1">
-        <p className="font-[600]">
-          {name} {isMe && <span className="font-[460] text-ink-2">({m.members_you()})</span>}
+        <p className="font-580">
+          {name} {isMe && <span className="font-460 text-ink-2">({m.members_you()})</span>}
         </p>
         <p className="text-14 text-ink-2">{email ? `${roleText} · ${email}` : roleText}</p>
       </div>

@@ -76,7 +76,7 @@ function Formats({ id, report, locale }: { id: string; report: Report; locale: L
   return (
     <div id={id} className={styles.panel}>
       <fieldset className={styles.formats}>
-        <legend className="text-13 font-[580]">{m.report_export_formats()}</legend>
+        <legend className="text-13 font-580">{m.report_export_formats()}</legend>
         {REPORT_FORMATS.map((format) => (
           <Button
             key={format}

@@ -45,7 +45,7 @@ export function ShareLink({ share, sharing }: { share: ReportShare | null; shari
           </Button>
         </div>
       )}
-      <p role="status" className="text-14 font-[540]">
+      <p role="status" className="text-14 font-540">
         {outcome && OUTCOMES[outcome]()}
       </p>
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}

@@ -109,12 +109,12 @@ function Averages({
   ]
   return (
     <section className={`${looks.card} px-5 pt-4.5 pb-2`} aria-label={m.local_average()}>
-      <h2 className="text-15 font-[600] tracking-normal">{m.local_average()}</h2>
+      <h2 className="text-15 font-580 tracking-normal">{m.local_average()}</h2>
       <dl className="mt-2">
         {rows.map(({ name, sheet: { topics, scores } }) => (
           <div
             key={name}
-            className="flex min-h-11 items-center justify-between gap-3 border-t border-line text-14 last:font-[600]"
+            className="flex min-h-11 items-center justify-between gap-3 border-t border-line text-14 last:font-580"
           >
             <dt>{name}</dt>
             <dd>

@@ -75,12 +75,12 @@ function SideReading({
   withParent: boolean
   locale: Locale
 }) {
-  if (!reading) return <span className="text-14 font-[540]">{m.conflict_absent()}</span>
+  if (!reading) return <span className="text-14 font-540">{m.conflict_absent()}</span>
   const { title, value, isAverage, parentTitle } = reading
   return (
     <>
       <ScoreBadge value={value} isAverage={isAverage} locale={locale} withWord />
-      {withTitle && <span className="text-14 font-[540] below-type:basis-full">{title}</span>}
+      {withTitle && <span className="text-14 font-540 below-type:basis-full">{title}</span>}
       {withParent && parentTitle && (
         <span className="text-13 text-ink-3">{m.conflict_under({ parent: parentTitle })}</span>
       )}

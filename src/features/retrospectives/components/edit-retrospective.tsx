@@ -58,7 +58,7 @@ export function EditRetrospective({ retrospective, edit, editing, locale }: Edit
           header={
             <>
               {wasFound && <DraftNotice wasInterrupted={wasInterrupted} />}
-              <p className="mb-2.5 flex items-center gap-2 text-14 font-[560]">
+              <p className="mb-2.5 flex items-center gap-2 text-14 font-580">
                 <Pencil size={18} strokeWidth={1.75} aria-hidden />
                 {m.retro_editing()}
               </p>

@@ -32,7 +32,7 @@ export function RetrospectiveView({
   return (
     <>
       <ResultHead sheet={sheet} previous={previous} locale={locale}>
-        <h1 tabIndex={-1} className="text-44 tracking-[-.03em] outline-none">
+        <h1 tabIndex={-1} className="text-44 tracking-display outline-none">
           {m.squad_sprint({ sprint })}
         </h1>
         <RetrospectiveMeta retrospective={retrospective} locale={locale} />
@@ -73,7 +73,7 @@ export function UnreadableRetrospective({ retrospective, locale }: Omit<ViewProp
   return (
     <div className="grid gap-6 py-10 below-layout:py-6">
       <header>
-        <h1 className="text-44 tracking-[-.03em]">{m.squad_sprint({ sprint })}</h1>
+        <h1 className="text-44 tracking-display">{m.squad_sprint({ sprint })}</h1>
         <RetrospectiveMeta retrospective={retrospective} locale={locale} />
       </header>
       <Notice tone="error">

@@ -25,7 +25,7 @@ export function OverallRail({ sheet: { topics, scores }, locale }: Props) {
       className={`${looks.card} px-5 pt-5.5 pb-5 text-center`}
       aria-label={m.local_average()}
     >
-      <h2 className="text-15 font-[600] tracking-normal">{m.local_average()}</h2>
+      <h2 className="text-15 font-580 tracking-normal">{m.local_average()}</h2>
       <Dial
         className="mx-auto mt-3"
         value={average}
@@ -33,7 +33,7 @@ export function OverallRail({ sheet: { topics, scores }, locale }: Props) {
         size={196}
         thickness={0.13}
       />
-      <p className="-mt-8.5 font-[600] text-band-text" data-band={band}>
+      <p className="-mt-8.5 font-580 text-band-text" data-band={band}>
         {scores.size === 0 ? m.score_untouched() : meaningOf(band)}
       </p>
       <p className="mt-0.5 text-13 text-ink-2">
@@ -70,7 +70,7 @@ const RailRow = memo(function RailRow({
 }) {
   return (
     <li className="grid grid-cols-[18px_1fr_16px_28px] items-center gap-2 border-b border-line py-1.75 last:border-0">
-      <span className="wide font-[680] text-ink-3">{letter}</span>
+      <span className="wide font-680 text-ink-3">{letter}</span>
       <span className="min-w-0">{title}</span>
       <MiniDial value={score} size={16} />
       <b className="wide text-right">{formatScore(score, { locale, isAverage })}</b>

@@ -75,7 +75,7 @@ function ResultCard({
         <div className="min-w-0 flex-1">
           <h3>{topic.title}</h3>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
-            <b className="font-[600] text-band-text" data-band={bandOf(value)}>
+            <b className="font-580 text-band-text" data-band={bandOf(value)}>
               {wordOf(bandOf(value))}
             </b>
             {change !== null && <Change change={change} locale={locale} />}
@@ -95,7 +95,7 @@ function ResultCard({
             <li key={child.id}>
               <span className="min-w-0">{child.title}</span>
               <Level value={scores.get(child.id) ?? 0} />
-              <b className="wide text-right text-17 font-[680]">{scores.get(child.id) ?? 0}</b>
+              <b className="wide text-right text-17 font-680">{scores.get(child.id) ?? 0}</b>
             </li>
           ))}
         </ul>

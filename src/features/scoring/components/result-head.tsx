@@ -59,7 +59,7 @@ function Figures({
     <dl className={styles.figures}>
       <div>
         <dt>{m.local_average()}</dt>
-        <dd className="font-[600] text-band-text" data-band={band}>
+        <dd className="font-580 text-band-text" data-band={band}>
           {meaningOf(band)}
         </dd>
       </div>

@@ -21,7 +21,7 @@ export function DeleteSquadDialog({
     >
       <p>{m.squad_delete_body()}</p>
       {count > 0 && (
-        <p className="mt-2 font-[600] text-ink">
+        <p className="mt-2 font-580 text-ink">
           {count === 1 ? m.squad_delete_count_one() : m.squad_delete_count_many({ count })}
         </p>
       )}

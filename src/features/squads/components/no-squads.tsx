@@ -20,7 +20,7 @@ export function NoSquads({ onCreated }: { onCreated: (squadId: string) => void }
           <EmptyDial />
         </div>
         <div className={styles.noSquadsText}>
-          <h2 id="no-squads" className="text-32 tracking-[-.02em]">
+          <h2 id="no-squads" className="text-32 tracking-title">
             {m.dashboard_empty_heading()}
           </h2>
           <p className="mt-2 text-ink-2">

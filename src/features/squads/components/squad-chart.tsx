@@ -54,7 +54,7 @@ export function SquadChartEmpty({ total }: { total: number }) {
   return (
     <div className={styles.chartEmpty}>
       <GhostBars />
-      {total < 2 && <p className="mt-3 font-[600]">{m.squad_chart_second()}</p>}
+      {total < 2 && <p className="mt-3 font-580">{m.squad_chart_second()}</p>}
       <p className="text-14 text-ink-2">{m.squad_chart_insufficient()}</p>
     </div>
   )

@@ -98,7 +98,7 @@ const LeafRow = memo(function LeafRow({ topic, ...cell }: LeafProps) {
       <div className={styles.leafText}>
         <span>{topic.title}</span>
         {topic.description && (
-          <small className="block text-13 font-normal text-ink-3">{topic.description}</small>
+          <small className="block text-13 font-400 text-ink-3">{topic.description}</small>
         )}
       </div>
       <ScoreCell topic={topic} {...cell} />

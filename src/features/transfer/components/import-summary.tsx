@@ -61,7 +61,7 @@ function Sprints({ title, lines }: { title: string; lines: readonly string[] }) 
   if (lines.length === 0) return null
   return (
     <>
-      <p className="mt-2 font-[580] text-ink">{title}</p>
+      <p className="mt-2 font-580 text-ink">{title}</p>
       <ul className="break-words text-ink-2">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two sprints can be equal, and their order is fixed

@@ -74,7 +74,7 @@ function Question({
         </>
       )}
       <p>{squads.length > 0 ? m.account_delete_others() : m.account_delete_no_squads()}</p>
-      <p className="mt-2 font-[580] text-ink">{m.account_delete_final()}</p>
+      <p className="mt-2 font-580 text-ink">{m.account_delete_final()}</p>
     </AlertDialog>
   )
 }

@@ -70,7 +70,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
     <li className="flex min-h-16 items-center gap-3.5 border-b border-line py-2 first:pt-0 last:border-b-0">
       <MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden className="text-ink-3" />
       <div className="min-w-0 flex-1">
-        <p className="font-[560]">{device}</p>
+        <p className="font-580">{device}</p>
         <p className="text-13 text-ink-3">{session.isThis ? m.account_session_this() : used}</p>
       </div>
       <Button

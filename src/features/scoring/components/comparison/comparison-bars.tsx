@@ -92,7 +92,7 @@ function TopicPlots({ rows, lastFocused, ...rest }: TopicPlotsProps) {
         const tabStop = tabStopOf(lastFocused, row, rest.columns)
         return (
           <li key={index}>
-            <p className="flex items-center gap-2 text-14 font-[580]">
+            <p className="flex items-center gap-2 text-14 font-580">
               <Key letter={letter} />
               {title}
             </p>

@@ -58,7 +58,7 @@ function CardHeading({
 
 function Highlighted({ series: { letter, title } }: { series: Series }) {
   return (
-    <p className="flex items-center gap-2 font-[580]">
+    <p className="flex items-center gap-2 font-580">
       <Key letter={letter} />
       {title}
     </p>
