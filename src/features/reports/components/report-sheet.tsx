@@ -32,7 +32,7 @@ export function ReportSheet({ report, locale }: { report: Report; locale: Locale
       <LoadedCard card="disagreements">
         <ReportDisagreements report={report} />
       </LoadedCard>
-      <footer className={styles.scale}>{m.report_scale()}</footer>
+      <footer className="pt-3.5 border-t border-line text-ink-3 text-12">{m.report_scale()}</footer>
     </article>
   )
 }
@@ -43,7 +43,7 @@ function ReportHead({ report, locale }: { report: Report; locale: Locale }) {
   return (
     <header className={styles.head}>
       <div className="min-w-0">
-        <p className={styles.kind}>
+        <p className="text-(length:--t-13) font-580">
           {site.name} · {m.report_title()}
         </p>
         <h1>{m.report_heading({ squad, sprint })}</h1>

@@ -23,7 +23,7 @@ export function ShareLink({ share, sharing }: { share: ReportShare | null; shari
   return (
     <div className={styles.panel}>
       {share && (
-        <div className={styles.link}>
+        <div className="flex flex-wrap gap-2 items-start w-176 below-type:flex-col below-type:items-stretch">
           <Field
             // Where the browser does not copy, the person does: what is selected is copied with two keys.
             ref={outcome === 'selected' ? select : undefined}

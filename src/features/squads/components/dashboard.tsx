@@ -8,7 +8,6 @@ import { Button } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'
 import { ToastRegion } from '~/ui/toast'
 import { SQUADS_A_PAGE, type SquadList, useSquads } from '../client'
-import styles from './dashboard.module.css'
 import { NewSquadForm } from './new-squad-form'
 import { NoSquads } from './no-squads'
 import { SquadCard } from './squad-card'
@@ -39,7 +38,7 @@ export function Dashboard({ newsOf }: { newsOf: NewsOf }) {
 
   return (
     <div className="page">
-      <div className={styles.head}>
+      <div className="flex justify-between items-end gap-8 pt-10 pb-6 below-layout:grid below-layout:grid-cols-1 below-layout:gap-4 below-layout:pt-6">
         <div>
           <h1 ref={heading} tabIndex={-1} className="outline-none" data-dashboard>
             {m.dashboard_heading()}
@@ -49,7 +48,11 @@ export function Dashboard({ newsOf }: { newsOf: NewsOf }) {
         {!isEmpty && (
           // Until it is known whether there are squads, its room is kept and nothing can be typed that would be lost.
           <div className={data || error ? '' : 'invisible'}>
-            <NewSquadForm tone="plain" className={styles.newSquad} onCreated={showCreated} />
+            <NewSquadForm
+              tone="plain"
+              className="w-105 below-layout:w-auto"
+              onCreated={showCreated}
+            />
           </div>
         )}
       </div>

@@ -15,11 +15,14 @@ const STEPS = [
 export function NoSquads({ onCreated }: { onCreated: (squadId: string) => void }) {
   return (
     <>
-      <section className={`${looks.card} ${styles.noSquads}`} aria-labelledby="no-squads">
-        <div className={styles.noSquadsPicture}>
+      <section
+        className={`${looks.card} grid grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] overflow-hidden below-layout:grid-cols-1`}
+        aria-labelledby="no-squads"
+      >
+        <div className="grid place-items-center px-8 py-14 border-r border-line bg-surface-2 below-layout:p-8 below-layout:border-r-0 below-layout:border-b below-layout:border-b-line">
           <EmptyDial />
         </div>
-        <div className={styles.noSquadsText}>
+        <div className="self-center p-14 below-layout:px-5 below-layout:py-6">
           <h2 id="no-squads" className="text-32 tracking-title">
             {m.dashboard_empty_heading()}
           </h2>
@@ -35,11 +38,14 @@ export function NoSquads({ onCreated }: { onCreated: (squadId: string) => void }
           </p>
         </div>
       </section>
-      <ol className={styles.firstSteps} aria-label={m.dashboard_steps()}>
+      <ol
+        className="grid grid-cols-[repeat(3,1fr)] gap-6 mt-8 text-ink-2 below-layout:grid-cols-1 below-layout:gap-4"
+        aria-label={m.dashboard_steps()}
+      >
         {STEPS.map(({ title, text }, index) => (
           <li key={title()} className={styles.firstStep} data-now={index === 0 || undefined}>
             <span
-              className={`${styles.firstStepNumber} ${index === 0 ? 'text-ink' : 'text-ink-3'}`}
+              className={`min-w-5 text-24/7 wide font-640 ${index === 0 ? 'text-ink' : 'text-ink-3'}`}
               aria-hidden
             >
               {index + 1}

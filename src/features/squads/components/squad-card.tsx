@@ -54,7 +54,7 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
   return (
     <section
       ref={card}
-      className={`${looks.card} ${styles.card}`}
+      className={`${looks.card} mb-5`}
       aria-labelledby={headingId}
       aria-busy={isBusy || undefined}
     >

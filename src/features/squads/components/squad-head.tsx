@@ -4,7 +4,6 @@ import { formatDate, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import type { RetrospectiveSummary, Squad } from '../schema'
-import styles from './squads.module.css'
 
 type SquadHeadProps = {
   squad: Squad
@@ -21,7 +20,7 @@ export function SquadHead({ squad, newest, size, locale, children }: SquadHeadPr
   const average = newest?.average ?? null
   return (
     <>
-      <span className={styles.dial}>
+      <span className="grid flex-none -mb-2.5">
         {average !== null && <span className="sr-only">{m.squad_newest_average()}</span>}
         <Dial
           value={average ?? 0}
@@ -29,7 +28,7 @@ export function SquadHead({ squad, newest, size, locale, children }: SquadHeadPr
           size={size}
         />
       </span>
-      <div className={styles.name}>
+      <div className="flex-1 min-w-0 below-layout:flex-[1_1_50%] below-layout:pl-1.5">
         {children}
         <p className="text-14 text-ink-2">{describe(squad, newest, locale)}</p>
       </div>

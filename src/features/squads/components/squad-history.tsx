@@ -53,7 +53,7 @@ export function SquadHistory({ squad, latest, heading: Heading, locale }: SquadH
   }
 
   return (
-    <div className={styles.history} ref={watch}>
+    <div className="grid grid-cols-[380px_minmax(0,1fr)] below-layout:grid-cols-1" ref={watch}>
       <div className={styles.list}>
         <Heading ref={title} tabIndex={-1} className={looks.cardHeading}>
           {m.squad_retrospectives()}

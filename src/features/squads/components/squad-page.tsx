@@ -37,7 +37,7 @@ export function SquadPage({ squadId, news, children }: SquadPageProps) {
       ) : (
         <Loaded query={query} failure={m.dashboard_problem_squads()}>
           {(squad) => (
-            <div className={styles.sections}>
+            <div className="grid grid-cols-1 gap-14 below-layout:gap-10">
               <div>
                 <div className="-ml-4 pt-4 below-layout:pt-2">
                   <BackLink tone="ghost" />

@@ -61,7 +61,7 @@ export function SquadTopicRow(props: SquadTopicRowProps) {
           blankText={m.local_problem_subtitle_blank()}
           submit={{ label: m.local_add_subtopic() }}
           autoFocus
-          className={`${styles.squadTopicForm} pl-9 below-type:pl-0`}
+          className="py-1 pl-9 below-type:pl-0"
           onSubmit={add}
           onCancel={() => {
             setIsAdding(false)
@@ -110,7 +110,7 @@ function TitleRow({ squadId, topic, letter, onRemove, children }: TitleRowProps)
         blankText={topic.parent ? m.local_problem_subtitle_blank() : m.local_problem_title_blank()}
         submit={{ label: m.action_save() }}
         autoFocus
-        className={styles.squadTopicForm}
+        className="py-1"
         onSubmit={rename}
         onCancel={finish}
       />

@@ -80,7 +80,9 @@ function Bar({ row, column, series, text, isDimmed, isTabStop, locale }: BarProp
             <b>{formatScore(score.value, { locale, isAverage: score.isAverage })}</b>
           </span>
         ) : (
-          <span className={styles.absent}>{m.comparison_absent_mark()}</span>
+          <span className="flex-1 pb-1 text-ink-3 text-14/4 font-640 text-center">
+            {m.comparison_absent_mark()}
+          </span>
         )}
       </span>
       <span className={styles.letter}>{series.letter}</span>
