@@ -1,5 +1,3 @@
-import { FPS } from './frames.ts'
-
 export type Language = 'pt' | 'en'
 
 /** The story, in sentences that are read in passing. */
@@ -68,28 +66,25 @@ const CAPTIONS = {
 
 export type CaptionName = keyof typeof CAPTIONS
 
-/** A caption from one frame of a scene on. */
-export type Cue = { frame: number; caption: CaptionName }
+/** A caption from one second of a scene on. */
+export type Cue = { second: number; caption: CaptionName }
 
 const NOTE: Record<Language, string> = {
   pt: 'O vídeo não tem som. Estas legendas contam o que ele mostra.',
   en: 'The video has no sound. These captions tell what it shows.',
 }
 
-/** Each caption stays until the next one, and the last until the end; `length` is the film's, in frames. */
+/** Each caption stays until the next one, and the last until the end; `length` is the film's, in seconds. */
 export function toWebVtt(
   cues: readonly Cue[],
   { language, length }: { language: Language; length: number },
 ): string {
-  const blocks = cues.map(({ frame, caption }, at) => {
-    const end = cues[at + 1]?.frame ?? length
-    return `${toTime(frame)} --> ${toTime(end)}\n${CAPTIONS[caption][language]}\n`
+  const blocks = cues.map(({ second, caption }, at) => {
+    const end = cues[at + 1]?.second ?? length
+    return `${toTime(second)} --> ${toTime(end)}\n${CAPTIONS[caption][language]}\n`
   })
   return [`WEBVTT\n\nNOTE ${NOTE[language]}\n`, ...blocks].join('\n')
 }
 
-function toTime(frame: number): string {
-  const ms = Math.round((frame * 1000) / FPS)
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
-}
+/** As in 00:01:02.345. */
+const toTime = (second: number) => new Date(second * 1000).toISOString().slice(11, -1)

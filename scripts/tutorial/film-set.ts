@@ -1,26 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import en from '../../messages/en.json' with { type: 'json' }
+import pt from '../../messages/pt.json' with { type: 'json' }
 import { BROWSER_ARGS, requireBrowser } from '../find-browser.ts'
 import { findFreePort } from '../free-port.ts'
-import { ROOT, SERVER } from '../project.ts'
-import { Camera } from './camera.ts'
+import { SERVER } from '../project.ts'
 import type { Language } from './captions.ts'
-import { slowDown } from './page-time.ts'
+import { Stage } from './stage.ts'
 
-/** How many times slower than in the film everything runs while it is filmed. */
-export const SLOWNESS = 2.5
 /** The address that the film shows; it leads to our own server. */
 const HOST = 'retroscore.example'
 
-type FilmedScreen = {
-  name: string
-  viewport: { width: number; height: number }
-  /** How many pixels of the film one of the page gets, so that the pointer is as large on all of them. */
-  scale?: number
-  kind?: 'arrow' | 'finger'
+export type MessageName = keyof typeof pt
+
+type Screen = {
+  width?: number
+  height?: number
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
@@ -46,19 +44,32 @@ export async function openFilmSet({ language, folder }: { language: Language; fo
 
   return {
     language,
-    origin: `http://${HOST}`,
-    async openScreen({ name, viewport, scale = 1, kind = 'arrow', storageState }: FilmedScreen) {
+    text: (name: MessageName, values?: Record<string, string | number>) =>
+      textIn(language, name, values),
+    async openScreen({ width = 1280, height = 720, storageState }: Screen = {}): Promise<Page> {
       const context = await browser.newContext({
-        viewport,
+        viewport: { width, height },
         locale: language === 'pt' ? 'pt-BR' : 'en-US',
         timezoneId: 'America/Sao_Paulo',
         colorScheme: 'light',
         serviceWorkers: 'block',
         ...(storageState ? { storageState } : {}),
       })
-      const page = await context.newPage()
-      await slowDown(page, SLOWNESS)
-      return new Camera(page, { name, folder, kind, scale })
+      return context.newPage()
+    },
+    /** Opens a page, by its Portuguese path, and waits until it is interactive and has its fonts. */
+    async open(page: Page, path: string): Promise<void> {
+      await page.goto(`http://${HOST}${language === 'pt' ? path : `/en${path}`.replace(/\/$/, '')}`)
+      await page.waitForFunction(() => {
+        const app = document.querySelector('#app')
+        return app && Object.keys(app).some((key) => key.startsWith('__reactContainer'))
+      })
+      await page.evaluate(() => document.fonts.ready)
+    },
+    film(scene: string, pages: readonly Page[], act: (stage: Stage) => Promise<void>) {
+      const shots = join(folder, scene)
+      mkdirSync(shots, { recursive: true })
+      return new Stage().film(pages, shots, act)
     },
     async close() {
       await browser.close()
@@ -68,14 +79,13 @@ export async function openFilmSet({ language, folder }: { language: Language; fo
   }
 }
 
-/** Opens a page and waits until it is interactive, has its fonts and is still. */
-export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await page.waitForFunction(() => {
-    const app = document.querySelector('#app')
-    return app && Object.keys(app).some((key) => key.startsWith('__reactContainer'))
-  })
-  await page.evaluate(() => document.fonts.ready)
+/** A text of the product, as the page shows it. */
+export function textIn(
+  language: Language,
+  name: MessageName,
+  values: Record<string, string | number> = {},
+): string {
+  return { pt, en }[language][name].replace(/\{(\w+)\}/g, (_, key) => String(values[key]))
 }
 
 /** Calls the product's API as the user of the page. */
@@ -87,8 +97,8 @@ export function call<Answer>(page: Page, path: string, body: object): Promise<An
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(data),
       })
-      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
       const text = await answer.text()
+      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${text}`)
       return text === '' ? null : JSON.parse(text)
     },
     [`/api${path}`, body] as const,
@@ -96,27 +106,15 @@ export function call<Answer>(page: Page, path: string, body: object): Promise<An
 }
 
 function startServer(port: number, dataDir: string): ChildProcess {
-  const clock = join(ROOT, 'scripts/tutorial/slow-clock.mjs')
-  return spawn(process.execPath, ['--import', clock, SERVER], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: String(port),
-      ORIGIN: `http://${HOST}`,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      TUTORIAL_SLOWNESS: String(SLOWNESS),
-    },
-    stdio: 'inherit',
-  })
+  const settings = { PORT: String(port), ORIGIN: `http://${HOST}`, DATA_DIR: dataDir }
+  const env = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...settings }
+  return spawn(process.execPath, [SERVER], { env, stdio: 'inherit' })
 }
 
 async function untilUp(server: ChildProcess, port: number): Promise<void> {
   while (server.exitCode === null) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isUp) return
+    const up = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)
+    if (up?.ok) return
     await pause(100)
   }
   throw new Error('the server has ended')

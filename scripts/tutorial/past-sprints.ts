@@ -1,6 +1,6 @@
 import { type DefaultTexts, defaultTopics } from '../../src/domain/default-topics.ts'
 import type { Language } from './captions.ts'
-import { type MessageName, textIn } from './texts.ts'
+import { type MessageName, textIn } from './film-set.ts'
 
 /** The squad's score for each leaf, in the order of the form; the first of them is sprint 18. */
 const SCORES = [

@@ -1,2 +1,0 @@
-/** Frames of a second of the film. */
-export const FPS = 30
