@@ -6,6 +6,7 @@ import { listProblems } from './check-structure.ts'
 
 const CLEAN = {
   'site.config.ts': 'export const site = {}',
+  'src/app.css': '@import "tailwindcss";\n@custom-variant below (@media (--below));',
   'src/app.tsx': "import { shell } from './routes/shell'",
   'src/entry.client.tsx':
     "import { startOfflineSupport } from './lib/offline'\nimport { site } from '../site.config'\nimport './app.css'",
@@ -127,6 +128,7 @@ test.each([
   ['src/ui/a.css', 'a { border-radius: 9px }', 'is a radius'],
   ['src/ui/a.css', '@media (max-width: 50em) { a { top: 0 } }', 'is a breakpoint'],
   ['src/ui/a.tsx', '<a className="font-[550]" />', 'is a weight'],
+  ['src/ui/a.tsx', '<a className="below:mt-[1px] -mr-0.5 group box" />', '"box" is no class'],
   ['src/ui/menu.module.css', '.item { top: 0 }', 'the name of src/features'],
 ])('%s with %j is a problem', async (path, text, message) => {
   expect(await problemsOf({ [path]: text })).toEqual([

@@ -1,3 +1,4 @@
+import { checkClasses } from './class-rules.ts'
 import { checkEnglish } from './english-rules.ts'
 import { checkGlobals } from './global-rules.ts'
 import { checkImports } from './import-rules.ts'
@@ -17,6 +18,7 @@ export async function listProblems(root: string): Promise<Problem[]> {
     ...checkTokens(files),
     ...checkEnglish([...files, ...readDocuments(root)]),
     ...(await checkImports(root)),
+    ...(await checkClasses(root, files)),
   ]
   return problems.sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
 }

@@ -44,10 +44,10 @@ test('what is reached in a circle, or through others, is found', () => {
   expect(groupsOf({ importers: [middle], inner })).toEqual(['entrance'])
 })
 
-test('styles are grouped by the kinds of page that have them', () => {
-  const id = `${SRC}/features/rooms/components/room.css`
-  expect(groupsOf({ id, importers: [room, home, facilitator] })).toEqual(['styles-public-room'])
-  expect(groupsOf({ id, importers: [entry, squad] })).toEqual(['styles-account-every'])
+test('a sheet is in the file of the scripts that use it', () => {
+  const id = `${SRC}/features/rooms/components/room.module.css`
+  expect(groupsOf({ id, importers: [room, home, facilitator] })).toEqual(['shared'])
+  expect(groupsOf({ id, importers: [room, facilitator] })).toEqual(['room'])
 })
 
 test('groups come in the order in which one may need the other', () => {

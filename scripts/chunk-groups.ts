@@ -37,21 +37,12 @@ const GROUPS = [
  * live room, the account and reports, and `scores` is what these draw as local mode does. `blog` is the list of articles and each of them.
  */
 export function chunkGroups() {
-  const scripts = GROUPS.map((name, index) => ({
+  return GROUPS.map((name, index) => ({
     name: (id: string, graph: Graph) => (groupOf(id, graph) === name ? name : null),
     test: SHAREABLE,
     minShareCount: 2,
     priority: GROUPS.length - index,
   }))
-  return [styles, ...scripts]
-}
-
-/** Styles are split further than scripts: they are inlined into the page, where more files cost nothing. */
-const styles = {
-  name: (id: string, graph: Graph) => `styles-${[...pageFoldersOf(id, graph)].sort().join('-')}`,
-  test: /\/src\/.*(?<!\.module)\.css$/,
-  minShareCount: 2,
-  priority: GROUPS.length + 1,
 }
 
 function groupOf(id: string, graph: Graph): (typeof GROUPS)[number] {
