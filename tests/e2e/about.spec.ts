@@ -16,11 +16,18 @@ const PARTS = [
 const CANONICAL = { pt: '/sobre', en: '/en/about' }
 const ADDRESSES = { pt: ['/sobre', '/about'], en: ['/en/sobre', '/en/about'] }
 
-for (const locale of ['pt', 'en'] as const) {
-  const address = CANONICAL[locale]
+const CALLS = {
+  pt: { label: 'Quero evoluir minhas retrospectivas', signUp: '/signup' },
+  en: { label: 'I want to improve my retrospectives', signUp: '/en/signup' },
+}
 
-  test(`${address} says what the product is and who made it`, async ({ page }) => {
-    await page.goto(address)
+for (const { locale, width } of LOOKS) {
+  test(`the page says what the product is and who made it, is accessible, and leads to the account, ${locale}, ${width} px`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(CANONICAL[locale])
     const text = (name: MessageName) => messageIn(locale, name, { product: site.name })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('about_heading'))
     await expect(page.getByText(text('about_what'))).toBeVisible()
@@ -39,6 +46,12 @@ for (const locale of ['pt', 'en'] as const) {
 
     const parts = page.locator('#sobre').getByRole('heading', { level: 3 })
     await expect(parts).toHaveText(PARTS.map(text))
+
+    await expectAccessible(page)
+    await expectNoSidewaysScrollAt(page)
+    const { label, signUp } = CALLS[locale]
+    await page.getByRole('link', { name: label, exact: true }).click()
+    await expect(page).toHaveURL(signUp)
   })
 }
 
@@ -60,29 +73,20 @@ test('every address of the page shows it, and names one address for each languag
   }
 })
 
-for (const [locale, label, signUp] of [
-  ['pt', 'Quero evoluir minhas retrospectivas', '/signup'],
-  ['en', 'I want to improve my retrospectives', '/en/signup'],
-] as const) {
-  test(`the call to action leads to the account, ${locale}`, async ({ page }) => {
-    await page.goto(CANONICAL[locale])
-    await page.getByRole('link', { name: label, exact: true }).click()
-    await expect(page).toHaveURL(signUp)
-  })
-}
-
-for (const [asked, shown] of [
-  ['/sobre?lang=en', '/en/about'],
-  ['/about?lang=en', '/en/about'],
-  ['/about?lang=pt', '/sobre'],
-  ['/sobre?lang=pt', '/sobre'],
-  ['/en/about?lang=pt', '/sobre'],
-  ['/en/sobre?lang=en', '/en/about'],
-  ['/sobre?de=blog&lang=en&n=2#sobre', '/en/about?de=blog&n=2#sobre'],
-  ['/sobre?lang=fr', '/sobre?lang=fr'],
-] as const) {
-  test(`${asked} shows ${shown}, and back leads to the page before`, async ({ page }) => {
-    await page.goto('/retrospectiva')
+test('an address with a language shows that one, and back leads to the page before', async ({
+  page,
+}) => {
+  await page.goto('/retrospectiva')
+  for (const [asked, shown] of [
+    ['/sobre?lang=en', '/en/about'],
+    ['/about?lang=en', '/en/about'],
+    ['/about?lang=pt', '/sobre'],
+    ['/sobre?lang=pt', '/sobre'],
+    ['/en/about?lang=pt', '/sobre'],
+    ['/en/sobre?lang=en', '/en/about'],
+    ['/sobre?de=blog&lang=en&n=2#sobre', '/en/about?de=blog&n=2#sobre'],
+    ['/sobre?lang=fr', '/sobre?lang=fr'],
+  ] as const) {
     await page.goto(asked)
     await expect(page).toHaveURL(shown)
     const locale: Locale = shown.startsWith('/en') ? 'en' : 'pt'
@@ -92,8 +96,8 @@ for (const [asked, shown] of [
     await expect(page.locator('html')).toHaveAttribute('lang', locale === 'pt' ? 'pt-BR' : 'en')
     await page.goBack()
     await expect(page).toHaveURL('/retrospectiva')
-  })
-}
+  }
+})
 
 test('the file of the page holds its text', async ({ request }) => {
   for (const locale of ['pt', 'en'] as const) {
@@ -102,18 +106,6 @@ test('the file of the page holds its text', async ({ request }) => {
       expect(html).toContain(messageIn(locale, name))
   }
 })
-
-for (const { locale, width } of LOOKS) {
-  test(`the page is accessible and as wide as the window, ${locale}, ${width} px`, async ({
-    page,
-    expectAccessible,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(CANONICAL[locale])
-    await expectAccessible(page)
-    await expectNoSidewaysScrollAt(page)
-  })
-}
 
 test('the card stays in view beside a long text', async ({ page }) => {
   const card = page.getByRole('complementary')

@@ -33,7 +33,7 @@ for (const { locale, width } of LOOKS) {
     page,
     expectAccessible,
   }) => {
-    await storeHistory(page, [entry('Sprint 1'), LOW])
+    await storeHistory(page, [...MANY, LOW])
     const app = await start(page, { locale, width })
     await app.saved('Sprint 2 (Squad Alpha)').click()
     await expect(page.getByRole('figure')).toBeVisible()
@@ -86,6 +86,8 @@ const SCORED = [
   'topic_breakdown',
   'topic_acceptance_criteria',
 ] as const
+/** Their chart is wider than the window. */
+const MANY = Array.from({ length: 30 }, (_, at) => entry(`Sprint ${at + 10}`))
 const LOW = entry('Sprint 2', { notes: { q: 0, m: 1.5, p: 1, d: 2 } })
 
 async function start(page: Page, { locale, width }: { locale: Locale; width: number }) {

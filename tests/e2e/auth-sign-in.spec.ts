@@ -2,22 +2,17 @@ import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { expect, newEmail, PASSWORD, test } from './account-server'
 
-for (const locale of ['pt', 'en'] as const) {
-  test(`a protected page, signing in, and back to it: ${locale}`, async ({
-    page,
-    createAccount,
-  }) => {
-    const screen = accountScreens(page, locale)
-    const account = await createAccount()
-    await screen.open('/account?from=mail')
-    await expect(page).toHaveURL(`${screen.path('/login')}?next=%2Faccount%3Ffrom%3Dmail`)
-    await expect(page).toHaveTitle(new RegExp(`^${screen.text('login_title')}`))
-    await screen.fillSignIn(account)
-    await screen.button('login_submit').click()
-    await expect(page).toHaveURL(screen.path('/account?from=mail'))
-    await expect(screen.heading).toHaveText(screen.text('account_title'))
-  })
-}
+test('a protected page, signing in, and back to it', async ({ page, createAccount }) => {
+  const screen = accountScreens(page)
+  const account = await createAccount()
+  await screen.open('/account?from=mail')
+  await expect(page).toHaveURL(`${screen.path('/login')}?next=%2Faccount%3Ffrom%3Dmail`)
+  await expect(page).toHaveTitle(new RegExp(`^${screen.text('login_title')}`))
+  await screen.fillSignIn(account)
+  await screen.button('login_submit').click()
+  await expect(page).toHaveURL(screen.path('/account?from=mail'))
+  await expect(screen.heading).toHaveText(screen.text('account_title'))
+})
 
 test('without a next page, signing in leads to the dashboard, and so does /login from then on', async ({
   page,

@@ -1,24 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-test('the chart opens on the newest sprint', async ({ page }) => {
+test('the chart opens on the newest sprint, and the value over a bar takes one line', async ({
+  page,
+}) => {
   await openWith(page, sprints(30))
   await expect(bar(page, 'A Qualidade, Sprint 30')).toBeInViewport()
   await expect(bar(page, 'A Qualidade, Sprint 1:')).not.toBeInViewport()
-})
-
-test('a bar says topic, sprint, value, word and change', async ({ page }) => {
-  await openWith(page, [
-    sprint('Sprint 1', { q: 3, p: 3, d: 4 }),
-    sprint('Sprint 2', { q: 4, p: 3, d: 2 }),
-  ])
-  await expect(bar(page, 'A Qualidade, Sprint 2: 4, Cumpriu, +1,0 desde a anterior')).toBeVisible()
-  await expect(bar(page, 'B Ágil, Sprint 2: 2,5, Parcial, −1,0 desde a anterior')).toBeVisible()
-  await expect(bar(page, 'B Ágil, Sprint 1: 3,5, Cumpriu')).toBeVisible()
-})
-
-test('the value over a bar takes one line', async ({ page }) => {
-  await openWith(page, sprints(30))
   const lines = await page
     .getByRole('figure')
     .locator('[data-part=bar] b')
@@ -29,6 +17,35 @@ test('the value over a bar takes one line', async ({ page }) => {
       }),
     )
   expect(lines).toEqual(Array(60).fill(1))
+})
+
+test('a bar says topic, sprint, value, word and change, and the table has the same numbers', async ({
+  page,
+}) => {
+  await openWith(page, [
+    sprint('Sprint 1', { q: 3, p: 3, d: 4 }),
+    sprint('Sprint 2', { q: 4, p: 3, d: 2 }),
+  ])
+  await expect(bar(page, 'A Qualidade, Sprint 2: 4, Cumpriu, +1,0 desde a anterior')).toBeVisible()
+  await expect(bar(page, 'B Ágil, Sprint 2: 2,5, Parcial, −1,0 desde a anterior')).toBeVisible()
+  await expect(bar(page, 'B Ágil, Sprint 1: 3,5, Cumpriu')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Tabela' }).click()
+  const table = page.getByRole('table', { name: 'Comparativo entre Sprints' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Tópico',
+    'Sprint 1Squad Alpha',
+    'Sprint 2Squad Alpha',
+  ])
+  await expect(table.getByRole('row', { name: 'A Qualidade' }).getByRole('cell')).toHaveText([
+    '3',
+    '4',
+  ])
+  await expect(table.getByRole('row', { name: 'B Ágil' }).getByRole('cell')).toHaveText([
+    '3,5',
+    '2,5',
+  ])
+  await expect(page.getByRole('figure')).toHaveCount(0)
 })
 
 test('a change is counted within the squad and the letters are those of its newest sprint', async ({
@@ -57,7 +74,9 @@ test('a topic that a sprint did not have is not a 0', async ({ page }) => {
   await expect(bar(page, 'A Qualidade, Sprint 1: 0, Não realizado')).toHaveText(/^0/)
 })
 
-test('arrow keys go from bar to bar and the reading follows', async ({ page }) => {
+test('arrow keys go from bar to bar and the reading follows; paper gets the table', async ({
+  page,
+}) => {
   await openWith(page, sprints(3))
   await page.keyboard.press('Tab')
   await bar(page, 'A Qualidade, Sprint 3').focus()
@@ -77,6 +96,12 @@ test('arrow keys go from bar to bar and the reading follows', async ({ page }) =
   }
   await expect(chart.getByText('Qualidade', { exact: true })).toBeVisible()
   await expect(chart.locator('[role="img"][tabindex="0"]')).toHaveCount(1)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table', { name: 'Comparativo entre Sprints' })).toBeVisible()
+  await expect(page.getByRole('figure')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByRole('figure')).toBeVisible()
 })
 
 test('a topic key lets its bars stand out until it is pressed again', async ({ page }) => {
@@ -91,38 +116,6 @@ test('a topic key lets its bars stand out until it is pressed again', async ({ p
   await expect(bar(page, 'B Ágil, Sprint 2')).not.toHaveAttribute('data-dimmed')
   await key.click()
   await expect(other).not.toHaveAttribute('data-dimmed')
-})
-
-test('the table has the same numbers', async ({ page }) => {
-  await openWith(page, [
-    sprint('Sprint 1', { q: 3, p: 3, d: 4 }),
-    sprint('Sprint 2', { q: 4, p: 3, d: 2 }),
-  ])
-  await page.getByRole('button', { name: 'Tabela' }).click()
-  const table = page.getByRole('table', { name: 'Comparativo entre Sprints' })
-  await expect(table.getByRole('columnheader')).toHaveText([
-    'Tópico',
-    'Sprint 1Squad Alpha',
-    'Sprint 2Squad Alpha',
-  ])
-  await expect(table.getByRole('row', { name: 'A Qualidade' }).getByRole('cell')).toHaveText([
-    '3',
-    '4',
-  ])
-  await expect(table.getByRole('row', { name: 'B Ágil' }).getByRole('cell')).toHaveText([
-    '3,5',
-    '2,5',
-  ])
-  await expect(page.getByRole('figure')).toHaveCount(0)
-})
-
-test('paper gets the table', async ({ page }) => {
-  await openWith(page, sprints(3))
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('table', { name: 'Comparativo entre Sprints' })).toBeVisible()
-  await expect(page.getByRole('figure')).toHaveCount(0)
-  await page.emulateMedia({ media: 'screen' })
-  await expect(page.getByRole('figure')).toBeVisible()
 })
 
 test('a long history shows the newest sprints and the earlier ones on demand', async ({ page }) => {
@@ -153,14 +146,6 @@ test('charts of one topic name the squad once there are two', async ({ page }) =
   const chart = page.getByRole('figure').getByRole('listitem').first()
   await expect(chart.getByText('Squad Alpha')).toBeVisible()
   await expect(chart.getByText('Squad Beta')).toBeVisible()
-})
-
-test('chart and table are accessible, in both themes', async ({ page, expectAccessible }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openWith(page, sprints(30))
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Tabela' }).click()
-  await expectAccessible(page)
 })
 
 type Notes = Record<string, number>

@@ -8,7 +8,11 @@ const ADDRESSES = { pt: '/glossario', en: '/en/glossario' }
 for (const { locale, width } of LOOKS) {
   const terms = GLOSSARY[locale]
 
-  test(`each term has its definition, context, article and anchor, ${locale}`, async ({ page }) => {
+  test(`each term has its definition, context, article and anchor, and the contents lead to it, ${locale}, ${width} px`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
     await page.goto(ADDRESSES[locale])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       messageIn(locale, 'glossary_title'),
@@ -26,11 +30,7 @@ for (const { locale, width } of LOOKS) {
       await expect(anchor ?? entry).toHaveAttribute('href', `#${id}`)
     }
     await expect(page.getByRole('link', { name: 'The Scrum Guide' })).toBeVisible()
-  })
 
-  test(`the contents lead to each term, below the bar above, ${locale}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(ADDRESSES[locale])
     const contents = page.getByRole('navigation', {
       name: messageIn(locale, 'blog_on_this_page'),
     })
@@ -39,16 +39,20 @@ for (const { locale, width } of LOOKS) {
       await expect(page).toHaveURL(`${ADDRESSES[locale]}#${id}`)
       await expectAtTerm(page, term)
     }
-  })
-
-  test(`an address with an anchor opens at its term, ${locale}`, async ({ page }) => {
-    for (const { id, term } of terms) {
-      await page.goto('/retrospectiva')
-      await page.goto(`${ADDRESSES[locale]}#${id}`)
-      await expectAtTerm(page, term)
-    }
+    // The last term is marked.
+    await expectAccessible(page)
+    await expectNoSidewaysScrollAt(page)
   })
 }
+
+test('an address with an anchor opens at its term', async ({ page }) => {
+  for (const { id, term } of GLOSSARY.pt) {
+    // From another page: within the page nothing would be loaded.
+    await page.goto('/retrospectiva')
+    await page.goto(`/glossario#${id}`)
+    await expectAtTerm(page, term)
+  }
+})
 
 test('the sign beside a term puts its address into the bar', async ({ page }) => {
   await page.goto('/glossario')
@@ -83,18 +87,6 @@ test('the file of the page holds its text', async ({ request }) => {
     }
   }
 })
-
-for (const { locale, width } of LOOKS) {
-  test(`the glossary is accessible and as wide as the window, ${locale}, ${width} px`, async ({
-    page,
-    expectAccessible,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(`${ADDRESSES[locale]}#daily-scrum`)
-    await expectAccessible(page)
-    await expectNoSidewaysScrollAt(page)
-  })
-}
 
 /** The term is marked, and its heading stands in the window below the bar that stays on top. */
 async function expectAtTerm(page: Page, term: string) {

@@ -7,10 +7,29 @@ const COUNTER = '**/api/stats/active-users'
 test.describe.configure({ timeout: 90_000 })
 
 for (const { locale, width } of LOOKS) {
-  test(`the page leads to an account, to local mode and to the guide, ${locale}`, async ({
+  test(`the page is accessible, its dial turns to a score, and it leads to an account, local mode and the guide, ${locale}, ${width} px`, async ({
     page,
+    expectAccessible,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 844 })
     const landing = await open(page, locale)
+    await expectAccessible(page)
+    const gauge = page.getByRole('region', { name: landing.text('landing_gauge_question') })
+    const reading = gauge.getByRole('paragraph')
+    const slider = gauge.getByRole('slider')
+    await expect(reading).toHaveText(
+      `${landing.text('landing_range')} ${landing.text('landing_gauge_hint')}`,
+    )
+    for (const score of [0, 3, 5] as const) {
+      await slider.press(String(score))
+      await expect(reading).toHaveText(`${score} ${landing.text(`scale_${score}`)}`)
+    }
+    await slider.press('ArrowLeft')
+    await expect(reading).toHaveText(`4 ${landing.text('scale_4')}`)
+    await landing.openQuestions()
+    await expectAccessible(page)
+
     const start = landing.link('landing_start')
     const local = landing.link('landing_local')
     // Above, and once more at the end.
@@ -32,49 +51,15 @@ for (const { locale, width } of LOOKS) {
       messageIn(locale, 'local_title'),
     )
   })
+}
 
-  test(`a score turns the dial to its number and what it means, ${locale}`, async ({ page }) => {
-    const landing = await open(page, locale)
-    const gauge = page.getByRole('region', { name: landing.text('landing_gauge_question') })
-    const reading = gauge.getByRole('paragraph')
-    const slider = gauge.getByRole('slider')
-    await expect(reading).toHaveText(
-      `${landing.text('landing_range')} ${landing.text('landing_gauge_hint')}`,
-    )
-    for (const score of [0, 3, 5] as const) {
-      await slider.press(String(score))
-      await expect(reading).toHaveText(`${score} ${landing.text(`scale_${score}`)}`)
-    }
-    await slider.press('ArrowLeft')
-    await expect(reading).toHaveText(`4 ${landing.text('scale_4')}`)
-  })
-
-  test(`the counter says how many there are, ${locale}`, async ({ page }) => {
-    await page.route(COUNTER, (route) => route.fulfill({ json: { count: 1284 } }))
-    const landing = await open(page, locale)
-    const number = locale === 'pt' ? '1.284' : '1,284'
-    await expect(landing.counter).toHaveText(`${number} ${landing.text('landing_counter')}`)
-  })
-
-  test(`the counter knows the singular, ${locale}`, async ({ page }) => {
-    await page.route(COUNTER, (route) => route.fulfill({ json: { count: 1 } }))
+test('the counter knows the singular', async ({ page }) => {
+  await page.route(COUNTER, (route) => route.fulfill({ json: { count: 1 } }))
+  for (const locale of ['pt', 'en'] as const) {
     const landing = await open(page, locale)
     await expect(landing.counter).toHaveText(`1 ${landing.text('landing_counter_one')}`)
-  })
-
-  test(`the page is accessible, ${locale}, ${width} px, both themes`, async ({
-    page,
-    expectAccessible,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 844 })
-    const landing = await open(page, locale)
-    await expectAccessible(page)
-    await page.getByRole('slider').press('4')
-    await landing.openQuestions()
-    await expectAccessible(page)
-  })
-}
+  }
+})
 
 test('the number that the server counts is shown, and nothing else is known', async ({ page }) => {
   const { counter, text } = await open(page, 'pt')
@@ -85,26 +70,33 @@ test('the number that the server counts is shown, and nothing else is known', as
   await expect(counter).toHaveText(`${new Intl.NumberFormat('pt-BR').format(count)} ${words}`)
 })
 
-for (const [failure, answer] of [
-  ['there is no answer', null],
-  ['the server refuses', { status: 429, json: { error: { code: 'TOO_MANY_REQUESTS' } } }],
-  ['the answer is no number', { json: { count: null } }],
-  ['the answer is no JSON', { body: '<p>' }],
-] as const) {
-  test(`an ellipsis stands for the number when ${failure}`, async ({ page }) => {
+test('an ellipsis stands for the number when there is none in the answer', async ({ page }) => {
+  const isCount = (request: Request) => request.url().includes('/api/stats/')
+  for (const answer of [
+    null,
+    { status: 429, json: { error: { code: 'TOO_MANY_REQUESTS' } } },
+    { json: { count: null } },
+    { body: '<p>' },
+  ]) {
+    await page.unroute(COUNTER)
     await page.route(COUNTER, (route) => (answer ? route.fulfill(answer) : route.abort()))
-    const isCount = (request: Request) => request.url().includes('/api/stats/')
     const asked = answer
       ? page.waitForEvent('requestfinished', isCount)
       : page.waitForEvent('requestfailed', isCount)
     const { counter, text } = await open(page, 'pt')
     await asked
     await expect(counter).toHaveText(`… ${text('landing_counter')}`)
-  })
-}
+  }
+})
 
-for (const width of [320, 390, 1280]) {
-  test(`the number moves nothing when it comes, at ${width} px`, async ({ page }) => {
+for (const [locale, width, number] of [
+  ['pt', 320, '123.456'],
+  ['pt', 390, '123.456'],
+  ['en', 1280, '123,456'],
+] as const) {
+  test(`the number says how many there are, and moves nothing when it comes, ${locale}, ${width} px`, async ({
+    page,
+  }) => {
     let answer = () => {}
     const released = new Promise<void>((resolve) => {
       answer = resolve
@@ -114,13 +106,13 @@ for (const width of [320, 390, 1280]) {
       await route.fulfill({ json: { count: 123_456 } })
     })
     await page.setViewportSize({ width, height: 844 })
-    const { counter } = await open(page, 'pt')
+    const { counter, text } = await open(page, locale)
     // The parts below are laid out one after the other.
     await untilSettled(page)
     await expect(counter).toContainText('…')
     const before = await placesOf(page)
     answer()
-    await expect(counter).toContainText('123.456')
+    await expect(counter).toHaveText(`${number} ${text('landing_counter')}`)
     expect(await placesOf(page)).toEqual(before)
   })
 }
@@ -139,8 +131,27 @@ test('the page can be read, and its questions opened, without scripts', async ({
   }
 })
 
-test('the questions open and close from the keyboard', async ({ page }) => {
+test('on a phone headings come in order, targets are at least 44 by 44, and questions open from the keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   const { text, questions } = await open(page, 'pt')
+  const levels = await page
+    .getByRole('main')
+    .getByRole('heading')
+    .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))))
+  expect(levels.filter((level) => level === 1)).toEqual([1])
+  for (const [at, level] of levels.entries()) {
+    expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
+  }
+  const small = await page.evaluate(() => {
+    const targets = document.querySelectorAll('main :is(a, summary, input, [data-cell])')
+    return [...targets].flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      return width >= 43.9 && height >= 43.9 ? [] : [target.outerHTML.slice(0, 120)]
+    })
+  })
+  expect(small).toEqual([])
   await questions.first().focus()
   const answer = page.getByText(text('landing_faq_account_answer'))
   await page.keyboard.press('Tab')
@@ -151,38 +162,11 @@ test('the questions open and close from the keyboard', async ({ page }) => {
   await expect(answer).toBeHidden()
 })
 
-test('headings come in order, below one of the first level', async ({ page }) => {
-  await open(page, 'pt')
-  const levels = await page
-    .getByRole('main')
-    .getByRole('heading')
-    .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))))
-  expect(levels.filter((level) => level === 1)).toEqual([1])
-  for (const [at, level] of levels.entries()) {
-    expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
-  }
-})
-
 test('the landing page does not scroll sideways', async ({ page }) => {
   for (const locale of ['pt', 'en'] as const) {
     await open(page, locale)
     await expectNoSidewaysScrollAt(page, [320, 390, 768, 1280])
   }
-})
-
-test('everything that is pressed on the landing page is at least 44 by 44 on a phone', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, 'pt')
-  const small = await page.evaluate(() => {
-    const targets = document.querySelectorAll('main :is(a, summary, input, [data-cell])')
-    return [...targets].flatMap((target) => {
-      const { width, height } = target.getBoundingClientRect()
-      return width >= 43.9 && height >= 43.9 ? [] : [target.outerHTML.slice(0, 120)]
-    })
-  })
-  expect(small).toEqual([])
 })
 
 async function open(page: Page, locale: Locale) {

@@ -47,8 +47,22 @@ test('a sprint is recorded once for a squad, whatever its case and spaces', asyn
   await expect(app.savedAll).toHaveCount(2)
 })
 
-test('topics need a title', async ({ page }) => {
+test('topics need a title, one with sub-topics stays, and a removed one comes back to its place', async ({
+  page,
+}) => {
   const app = await openWithHistory(page)
+  await app.button('local_edit_topics').click()
+  await app.button('local_remove_topic', { title: 'Ágil' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText([said.hasSubtopics])
+  await expect(app.field('local_title_of', { title: 'Ágil' })).toBeVisible()
+
+  await app.button('local_remove_topic', { title: 'Planning' }).click()
+  await expect(app.toast).toContainText('Tópico removido: Planning')
+  await app.button('action_undo').click()
+  await app.button('local_finish_editing').click()
+  await expect(app.slider('Planning')).toHaveValue('3')
+  await expect(app.topic('Ágil').getByRole('listitem')).toContainText(['Planning', 'Daily'])
+
   await app.field('local_add_topic_heading').fill('   ')
   await app.button('local_add_topic').click()
   await expect(page.getByRole('alert')).toHaveText([said.emptyTopic])
@@ -56,14 +70,6 @@ test('topics need a title', async ({ page }) => {
   await app.button('local_add_subtopic_to', { title: 'Qualidade' }).click()
   await app.button('local_add_subtopic').click()
   await expect(page.getByRole('alert')).toHaveText([said.emptySubtopic, said.emptyTopic])
-})
-
-test('a topic with sub-topics cannot be removed', async ({ page }) => {
-  const app = await openWithHistory(page)
-  await app.button('local_edit_topics').click()
-  await app.button('local_remove_topic', { title: 'Ágil' }).press('Enter')
-  await expect(page.getByRole('alert')).toHaveText([said.hasSubtopics])
-  await expect(app.field('local_title_of', { title: 'Ágil' })).toBeVisible()
 })
 
 test('clearing the scores asks first, says so and can be undone', async ({ page }) => {
@@ -131,17 +137,6 @@ test('a stored sprint without topics says why it does not open', async ({ page }
   await app.saved('Sprint 1 (Squad Alpha)').click()
   await expect(page.getByRole('alert').filter({ hasText: said.noTopics })).toBeVisible()
   await expect(app.heading).toHaveText(app.text('local_title'))
-})
-
-test('a removed topic comes back with its score and to its place', async ({ page }) => {
-  const app = await openWithHistory(page)
-  await app.button('local_edit_topics').click()
-  await app.button('local_remove_topic', { title: 'Planning' }).click()
-  await expect(app.toast).toContainText('Tópico removido: Planning')
-  await app.button('action_undo').click()
-  await app.button('local_finish_editing').click()
-  await expect(app.slider('Planning')).toHaveValue('3')
-  await expect(app.topic('Ágil').getByRole('listitem')).toContainText(['Planning', 'Daily'])
 })
 
 async function openWithHistory(page: Page) {

@@ -1,64 +1,58 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Retrospective } from '../../src/features/retrospectives/schema'
 import { type Account, addSession, expect, type Product, test } from './account-server'
-import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
+import { expectNoSidewaysScrollAt } from './fixtures'
 import { retrospectiveScreens } from './retrospective-screens'
 import { squadData } from './squad-data'
 import { startWithRows } from './stored-rows'
 import { tabTo } from './tabbing'
 
-for (const { locale, width } of LOOKS) {
-  test(`a retrospective is read, edited and saved, ${locale}, ${width} px`, async ({
-    page,
-    product,
-    signIn,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await signIn()
-    const { squadId, record } = await squadOf(page, product)
-    await record(1, 3)
-    const second = await record(2, (leaf) => (leaf === 0 ? 5 : 4))
-    const number = (text: string) => (locale === 'pt' ? text.replace('.', ',') : text)
-    const app = retrospectiveScreens(page, locale)
-    await app.show(second)
-    await expect(page).toHaveTitle(new RegExp(app.text('retro_page_title')))
-    const meta = page.locator('[data-part=head]')
-    const date = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en', {
-      dateStyle: 'long',
-      timeZone: 'America/Sao_Paulo',
-    }).format(new Date(second.createdAt))
-    await expect(meta).toContainText(
-      `${app.text('retro_squad')} Squad Alpha · ${app.text('retro_created_on', { date })}`,
-    )
-    await expect(meta.getByRole('link', { name: 'Squad Alpha' })).toHaveAttribute(
-      'href',
-      app.path(`/squad/${squadId}`),
-    )
-    await expect(page.getByRole('list', { name: app.text('scale_legend') })).toBeVisible()
-    await expect(meta).toContainText(number('4.1'))
-    await expect(meta).toContainText(app.text('results_against', { sprint: 'Sprint 1' }))
-    await expect(meta).toContainText(number('+1.1'))
-    await expect(app.card('Qualidade do produto')).toContainText(number('+2.0'))
-    await expect(page.getByRole('slider')).toHaveCount(0)
+test('a retrospective is read, edited and saved', async ({ page, product, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn()
+  const { squadId, record } = await squadOf(page, product)
+  await record(1, 3)
+  const second = await record(2, (leaf) => (leaf === 0 ? 5 : 4))
+  const number = (text: string) => text.replace('.', ',')
+  const app = retrospectiveScreens(page)
+  await app.show(second)
+  await expect(page).toHaveTitle(new RegExp(app.text('retro_page_title')))
+  const meta = page.locator('[data-part=head]')
+  const date = new Intl.DateTimeFormat('pt-BR', {
+    dateStyle: 'long',
+    timeZone: 'America/Sao_Paulo',
+  }).format(new Date(second.createdAt))
+  await expect(meta).toContainText(
+    `${app.text('retro_squad')} Squad Alpha · ${app.text('retro_created_on', { date })}`,
+  )
+  await expect(meta.getByRole('link', { name: 'Squad Alpha' })).toHaveAttribute(
+    'href',
+    app.path(`/squad/${squadId}`),
+  )
+  await expect(page.getByRole('list', { name: app.text('scale_legend') })).toBeVisible()
+  await expect(meta).toContainText(number('4.1'))
+  await expect(meta).toContainText(app.text('results_against', { sprint: 'Sprint 1' }))
+  await expect(meta).toContainText(number('+1.1'))
+  await expect(app.card('Qualidade do produto')).toContainText(number('+2.0'))
+  await expect(page.getByRole('slider')).toHaveCount(0)
 
-    await app.press('retro_edit')
-    await expect(app.heading).toBeFocused()
-    await expect(app.button('retro_finish_editing')).toBeVisible()
-    await app.score('Planning', 1)
-    await app.titleOf('Daily').fill('Diária')
-    await app.press('retro_save')
-    await expect(app.toast).toContainText(app.text('retro_saved'))
-    await expect(app.heading).toBeFocused()
-    await expect(app.card('Diária')).toContainText(number('2.5'))
-    await expect(page.getByRole('slider')).toHaveCount(0)
-    await page.reload()
-    await expect(app.card('Diária')).toContainText(number('2.5'))
-    await expect(app.button('retro_edit')).toBeVisible()
+  await app.press('retro_edit')
+  await expect(app.heading).toBeFocused()
+  await expect(app.button('retro_finish_editing')).toBeVisible()
+  await app.score('Planning', 1)
+  await app.titleOf('Daily').fill('Diária')
+  await app.press('retro_save')
+  await expect(app.toast).toContainText(app.text('retro_saved'))
+  await expect(app.heading).toBeFocused()
+  await expect(app.card('Diária')).toContainText(number('2.5'))
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  await page.reload()
+  await expect(app.card('Diária')).toContainText(number('2.5'))
+  await expect(app.button('retro_edit')).toBeVisible()
 
-    await app.back.click()
-    await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
-  })
-}
+  await app.back.click()
+  await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
+})
 
 test('a page that cannot be shown says why', async ({
   page,

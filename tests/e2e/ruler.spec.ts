@@ -12,11 +12,26 @@ const MEANINGS = [
 ]
 const UNTOUCHED = 'Sem nota, vale 0'
 
-test('a topic starts without a score', async ({ page }) => {
-  await expectText(await openPlanning(page), UNTOUCHED)
+test('a topic starts without a score; a press on its 0 or a key chooses 0', async ({ page }) => {
+  const planning = await openPlanning(page)
+  const sliders = page.getByRole('slider')
+  for (const [at, key] of ['0', 'Home', 'Enter', 'Space'].entries()) {
+    const slider = sliders.nth(at + 4)
+    await expectText(slider, UNTOUCHED)
+    await slider.focus()
+    await page.keyboard.press(key)
+    await expectText(slider, MEANINGS[0])
+  }
+  await center(planning)
+  await expectText(planning, UNTOUCHED)
+  const { x, y } = await pointOn(planning, 0.5)
+  await page.mouse.click(x, y)
+  await expectText(planning, MEANINGS[0])
 })
 
-test('a press anywhere on a cell picks exactly that cell', async ({ page }) => {
+test('a press anywhere on a cell picks exactly that cell, and a drag scores on the way', async ({
+  page,
+}) => {
   const planning = await openPlanning(page)
   for (const cell of CELLS.toReversed()) {
     for (const part of [0.03, 0.5, 0.97]) {
@@ -25,25 +40,19 @@ test('a press anywhere on a cell picks exactly that cell', async ({ page }) => {
       await expectText(planning, MEANINGS[cell])
     }
   }
+  const from = await pointOn(planning, 0.5)
+  const to = await pointOn(planning, 4.5)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+  await expectText(planning, MEANINGS[4])
+  await page.mouse.up()
+  await expectText(planning, MEANINGS[4])
 })
 
-test('a press on the 0 of a topic without a score chooses 0', async ({ page }) => {
-  const planning = await openPlanning(page)
-  const { x, y } = await pointOn(planning, 0.5)
-  await page.mouse.click(x, y)
-  await expectText(planning, MEANINGS[0])
-})
-
-for (const key of ['0', 'Home', 'Enter', 'Space']) {
-  test(`${key} on a topic without a score chooses 0`, async ({ page }) => {
-    const planning = await openPlanning(page)
-    await planning.focus()
-    await page.keyboard.press(key)
-    await expectText(planning, MEANINGS[0])
-  })
-}
-
-test('arrows, Home, End and digits set the score', async ({ page }) => {
+test('arrows, Home, End and digits set the score, and the focus is drawn around its cell', async ({
+  page,
+}) => {
   const planning = await openPlanning(page)
   await planning.focus()
   const steps = [
@@ -56,29 +65,12 @@ test('arrows, Home, End and digits set the score', async ({ page }) => {
     ['5', 5],
     ['9', 5],
     ['Control+1', 5],
+    ['4', 4],
   ] as const
   for (const [key, score] of steps) {
     await page.keyboard.press(key)
     await expectText(planning, MEANINGS[score])
   }
-})
-
-test('a drag with the mouse scores on the way', async ({ page }) => {
-  const planning = await openPlanning(page)
-  const from = await pointOn(planning, 0.5)
-  const to = await pointOn(planning, 4.5)
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(to.x, to.y, { steps: 6 })
-  await expectText(planning, MEANINGS[4])
-  await page.mouse.up()
-  await expectText(planning, MEANINGS[4])
-})
-
-test('the keyboard focus is drawn around the chosen cell', async ({ page }) => {
-  const planning = await openPlanning(page)
-  await planning.focus()
-  await page.keyboard.press('4')
   const chosen = planning.locator('xpath=following-sibling::*').getByText('4', { exact: true })
   await expect(chosen).toHaveCSS('outline-style', 'solid')
   await expect(chosen).toHaveCSS('outline-offset', '2px')
@@ -87,23 +79,14 @@ test('the keyboard focus is drawn around the chosen cell', async ({ page }) => {
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true })
 
-  test('every cell is at least 44 by 44 pixels', async ({ page }) => {
-    const box = await (await openPlanning(page)).boundingBox()
+  test('scrolling the page from a ruler scores nothing, and cells are 44 by 44 pixels', async ({
+    page,
+  }) => {
+    const planning = await openPlanning(page)
+    const box = await planning.boundingBox()
     expect(box?.width).toBeGreaterThanOrEqual(6 * 44)
     expect(box?.height).toBeGreaterThanOrEqual(44)
-  })
 
-  test('a tap picks the cell that is tapped, also a 0 at first', async ({ page }) => {
-    const planning = await openPlanning(page)
-    for (const cell of [0, 5, 4, 3, 2, 1, 0]) {
-      const { x, y } = await pointOn(planning, cell + 0.9)
-      await page.touchscreen.tap(x, y)
-      await expectText(planning, MEANINGS[cell])
-    }
-  })
-
-  test('scrolling the page from a ruler scores nothing', async ({ page }) => {
-    const planning = await openPlanning(page)
     const { x, y } = await pointOn(planning, 4.5)
     const before = await page.evaluate(() => window.scrollY)
     await swipe(page, { from: { x, y }, to: { x: x + 6, y: y - 180 } })
@@ -111,8 +94,15 @@ test.describe('with a finger', () => {
     await expectText(planning, UNTOUCHED)
   })
 
-  test('a swipe sideways scores where it ends', async ({ page }) => {
+  test('a tap picks the cell that is tapped, also a 0 at first, and a swipe scores where it ends', async ({
+    page,
+  }) => {
     const planning = await openPlanning(page)
+    for (const cell of [0, 5, 4, 3, 2, 1, 0]) {
+      const { x, y } = await pointOn(planning, cell + 0.9)
+      await page.touchscreen.tap(x, y)
+      await expectText(planning, MEANINGS[cell])
+    }
     const from = await pointOn(planning, 0.5)
     await swipe(page, { from, to: await pointOn(planning, 3.5) })
     await expectText(planning, MEANINGS[3])
@@ -122,9 +112,13 @@ test.describe('with a finger', () => {
 async function openPlanning(page: Page): Promise<Locator> {
   await page.goto('/retrospectiva')
   const slider = page.getByRole('slider', { name: 'Nota de Planning, de 0 a 5' })
-  // To the middle of the screen, clear of bars that stick to its edges.
-  await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await center(slider)
   return slider
+}
+
+/** To the middle of the screen, clear of bars that stick to its edges. */
+function center(slider: Locator): Promise<void> {
+  return slider.evaluate((element) => element.scrollIntoView({ block: 'center' }))
 }
 
 /** A point on the ruler, measured in cells: 2.5 is the middle of the cell of 2. */

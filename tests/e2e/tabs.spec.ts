@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, storedHistory, test } from './fixtures'
 import { localMode } from './local-mode'
 
-const ROUNDS = 10
+const ROUNDS = 5
 
 test('a save in one tab shows in the other without a reload', async ({ page, context }) => {
   const [one, other] = await twoTabs(page, context)

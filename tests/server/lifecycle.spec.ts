@@ -67,13 +67,6 @@ test('a server whose log has no reader any more still ends', async () => {
   expect(performance.now() - start).toBeLessThan(LONGEST_STOP_MS)
 })
 
-test('the server answers over IPv4 and over IPv6', async () => {
-  const { child, port } = await startServer()
-  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
-  expect((await fetch(`http://[::1]:${port}/healthz`)).status).toBe(200)
-  child.kill()
-})
-
 test('behind TLS the server sends HSTS', async () => {
   const { child, origin } = await startServer({ ORIGIN: 'https://retro.example.org' })
   const { headers } = await fetch(origin)
@@ -110,8 +103,10 @@ test('all wrong settings are named at once', async () => {
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('the log is JSON and tells nothing about people', async () => {
-  const { child, origin, output } = await startServer()
+test('the server answers over IPv4 and IPv6, and its log is JSON and tells nothing about people', async () => {
+  const { child, origin, port, output } = await startServer()
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  expect((await fetch(`http://[::1]:${port}/healthz`)).status).toBe(200)
   await fetch(`${origin}/retrospectiva?name=ana`, {
     headers: { 'X-Request-Id': 'mine', Cookie: 'a=secret' },
   })

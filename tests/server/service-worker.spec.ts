@@ -13,69 +13,7 @@ const test = base.extend<{ server: ServerProcess }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-test('after one visit the pages of local mode open without the server, in both languages', async ({
-  page,
-  server,
-}) => {
-  await visit(page, server)
-  await takeAway(server)
-  for (const path of [
-    '/retrospectiva',
-    '/en/retrospectiva',
-    '/',
-    '/en',
-    '/retrospectiva/?from=icon',
-  ]) {
-    await page.goto(server.origin + path)
-    await expect(page.locator('h1')).toBeVisible()
-  }
-})
-
-test('without the server an unknown address starts the app, which goes home', async ({
-  page,
-  server,
-}) => {
-  await visit(page, server)
-  await takeAway(server)
-  await page.goto(`${server.origin}/en/nope`)
-  await expect(page).toHaveURL(`${server.origin}/en`)
-  await expect(page.locator('h1')).toBeVisible()
-})
-
-test('without the server what is not kept fails as if there were no worker', async ({
-  page,
-  server,
-}) => {
-  await visit(page, server)
-  await takeAway(server)
-  const outcomes = await page.evaluate(() => {
-    const paths = ['/api/x', '/healthz', '/assets/gone.js', '/robots.txt']
-    return Promise.all(
-      paths.map((path) =>
-        fetch(path).then(
-          () => 'answered',
-          () => 'failed',
-        ),
-      ),
-    )
-  })
-  expect(outcomes).toEqual(['failed', 'failed', 'failed', 'failed'])
-})
-
-test('the kept icons and manifests are there without the server', async ({ page, server }) => {
-  await visit(page, server)
-  await takeAway(server)
-  const statuses = await page.evaluate(() => {
-    const links = document.querySelectorAll<HTMLLinkElement>(
-      'link[rel~="icon"], link[rel="manifest"]',
-    )
-    return Promise.all([...links].map(({ href }) => fetch(href).then(({ status }) => status)))
-  })
-  expect(statuses.length).toBeGreaterThan(1)
-  expect(new Set(statuses)).toEqual(new Set([200]))
-})
-
-test('with the server a page is fresh, and nothing of the interface is ever kept', async ({
+test('with the server a page is fresh; without it local mode opens, and what is not kept fails', async ({
   page,
   server,
 }) => {
@@ -90,7 +28,47 @@ test('with the server a page is fresh, and nothing of the interface is ever kept
   })
   expect(kept).toContain('/retrospectiva')
   expect(kept.filter((path) => /^\/(api|healthz)/.test(path))).toEqual([])
+
+  await takeAway(server)
+  expect(await outcomesOf(page, ['/api/x', '/healthz', '/assets/gone.js', '/robots.txt'])).toEqual([
+    ...Array(4).fill('failed'),
+  ])
+  const icons = await page
+    .locator('link[rel~="icon"], link[rel="manifest"]')
+    .evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href))
+  expect(icons.length).toBeGreaterThan(1)
+  expect(await outcomesOf(page, icons)).toEqual(icons.map(() => 200))
+  for (const path of [
+    '/retrospectiva',
+    '/en/retrospectiva',
+    '/',
+    '/en',
+    '/retrospectiva/?from=icon',
+  ]) {
+    await page.goto(server.origin + path)
+    await expect(page.locator('h1')).toBeVisible()
+  }
+  // An unknown address starts the app, which goes home.
+  await page.goto(`${server.origin}/en/nope`)
+  await expect(page).toHaveURL(`${server.origin}/en`)
+  await expect(page.locator('h1')).toBeVisible()
 })
+
+/** What the page gets for each address: a status, or no answer. */
+function outcomesOf(page: Page, addresses: string[]): Promise<(number | 'failed')[]> {
+  return page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map((address) =>
+          fetch(address).then(
+            ({ status }) => status,
+            () => 'failed' as const,
+          ),
+        ),
+      ),
+    addresses,
+  )
+}
 
 /** A first visit, until the worker has kept everything and answers this page. */
 async function visit(page: Page, server: ServerProcess) {
