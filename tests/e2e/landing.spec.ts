@@ -70,7 +70,7 @@ test('the number that the server counts is shown, and nothing else is known', as
   await expect(counter).toHaveText(`${new Intl.NumberFormat('pt-BR').format(count)} ${words}`)
 })
 
-test('an ellipsis stands for the number when there is none in the answer', async ({ page }) => {
+test('an ellipsis stands for the number if the answer has no number', async ({ page }) => {
   const isCount = (request: Request) => request.url().includes('/api/stats/')
   for (const answer of [
     null,
