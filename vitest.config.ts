@@ -13,15 +13,12 @@ const fuzzSeed = Number(process.env.FUZZ_SEED || 1)
 /** Squads of other people while the plans of one person's statements are read; 100,000 in `npm run test:soak`. */
 const crowdSquads = Number(process.env.CROWD_SQUADS || 10_000)
 
+const DOMAIN = 'src/domain/**/*.test.ts'
+
 export default defineConfig({
   resolve: { alias },
   plugins: [texts()],
   test: {
-    include: databaseUrl
-      ? ['src/**/*.db.test.ts', 'scripts/**/*.db.test.ts']
-      : ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    // What only PostgreSQL can show, as how it carries a statement out.
-    exclude: databaseUrl ? [] : ['**/*.postgres.db.test.ts'],
     environment: 'node',
     setupFiles: ['src/lib/test-scrypt.ts'],
     globalSetup: databaseUrl ? [] : ['src/lib/database/test-template.ts'],
@@ -32,6 +29,21 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Neither UTC nor a whole hour from it: code that forgets its time zone fails here.
     env: { TZ: 'Asia/Kathmandu' },
+    projects: databaseUrl
+      ? [{ extends: true, test: { include: ['src/**/*.db.test.ts', 'scripts/**/*.db.test.ts'] } }]
+      : [
+          // Rules have no state, so their files can share a process and what it has loaded.
+          { extends: true, test: { name: 'domain', include: [DOMAIN], isolate: false } },
+          {
+            extends: true,
+            test: {
+              name: 'rest',
+              include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+              // What only PostgreSQL can show, as how it carries a statement out.
+              exclude: [DOMAIN, '**/*.postgres.db.test.ts'],
+            },
+          },
+        ],
     provide: { fuzzCalls, fuzzSeed, crowdSquads, ...(databaseUrl ? { databaseUrl } : {}) },
   },
 })

@@ -9,7 +9,7 @@ const FILE = fileURLToPath(new URL('files/original-history.json', import.meta.ur
 const [FIRST, LAST] = JSON.parse(readFileSync(FILE, 'utf8'))
 const CHANGED = { ...FIRST, notes: { ...FIRST.notes, k3j9x: 0 } }
 
-test("the original product's file goes into an empty history, and its last sprint onto the form", async ({
+test("the original product's file goes into an empty history and onto the form, once, and its unknown fields survive", async ({
   page,
 }) => {
   const app = localMode(page)
@@ -23,13 +23,13 @@ test("the original product's file goes into an empty history, and its last sprin
   await expect(app.slider('Movimentações dos cards - Sprint')).toHaveValue('5')
   await expect(app.savedAll).toHaveText([/Sprint 21/, /Sprint 20 – Ação \(Squad Coração\)/])
   expect(await storedHistory(page)).toEqual([FIRST, LAST])
-})
 
-test('unknown fields survive import, save and export', async ({ page }) => {
-  const app = localMode(page)
-  await app.open()
+  const before = await storedText(page)
   await app.choose(FILE)
-  await expect(app.sprint).toHaveValue('Sprint 21')
+  await expect(app.toast).toContainText('O arquivo é igual ao histórico deste navegador.')
+  await expect(app.dialog).toHaveCount(0)
+  expect(await storedText(page)).toBe(before)
+
   await app.record('Squad Coração', 'Sprint 22')
   const [first, last, saved] = JSON.parse((await app.exportedFile()).text)
   expect([first, last]).toEqual([FIRST, LAST])
@@ -76,18 +76,6 @@ test('replacing makes the history equal to the file', async ({ page }) => {
   await expect(app.sprint).toHaveValue('Sprint 21')
   expect(await storedHistory(page)).toEqual([FIRST, LAST])
   await expect(app.savedAll).toHaveCount(2)
-})
-
-test('the same file once more changes nothing and asks nothing', async ({ page }) => {
-  const app = localMode(page)
-  await app.open()
-  await app.choose(FILE)
-  await expect(app.sprint).toHaveValue('Sprint 21')
-  const before = await storedText(page)
-  await app.choose(FILE)
-  await expect(app.toast).toContainText('O arquivo é igual ao histórico deste navegador.')
-  await expect(app.dialog).toHaveCount(0)
-  expect(await storedText(page)).toBe(before)
 })
 
 test('our own export imports again without any difference', async ({ page }) => {
