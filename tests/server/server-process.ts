@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '../../scripts/free-port.ts'
 import { SERVER } from '../../scripts/project.ts'
@@ -13,6 +13,9 @@ export type ServerProcess = {
   child: ChildProcess
   output: () => string
 }
+
+/** The empty database that the build made. */
+const PACKED = join(dirname(SERVER), 'database.tar.gz')
 
 /** AUTH_SECRET of servers that share a database, or are started again. */
 export const SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
@@ -41,10 +44,10 @@ export async function runServer(env: Record<string, string>) {
   return { exitCode: child.exitCode, output: output() }
 }
 
-/** Without a data folder given it has one of its own, which goes with it. */
+/** Without a data folder given it has one of its own, with an empty database, which goes with it. */
 function spawnServer(env: Record<string, string>, program = SERVER) {
   const { PATH = '' } = process.env
-  const ownFolder = env.DATA_DIR ? null : mkdtempSync(join(tmpdir(), 'data-'))
+  const ownFolder = env.DATA_DIR ? null : createDataFolder()
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: { PATH, ...(ownFolder ? { DATA_DIR: ownFolder } : {}), ...env },
   })
@@ -56,6 +59,14 @@ function spawnServer(env: Record<string, string>, program = SERVER) {
     })
   }
   return { child, output: () => text }
+}
+
+/** What a first start makes, in less time: each test run shows the real one, on the folder of the browser tests' server. */
+function createDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'data-'))
+  mkdirSync(join(folder, 'pg'))
+  execFileSync('tar', ['-xzf', PACKED, '-C', join(folder, 'pg')], { stdio: 'ignore' })
+  return folder
 }
 
 async function isUp(origin: string): Promise<boolean> {
