@@ -47,7 +47,7 @@ export async function runServer(env: Record<string, string>) {
 /** Without a data folder given it has one of its own, with an empty database, which goes with it. */
 function spawnServer(env: Record<string, string>, program = SERVER) {
   const { PATH = '' } = process.env
-  const ownFolder = env.DATA_DIR ? null : createDataFolder()
+  const ownFolder = env.DATA_DIR ? null : createDataFolder(env)
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: { PATH, ...(ownFolder ? { DATA_DIR: ownFolder } : {}), ...env },
   })
@@ -62,8 +62,9 @@ function spawnServer(env: Record<string, string>, program = SERVER) {
 }
 
 /** What a first start makes, in less time: each test run shows the real one, on the folder of the browser tests' server. */
-function createDataFolder(): string {
+function createDataFolder(env: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'data-'))
+  if (env.DATABASE_URL) return folder
   mkdirSync(join(folder, 'pg'))
   execFileSync('tar', ['-xzf', PACKED, '-C', join(folder, 'pg')], { stdio: 'ignore' })
   return folder
