@@ -81,7 +81,7 @@ export function filmRoom(set: FilmSet, { lead, phones }: Room): Promise<Stage> {
     stage.say('reveal')
     await vote(right, 5)
     for (const page of [lead, left, right])
-      await page.locator('[class*=tally-plot]').first().waitFor({ state: 'attached' })
+      await page.locator('[data-plot]').first().waitFor({ state: 'attached' })
     await stage.hold(2.6)
     stage.say('spread')
     await stage.hold(2.8)

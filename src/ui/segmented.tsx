@@ -23,7 +23,7 @@ export function Segmented<Value extends string>({
   onChange: (value: Value) => void
 }) {
   return (
-    <fieldset data-segmented aria-label={label} className={`${styles.segmented} print:hidden`}>
+    <fieldset aria-label={label} className={`${styles.segmented} print:hidden`}>
       {options.map(({ value: option, label: text, icon: Icon }) => (
         <button
           key={option}

@@ -64,7 +64,7 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   await lead.button('lead_reveal').click()
   await expect(lead.stage.getByRole('radio').first()).toBeFocused()
   await check(page, 'the reveal for the facilitator')
-  await expect(phone.locator('.tally-plot')).toBeVisible()
+  await expect(phone.locator('[data-plot]')).toBeVisible()
   await check(phone, 'the reveal')
   await check(wall, 'the reveal on the wall')
 
@@ -72,7 +72,7 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   await lead.button('lead_hold').click()
   await expect(lead.stage.getByText(lead.text('lead_held'))).toBeVisible()
   await check(page, 'the agreement for the facilitator')
-  await expect(phone.locator('.member-consensus')).toBeVisible()
+  await expect(phone.getByText(zoe.text('member_agreed_held'))).toBeVisible()
   await check(phone, 'the agreement')
   await check(wall, 'the agreement on the wall')
 

@@ -84,7 +84,7 @@ export function memberScreen(page: Page, locale: Locale = 'pt') {
     page.getByRole('radio', {
       name: vote === 'skip' ? text('room_vote_skip') : `${vote} ${text(SCALE_TEXTS[vote])}`,
     })
-  const mine = page.locator('.member-mine')
+  const mine = page.locator('[data-own-vote]')
 
   return {
     ...screens,
@@ -111,7 +111,7 @@ export function memberScreen(page: Page, locale: Locale = 'pt') {
     async expectVoted(vote: Vote) {
       await expect(mine).toContainText(text('member_mine', { topic: '' }).trim())
       if (vote === 'skip') await expect(mine).toContainText(text('member_mine_skipped'))
-      else await expect(mine.locator('.member-mine-score')).toHaveText(String(vote))
+      else await expect(mine.getByText(String(vote), { exact: true })).toBeVisible()
     },
     async say(kind: MessageName, what: string) {
       const panel = page.locator('#member-feedback')
@@ -138,7 +138,7 @@ export function leadScreen(page: Page) {
     stage,
     side: page.getByRole('complementary', { name: text('lead_side') }),
     dialog: page.getByRole('alertdialog'),
-    votes: page.locator('.room-count-votes'),
+    votes: page.locator('[data-turnout]'),
     /** All members with a phone, present or away. */
     people: page.getByRole('region', { name: /^Pessoas/ }).getByRole('listitem'),
     /** Adds a seat for a person without a phone. */
@@ -200,7 +200,7 @@ export async function expectPlot(screen: { page: Page }, votes: string | RegExp)
 function plotOf(page: Page): Locator {
   return page
     .getByRole('main')
-    .locator('.tally-plot')
+    .locator('[data-plot]')
     .locator('visible=true')
     .first()
     .getByRole('img')

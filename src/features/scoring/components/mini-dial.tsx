@@ -9,7 +9,6 @@ const TRACK = segmentsPath(5, RING)
 export function MiniDial({ value, size = 16 }: { value: number; size?: number }) {
   return (
     <svg
-      data-mini-dial
       data-band={bandOf(value)}
       width={size}
       height={size}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { SCALE } from '~/domain/scale'
-import '~/features/rooms/components/instruments/reveal.css'
+import styles from '~/features/rooms/components/instruments/tally-plot.module.css'
 
 type Places = CSSProperties & Record<`--${string}`, number>
 
@@ -20,20 +20,20 @@ const SPAN: Places = { '--lowest': 2, '--highest': 5 }
 /** Votes that were just revealed, on the ruler, and the span from the lowest to the highest. */
 export function DotsDrawing() {
   return (
-    <div className="tally-plot" style={PLOT}>
-      <div className="tally-field">
+    <div className={styles.plot} style={PLOT}>
+      <div className={styles.field}>
         {VOTES.map(({ score, row }) => {
           const place: Places = { '--score': score, '--row': row, '--lane': 0 }
           return (
-            <span key={`${score} ${row}`} className="tally-dot" data-band={score} style={place} />
+            <span key={`${score} ${row}`} className={styles.dot} data-band={score} style={place} />
           )
         })}
       </div>
-      <div className="tally-axis">
+      <div className={styles.axis}>
         {SCALE.map((score) => (
           <span key={score}>{score}</span>
         ))}
-        <i className="tally-span" style={SPAN} />
+        <i className={styles.span} style={SPAN} />
       </div>
     </div>
   )

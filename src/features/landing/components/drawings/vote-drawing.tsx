@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
+import ring from '~/features/rooms/components/instruments/countdown-ring.module.css'
 import { TICKS, ticksPath } from '~/features/rooms/components/instruments/ring-ticks'
 import { SeatCircles } from '~/features/rooms/components/instruments/seat-circles'
 import { m } from '~/paraglide/messages'
-import '~/features/rooms/components/instruments/instruments.css'
 
 const SECONDS_LEFT = 18
 const SIZE: CSSProperties & Record<`--${string}`, string> = { '--ring-size': '8.25rem' }
@@ -10,15 +10,15 @@ const SIZE: CSSProperties & Record<`--${string}`, string> = { '--ring-size': '8.
 /** A vote under way: the ring of its seconds, one seat filled for each vote. */
 export function VoteDrawing() {
   return (
-    <div className="grid justify-items-center gap-3 [&_.seat-circles]:[--seat-gap:6px] [&_.seat-circles]:[--seat:1.625rem]">
-      <span className="countdown-ring" style={SIZE}>
+    <div className="grid justify-items-center gap-3 [--seat-gap:6px] [--seat-size:1.625rem]">
+      <span className={ring.ring} style={SIZE}>
         <svg viewBox="0 0 100 100" aria-hidden="true">
-          <path className="ring-thin" d={ticksPath('thin', { from: SECONDS_LEFT, to: TICKS })} />
-          <path className="ring-thick" d={ticksPath('thick', { from: 0, to: SECONDS_LEFT })} />
+          <path className={ring.thin} d={ticksPath('thin', { from: SECONDS_LEFT, to: TICKS })} />
+          <path className={ring.thick} d={ticksPath('thick', { from: 0, to: SECONDS_LEFT })} />
         </svg>
-        <span className="ring-text">
-          <span className="ring-number">{SECONDS_LEFT}</span>
-          <span className="ring-unit">{m.room_ring_seconds()}</span>
+        <span className={ring.text}>
+          <span className={ring.number}>{SECONDS_LEFT}</span>
+          <span className={ring.unit}>{m.room_ring_seconds()}</span>
         </span>
       </span>
       <SeatCircles voted={5} total={7} isLarge={false} />

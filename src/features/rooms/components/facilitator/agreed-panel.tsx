@@ -1,14 +1,12 @@
 import { ArrowRight, Hand, RotateCcw } from 'lucide-react'
 import type { TopicView } from '~/domain/room-view'
-import { bandOf, isScore } from '~/domain/scale'
-import { type Tally, unanimousScore } from '~/domain/tally'
-import { Dial } from '~/features/scoring/components/dial'
-import { meaningOf } from '~/i18n/scale-texts'
+import { isScore } from '~/domain/scale'
+import type { Tally } from '~/domain/tally'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
-import { spreadSentence } from '../instruments/spread-words'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 import { useShortcuts } from '../shared/use-shortcuts'
+import { AgreedScore } from '../wall/agreed-score'
 import type { Lead } from './use-lead'
 
 type AgreedPanelProps = { lead: Lead; topic: TopicView; tally: Tally }
@@ -23,42 +21,37 @@ export function AgreedPanel({ lead, topic, tally }: AgreedPanelProps) {
   const voteAgain = () => void perform({ do: 'voteAgain', step })
   useShortcuts({ ' ': goOn, p: nextAt === null ? undefined : hold, r: voteAgain })
   if (!isScore(topic.result)) return null
-  const isUnanimous = unanimousScore(tally) === topic.result
   return (
-    <section className="lead-agreed reveal-picker" data-band={bandOf(topic.result)}>
-      <Dial value={topic.result} text={String(topic.result)} size={96} />
-      <div className="lead-agreed-text">
-        <h2>
-          {isUnanimous
-            ? spreadSentence(tally).replace(/\.$/, '')
-            : m.lead_agreed({ score: topic.result })}
-        </h2>
-        <p className="text-band-text">{meaningOf(topic.result)}</p>
-        <p>{next ? m.lead_next({ title: next.title }) : m.lead_next_none()}</p>
-        <NextIn nextAt={nextAt} />
-      </div>
-      <div className="lead-agreed-actions">
-        <Button
-          tone="primary"
-          size="large"
-          icon={ArrowRight}
-          isBusy={isBusy}
-          data-room-next
-          aria-describedby="room-next-in"
-          onClick={goOn}
-        >
-          {m.lead_go_on()}
-        </Button>
-        {nextAt !== null && (
-          <Button size="large" icon={Hand} onClick={hold}>
-            {m.lead_hold()}
+    <AgreedScore
+      score={topic.result}
+      tally={tally}
+      actions={
+        <div className="flex flex-wrap gap-2 below-type:w-full below-type:[&>button]:flex-auto">
+          <Button
+            tone="primary"
+            size="large"
+            icon={ArrowRight}
+            isBusy={isBusy}
+            data-room-next
+            aria-describedby="room-next-in"
+            onClick={goOn}
+          >
+            {m.lead_go_on()}
           </Button>
-        )}
-        <Button tone="ghost" size="large" icon={RotateCcw} onClick={voteAgain}>
-          {m.lead_vote_again()}
-        </Button>
-      </div>
-    </section>
+          {nextAt !== null && (
+            <Button size="large" icon={Hand} onClick={hold}>
+              {m.lead_hold()}
+            </Button>
+          )}
+          <Button tone="ghost" size="large" icon={RotateCcw} onClick={voteAgain}>
+            {m.lead_vote_again()}
+          </Button>
+        </div>
+      }
+    >
+      <p>{next ? m.lead_next({ title: next.title }) : m.lead_next_none()}</p>
+      <NextIn nextAt={nextAt} />
+    </AgreedScore>
   )
 }
 

@@ -19,6 +19,10 @@ type BlindVoteProps = {
   name: string
 }
 
+const KEY =
+  'min-h-11 min-w-11 rounded-control bg-surface inset-ring inset-ring-line-strong hover:bg-sunken ' +
+  'forced-colors:border forced-colors:border-[ButtonBorder]'
+
 /** Takes a vote on a screen that others may see: afterwards it shows that there is a vote, not which one. */
 export function BlindVote({ code, round, seatId, isPaper, name }: BlindVoteProps) {
   const { vote, state, cast } = useMyVote(code, round, seatId)
@@ -30,6 +34,7 @@ export function BlindVote({ code, round, seatId, isPaper, name }: BlindVoteProps
     return (
       <VoteKeys
         name={name}
+        isNarrow={isPaper}
         isFocused={isChanging}
         onVote={(given) => {
           cast(given)
@@ -54,21 +59,25 @@ export function BlindVote({ code, round, seatId, isPaper, name }: BlindVoteProps
 /** Buttons instead of radios, because an arrow key that passes a score must not cast it. */
 function VoteKeys({
   name,
+  isNarrow,
   isFocused,
   onVote,
 }: {
   name: string
+  isNarrow: boolean
   isFocused: boolean
   onVote: (vote: Vote) => void
 }) {
+  const key = `${KEY} ${isNarrow ? 'flex-[1_0_auto] px-1' : 'px-3'}`
   return (
-    <fieldset className="blind-keys">
+    <fieldset className={`flex flex-wrap ${isNarrow ? 'gap-1' : 'gap-1.5'}`}>
       <legend className="sr-only">{name}</legend>
       {SCALE.map((score) => (
         <button
           key={score}
           type="button"
           ref={isFocused && score === 0 ? focus : undefined}
+          className={`font-[620] wide ${key}`}
           aria-label={m.score_value({ score, meaning: meaningOf(score) })}
           title={meaningOf(score)}
           onClick={() => onVote(score)}
@@ -76,7 +85,11 @@ function VoteKeys({
           {score}
         </button>
       ))}
-      <button type="button" onClick={() => onVote('skip')}>
+      <button
+        type="button"
+        className={`text-14/(--lh-15) font-[560] ${key}`}
+        onClick={() => onVote('skip')}
+      >
         {m.room_vote_skip()}
       </button>
     </fieldset>
@@ -95,8 +108,8 @@ type KeptVoteProps = {
 function KeptVote({ vote, name, isSending, canShow, isFocused, onChange }: KeptVoteProps) {
   const [isShown, setIsShown] = useState(false)
   return (
-    <div className="blind-kept">
-      <p role="status">
+    <div className="flex flex-wrap items-center gap-1">
+      <p role="status" className="mr-2 inline-flex min-h-11 items-center gap-2 font-[560]">
         {isSending ? (
           <span className={looks.spinner} />
         ) : (

@@ -2,6 +2,7 @@ import { agreementWord, byDisagreement } from '~/domain/disagreement'
 import type { TopicView } from '~/domain/room-view'
 import { spreadOf } from '~/domain/tally'
 import { m } from '~/paraglide/messages'
+import { SideSection } from './side-section'
 
 const WORDS = {
   aligned: m.lead_aligned,
@@ -15,10 +16,10 @@ const FEWEST = 2
 /** Topics by the spread of their last votes, the widest first. */
 export function Disagreements({
   topics,
-  heading: Heading,
+  headingClass,
 }: {
   topics: readonly TopicView[]
-  heading: 'h2' | 'h3'
+  headingClass?: string
 }) {
   const voted = topics.flatMap(({ id, title, tallies }) => {
     const tally = tallies.at(-1)
@@ -26,16 +27,18 @@ export function Disagreements({
   })
   if (voted.length < FEWEST) return null
   return (
-    <section className="side-section" aria-labelledby="disagreements">
-      <Heading id="disagreements">{m.lead_disagreement()}</Heading>
-      <ol className="side-disagreements">
+    <SideSection id="disagreements" title={m.lead_disagreement()} headingClass={headingClass}>
+      <ol>
         {byDisagreement(voted).map(({ id, title, tally }) => {
           const word = agreementWord(tally)
           const spread = spreadOf(tally)
           return (
-            <li key={id}>
+            <li
+              key={id}
+              className="flex min-h-10 items-center justify-between gap-3 border-t border-line py-1 text-14"
+            >
               <span>{title}</span>
-              <small className="side-word">
+              <small className="flex-none text-right text-13/5 text-ink-2">
                 {word ? WORDS[word]() : m.room_spread_none()}
                 {spread && spread.distance > 0 && ` · ${m.lead_from_to(spread)}`}
               </small>
@@ -43,6 +46,6 @@ export function Disagreements({
           )
         })}
       </ol>
-    </section>
+    </SideSection>
   )
 }

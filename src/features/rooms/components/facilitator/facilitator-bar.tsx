@@ -9,19 +9,22 @@ import { countPresent, currentTopic } from '../shared/turnout'
 import { CloseRoom } from './close-room'
 import type { Lead } from './use-lead'
 
+const TAG =
+  'mr-2 inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-13 font-[580] below-layout:mr-auto'
+
 /** The bar of the room: squad, topic, who is present, and actions for the whole room. */
 export function FacilitatorBar({ lead }: { lead: Lead }) {
   const { code, squadName, sprint, view } = lead
   return (
-    <header className="lead-bar">
-      <div className="lead-bar-title">
+    <header className="col-span-full flex items-center gap-2 border-b border-line px-6 below-layout:flex-wrap below-layout:px-4 below-layout:py-2">
+      <div className="flex min-w-0 flex-1 items-center gap-3 below-type:basis-[45%] below-type:[&>svg]:hidden">
         <LogoMark />
-        <div>
-          <b>{m.room_squad_sprint({ squad: squadName, sprint })}</b>
-          <p>{placeText(view)}</p>
+        <div className="min-w-0">
+          <b className="block leading-5">{m.room_squad_sprint({ squad: squadName, sprint })}</b>
+          <p className="text-13 text-ink-2">{placeText(view)}</p>
         </div>
       </div>
-      <div className="lead-bar-actions">
+      <div className="flex items-center gap-1 below-layout:order-1 below-layout:w-full">
         <Presence lead={lead} />
         <LocaleLink
           to={`/room/${code}?view=stage`}
@@ -44,7 +47,7 @@ function Presence({ lead: { view, connection } }: { lead: Lead }) {
   if (view.phase === 'closed') return null
   if (connection !== 'live') {
     return (
-      <span role="status" className="lead-tag" data-lost>
+      <span role="status" className={`bg-sunken text-ink ${TAG}`}>
         <WifiOff size={15} strokeWidth={1.75} aria-hidden />
         {m.lead_reconnecting()}
       </span>
@@ -52,7 +55,7 @@ function Presence({ lead: { view, connection } }: { lead: Lead }) {
   }
   const count = countPresent(view)
   return (
-    <span className="lead-tag">
+    <span className={`bg-accent-tint text-accent ${TAG}`}>
       <Radio size={15} strokeWidth={1.75} aria-hidden />
       {count === 1 ? m.lead_live_one() : m.lead_live({ count })}
     </span>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
 import { ToastRegion } from '~/ui/toast'
 import type { LiveRoom } from '../../client'
 import { Announcer } from '../shared/announcer'
@@ -11,8 +12,6 @@ import { StageLobby } from './stage-lobby'
 import { StageRevealed } from './stage-revealed'
 import { StageVoting } from './stage-voting'
 import { type Lead, useLead } from './use-lead'
-import '../large-screens.css'
-import looks from '~/ui/looks.module.css'
 
 type FacilitatorRoomProps = { code: string; live: LiveRoom }
 
@@ -40,9 +39,18 @@ function Led(props: Parameters<typeof useLead>[0]) {
   })
   const isClosed = lead.view.phase === 'closed'
   return (
-    <div className="lead-room" data-closed={isClosed || undefined}>
+    <div
+      className={`grid h-dvh flex-none grid-rows-[72px_minmax(0,1fr)] below-layout:block below-layout:h-auto ${isClosed ? 'grid-cols-1' : 'grid-cols-[minmax(0,1fr)_348px]'}`}
+    >
       <FacilitatorBar lead={lead} />
-      <main id="main" tabIndex={-1} ref={stage} className="lead-stage" {...focus}>
+      {/* `relative`, because otherwise texts for screen readers would stand outside of this scrolling area. */}
+      <main
+        id="main"
+        tabIndex={-1}
+        ref={stage}
+        className="relative flex min-w-0 flex-col overflow-y-auto px-14 pt-11 pb-6 outline-none below-layout:overflow-visible below-layout:px-4 below-layout:pt-6"
+        {...focus}
+      >
         <Stage lead={lead} />
       </main>
       {!isClosed && <FacilitatorSide lead={lead} />}

@@ -12,11 +12,14 @@ import { VoteLength } from './vote-length'
 export function FacilitatorSide({ lead }: { lead: Lead }) {
   const { view, code } = lead
   return (
-    <aside className="lead-side" aria-label={m.lead_side()}>
+    <aside
+      className="relative grid min-w-0 grid-cols-1 content-start gap-7 overflow-y-auto border-l border-line bg-surface p-6 below-layout:overflow-visible below-layout:border-t below-layout:border-l-0 below-layout:px-4"
+      aria-label={m.lead_side()}
+    >
       {view.phase !== 'open' && <Invite code={code} isOpen={view.phase === 'voting'} />}
       {view.feedback.length > 0 && <FeedbackList code={code} feedback={view.feedback} />}
       <TopicList lead={lead} />
-      {view.phase !== 'finished' && <Disagreements topics={view.topics} heading="h2" />}
+      {view.phase !== 'finished' && <Disagreements topics={view.topics} />}
       <PeopleList lead={lead} />
       <PaperSeats lead={lead} />
       <VoteLength lead={lead} />

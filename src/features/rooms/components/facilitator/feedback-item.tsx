@@ -21,7 +21,7 @@ type FeedbackItemProps = {
 export function FeedbackItem({ item, grouped, others, onChange }: FeedbackItemProps) {
   const [isJoining, setIsJoining] = useState(false)
   return (
-    <li>
+    <li className="mb-1.5">
       <CommentRow
         item={item}
         extra={
@@ -42,9 +42,9 @@ export function FeedbackItem({ item, grouped, others, onChange }: FeedbackItemPr
         />
       )}
       {grouped.length > 0 && (
-        <ul>
+        <ul className="mt-1.5 ml-3.5 border-l-2 border-line pl-2">
           {grouped.map((other) => (
-            <li key={other.id}>
+            <li key={other.id} className="mb-1.5">
               <CommentRow
                 item={other}
                 extra={[
@@ -77,10 +77,12 @@ function CommentRow({
   onChange: FeedbackItemProps['onChange']
 }) {
   return (
-    <div className="side-comment" data-comment={id} data-hidden={isHidden || undefined}>
-      <p>
+    <div className="flex items-start gap-1 rounded-control bg-surface-2" data-comment={id}>
+      <p
+        className={`min-w-0 flex-1 py-3 pl-3 text-14 whitespace-pre-line ${isHidden ? 'text-ink-3' : ''}`}
+      >
         {text}
-        {isHidden && <small>{m.lead_hidden()}</small>}
+        {isHidden && <small className="block text-13/5 text-ink-2">{m.lead_hidden()}</small>}
       </p>
       <Menu
         label={m.lead_comment_menu({ text: shortened(text) })}
@@ -110,7 +112,7 @@ function JoinForm({
   const [chosen, setChosen] = useState(others[0]?.id ?? '')
   return (
     <form
-      className="side-join"
+      className="mt-2 mb-3 grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         onChoice(others.some(({ id }) => id === chosen) ? chosen : null)

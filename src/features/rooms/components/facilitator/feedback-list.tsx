@@ -6,6 +6,7 @@ import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { changeFeedback } from '../../client'
 import { FeedbackItem } from './feedback-item'
+import { SideSection } from './side-section'
 
 const KINDS = [
   { kind: 'positive', label: m.lead_positives, icon: ThumbsUp },
@@ -17,16 +18,15 @@ const KINDS = [
 export function FeedbackList({ code, feedback }: { code: string; feedback: readonly Feedback[] }) {
   const { problem, run } = useRequest()
   return (
-    <section className="side-section" aria-labelledby="room-feedback">
-      <h2 id="room-feedback">{m.lead_feedback()}</h2>
+    <SideSection id="room-feedback" title={m.lead_feedback()}>
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
       {KINDS.map(({ kind, label, icon: Icon }) => {
         const ofKind = feedback.filter((item) => item.kind === kind)
         const heads = ofKind.filter(({ groupId }) => groupId === null)
         return (
           heads.length > 0 && (
-            <div key={kind} className="side-feedback">
-              <h3>
+            <div key={kind}>
+              <h3 className="my-1.5 flex items-center gap-1.75 text-13 font-semibold tracking-normal font-stretch-normal">
                 <Icon size={15} strokeWidth={1.75} aria-hidden />
                 {label()}
               </h3>
@@ -45,6 +45,6 @@ export function FeedbackList({ code, feedback }: { code: string; feedback: reado
           )
         )
       })}
-    </section>
+    </SideSection>
   )
 }

@@ -5,20 +5,24 @@ import { Button } from '~/ui/button'
 import { QrCode } from '../instruments/qr-code'
 import { useRoomAddress } from '../wall/room-address'
 import { SpokenCode } from '../wall/spoken-code'
+import { SIDE_HEADING } from './side-section'
 
 /** The ways to join. Collapsed during the votes, one press away. */
 export function Invite({ code, isOpen }: { code: string; isOpen: boolean }) {
   const { link, entrance, spoken } = useRoomAddress(code)
   return (
-    <details className="side-section side-invite" open={isOpen}>
-      <summary>
-        <h2>{m.lead_invite()}</h2>
+    <details className="group" open={isOpen}>
+      <summary className="-my-2.5 flex min-h-11 cursor-pointer list-none items-center justify-between after:mr-1 after:size-2 after:rotate-45 after:border-r-[1.75px] after:border-b-[1.75px] after:border-ink-2 group-open:after:rotate-225 [&::-webkit-details-marker]:hidden">
+        <h2 className={SIDE_HEADING}>{m.lead_invite()}</h2>
       </summary>
-      <div className="side-invite-way">
-        <QrCode text={link} />
+      <div className="mt-2.5 grid grid-cols-[132px_minmax(0,1fr)] items-center gap-4.5">
+        <QrCode text={link} className="w-33" />
         <div>
-          <p>{m.stage_invite({ address: entrance })}</p>
-          <SpokenCode code={spoken} className="side-code" />
+          <p className="text-13 text-ink-2">{m.stage_invite({ address: entrance })}</p>
+          <SpokenCode
+            code={spoken}
+            className="mt-2 wide text-[1.625rem] leading-[1.9rem] font-[660] wrap-normal"
+          />
         </div>
       </div>
       <CopyLink link={link} />
@@ -33,8 +37,10 @@ function CopyLink({ link }: { link: string }) {
   }
   return (
     <>
-      <div className="side-link">
-        <code>{link.replace(/^https?:\/\//, '')}</code>
+      <div className="mt-3.5 flex gap-2">
+        <code className="min-w-0 flex-1 truncate rounded-control bg-surface-2 px-3 font-sans text-13/11 font-medium inset-ring inset-ring-line">
+          {link.replace(/^https?:\/\//, '')}
+        </code>
         <Button
           size="icon"
           icon={outcome === 'copied' ? Check : Copy}

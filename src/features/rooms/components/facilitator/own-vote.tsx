@@ -7,8 +7,13 @@ import type { Lead } from './use-lead'
 export function OwnVote({ lead: { code, view }, seatId }: { lead: Lead; seatId: string }) {
   const title = currentTopic(view)?.topic.title ?? ''
   return (
-    <section className="lead-own-vote" aria-labelledby="own-vote">
-      <h2 id="own-vote">{m.room_vote_yours()}</h2>
+    <section
+      className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card border border-line bg-surface px-4 py-3"
+      aria-labelledby="own-vote"
+    >
+      <h2 id="own-vote" className="text-15 tracking-normal font-stretch-normal">
+        {m.room_vote_yours()}
+      </h2>
       <BlindVote
         code={code}
         round={view.round}

@@ -10,6 +10,7 @@ import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { addPaperSeat, removeSeat } from '../../client'
 import { BlindVote } from './blind-vote'
+import { SideHint, SideSection } from './side-section'
 import type { Lead } from './use-lead'
 
 /** Seats for people without a device. The facilitator enters their votes and does not see them again. */
@@ -25,13 +26,10 @@ export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
   }
 
   return (
-    <section className="side-section" aria-labelledby="paper-seats">
-      <h2 id="paper-seats" ref={heading} tabIndex={-1} className="outline-none">
-        {m.lead_paper()}
-      </h2>
-      <p className="side-hint">{m.lead_paper_hint()}</p>
+    <SideSection id="paper-seats" title={m.lead_paper()} heading={heading}>
+      <SideHint>{m.lead_paper_hint()}</SideHint>
       {seats.length > 0 && (
-        <ul className="side-paper">
+        <ul>
           {seats.map((seat) => (
             <PaperSeat
               key={seat.id}
@@ -49,7 +47,7 @@ export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
         isBusy={isBusy}
         onAdd={(nickname) => run(() => addPaperSeat(code, nickname || freeName(seats)))}
       />
-    </section>
+    </SideSection>
   )
 }
 
@@ -76,9 +74,9 @@ function PaperSeat({
   onRemove: () => void
 }) {
   return (
-    <li>
-      <div className="side-person">
-        <b>{name}</b>
+    <li className="pb-2">
+      <div className="flex min-h-11.25 items-center gap-2.5 border-t border-line text-14/(--lh-15)">
+        <b className="min-w-0 flex-1">{name}</b>
         <Button
           tone="ghost"
           size="icon"
@@ -116,7 +114,7 @@ function AddSeat({
   }
   return (
     <form
-      className="side-add"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         void add()

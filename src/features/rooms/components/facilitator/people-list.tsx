@@ -9,6 +9,7 @@ import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { leaveSeat, removeSeat, takeSeat } from '../../client'
 import { countPresent } from '../shared/turnout'
+import { SideHint, SideSection } from './side-section'
 import type { Lead } from './use-lead'
 
 /** The seats of the room, and whether the facilitator has one. */
@@ -26,11 +27,12 @@ export function PeopleList({ lead }: { lead: Lead }) {
 
   const people = view.seats.filter(({ isPaper }) => !isPaper)
   return (
-    <section className="side-section" aria-labelledby="room-people">
-      <h2 id="room-people" ref={heading} tabIndex={-1} className="outline-none">
-        {m.lead_people({ count: countPresent(view) })}
-      </h2>
-      {people.length === 0 && <p className="side-hint">{m.stage_nobody()}</p>}
+    <SideSection
+      id="room-people"
+      title={m.lead_people({ count: countPresent(view) })}
+      heading={heading}
+    >
+      {people.length === 0 && <SideHint>{m.stage_nobody()}</SideHint>}
       <ul>
         {people.map((seat) => (
           <Person
@@ -43,7 +45,7 @@ export function PeopleList({ lead }: { lead: Lead }) {
         ))}
       </ul>
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-      <p className="side-hint">{seatId ? m.lead_votes_too() : m.lead_only_leads()}</p>
+      <SideHint>{seatId ? m.lead_votes_too() : m.lead_only_leads()}</SideHint>
       <Button
         isBusy={isBusy}
         className="justify-self-start"
@@ -65,7 +67,7 @@ export function PeopleList({ lead }: { lead: Lead }) {
           {m.lead_remove_body()}
         </AlertDialog>
       )}
-    </section>
+    </SideSection>
   )
 }
 
@@ -74,14 +76,14 @@ type PersonProps = { seat: SeatView; isMine: boolean; isVoting: boolean; onRemov
 function Person({ seat, isMine, isVoting, onRemove }: PersonProps) {
   const name = seat.nickname ?? m.lead_unnamed()
   return (
-    <li className="side-person" data-away={!seat.isPresent || undefined}>
-      <span>
+    <li className="flex min-h-11.25 items-center gap-2.5 border-t border-line text-14/(--lh-15)">
+      <span className={`min-w-0 flex-1 ${seat.isPresent ? '' : 'text-ink-3'}`}>
         {name}
-        {isMine && <small>{m.room_plot_you()}</small>}
+        {isMine && <small className="ml-2 text-13/(--lh-15) text-ink-2">{m.room_plot_you()}</small>}
       </span>
-      {!seat.isPresent && <small>{m.lead_away()}</small>}
+      {!seat.isPresent && <small className="text-13/(--lh-15) text-ink-2">{m.lead_away()}</small>}
       {isVoting && seat.hasVoted && (
-        <small>
+        <small className="flex items-center gap-1 text-13/(--lh-15) text-ink-2">
           <Check size={15} strokeWidth={2} aria-hidden />
           {m.lead_has_voted()}
         </small>

@@ -17,7 +17,7 @@ export function ShortcutLegend({ phase }: { phase: Phase }) {
   const text = TEXTS[phase]
   if (!text) return null
   return (
-    <p className="lead-keys">
+    <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-13/(--lh-15) text-ink-3">
       <span>{isOn ? text() : m.lead_keys_are_off()}</span>
       <Button tone="ghost" icon={Keyboard} onClick={() => switchShortcuts(!isOn)}>
         {isOn ? m.lead_keys_turn_off() : m.lead_keys_turn_on()}

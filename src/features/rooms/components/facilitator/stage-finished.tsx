@@ -4,8 +4,10 @@ import { Button, buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
 import { useRoomDoor } from '../../client'
 import { RoomResults } from '../wall/room-results'
+import { StageHeading } from '../wall/stage-heading'
 import { useClosing } from './close-room'
 import { Disagreements } from './disagreements'
+import { StageActions } from './stage-actions'
 import { StageProblem } from './stage-problem'
 import type { Lead } from './use-lead'
 
@@ -14,18 +16,15 @@ export function StageFinished({ lead }: { lead: Lead }) {
   const { close } = useClosing(lead)
   return (
     <>
-      <header className="room-topic">
-        <h1 tabIndex={-1} className="outline-none" data-room-heading>
-          {m.lead_finished()}
-        </h1>
+      <StageHeading title={m.lead_finished()}>
         <p>{m.lead_finished_hint()}</p>
-      </header>
-      <div className="lead-results">
+      </StageHeading>
+      <div className="grid flex-1 grid-cols-2 content-start gap-x-14 gap-y-8 py-7 below-layout:grid-cols-1">
         <RoomResults topics={lead.view.topics} />
-        <Disagreements topics={lead.view.topics} heading="h2" />
+        <Disagreements topics={lead.view.topics} headingClass="text-20" />
       </div>
       <StageProblem lead={lead} />
-      <div className="lead-actions">
+      <StageActions>
         <Button
           tone="primary"
           size="large"
@@ -35,7 +34,7 @@ export function StageFinished({ lead }: { lead: Lead }) {
         >
           {m.lead_close_and_report()}
         </Button>
-      </div>
+      </StageActions>
     </>
   )
 }
@@ -45,13 +44,10 @@ export function StageClosed({ lead: { code } }: { lead: Lead }) {
   const { data } = useRoomDoor(code)
   return (
     <>
-      <header className="room-topic">
-        <h1 tabIndex={-1} className="outline-none" data-room-heading>
-          {m.lead_closed()}
-        </h1>
+      <StageHeading title={m.lead_closed()}>
         <p>{data?.retrospectiveId ? m.lead_closed_saved() : m.lead_closed_hint()}</p>
-      </header>
-      <div className="lead-actions">
+      </StageHeading>
+      <StageActions>
         {data?.retrospectiveId && (
           <LocaleLink
             to={`/retrospective/${data.retrospectiveId}/report`}
@@ -66,7 +62,7 @@ export function StageClosed({ lead: { code } }: { lead: Lead }) {
             {m.squad_page()}
           </LocaleLink>
         )}
-      </div>
+      </StageActions>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '~/ui/button'
 import { useShortcuts } from '../shared/use-shortcuts'
 import { Lobby } from '../wall/lobby'
 import { ShortcutLegend } from './shortcut-legend'
+import { StageActions } from './stage-actions'
 import { StageProblem } from './stage-problem'
 import type { Lead } from './use-lead'
 
@@ -16,7 +17,7 @@ export function StageLobby({ lead }: { lead: Lead }) {
     <>
       <Lobby code={code} view={view} title={m.lead_open_heading()} />
       <StageProblem lead={lead} />
-      <div className="lead-actions">
+      <StageActions>
         <Button
           tone="primary"
           size="large"
@@ -30,7 +31,7 @@ export function StageLobby({ lead }: { lead: Lead }) {
         <p id="lead-start-note" className="text-14 text-ink-2">
           {m.lead_start_note()}
         </p>
-      </div>
+      </StageActions>
       <ShortcutLegend phase={view.phase} />
     </>
   )

@@ -7,6 +7,7 @@ import { Button } from '~/ui/button'
 import { serverNow } from '../../client'
 import { ConsensusPicker } from '../instruments/consensus-picker'
 import { Reveal } from '../instruments/reveal'
+import reveal from '../instruments/reveal.module.css'
 import { currentTopic, earlierTallies } from '../shared/turnout'
 import { useShortcuts } from '../shared/use-shortcuts'
 import { EarlierVotes } from '../wall/earlier-votes'
@@ -28,7 +29,7 @@ export function StageRevealed({ lead }: { lead: Lead }) {
         <SpreadSentence tally={view.tally} revealedAt={view.revealedAt} />
       </TopicHeading>
       <Reveal
-        className="lead-revealed"
+        className="flex flex-1 flex-col"
         revealedAt={view.revealedAt ?? undefined}
         now={view.revealedAt === null ? undefined : serverNow()}
       >
@@ -77,8 +78,8 @@ function Agreement({
     r: voteAgain,
   })
   return (
-    <div className="lead-agreement">
-      <div className="reveal-picker">
+    <div className="border-t border-line pt-5">
+      <div className={reveal.picker}>
         <ConsensusPicker
           value={score}
           median={medianOf(tally)}
@@ -88,7 +89,7 @@ function Agreement({
           isFocusedOnArrival={madeHere === 'reveal'}
         />
       </div>
-      <div className="lead-after">
+      <div className="mt-3 flex flex-wrap justify-between gap-2">
         <Button tone="ghost" icon={RotateCcw} onClick={voteAgain}>
           {m.lead_vote_again()}
         </Button>

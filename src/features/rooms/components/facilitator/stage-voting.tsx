@@ -8,6 +8,7 @@ import { TopicHeading } from '../wall/topic-heading'
 import { TurnoutBoard } from '../wall/turnout-board'
 import { OwnVote } from './own-vote'
 import { ShortcutLegend } from './shortcut-legend'
+import { StageActions } from './stage-actions'
 import { StageProblem } from './stage-problem'
 import type { Lead } from './use-lead'
 
@@ -23,7 +24,7 @@ export function StageVoting({ lead }: { lead: Lead }) {
     <>
       <TopicHeading topic={current.topic} />
       <TurnoutBoard view={view} />
-      <p className="lead-missing">{missingText(view)}</p>
+      <p className="min-h-8 pb-3 text-15 text-ink-2">{missingText(view)}</p>
       <EarlierVotes tallies={earlierTallies(view)} />
       {seatId && <OwnVote key={view.round} lead={lead} seatId={seatId} />}
       <StageProblem lead={lead} />
@@ -47,7 +48,7 @@ function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
     p: clock === null ? undefined : pauseOrResume,
   })
   return (
-    <div className="lead-actions">
+    <StageActions>
       <Button
         tone="primary"
         size="large"
@@ -70,18 +71,18 @@ function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
       <Button
         tone="ghost"
         size="large"
-        className="lead-actions-end"
+        className="ml-auto"
         onClick={() => void perform({ do: 'skip', step })}
       >
         {m.lead_skip()}
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
       </Button>
       {!canReveal && (
-        <p id="lead-no-reveal" className="lead-actions-note">
+        <p id="lead-no-reveal" className="w-full text-14/(--lh-15) text-ink-2">
           {m.lead_reveal_needs_vote()}
         </p>
       )}
-    </div>
+    </StageActions>
   )
 }
 

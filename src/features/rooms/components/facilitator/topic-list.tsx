@@ -7,6 +7,7 @@ import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from '~/ui/dialog'
 import { currentTopic } from '../shared/turnout'
+import { SideSection } from './side-section'
 import type { Lead } from './use-lead'
 
 const TAGS: Partial<Record<Phase, () => string>> = {
@@ -15,6 +16,8 @@ const TAGS: Partial<Record<Phase, () => string>> = {
   agreed: m.lead_tag_agreed,
 }
 
+const ROW = 'flex min-h-11.25 items-center justify-between gap-2.5 border-t border-line text-14'
+
 /** All topics with their scores. A press opens the vote on one. */
 export function TopicList({ lead: { view, perform } }: { lead: Lead }) {
   const [asked, setAsked] = useState<TopicView | null>(null)
@@ -22,9 +25,8 @@ export function TopicList({ lead: { view, perform } }: { lead: Lead }) {
   // The votes of the open round would be lost.
   const choose = (topic: TopicView) => (view.phase === 'voting' ? setAsked(topic) : goTo(topic))
   return (
-    <section className="side-section" aria-labelledby="room-topics">
-      <h2 id="room-topics">{m.local_topics()}</h2>
-      <ol className="side-topics">
+    <SideSection id="room-topics" title={m.local_topics()}>
+      <ol>
         {view.topics.map((topic) => (
           <TopicRow
             key={topic.id}
@@ -46,7 +48,7 @@ export function TopicList({ lead: { view, perform } }: { lead: Lead }) {
           {m.lead_go_body({ title: currentTopic(view)?.topic.title ?? '' })}
         </AlertDialog>
       )}
-    </section>
+    </SideSection>
   )
 }
 
@@ -64,19 +66,25 @@ function TopicRow({
   const mark = isScore(result) ? (
     <ScoreBadge value={result} isAverage={false} locale={locale} />
   ) : (
-    result === 'skipped' && <small>{m.stage_skipped()}</small>
+    result === 'skipped' && <small className="text-13/5 text-ink-3">{m.stage_skipped()}</small>
   )
   if (tag !== null) {
     return (
-      <li aria-current="step">
+      <li className={`py-1 font-[620] text-ink ${ROW}`} aria-current="step">
         <span>{title}</span>
-        <span className="side-tag">{tag}</span>
+        <span className="rounded-full bg-ink px-2.5 py-1 text-13 font-[580] text-on-ink forced-colors:border">
+          {tag}
+        </span>
       </li>
     )
   }
   return (
-    <li data-done={result !== null || undefined}>
-      <button type="button" className="side-topic" onClick={onChoose}>
+    <li className={`${result === null ? 'text-ink-2' : 'text-ink'} ${ROW}`}>
+      <button
+        type="button"
+        className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-2.5 py-1 text-left underline-offset-3 hover:text-ink hover:underline"
+        onClick={onChoose}
+      >
         <span>{title}</span>
         {mark}
       </button>

@@ -1,17 +1,21 @@
 import { m } from '~/paraglide/messages'
 import { LengthChoice } from '../shared/length-choice'
+import { SideHint, SideSection } from './side-section'
 import type { Lead } from './use-lead'
 
 /** The time limit of the next votes. */
 export function VoteLength({ lead: { view, perform } }: { lead: Lead }) {
   return (
-    <section className="side-section side-length" aria-labelledby="vote-length">
-      <h2 id="vote-length">{m.lead_length()}</h2>
-      <p className="side-hint">{m.lead_length_hint()}</p>
+    <SideSection
+      id="vote-length"
+      title={m.lead_length()}
+      className="[&_button]:flex-1 [&_button]:px-1 [&_button]:text-13/(--lh-15) [&>fieldset]:flex"
+    >
+      <SideHint>{m.lead_length_hint()}</SideHint>
       <LengthChoice
         value={view.seconds}
         onChange={(seconds) => void perform({ do: 'setSeconds', seconds })}
       />
-    </section>
+    </SideSection>
   )
 }

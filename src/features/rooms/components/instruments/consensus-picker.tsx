@@ -1,12 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, useId } from 'react'
 import { isScore, SCALE, type Score } from '~/domain/scale'
+import ruler from '~/features/scoring/components/ruler.module.css'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/locale'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
-import './instruments.css'
-import styles from '~/features/scoring/components/ruler.module.css'
+import styles from './consensus-picker.module.css'
 
 type ConsensusPickerProps = {
   value: Score | null
@@ -24,8 +24,9 @@ export function ConsensusPicker(props: ConsensusPickerProps) {
   const { value, median, onSubmit, isBusy = false } = props
   const headingId = useId()
   return (
-    <div className="consensus-picker">
+    <div className="@container">
       <form
+        className="grid gap-4 @min-[46rem]:grid-cols-[auto_minmax(312px,1fr)_auto] @min-[46rem]:items-center @min-[46rem]:gap-6"
         aria-labelledby={headingId}
         onSubmit={(event) => {
           event.preventDefault()
@@ -33,7 +34,9 @@ export function ConsensusPicker(props: ConsensusPickerProps) {
         }}
       >
         <div>
-          <h2 id={headingId}>{m.room_consensus()}</h2>
+          <h2 id={headingId} className="text-20">
+            {m.room_consensus()}
+          </h2>
           {median !== null && <MedianHint median={median} />}
         </div>
         <ConsensusRuler {...props} />
@@ -59,7 +62,7 @@ function MedianHint({ median }: { median: number }) {
   const locale = useLocale()
   const number = formatScore(median, { locale, isAverage: !Number.isInteger(median) })
   return (
-    <p>
+    <p className="mt-0.5 text-14 text-ink-2">
       {m.room_consensus_median()}
       {/* For screen readers, instead of the arrow. */}
       <span className="sr-only">: {number}</span>
@@ -88,14 +91,18 @@ function ConsensusRuler({
   return (
     <fieldset
       ref={isFocusedOnArrival ? focusRadio : undefined}
-      className={`${styles.ruler} consensus-ruler`}
+      className={`${ruler.ruler} rounded-[14px] [--ruler-height:68px] ${styles.ruler}`}
       data-band={value ?? undefined}
       style={style}
     >
       <legend className="sr-only">{m.room_consensus_legend()}</legend>
-      <div className={styles.cells}>
+      <div className={ruler.cells}>
         {SCALE.map((score) => (
-          <label key={score} className={styles.cell} data-state={stateOf(score, value)}>
+          <label
+            key={score}
+            className={`${ruler.cell} ${styles.cell}`}
+            data-state={stateOf(score, value)}
+          >
             <input
               type="radio"
               name={name}
@@ -109,7 +116,7 @@ function ConsensusRuler({
           </label>
         ))}
       </div>
-      {median !== null && <span className={styles.mark} />}
+      {median !== null && <span className={ruler.mark} />}
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
+import styles from './countdown-ring.module.css'
 import { TICKS, thickTicks, ticksPath } from './ring-ticks'
-import './instruments.css'
 
 type CountdownRingProps = {
   /** Whole seconds, as shown. Null if the vote has no limit. */
@@ -15,19 +15,19 @@ type CountdownRingProps = {
 export function CountdownRing({ secondsLeft, seconds, size, isPaused }: CountdownRingProps) {
   const thick = thickTicks({ secondsLeft, seconds })
   return (
-    <span role="timer" aria-live="off" className="countdown-ring" data-size={size}>
+    <span role="timer" aria-live="off" className={styles.ring} data-size={size}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
-        <path className="ring-thin" d={ticksPath('thin', { from: thick, to: TICKS })} />
-        <path className="ring-thick" d={ticksPath('thick', { from: 0, to: thick })} />
+        <path className={styles.thin} d={ticksPath('thin', { from: thick, to: TICKS })} />
+        <path className={styles.thick} d={ticksPath('thick', { from: 0, to: thick })} />
       </svg>
-      <span className="ring-text">
+      <span className={styles.text}>
         {secondsLeft === null ? (
-          <span className="ring-word">
+          <span className={styles.word}>
             {isPaused ? m.room_ring_paused() : m.room_ring_no_limit()}
           </span>
         ) : (
           <>
-            <span className="ring-number">{secondsLeft}</span>{' '}
+            <span className={styles.number}>{secondsLeft}</span>{' '}
             <RingUnit secondsLeft={secondsLeft} size={size} isPaused={isPaused} />
           </>
         )}
@@ -43,11 +43,11 @@ function RingUnit({
   isPaused,
 }: Pick<CountdownRingProps, 'size' | 'isPaused'> & { secondsLeft: number }) {
   const unit = secondsLeft === 1 ? m.room_ring_seconds_one() : m.room_ring_seconds()
-  if (!isPaused) return <span className={size === 'small' ? 'sr-only' : 'ring-unit'}>{unit}</span>
+  if (!isPaused) return <span className={size === 'small' ? 'sr-only' : styles.unit}>{unit}</span>
   return (
     <>
       <span className="sr-only">{unit}, </span>
-      <span className="ring-unit">{m.room_ring_paused()}</span>
+      <span className={styles.unit}>{m.room_ring_paused()}</span>
     </>
   )
 }

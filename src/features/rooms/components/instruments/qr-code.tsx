@@ -1,13 +1,17 @@
 import { useMemo } from 'react'
 import { m } from '~/paraglide/messages'
 import { qrPath } from './qr-path'
-import './instruments.css'
 
 /** Dark on white in every theme, because many cameras cannot read a light code on dark. */
-export function QrCode({ text }: { text: string }) {
+export function QrCode({ text, className }: { text: string; className: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text])
   return (
-    <svg className="qr-code" role="img" aria-label={m.room_qr()} viewBox={`0 0 ${size} ${size}`}>
+    <svg
+      className={`block aspect-square max-w-full rounded-[12px] border border-line bg-[white] fill-[black] [forced-color-adjust:none] [shape-rendering:crispedges] ${className}`}
+      role="img"
+      aria-label={m.room_qr()}
+      viewBox={`0 0 ${size} ${size}`}
+    >
       <path d={path} />
     </svg>
   )

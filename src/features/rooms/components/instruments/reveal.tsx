@@ -1,8 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { revealElapsed } from './reveal-clock'
-import './reveal.css'
 
-/** Milliseconds after a reveal until all animations in `reveal.css` have ended. */
+/** Milliseconds after a reveal until all animations of `reveal.module.css` and `tally-plot.module.css` have ended. */
 const AT_REST_MS = 1400
 
 type RevealProps = {
@@ -15,8 +14,8 @@ type RevealProps = {
 }
 
 /**
- * The clock of one reveal for everything inside: the dots of a `TallyPlot`, then the elements marked `reveal-words` and `reveal-picker`. A
- * new reveal needs new elements to restart the animation.
+ * The clock of one reveal for everything inside: the dots of a `TallyPlot`, then the `words` and the `picker` of `reveal.module.css`. A new
+ * reveal needs new elements to restart the animation.
  */
 export function Reveal(props: RevealProps) {
   return <RevealFrom key={props.revealedAt} {...props} />

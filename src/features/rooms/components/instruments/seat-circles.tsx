@@ -1,19 +1,20 @@
 import { Check } from 'lucide-react'
-import './instruments.css'
+import styles from './seat-circles.module.css'
 
 type SeatCirclesProps = {
   /** How many have voted. Circles fill from the left, in no order of voters. */
   voted: number
   total: number
   isLarge: boolean
+  className?: string
 }
 
 /** Identical circles, so that none of them identifies a person. The sentence beside them says the same in words. */
-export function SeatCircles({ voted, total, isLarge }: SeatCirclesProps) {
+export function SeatCircles({ voted, total, isLarge, className = '' }: SeatCirclesProps) {
   const crowd = total > 24 ? 'many' : total > 12 ? 'some' : 'few'
   return (
     <span
-      className="seat-circles"
+      className={`${styles.circles} ${className}`}
       data-large={isLarge || undefined}
       data-crowd={crowd}
       aria-hidden="true"

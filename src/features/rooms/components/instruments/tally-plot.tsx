@@ -4,9 +4,10 @@ import { countScores, type Spread, spreadOf, type Tally, type Vote } from '~/dom
 import { m } from '~/paraglide/messages'
 import { type PlotDot, plotDots } from './plot-dots'
 import { Reveal } from './reveal'
+import reveal from './reveal.module.css'
 import { skipWords } from './spread-words'
+import styles from './tally-plot.module.css'
 import { tallyText } from './tally-texts'
-import './reveal.css'
 
 type Places = CSSProperties & Record<`--${string}`, number>
 
@@ -14,7 +15,7 @@ type TallyPlotProps = {
   tally: Tally
   /** The vote of the user of this device. Never set on a screen that others see. */
   mine?: Vote | undefined
-  size: 'phone' | 'stage'
+  size: 'small' | 'phone' | 'stage'
   /** The reveal that is being animated. Without it the plot is static. */
   revealedAt?: number | undefined
   /** The server's clock. */
@@ -29,9 +30,9 @@ export function TallyPlot({ tally, mine, size, revealedAt, now }: TallyPlotProps
   const style: Places = { '--plot-rows': rows, '--plot-votes': Math.max(1, countScores(tally)) }
   return (
     <Reveal revealedAt={revealedAt} now={now}>
-      <div className="tally-plot" data-size={size} style={style}>
+      <div className={styles.plot} data-plot data-size={size} style={style}>
         <div role="img" aria-label={tallyText({ tally, mine })}>
-          <div className="tally-field">
+          <div className={styles.field}>
             {dots.map((dot) => (
               <Dot
                 key={`${dot.score} ${dot.turn}`}
@@ -40,7 +41,7 @@ export function TallyPlot({ tally, mine, size, revealedAt, now }: TallyPlotProps
               />
             ))}
           </div>
-          <div className="tally-axis">
+          <div className={styles.axis}>
             {SCALE.map((score) => (
               <span key={score}>{score}</span>
             ))}
@@ -49,7 +50,7 @@ export function TallyPlot({ tally, mine, size, revealedAt, now }: TallyPlotProps
         </div>
         {/* Screen readers get it from the text of the plot. */}
         {skips && (
-          <p className="tally-skips reveal-words" aria-hidden="true">
+          <p className={`${styles.skips} ${reveal.words}`} aria-hidden="true">
             {skips}
           </p>
         )}
@@ -61,13 +62,13 @@ export function TallyPlot({ tally, mine, size, revealedAt, now }: TallyPlotProps
 function Dot({ dot: { score, row, lane, turn }, isMine }: { dot: PlotDot; isMine: boolean }) {
   const style: Places = { '--score': score, '--row': row, '--lane': lane, '--turn': turn }
   return (
-    <span className="tally-dot" data-band={score} style={style}>
-      {isMine && <span className="tally-mine reveal-words">{m.room_plot_you()}</span>}
+    <span className={styles.dot} data-band={score} style={style}>
+      {isMine && <span className={`${styles.mine} ${reveal.words}`}>{m.room_plot_you()}</span>}
     </span>
   )
 }
 
 function Span({ lowest, highest }: Pick<Spread, 'lowest' | 'highest'>) {
   const style: Places = { '--lowest': lowest, '--highest': highest }
-  return <i className="tally-span" style={style} />
+  return <i className={styles.span} style={style} />
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { m } from '~/paraglide/messages'
-import './instruments.css'
+import styles from './topic-progress.module.css'
 
 export type TopicStep = 'done' | 'now' | 'ahead'
 
@@ -18,7 +18,7 @@ export function TopicProgress({ steps }: { steps: readonly TopicStep[] }) {
       : m.room_progress({ number: current + 1, total })
   const isBar = total > MOST_BLOCKS
   return (
-    <div role="img" aria-label={label} className={isBar ? 'topic-bar' : 'topic-blocks'}>
+    <div role="img" aria-label={label} className={`mt-1 ${isBar ? styles.bar : styles.blocks}`}>
       {isBar ? (
         <ProgressBar done={done / total} now={current < 0 ? null : current / total} />
       ) : (

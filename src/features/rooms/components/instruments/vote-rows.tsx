@@ -5,8 +5,8 @@ import type { Vote } from '~/domain/tally'
 import { MiniDial } from '~/features/scoring/components/mini-dial'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
-import './vote-rows.css'
 import looks from '~/ui/looks.module.css'
+import styles from './vote-rows.module.css'
 
 /** The order of the rows, the best score on top. */
 const CHOICES: readonly Vote[] = [...SCALE.toReversed(), 'skip']
@@ -47,17 +47,17 @@ export function VoteRows({ topic, vote, onVote, isBusy = false }: VoteRowsProps)
   const choices = { name, vote, onChoose: choose, onKeyDown: handleKeyDown }
   return (
     // A fieldset passes its height on to its content only if the height is definite, which a grid ensures.
-    <div className="vote-rows">
+    <div className={styles.rows}>
       <fieldset aria-busy={isBusy || undefined}>
         <legend className="sr-only">{m.room_vote_legend({ topic })}</legend>
         {SCALE.toReversed().map((score) => (
-          <Choice key={score} {...choices} choice={score} className="vote-row" band={score}>
+          <Choice key={score} {...choices} choice={score} className={styles.row} band={score}>
             <b>{score}</b>
             <span>{meaningOf(score)}</span>
             {score === vote ? <YourVote isBusy={isBusy} /> : <MiniDial value={score} size={22} />}
           </Choice>
         ))}
-        <Choice {...choices} choice="skip" className="vote-skip">
+        <Choice {...choices} choice="skip" className={styles.skip}>
           <span>
             <b>{m.room_vote_skip()}</b> <span>{m.room_vote_skip_meaning()}</span>
           </span>
@@ -99,7 +99,7 @@ function Choice(props: ChoiceProps) {
 /** The radio itself conveys that it is selected. */
 function YourVote({ isBusy }: { isBusy: boolean }) {
   return (
-    <span className="vote-yours" aria-hidden="true">
+    <span className={styles.yours} aria-hidden="true">
       {isBusy ? <span className={looks.spinner} /> : <Check size={17} strokeWidth={2} />}
       {m.room_vote_yours()}
     </span>

@@ -1,29 +1,29 @@
 import { Radio } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { useNearViewport } from '~/ui/use-near-viewport'
 import { useOpenRooms } from '../../client'
-import './open-room.css'
-import looks from '~/ui/looks.module.css'
-
-type OpenRoomNoticeProps = { squadId: string; className?: string }
 
 /** The squad's open rooms with links to them. Renders nothing if there are none. */
-export function OpenRoomNotice({ squadId, className = '' }: OpenRoomNoticeProps) {
+export function OpenRoomNotice(props: { squadId: string; className?: string }) {
   // A dashboard may hold many squads, so only visible ones are requested.
   const [watch, isNear] = useNearViewport()
-  return <div ref={watch}>{isNear && <Rooms squadId={squadId} className={className} />}</div>
+  return <div ref={watch}>{isNear && <Rooms {...props} />}</div>
 }
 
-function Rooms({ squadId, className }: Required<OpenRoomNoticeProps>) {
+function Rooms({ squadId, className = '' }: { squadId: string; className?: string }) {
   const { data } = useOpenRooms(squadId)
   if (!data || data.rooms.length === 0) return null
   return (
-    <ul className={`open-rooms ${className}`}>
+    <ul className={`grid gap-2 ${className}`}>
       {data.rooms.map(({ code, sprint, people }) => (
-        <li key={code}>
-          <Radio size={18} strokeWidth={1.75} aria-hidden />
-          <span>
+        <li
+          key={code}
+          className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-tint px-4 py-1 text-14/(--lh-15) font-[540]"
+        >
+          <Radio size={18} strokeWidth={1.75} className="text-accent" aria-hidden />
+          <span className="min-w-48 flex-1">
             {people === 1
               ? m.open_room_notice_one({ sprint })
               : m.open_room_notice({ sprint, count: people })}

@@ -5,11 +5,10 @@ import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { OpenRoomNotice } from './open-room-notice'
 import { RoomForm } from './room-form'
-import './open-room.css'
-import looks from '~/ui/looks.module.css'
 
 /** The form that opens a live session: the sprint, the topics, and the time limit of a vote. */
 export function OpenRoom({ squadId, sprint }: { squadId: string; sprint: number | null }) {
@@ -29,7 +28,7 @@ export function OpenRoom({ squadId, sprint }: { squadId: string; sprint: number 
   return (
     <Loaded query={query}>
       {(start) => (
-        <div className="open-room">
+        <div className="grid max-w-190 gap-4 pt-10 pb-14 below-layout:pt-6">
           <header>
             <h1>{m.open_room_title()}</h1>
             <p className="mt-1.5 text-ink-2">

@@ -56,7 +56,7 @@ export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
   return (
     <form
       noValidate
-      className={`${looks.card} open-room-form`}
+      className={`${looks.card} grid gap-7 p-6 below-type:px-4 below-type:py-5`}
       onSubmit={(event) => {
         event.preventDefault()
         void open()
@@ -74,7 +74,10 @@ export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
           setSprintText(toSprintText(target.value))
         }}
       />
-      <section className="grid gap-2" aria-labelledby="open-room-length">
+      <section
+        className="grid gap-2 below-type:[&_button]:flex-1 below-type:[&_button]:px-1 below-type:[&_button]:text-13/(--lh-15) [&>fieldset]:justify-self-start below-type:[&>fieldset]:flex below-type:[&>fieldset]:justify-self-stretch"
+        aria-labelledby="open-room-length"
+      >
         <h2 id="open-room-length" className={looks.cardHeading}>
           {m.lead_length()}
         </h2>

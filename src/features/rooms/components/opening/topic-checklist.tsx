@@ -19,20 +19,20 @@ export function TopicChecklist(props: TopicChecklistProps) {
   const leaves = leavesOf(topics)
   const chosen = leaves.filter(({ id }) => !leftOut.has(id)).length
   return (
-    <fieldset className="topic-ticks" aria-describedby={hintId}>
+    <fieldset className="min-w-0" aria-describedby={hintId}>
       <legend className={looks.cardHeading}>{m.open_room_topics()}</legend>
-      <p id={hintId} className="text-14 text-ink-2">
+      <p id={hintId} className="mt-0.5 mb-2.5 text-14 text-ink-2">
         {hint} {m.open_room_chosen({ chosen, total: leaves.length })}
       </p>
       <ul>
         {topLevelOf(topics).map((topic) => (
-          <li key={topic.id}>
-            <Tick {...props} topic={topic} />
+          <li key={topic.id} className="border-t border-line">
+            <Tick {...props} topic={topic} className="min-h-12 font-[560]" />
             {topic.hasChildren && (
-              <ul>
+              <ul className="-mt-1 mb-1.5 ml-8">
                 {childrenOf(topics, topic.id).map((child) => (
                   <li key={child.id}>
-                    <Tick {...props} topic={child} />
+                    <Tick {...props} topic={child} className="min-h-11" />
                   </li>
                 ))}
               </ul>
@@ -50,16 +50,18 @@ function Tick({
   leftOut,
   isInvalid,
   onChange,
-}: TopicChecklistProps & { topic: Topic }) {
+  className,
+}: TopicChecklistProps & { topic: Topic; className: string }) {
   const state = tickOf(topics, { topic, leftOut })
   return (
-    <label className="topic-tick">
+    <label className={`flex cursor-pointer items-center gap-3 py-1 ${className}`}>
       <input
         ref={(box) => {
           // Browsers have this state only as a property.
           if (box) box.indeterminate = state === 'some'
         }}
         type="checkbox"
+        className="size-5 flex-none cursor-pointer accent-ink"
         checked={state === 'all'}
         aria-invalid={isInvalid || undefined}
         onChange={({ target }) => onChange(tick(topics, { topic, isIn: target.checked, leftOut }))}

@@ -7,10 +7,10 @@ import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { type MyVote, serverNow } from '../../client'
 import { spreadSentence } from '../instruments/spread-words'
-import { TallyPlot } from '../instruments/tally-plot'
 import { currentTopic } from '../shared/turnout'
 import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
+import { PlotCard } from './plot-card'
 
 /** The topic has its score. If all votes are equal, this is the reveal as well. */
 export function Agreed({ member: { view, mine } }: { member: Member }) {
@@ -19,24 +19,16 @@ export function Agreed({ member: { view, mine } }: { member: Member }) {
   const { tally } = view
   const isUnanimous = tally !== null && unanimousScore(tally) === topic?.result
   return (
-    <div className="member-result">
-      <PhaseHeading className="member-title">{topic?.title}</PhaseHeading>
+    <div className="flex flex-1 flex-col pt-4.5">
+      <PhaseHeading isTopic>{topic?.title}</PhaseHeading>
       {isUnanimous && (
         <>
           <p className="mt-1.5 text-17 leading-6 text-ink-2">{spreadSentence(tally)}</p>
-          <div className="member-plot">
-            <TallyPlot
-              tally={tally}
-              mine={mine.state === 'counted' ? mine.vote : undefined}
-              size="phone"
-              revealedAt={view.revealedAt ?? undefined}
-              now={now}
-            />
-          </div>
+          <PlotCard tally={tally} mine={mine} revealedAt={view.revealedAt} now={now} />
         </>
       )}
       {isScore(topic?.result) && <Consensus score={topic.result} mine={mine} />}
-      <p className="member-next-topic">
+      <p className="flex min-h-13 items-center gap-2.5 text-14 text-ink-2">
         <Hourglass size={18} strokeWidth={1.75} aria-hidden />
         {nextText(view)}
       </p>
@@ -46,11 +38,14 @@ export function Agreed({ member: { view, mine } }: { member: Member }) {
 
 function Consensus({ score, mine }: { score: Score; mine: MyVote }) {
   return (
-    <div className="member-consensus" data-band={score}>
+    <div
+      className="mt-4.5 flex items-center gap-4.5 rounded-card border border-line bg-surface px-4.5 pt-4 pb-2"
+      data-band={score}
+    >
       <Dial value={score} text={String(score)} size={92} />
-      <p>
+      <p className="text-14 text-ink-2">
         {m.member_agreed()} <span className="sr-only">{score}</span>
-        <b>{meaningOf(score)}</b>
+        <b className="block text-20 text-band-text">{meaningOf(score)}</b>
         {mine.state === 'counted' &&
           (isScore(mine.vote)
             ? m.member_agreed_mine({ score: mine.vote })

@@ -5,15 +5,15 @@ import { TallyPlot } from '../instruments/tally-plot'
 import { earlierTallies } from '../shared/turnout'
 
 /** The tally of the previous vote, in small, to compare the second one with. */
-export function EarlierTally({ view }: { view: RoomView }) {
+export function EarlierTally({ view, className }: { view: RoomView; className: string }) {
   const tallies = earlierTallies(view)
   const last = tallies.at(-1)
   if (!last) return null
   return (
-    <details className="member-earlier">
-      <summary>
+    <details className={`rounded-control border border-line bg-surface ${className}`}>
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-3 py-1.5 text-13">
         <b>{tallies.length === 1 ? m.member_first_vote() : m.member_last_vote()}</b>{' '}
-        <span>{spreadSentence(last)}</span>
+        <span className="text-ink-2">{spreadSentence(last)}</span>
       </summary>
       <div className="px-3 pb-2">
         <TallyPlot tally={last} size="phone" />

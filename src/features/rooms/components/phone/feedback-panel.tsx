@@ -18,6 +18,12 @@ const KINDS = [
   { kind: 'suggestion', label: m.member_feedback_suggestion, icon: Lightbulb },
 ] as const
 
+const KIND =
+  'flex min-h-12 items-center justify-center gap-1.75 rounded-control bg-surface px-1 text-14/(--lh-15) font-[560] ' +
+  'inset-ring inset-ring-line-strong aria-pressed:inset-ring-2 aria-pressed:inset-ring-ink ' +
+  'forced-colors:border forced-colors:border-[ButtonBorder] forced-colors:aria-pressed:bg-[Highlight] ' +
+  'forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:[forced-color-adjust:none]'
+
 /** Below every phase, and the same element through all of them, so that writing is not interrupted. */
 export function FeedbackPanel({
   feedback,
@@ -28,8 +34,9 @@ export function FeedbackPanel({
 }) {
   const { problem, isSent } = feedback
   return (
-    <section id={PANEL_ID} hidden={!feedback.isOpen} className="member-feedback">
+    <section id={PANEL_ID} hidden={!feedback.isOpen} className="mt-4 border-t border-line pt-4">
       <form
+        className="grid gap-2.5"
         aria-labelledby={`${PANEL_ID}-title`}
         onSubmit={(event) => {
           event.preventDefault()
@@ -37,7 +44,9 @@ export function FeedbackPanel({
         }}
       >
         <div className="flex items-center justify-between gap-2">
-          <h2 id={`${PANEL_ID}-title`}>{m.member_feedback_title()}</h2>
+          <h2 id={`${PANEL_ID}-title`} className="text-17 leading-6">
+            {m.member_feedback_title()}
+          </h2>
           <Button
             tone="ghost"
             size="icon"
@@ -64,11 +73,16 @@ export function FeedbackPanel({
 
 function Kinds({ feedback: { draft, write } }: { feedback: WrittenFeedback }) {
   return (
-    <fieldset aria-label={m.member_feedback_kind()} className="member-kinds">
+    // As wide as their words: in equal parts the longest would wrap on a phone.
+    <fieldset
+      aria-label={m.member_feedback_kind()}
+      className="grid grid-cols-[repeat(3,auto)] gap-2 max-[22em]:grid-cols-1"
+    >
       {KINDS.map(({ kind, label, icon: Icon }) => (
         <button
           key={kind}
           type="button"
+          className={KIND}
           aria-pressed={draft.kind === kind}
           onClick={() => write({ kind })}
         >
@@ -87,7 +101,7 @@ function TextField({ feedback }: { feedback: WrittenFeedback }) {
     <>
       <textarea
         ref={field}
-        className={looks.fieldInput}
+        className={`${looks.fieldInput} min-h-26 resize-y py-2.5`}
         aria-label={m.member_feedback_label()}
         placeholder={m.member_feedback_example()}
         maxLength={MAX_FEEDBACK_LENGTH}

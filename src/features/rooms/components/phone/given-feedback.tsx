@@ -1,6 +1,7 @@
 import { Lightbulb, ThumbsUp, Wrench } from 'lucide-react'
 import type { Feedback } from '~/domain/room'
 import { m } from '~/paraglide/messages'
+import { ListSection } from './list-section'
 
 const LOOKS = {
   positive: { label: m.member_feedback_positive, icon: ThumbsUp },
@@ -15,23 +16,26 @@ export function GivenFeedback({ feedback }: { feedback: readonly Feedback[] }) {
   )
   if (heads.length === 0) return null
   return (
-    <section className="member-said" aria-labelledby="given-feedback">
-      <h2 id="given-feedback">{m.member_feedback_said()}</h2>
-      <ul>
-        {heads.map((head) => {
-          const { label, icon: Icon } = LOOKS[head.kind]
-          return (
-            <li key={head.id}>
-              <Icon size={17} strokeWidth={1.75} role="img" aria-label={label()} />
-              <div className="grid min-w-0 gap-1.5">
-                {[head, ...feedback.filter(({ groupId }) => groupId === head.id)].map((item) => (
-                  <p key={item.id}>{item.text}</p>
-                ))}
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
+    <ListSection id="given-feedback" title={m.member_feedback_said()}>
+      {heads.map((head) => {
+        const { label, icon: Icon } = LOOKS[head.kind]
+        return (
+          <li key={head.id} className="items-start">
+            <Icon
+              size={17}
+              strokeWidth={1.75}
+              className="mt-0.75"
+              role="img"
+              aria-label={label()}
+            />
+            <div className="grid min-w-0 gap-1.5">
+              {[head, ...feedback.filter(({ groupId }) => groupId === head.id)].map((item) => (
+                <p key={item.id}>{item.text}</p>
+              ))}
+            </div>
+          </li>
+        )
+      })}
+    </ListSection>
   )
 }

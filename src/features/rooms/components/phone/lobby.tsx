@@ -10,13 +10,13 @@ export function Lobby({ view }: { view: RoomView }) {
   const here = countPresent(view)
   const count = view.topics.length
   return (
-    <div className="member-middle">
+    <div className="grid flex-1 content-center justify-items-center gap-5 py-5 text-center">
       <PhaseHeading>{m.member_lobby_title()}</PhaseHeading>
       <p className="flex items-center gap-2 text-17 font-[560]">
         <Users size={20} strokeWidth={1.75} aria-hidden />
         {here === 1 ? m.member_lobby_one() : m.member_lobby_many({ count: here })}
       </p>
-      <SeatCircles voted={0} total={here} isLarge={false} />
+      <SeatCircles voted={0} total={here} isLarge={false} className="justify-center" />
       <p className="text-ink-2">
         {m.member_lobby_start()}
         <br />

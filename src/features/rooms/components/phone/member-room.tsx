@@ -11,7 +11,6 @@ import { Revealed } from './revealed'
 import { RoomBar } from './room-bar'
 import { RoundVote } from './round-vote'
 import { useFeedback } from './use-feedback'
-import './member.css'
 
 /** The room on the phone of a member. */
 export function MemberRoom({ code, live }: { code: string; live: LiveRoom }) {
@@ -35,10 +34,15 @@ function Seated({
   const feedback = useFeedback(code, view)
   const member = { code, hello, view, mine }
   return (
-    <div className="member-room">
+    // The page's minimum height leaves out the browser's own bars, which come and go.
+    <div className="mx-auto flex w-full max-w-128 flex-1 flex-col px-4 pb-[calc(16px+env(safe-area-inset-bottom))] short:pb-2 [#app:has(>_&)]:min-h-dvh">
       <RoomBar member={member} feedback={feedback} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        {connection === 'lost' && <p className="member-lost">{m.room_lost()}</p>}
+        {connection === 'lost' && (
+          <p className="mt-2 rounded-control bg-accent-tint px-3.5 py-2.5 text-14">
+            {m.room_lost()}
+          </p>
+        )}
         <Phase member={member} />
         {view.phase !== 'closed' && <FeedbackPanel feedback={feedback} said={view.feedback} />}
       </main>

@@ -8,14 +8,19 @@ let hasBegun = false
  * focus elsewhere, such as in a comment, stays.
  */
 export function PhaseHeading({
-  className = '',
+  isTopic = false,
   children,
 }: {
-  className?: string
+  /** Set if the heading may be as long as the title of a topic. */
+  isTopic?: boolean
   children: ReactNode
 }) {
   return (
-    <h1 ref={takeLostFocus} tabIndex={-1} className={`outline-none ${className}`}>
+    <h1
+      ref={takeLostFocus}
+      tabIndex={-1}
+      className={`outline-none ${isTopic ? 'text-[clamp(1.25rem,7vw,1.75rem)] leading-[1.15]' : ''}`}
+    >
       {children}
     </h1>
   )

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   countBallots,
   countScores,
@@ -13,12 +13,15 @@ import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { serverNow } from '../../client'
 import { Reveal } from '../instruments/reveal'
+import reveal from '../instruments/reveal.module.css'
+import { ScoreTile } from '../instruments/score-tile'
 import { skipWords, spreadPrompts, spreadSentence } from '../instruments/spread-words'
-import { TallyPlot } from '../instruments/tally-plot'
 import { currentTopic } from '../shared/turnout'
 import { EarlierTally } from './earlier-tally'
+import { ListSection } from './list-section'
 import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
+import { PlotCard } from './plot-card'
 
 /** All scores at once, and questions to discuss. */
 export function Revealed({ member: { view, mine } }: { member: Member }) {
@@ -26,25 +29,19 @@ export function Revealed({ member: { view, mine } }: { member: Member }) {
   const tally = view.tally
   if (!tally) return null
   const hasScores = countScores(tally) > 0
-  const clock = { revealedAt: view.revealedAt ?? undefined, now }
   return (
-    <Reveal {...clock} className="flex flex-1 flex-col">
-      <div className="member-result">
-        <PhaseHeading className="member-title">{currentTopic(view)?.topic.title}</PhaseHeading>
-        <p className="reveal-words mt-1.5 text-17 leading-6 text-ink-2">{spreadSentence(tally)}</p>
-        <div className="member-plot">
-          <TallyPlot
-            tally={tally}
-            mine={mine.state === 'counted' ? mine.vote : undefined}
-            size="phone"
-            {...clock}
-          />
-        </div>
+    <Reveal revealedAt={view.revealedAt ?? undefined} now={now} className="flex flex-1 flex-col">
+      <div className="flex flex-1 flex-col pt-4.5">
+        <PhaseHeading isTopic>{currentTopic(view)?.topic.title}</PhaseHeading>
+        <p className={`mt-1.5 text-17 leading-6 text-ink-2 ${reveal.words}`}>
+          {spreadSentence(tally)}
+        </p>
+        <PlotCard tally={tally} mine={mine} revealedAt={view.revealedAt} now={now} />
         {hasScores && <Numbers tally={tally} />}
         <Prompts tally={tally} />
-        <EarlierTally view={view} />
+        <EarlierTally view={view} className="mt-4" />
       </div>
-      <p className="member-next">
+      <p className="mt-auto flex min-h-13 items-center justify-center gap-2.5 pt-3 text-14 text-ink-2">
         <MessageCircle size={18} strokeWidth={1.75} aria-hidden />
         {hasScores ? m.member_reveal_next() : m.member_reveal_none()}
       </p>
@@ -58,23 +55,38 @@ function Numbers({ tally }: { tally: Tally }) {
   const distance = spreadOf(tally)?.distance ?? 0
   const skips = skipWords(tally)
   return (
-    <dl className="member-numbers reveal-words">
-      <div>
-        <dt>{m.member_reveal_mean()}</dt>
-        <dd>{mean !== null && formatScore(mean, { locale, isAverage: true })}</dd>
-      </div>
-      <div>
-        <dt>{m.member_reveal_distance()}</dt>
-        <dd>
-          {distance}{' '}
-          <small>{distance === 1 ? m.member_reveal_point() : m.member_reveal_points()}</small>
-        </dd>
-      </div>
-      <div>
-        <dt>{m.member_reveal_votes()}</dt>
-        <dd title={skips ?? undefined}>{countBallots(tally)}</dd>
-      </div>
+    <dl
+      className={`mt-3 grid grid-cols-3 rounded-card border border-line bg-surface ${reveal.words}`}
+    >
+      <Measure name={m.member_reveal_mean()}>
+        {mean !== null && formatScore(mean, { locale, isAverage: true })}
+      </Measure>
+      <Measure name={m.member_reveal_distance()}>
+        {distance}{' '}
+        <small className="text-13/7 font-[460] tracking-normal text-ink-3">
+          {distance === 1 ? m.member_reveal_point() : m.member_reveal_points()}
+        </small>
+      </Measure>
+      <Measure name={m.member_reveal_votes()} hint={skips}>
+        {countBallots(tally)}
+      </Measure>
     </dl>
+  )
+}
+
+type MeasureProps = { name: string; hint?: string | null; children: ReactNode }
+
+function Measure({ name, hint, children }: MeasureProps) {
+  return (
+    <div className="border-line px-3.5 py-3 not-first:border-l">
+      <dt className="text-13 text-ink-2">{name}</dt>
+      <dd
+        className="wide text-24 leading-7 font-[650] tracking-[-0.02em]"
+        title={hint ?? undefined}
+      >
+        {children}
+      </dd>
+    </div>
   )
 }
 
@@ -82,16 +94,13 @@ function Prompts({ tally }: { tally: Tally }) {
   const prompts = spreadPrompts({ tally, median: medianOf(tally) })
   if (prompts.length === 0) return null
   return (
-    <section className="member-prompts reveal-words" aria-labelledby="member-prompts">
-      <h2 id="member-prompts">{m.member_reveal_prompts()}</h2>
-      <ul>
-        {prompts.map(({ score, text }) => (
-          <li key={score} data-band={score}>
-            <b>{score}</b>
-            {text}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ListSection id="member-prompts" title={m.member_reveal_prompts()} className={reveal.words}>
+      {prompts.map(({ score, text }) => (
+        <li key={score} className="items-center" data-band={score}>
+          <ScoreTile score={score} className="size-7.5 rounded-[8px] font-[680]" />
+          {text}
+        </li>
+      ))}
+    </ListSection>
   )
 }

@@ -18,14 +18,14 @@ export function RoomBar({ member, feedback }: { member: Member; feedback: Writte
   const current = currentTopic(view)
   const total = view.topics.length
   return (
-    <header className="member-bar">
+    <header className="relative pt-1">
       <div className="flex items-center gap-2">
         <LogoMark />
-        <b className="member-bar-name">
+        <b className="min-w-0 flex-1 truncate text-14/(--lh-15)">
           {m.room_squad_sprint({ squad: hello.squadName, sprint: hello.sprint })}
         </b>
         {current && (
-          <span className="member-bar-count" aria-hidden="true">
+          <span className="text-13/(--lh-15) whitespace-nowrap text-ink-2" aria-hidden="true">
             {m.room_bar_topic({ number: current.number, total })}
           </span>
         )}

@@ -20,14 +20,18 @@ export function RoomOptions({ member }: { member: Member }) {
   const areKeysOn = useShortcutSetting()
   const { isBusy, problem, run } = useRequest()
   return (
-    <section aria-label={m.room_bar_options()} className="member-options">
+    <section
+      aria-label={m.room_bar_options()}
+      className="absolute top-full right-0 z-20 mt-1 grid w-[min(20rem,100%)] gap-3 rounded-card border border-line bg-surface px-4 pt-3 pb-4 shadow-2"
+    >
       <div className="flex items-center justify-between">
         <LanguageSwitch />
         <ThemeToggle />
       </div>
-      <label className="member-switch">
+      <label className="flex min-h-11 items-center gap-2.5 text-14/(--lh-15)">
         <input
           type="checkbox"
+          className="size-5 accent-ink"
           checked={areKeysOn}
           onChange={({ currentTarget }) => switchShortcuts(currentTarget.checked)}
         />

@@ -1,4 +1,3 @@
-import { EyeOff } from 'lucide-react'
 import { isScore, SCALE } from '~/domain/scale'
 import type { Vote } from '~/domain/tally'
 import { m } from '~/paraglide/messages'
@@ -10,6 +9,7 @@ import { currentTopic } from '../shared/turnout'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 import { type Shortcuts, useShortcuts } from '../shared/use-shortcuts'
 import { EarlierTally } from './earlier-tally'
+import { Hints, PrivacyHint } from './hints'
 import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
 
@@ -34,17 +34,18 @@ export function Voting({ member, isChanging, onVote, onKeep }: VotingProps) {
   }
 
   return (
-    <div className="member-vote">
-      <div className="member-topic">
+    <div className="flex flex-1 flex-col">
+      <div className="flex items-center gap-4 pt-5 pb-4.5 short:py-2.5">
         <div className="min-w-0 flex-1">
-          <PhaseHeading className="member-title">{topic?.title}</PhaseHeading>
+          <PhaseHeading isTopic>{topic?.title}</PhaseHeading>
           {topic?.description && (
-            <p className="mt-1 text-14 text-ink-2 member-description">{topic.description}</p>
+            // The vote stays on the screen, however long the description of the topic is.
+            <p className="mt-1 line-clamp-3 text-14 text-ink-2">{topic.description}</p>
           )}
         </div>
         <Ring member={member} />
       </div>
-      <EarlierTally view={view} />
+      <EarlierTally view={view} className="mb-3" />
       <div ref={isChanging ? focusChosen : undefined} className="contents">
         <VoteRows
           topic={topic?.title ?? ''}
@@ -84,16 +85,19 @@ function Notes({ member: { view } }: { member: Member }) {
       ? m.member_vote_anonymous_no_limit()
       : m.member_vote_anonymous()
   return (
-    <div className="member-notes">
+    <Hints>
       {state && <p className="font-[580] text-ink">{state}</p>}
-      <p>
-        <EyeOff size={16} strokeWidth={1.75} aria-hidden />
-        <span>
-          {privacy}
-          {areKeysOn && <span className="member-keys"> {m.member_vote_keys()}</span>}
-        </span>
-      </p>
-    </div>
+      <PrivacyHint>
+        {privacy}
+        {/* Phones have no keyboard to show shortcuts for. */}
+        {areKeysOn && (
+          <span className="hidden [@media_(hover:hover)_and_(pointer:fine)]:inline">
+            {' '}
+            {m.member_vote_keys()}
+          </span>
+        )}
+      </PrivacyHint>
+    </Hints>
   )
 }
 

@@ -1,13 +1,14 @@
-import { EyeOff } from 'lucide-react'
 import { isScore } from '~/domain/scale'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { CountdownRing } from '../instruments/countdown-ring'
+import { ScoreTile } from '../instruments/score-tile'
 import { SeatCircles } from '../instruments/seat-circles'
 import { isPausedClock } from '../shared/announcements'
 import { currentTopic, missingOf, turnoutOf } from '../shared/turnout'
 import { useSecondsLeft } from '../shared/use-seconds-left'
+import { Hints, PrivacyHint } from './hints'
 import type { Member } from './member'
 import { missingWords } from './missing-words'
 import { PhaseHeading } from './phase-heading'
@@ -27,7 +28,7 @@ export function Waiting({ member, isElsewhere, onChange }: WaitingProps) {
   const isPaused = isPausedClock(view.clock)
   return (
     <>
-      <div className="member-middle">
+      <div className="grid flex-1 content-center justify-items-center gap-5 py-5 text-center">
         <CountdownRing
           secondsLeft={secondsLeft}
           seconds={view.seconds ?? 0}
@@ -42,13 +43,13 @@ export function Waiting({ member, isElsewhere, onChange }: WaitingProps) {
           </PhaseHeading>
           <p className="mt-1.5 text-ink-2">{bodyText(view.clock)}</p>
         </div>
-        <SeatCircles voted={votes} total={total} isLarge={false} />
+        <SeatCircles voted={votes} total={total} isLarge={false} className="justify-center" />
         <p className="text-14 text-ink-2">{missingWords(missingOf(view))}</p>
       </div>
       {isElsewhere ? (
-        <div className="member-notes">
+        <Hints>
           <p>{m.member_mine_foreign()}</p>
-        </div>
+        </Hints>
       ) : (
         <OwnVote member={member} onChange={onChange} />
       )}
@@ -61,20 +62,25 @@ function OwnVote({ member: { view, mine }, onChange }: Omit<WaitingProps, 'isEls
   const topic = currentTopic(view)?.topic.title ?? ''
   return (
     <>
-      <div className="member-mine" data-band={isScore(vote) ? vote : undefined}>
-        {isScore(vote) && <span className="member-mine-score">{vote}</span>}
+      <div
+        className="flex items-center gap-3.5 rounded-[14px] border border-line bg-surface py-2.5 pr-2.5 pl-3"
+        data-own-vote
+        data-band={isScore(vote) ? vote : undefined}
+      >
+        {isScore(vote) && (
+          <ScoreTile score={vote} className="size-12 rounded-control text-24/(--lh-15) font-bold" />
+        )}
         <div className="min-w-0 flex-1">
-          <p>{state === 'sending' ? m.member_mine_sending() : m.member_mine({ topic })}</p>
+          <p className="text-13 text-ink-2">
+            {state === 'sending' ? m.member_mine_sending() : m.member_mine({ topic })}
+          </p>
           <b>{isScore(vote) ? meaningOf(vote) : m.member_mine_skipped()}</b>
         </div>
         <Button onClick={onChange}>{m.member_mine_change()}</Button>
       </div>
-      <div className="member-notes">
-        <p>
-          <EyeOff size={16} strokeWidth={1.75} aria-hidden />
-          {m.member_mine_only_you()}
-        </p>
-      </div>
+      <Hints>
+        <PrivacyHint>{m.member_mine_only_you()}</PrivacyHint>
+      </Hints>
     </>
   )
 }

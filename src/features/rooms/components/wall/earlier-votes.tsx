@@ -10,7 +10,7 @@ export function EarlierVotes({ tallies }: { tallies: readonly Tally[] }) {
   const locale = useLocale()
   if (tallies.length === 0) return null
   return (
-    <ul className="room-earlier">
+    <ul className="mb-5 grid gap-3 *:grid *:grid-cols-[minmax(0,1fr)_minmax(0,300px)] *:items-center *:gap-x-8 *:gap-y-2 *:border-t *:border-line *:pt-3.5 below-layout:*:grid-cols-1">
       {tallies.map((tally, index) => {
         const mean = meanOfTally(tally)
         return (
@@ -18,13 +18,13 @@ export function EarlierVotes({ tallies }: { tallies: readonly Tally[] }) {
           <li key={index}>
             <div>
               <b>{m.stage_earlier({ number: index + 1 })}</b>
-              <p>
+              <p className="text-14 text-ink-2">
                 {spreadSentence(tally)}
                 {mean !== null &&
                   ` ${m.stage_earlier_mean({ mean: formatScore(mean, { locale, isAverage: true }) })}`}
               </p>
             </div>
-            <TallyPlot tally={tally} size="phone" />
+            <TallyPlot tally={tally} size="small" />
           </li>
         )
       })}

@@ -4,6 +4,7 @@ import { QrCode } from '../instruments/qr-code'
 import { countPresent } from '../shared/turnout'
 import { useRoomAddress } from './room-address'
 import { SpokenCode } from './spoken-code'
+import { StageHeading } from './stage-heading'
 
 /** Maximum number of names that are listed. Further ones are counted. */
 const MOST_NAMED = 24
@@ -13,16 +14,19 @@ export function Lobby({ code, view, title }: { code: string; view: RoomView; tit
   const { link, entrance, spoken } = useRoomAddress(code)
   return (
     <>
-      <header className="room-topic">
-        <h1 tabIndex={-1} className="outline-none" data-room-heading>
-          {title}
-        </h1>
+      <StageHeading title={title}>
         <p>{m.stage_invite({ address: entrance })}</p>
-      </header>
-      <div className="room-lobby">
-        <QrCode text={link} />
-        <div className="room-lobby-text">
-          <SpokenCode code={spoken} className="room-code" />
+      </StageHeading>
+      <div className="flex flex-1 items-center gap-12 py-7 below-layout:flex-col below-layout:items-stretch below-layout:gap-5">
+        <QrCode
+          text={link}
+          className="w-[min(22rem,34vw)] below-layout:w-[min(16rem,100%)] in-data-wall:w-[min(30rem,40vw,56vh)] in-data-wall:below-layout:w-[min(20rem,100%)]"
+        />
+        <div className="grid min-w-0 gap-5">
+          <SpokenCode
+            code={spoken}
+            className="wide text-[clamp(2rem,4.6vw,3.5rem)] leading-[1.1] font-[660] tracking-[0.01em] wrap-normal in-data-wall:text-[clamp(2.25rem,5.5vw,5.5rem)]"
+          />
           <WhoIsHere view={view} />
         </div>
       </div>
@@ -37,7 +41,7 @@ function WhoIsHere({ view }: { view: RoomView }) {
   const others = count - Math.min(names.length, MOST_NAMED)
   return (
     <section aria-labelledby="who-is-here">
-      <h2 id="who-is-here" className="room-here">
+      <h2 id="who-is-here" className="text-20">
         {count === 0
           ? m.stage_nobody()
           : count === 1
@@ -45,15 +49,20 @@ function WhoIsHere({ view }: { view: RoomView }) {
             : m.stage_here({ count })}
       </h2>
       {names.length > 0 && (
-        <ul className="room-names">
+        <ul className="mt-2.5 flex flex-wrap gap-2">
           {here
             .filter(({ nickname }) => nickname)
             .slice(0, MOST_NAMED)
             .map(({ id, nickname }) => (
-              <li key={id}>{nickname}</li>
+              <li
+                key={id}
+                className="rounded-full bg-surface px-3 py-1.25 text-14 inset-ring inset-ring-line"
+              >
+                {nickname}
+              </li>
             ))}
           {others > 0 && (
-            <li data-others>
+            <li className="px-3 py-1.25 text-14 text-ink-2">
               {others === 1 ? m.stage_others_one() : m.stage_others({ count: others })}
             </li>
           )}

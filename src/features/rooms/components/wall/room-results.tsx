@@ -8,16 +8,26 @@ import { m } from '~/paraglide/messages'
 export function RoomResults({ topics }: { topics: readonly TopicView[] }) {
   const locale = useLocale()
   return (
-    <section className="room-results" aria-labelledby="room-results">
-      <h2 id="room-results">{m.stage_results()}</h2>
-      <ul>
+    <section
+      className="min-w-0 in-data-wall:mt-6 in-data-wall:w-full in-data-wall:max-w-190 in-data-wall:text-20/(--lh-15)"
+      aria-labelledby="room-results"
+    >
+      <h2 id="room-results" className="text-20">
+        {m.stage_results()}
+      </h2>
+      <ul className="mt-2.5">
         {topics.map(({ id, title, result }) => (
-          <li key={id}>
+          <li
+            key={id}
+            className="flex min-h-12 items-center justify-between gap-3 border-t border-line py-1"
+          >
             <span>{title}</span>
             {isScore(result) ? (
               <ScoreBadge value={result} isAverage={false} locale={locale} withWord />
             ) : (
-              <small>{result === 'skipped' ? m.stage_skipped() : m.stage_no_score()}</small>
+              <small className="text-13/(--lh-15) whitespace-nowrap text-ink-3">
+                {result === 'skipped' ? m.stage_skipped() : m.stage_no_score()}
+              </small>
             )}
           </li>
         ))}

@@ -2,7 +2,7 @@
 export function SpokenCode({ code, className }: { code: string; className: string }) {
   const [first, second] = code.split('-')
   return (
-    <p className={className}>
+    <p className={className} data-spoken-code>
       {first}-
       <wbr />
       {second}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { RoomView } from '~/domain/room-view'
 import { meanOfTally, medianOf, spreadOf, type Tally } from '~/domain/tally'
 import { formatScore } from '~/i18n/format'
@@ -5,6 +6,8 @@ import { type Locale, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { serverNow } from '../../client'
 import { Reveal } from '../instruments/reveal'
+import reveal from '../instruments/reveal.module.css'
+import { ScoreTile } from '../instruments/score-tile'
 import { spreadPrompts, spreadSentence } from '../instruments/spread-words'
 import { TallyPlot } from '../instruments/tally-plot'
 
@@ -17,36 +20,44 @@ export function SpreadBoard({ tally, revealedAt }: SpreadBoardProps) {
   const median = medianOf(tally)
   const distance = spreadOf(tally)?.distance ?? null
   return (
-    <div className="room-spread">
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_190px] items-end gap-10 pt-7 pb-6 below-layout:grid-cols-1 below-layout:gap-5">
       <TallyPlot
         tally={tally}
         size="stage"
         revealedAt={revealedAt ?? undefined}
         now={revealedAt === null ? undefined : serverNow()}
       />
-      <dl className="room-numbers reveal-words">
-        <div>
-          <dt>{m.member_reveal_mean()}</dt>
-          <dd>{mean === null ? '–' : formatScore(mean, { locale, isAverage: true })}</dd>
-        </div>
-        <div>
-          <dt>{m.stage_median()}</dt>
-          <dd>{median === null ? '–' : medianText(median, locale)}</dd>
-        </div>
-        <div>
-          <dt>{m.member_reveal_distance()}</dt>
-          <dd>
-            {distance === null ? (
-              '–'
-            ) : (
-              <>
-                {distance}{' '}
-                <small>{distance === 1 ? m.member_reveal_point() : m.member_reveal_points()}</small>
-              </>
-            )}
-          </dd>
-        </div>
+      <dl
+        className={`below-layout:grid below-layout:grid-cols-3 below-layout:gap-3 ${reveal.words}`}
+      >
+        <Measure name={m.member_reveal_mean()}>
+          {mean === null ? '–' : formatScore(mean, { locale, isAverage: true })}
+        </Measure>
+        <Measure name={m.stage_median()}>
+          {median === null ? '–' : medianText(median, locale)}
+        </Measure>
+        <Measure name={m.member_reveal_distance()}>
+          {distance ?? '–'}{' '}
+          {distance !== null && (
+            <small className="text-15/10 font-[460] tracking-normal text-ink-2 font-stretch-normal">
+              {distance === 1 ? m.member_reveal_point() : m.member_reveal_points()}
+            </small>
+          )}
+        </Measure>
       </dl>
+    </div>
+  )
+}
+
+function Measure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line pt-2.5 pb-3">
+      <dt className="text-14/(--lh-15) text-ink-2 in-data-wall:text-20 in-data-wall:leading-7">
+        {name}
+      </dt>
+      <dd className="wide text-[2.25rem] leading-10 font-[650] tracking-[-0.03em] [word-spacing:0.08em]">
+        {children}
+      </dd>
     </div>
   )
 }
@@ -58,7 +69,7 @@ export function SpreadSentence({ tally, revealedAt }: SpreadBoardProps) {
       revealedAt={revealedAt ?? undefined}
       now={revealedAt === null ? undefined : serverNow()}
     >
-      <p className="reveal-words">{spreadSentence(tally)}</p>
+      <p className={reveal.words}>{spreadSentence(tally)}</p>
     </Reveal>
   )
 }
@@ -68,10 +79,14 @@ export function SpreadPrompts({ tally }: { tally: Tally }) {
   const prompts = spreadPrompts({ tally, median: medianOf(tally) })
   if (prompts.length === 0) return null
   return (
-    <ul className="room-prompts reveal-words">
+    <ul className={`mt-5.5 flex flex-wrap gap-x-7 gap-y-2.5 ${reveal.words}`}>
       {prompts.map(({ score, text }) => (
-        <li key={score} data-band={score}>
-          <b>{score}</b> {text}
+        <li
+          key={score}
+          className="flex items-center gap-3 text-17 leading-6 in-data-wall:text-20 in-data-wall:leading-7"
+          data-band={score}
+        >
+          <ScoreTile score={score} className="size-8 rounded-[8px] font-[680]" /> {text}
         </li>
       ))}
     </ul>

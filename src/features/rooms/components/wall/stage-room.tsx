@@ -2,14 +2,13 @@ import { Maximize, X } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import type { LiveRoom } from '../../client'
 import type { RoomMessages } from '../../schema'
 import { QrCode } from '../instruments/qr-code'
 import { countPresent, currentTopic } from '../shared/turnout'
 import { useRoomAddress } from './room-address'
 import { StageScreen } from './stage-screen'
-import '../large-screens.css'
-import looks from '~/ui/looks.module.css'
 
 type StageRoomProps = { code: string; live: LiveRoom }
 
@@ -25,11 +24,15 @@ export function StageRoom({ code, live: { hello, view, connection } }: StageRoom
     )
   }
   return (
-    <div className="stage-room" data-phase={view.phase}>
-      <header className="stage-bar">
+    <div className="flex min-h-dvh flex-1 flex-col px-[clamp(16px,4vw,64px)] pt-5 pb-8" data-wall>
+      <header className="mb-[clamp(12px,4vh,40px)] flex items-center justify-between gap-4">
         <div>
-          <b>{m.room_squad_sprint({ squad: hello.squadName, sprint: hello.sprint })}</b>
-          <p>{connection === 'live' ? placeText(view) : m.lead_reconnecting()}</p>
+          <b className="text-17/(--lh-15)">
+            {m.room_squad_sprint({ squad: hello.squadName, sprint: hello.sprint })}
+          </b>
+          <p className="text-ink-2">
+            {connection === 'live' ? placeText(view) : m.lead_reconnecting()}
+          </p>
         </div>
         <div className="flex gap-1">
           <Button
@@ -50,7 +53,7 @@ export function StageRoom({ code, live: { hello, view, connection } }: StageRoom
           </LocaleLink>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="stage-main outline-none">
+      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <StageScreen code={code} view={view} />
       </main>
       {view.phase !== 'open' && view.phase !== 'closed' && <CornerInvite code={code} />}
@@ -62,11 +65,11 @@ export function StageRoom({ code, live: { hello, view, connection } }: StageRoom
 function CornerInvite({ code }: { code: string }) {
   const { link, spoken, entrance } = useRoomAddress(code)
   return (
-    <aside className="stage-invite" aria-label={m.lead_invite()}>
-      <QrCode text={link} />
+    <aside className="mt-4 flex items-center gap-3.5 self-end" aria-label={m.lead_invite()}>
+      <QrCode text={link} className="w-28" />
       <p>
-        <b>{spoken}</b>
-        <span>{entrance}</span>
+        <b className="block wide text-20/(--lh-15) whitespace-nowrap">{spoken}</b>
+        <span className="block text-14/(--lh-15) text-ink-2">{entrance}</span>
       </p>
     </aside>
   )

@@ -1,17 +1,15 @@
 import type { RoomView } from '~/domain/room-view'
-import { bandOf, isScore } from '~/domain/scale'
-import { unanimousScore } from '~/domain/tally'
-import { Dial } from '~/features/scoring/components/dial'
-import { meaningOf } from '~/i18n/scale-texts'
+import { isScore } from '~/domain/scale'
 import { m } from '~/paraglide/messages'
 import { serverNow } from '../../client'
 import { Reveal } from '../instruments/reveal'
-import { spreadSentence } from '../instruments/spread-words'
 import { currentTopic, earlierTallies } from '../shared/turnout'
+import { AgreedScore } from './agreed-score'
 import { EarlierVotes } from './earlier-votes'
 import { Lobby } from './lobby'
 import { RoomResults } from './room-results'
 import { SpreadBoard, SpreadPrompts, SpreadSentence } from './spread-board'
+import { StageHeading } from './stage-heading'
 import { TopicHeading } from './topic-heading'
 import { TurnoutBoard } from './turnout-board'
 
@@ -45,7 +43,7 @@ function Shown({ view }: { view: RoomView }) {
   if (!tally || !topic) return null
   return (
     <Reveal
-      className="lead-revealed"
+      className="flex flex-1 flex-col"
       revealedAt={revealedAt ?? undefined}
       now={revealedAt === null ? undefined : serverNow()}
     >
@@ -53,17 +51,7 @@ function Shown({ view }: { view: RoomView }) {
       <SpreadBoard tally={tally} revealedAt={revealedAt} />
       <EarlierVotes tallies={earlierTallies(view)} />
       {view.phase === 'agreed' && isScore(topic.result) && (
-        <section className="lead-agreed reveal-picker" data-band={bandOf(topic.result)}>
-          <Dial value={topic.result} text={String(topic.result)} size={96} />
-          <div className="lead-agreed-text">
-            <h2>
-              {unanimousScore(tally) === topic.result
-                ? spreadSentence(tally).replace(/\.$/, '')
-                : m.lead_agreed({ score: topic.result })}
-            </h2>
-            <p className="text-band-text">{meaningOf(topic.result)}</p>
-          </div>
-        </section>
+        <AgreedScore score={topic.result} tally={tally} />
       )}
     </Reveal>
   )
@@ -72,9 +60,7 @@ function Shown({ view }: { view: RoomView }) {
 function Ended({ view }: { view: RoomView }) {
   return (
     <>
-      <header className="room-topic">
-        <h1>{view.phase === 'closed' ? m.lead_closed() : m.lead_finished()}</h1>
-      </header>
+      <StageHeading title={view.phase === 'closed' ? m.lead_closed() : m.lead_finished()} />
       <RoomResults topics={view.topics} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TopicView } from '~/domain/room-view'
+import { StageHeading } from './stage-heading'
 
 /** The current topic. `children` replaces its description. */
 export function TopicHeading({
@@ -9,12 +10,5 @@ export function TopicHeading({
   topic: TopicView
   children?: ReactNode
 }) {
-  return (
-    <header className="room-topic">
-      <h1 tabIndex={-1} className="outline-none" data-room-heading>
-        {title}
-      </h1>
-      {children ?? <p>{description ?? parent}</p>}
-    </header>
-  )
+  return <StageHeading title={title}>{children ?? <p>{description ?? parent}</p>}</StageHeading>
 }

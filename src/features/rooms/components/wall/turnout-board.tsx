@@ -13,21 +13,28 @@ export function TurnoutBoard({ view }: { view: RoomView }) {
   const secondsLeft = useSecondsLeft(view.clock)
   const { votes, total } = turnoutOf(view)
   return (
-    <div className="room-turnout">
+    <div className="flex flex-1 items-center gap-14 py-6 below-layout:flex-col below-layout:gap-6">
       <CountdownRing
         secondsLeft={secondsLeft}
         seconds={view.seconds ?? RING_SECONDS}
         size="stage"
         isPaused={view.clock !== null && 'paused' in view.clock}
       />
-      <div className="room-count">
-        <p className="room-count-votes">
-          <b>{m.stage_votes({ votes, total })}</b> <span>{m.stage_votes_in()}</span>
+      <div className="grid min-w-0 justify-items-start below-layout:w-full">
+        <p className="mb-7 grid gap-2" data-turnout>
+          <b className="wide text-[clamp(4rem,6.9vw,5.5rem)] leading-none font-[650] tracking-[-0.04em] [word-spacing:0.06em]">
+            {m.stage_votes({ votes, total })}
+          </b>{' '}
+          <span className="text-20 text-ink-2">{m.stage_votes_in()}</span>
         </p>
         <SeatCircles voted={votes} total={total} isLarge />
-        {view.hasRunOut && <p className="room-count-note">{m.stage_ran_out()}</p>}
-        {view.areTooFew && <p className="room-count-note">{m.stage_too_few()}</p>}
+        {view.hasRunOut && <Note>{m.stage_ran_out()}</Note>}
+        {view.areTooFew && <Note>{m.stage_too_few()}</Note>}
       </div>
     </div>
   )
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="mt-4 max-w-[44ch] text-15 text-ink-2">{children}</p>
 }

@@ -1,0 +1,41 @@
+import type { ReactNode, Ref } from 'react'
+
+type SideSectionProps = {
+  id: string
+  title: string
+  /** Set if the heading takes the focus of what disappears. */
+  heading?: Ref<HTMLHeadingElement>
+  headingClass?: string | undefined
+  className?: string
+  children: ReactNode
+}
+
+export const SIDE_HEADING = 'text-15 font-semibold tracking-normal font-stretch-normal'
+
+/** A section with its heading beside the stage. */
+export function SideSection({
+  id,
+  title,
+  heading,
+  headingClass = SIDE_HEADING,
+  className = '',
+  children,
+}: SideSectionProps) {
+  return (
+    <section className={`grid grid-cols-1 content-start gap-2 ${className}`} aria-labelledby={id}>
+      <h2
+        id={id}
+        ref={heading}
+        tabIndex={heading ? -1 : undefined}
+        className={`outline-none ${headingClass}`}
+      >
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+export function SideHint({ children }: { children: string }) {
+  return <p className="text-13 text-ink-2">{children}</p>
+}

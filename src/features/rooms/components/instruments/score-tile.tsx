@@ -1,0 +1,10 @@
+/** A score on its pigment, which the nearest `data-band` names. */
+export function ScoreTile({ score, className }: { score: number; className: string }) {
+  return (
+    <b
+      className={`grid flex-none place-items-center bg-band wide text-band-on [forced-color-adjust:none] ${className}`}
+    >
+      {score}
+    </b>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Tally } from '~/domain/tally'
+import type { MyVote } from '../../client'
+import { TallyPlot } from '../instruments/tally-plot'
+
+type PlotCardProps = { tally: Tally; mine: MyVote; revealedAt: number | null; now: number }
+
+/** The votes of all, with the own one marked. */
+export function PlotCard({ tally, mine, revealedAt, now }: PlotCardProps) {
+  return (
+    <div className="mt-4.5 rounded-card border border-line bg-surface px-3 py-4 short:mt-2.5">
+      <TallyPlot
+        tally={tally}
+        mine={mine.state === 'counted' ? mine.vote : undefined}
+        size="phone"
+        revealedAt={revealedAt ?? undefined}
+        now={now}
+      />
+    </div>
+  )
+}
