@@ -24,19 +24,15 @@ const TOKENS = /^src\/ui\/(tokens|breakpoints|fonts\/fonts)\.css$/
 
 /** Weights, letter-spacings, radii and breakpoints that are written out instead of named. */
 export function checkTokens(files: SourceFile[]): Problem[] {
-  return (
-    files
-      .filter(({ path }) => /^src\/.*\.(css|tsx)$/.test(path) && !TOKENS.test(path))
-      // Still being converted.
-      .filter(({ path }) => !path.startsWith('src/features/rooms/'))
-      .flatMap(({ path, text }) =>
-        LITERALS.flatMap(([pattern, name, token]) => {
-          const [found] = text.match(pattern) ?? []
-          if (found === undefined) return []
-          return [{ path, message: `"${found}" is a ${name} of its own. Take a token: ${token}.` }]
-        }),
-      )
-  )
+  return files
+    .filter(({ path }) => /^src\/.*\.(css|tsx)$/.test(path) && !TOKENS.test(path))
+    .flatMap(({ path, text }) =>
+      LITERALS.flatMap(([pattern, name, token]) => {
+        const [found] = text.match(pattern) ?? []
+        if (found === undefined) return []
+        return [{ path, message: `"${found}" is a ${name} of its own. Take a token: ${token}.` }]
+      }),
+    )
 }
 
 /**

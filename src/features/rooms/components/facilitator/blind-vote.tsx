@@ -77,7 +77,7 @@ function VoteKeys({
           key={score}
           type="button"
           ref={isFocused && score === 0 ? focus : undefined}
-          className={`font-[620] wide ${key}`}
+          className={`font-640 wide ${key}`}
           aria-label={m.score_value({ score, meaning: meaningOf(score) })}
           title={meaningOf(score)}
           onClick={() => onVote(score)}
@@ -87,7 +87,7 @@ function VoteKeys({
       ))}
       <button
         type="button"
-        className={`text-14/(--lh-15) font-[560] ${key}`}
+        className={`text-14/(--lh-15) font-580 ${key}`}
         onClick={() => onVote('skip')}
       >
         {m.room_vote_skip()}
@@ -109,7 +109,7 @@ function KeptVote({ vote, name, isSending, canShow, isFocused, onChange }: KeptV
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <p role="status" className="mr-2 inline-flex min-h-11 items-center gap-2 font-[560]">
+      <p role="status" className="mr-2 inline-flex min-h-11 items-center gap-2 font-580">
         {isSending ? (
           <span className={looks.spinner} />
         ) : (

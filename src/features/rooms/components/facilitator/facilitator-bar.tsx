@@ -10,7 +10,7 @@ import { CloseRoom } from './close-room'
 import type { Lead } from './use-lead'
 
 const TAG =
-  'mr-2 inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-13 font-[580] below-layout:mr-auto'
+  'mr-2 inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-13 font-580 below-layout:mr-auto'
 
 /** The bar of the room: squad, topic, who is present, and actions for the whole room. */
 export function FacilitatorBar({ lead }: { lead: Lead }) {

@@ -26,7 +26,7 @@ export function FeedbackList({ code, feedback }: { code: string; feedback: reado
         return (
           heads.length > 0 && (
             <div key={kind}>
-              <h3 className="my-1.5 flex items-center gap-1.75 text-13 font-semibold tracking-normal font-stretch-normal">
+              <h3 className="my-1.5 flex items-center gap-1.75 text-13 font-580 tracking-normal font-stretch-normal">
                 <Icon size={15} strokeWidth={1.75} aria-hidden />
                 {label()}
               </h3>

@@ -21,7 +21,7 @@ export function Invite({ code, isOpen }: { code: string; isOpen: boolean }) {
           <p className="text-13 text-ink-2">{m.stage_invite({ address: entrance })}</p>
           <SpokenCode
             code={spoken}
-            className="mt-2 wide text-[1.625rem] leading-[1.9rem] font-[660] wrap-normal"
+            className="mt-2 wide text-[1.625rem] leading-[1.9rem] font-640 wrap-normal"
           />
         </div>
       </div>
@@ -38,7 +38,7 @@ function CopyLink({ link }: { link: string }) {
   return (
     <>
       <div className="mt-3.5 flex gap-2">
-        <code className="min-w-0 flex-1 truncate rounded-control bg-surface-2 px-3 font-sans text-13/11 font-medium inset-ring inset-ring-line">
+        <code className="min-w-0 flex-1 truncate rounded-control bg-surface-2 px-3 font-sans text-13/11 font-460 inset-ring inset-ring-line">
           {link.replace(/^https?:\/\//, '')}
         </code>
         <Button

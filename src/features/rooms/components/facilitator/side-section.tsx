@@ -10,7 +10,7 @@ type SideSectionProps = {
   children: ReactNode
 }
 
-export const SIDE_HEADING = 'text-15 font-semibold tracking-normal font-stretch-normal'
+export const SIDE_HEADING = 'text-15 font-580 tracking-normal font-stretch-normal'
 
 /** A section with its heading beside the stage. */
 export function SideSection({

@@ -70,9 +70,9 @@ function TopicRow({
   )
   if (tag !== null) {
     return (
-      <li className={`py-1 font-[620] text-ink ${ROW}`} aria-current="step">
+      <li className={`py-1 font-640 text-ink ${ROW}`} aria-current="step">
         <span>{title}</span>
-        <span className="rounded-full bg-ink px-2.5 py-1 text-13 font-[580] text-on-ink forced-colors:border">
+        <span className="rounded-full bg-ink px-2.5 py-1 text-13 font-580 text-on-ink forced-colors:border">
           {tag}
         </span>
       </li>

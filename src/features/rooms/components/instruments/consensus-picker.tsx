@@ -24,9 +24,9 @@ export function ConsensusPicker(props: ConsensusPickerProps) {
   const { value, median, onSubmit, isBusy = false } = props
   const headingId = useId()
   return (
-    <div className="@container">
+    <div className={styles.picker}>
       <form
-        className="grid gap-4 @min-[46rem]:grid-cols-[auto_minmax(312px,1fr)_auto] @min-[46rem]:items-center @min-[46rem]:gap-6"
+        className={styles.form}
         aria-labelledby={headingId}
         onSubmit={(event) => {
           event.preventDefault()
@@ -91,7 +91,7 @@ function ConsensusRuler({
   return (
     <fieldset
       ref={isFocusedOnArrival ? focusRadio : undefined}
-      className={`${ruler.ruler} rounded-[14px] [--ruler-height:68px] ${styles.ruler}`}
+      className={`${ruler.ruler} rounded-panel [--ruler-height:68px] ${styles.ruler}`}
       data-band={value ?? undefined}
       style={style}
     >

@@ -7,7 +7,7 @@ export function QrCode({ text, className }: { text: string; className: string })
   const { path, size } = useMemo(() => qrPath(text), [text])
   return (
     <svg
-      className={`block aspect-square max-w-full rounded-[12px] border border-line bg-[white] fill-[black] [forced-color-adjust:none] [shape-rendering:crispedges] ${className}`}
+      className={`block aspect-square max-w-full rounded-panel border border-line bg-[white] fill-[black] [forced-color-adjust:none] [shape-rendering:crispedges] ${className}`}
       role="img"
       aria-label={m.room_qr()}
       viewBox={`0 0 ${size} ${size}`}

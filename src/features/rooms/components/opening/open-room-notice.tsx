@@ -20,7 +20,7 @@ function Rooms({ squadId, className = '' }: { squadId: string; className?: strin
       {data.rooms.map(({ code, sprint, people }) => (
         <li
           key={code}
-          className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-tint px-4 py-1 text-14/(--lh-15) font-[540]"
+          className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-tint px-4 py-1 text-14/(--lh-15) font-540"
         >
           <Radio size={18} strokeWidth={1.75} className="text-accent" aria-hidden />
           <span className="min-w-48 flex-1">

@@ -27,7 +27,7 @@ export function TopicChecklist(props: TopicChecklistProps) {
       <ul>
         {topLevelOf(topics).map((topic) => (
           <li key={topic.id} className="border-t border-line">
-            <Tick {...props} topic={topic} className="min-h-12 font-[560]" />
+            <Tick {...props} topic={topic} className="min-h-12 font-580" />
             {topic.hasChildren && (
               <ul className="-mt-1 mb-1.5 ml-8">
                 {childrenOf(topics, topic.id).map((child) => (

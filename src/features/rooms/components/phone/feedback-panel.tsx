@@ -19,7 +19,7 @@ const KINDS = [
 ] as const
 
 const KIND =
-  'flex min-h-12 items-center justify-center gap-1.75 rounded-control bg-surface px-1 text-14/(--lh-15) font-[560] ' +
+  'flex min-h-12 flex-auto items-center justify-center gap-1.75 rounded-control bg-surface px-1 text-14/(--lh-15) font-580 ' +
   'inset-ring inset-ring-line-strong aria-pressed:inset-ring-2 aria-pressed:inset-ring-ink ' +
   'forced-colors:border forced-colors:border-[ButtonBorder] forced-colors:aria-pressed:bg-[Highlight] ' +
   'forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:[forced-color-adjust:none]'
@@ -74,10 +74,7 @@ export function FeedbackPanel({
 function Kinds({ feedback: { draft, write } }: { feedback: WrittenFeedback }) {
   return (
     // As wide as their words: in equal parts the longest would wrap on a phone.
-    <fieldset
-      aria-label={m.member_feedback_kind()}
-      className="grid grid-cols-[repeat(3,auto)] gap-2 max-[22em]:grid-cols-1"
-    >
+    <fieldset aria-label={m.member_feedback_kind()} className="flex flex-wrap gap-2">
       {KINDS.map(({ kind, label, icon: Icon }) => (
         <button
           key={kind}

@@ -12,7 +12,7 @@ export function Lobby({ view }: { view: RoomView }) {
   return (
     <div className="grid flex-1 content-center justify-items-center gap-5 py-5 text-center">
       <PhaseHeading>{m.member_lobby_title()}</PhaseHeading>
-      <p className="flex items-center gap-2 text-17 font-[560]">
+      <p className="flex items-center gap-2 text-17 font-580">
         <Users size={20} strokeWidth={1.75} aria-hidden />
         {here === 1 ? m.member_lobby_one() : m.member_lobby_many({ count: here })}
       </p>

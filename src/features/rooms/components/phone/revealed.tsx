@@ -63,7 +63,7 @@ function Numbers({ tally }: { tally: Tally }) {
       </Measure>
       <Measure name={m.member_reveal_distance()}>
         {distance}{' '}
-        <small className="text-13/7 font-[460] tracking-normal text-ink-3">
+        <small className="text-13/7 font-460 tracking-normal text-ink-3">
           {distance === 1 ? m.member_reveal_point() : m.member_reveal_points()}
         </small>
       </Measure>
@@ -80,10 +80,7 @@ function Measure({ name, hint, children }: MeasureProps) {
   return (
     <div className="border-line px-3.5 py-3 not-first:border-l">
       <dt className="text-13 text-ink-2">{name}</dt>
-      <dd
-        className="wide text-24 leading-7 font-[650] tracking-[-0.02em]"
-        title={hint ?? undefined}
-      >
+      <dd className="wide text-24 leading-7 font-640 tracking-title" title={hint ?? undefined}>
         {children}
       </dd>
     </div>
@@ -97,7 +94,7 @@ function Prompts({ tally }: { tally: Tally }) {
     <ListSection id="member-prompts" title={m.member_reveal_prompts()} className={reveal.words}>
       {prompts.map(({ score, text }) => (
         <li key={score} className="items-center" data-band={score}>
-          <ScoreTile score={score} className="size-7.5 rounded-[8px] font-[680]" />
+          <ScoreTile score={score} className="size-7.5 rounded-tile font-680" />
           {text}
         </li>
       ))}

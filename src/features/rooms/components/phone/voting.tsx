@@ -86,7 +86,7 @@ function Notes({ member: { view } }: { member: Member }) {
       : m.member_vote_anonymous()
   return (
     <Hints>
-      {state && <p className="font-[580] text-ink">{state}</p>}
+      {state && <p className="font-580 text-ink">{state}</p>}
       <PrivacyHint>
         {privacy}
         {/* Phones have no keyboard to show shortcuts for. */}

@@ -63,12 +63,12 @@ function OwnVote({ member: { view, mine }, onChange }: Omit<WaitingProps, 'isEls
   return (
     <>
       <div
-        className="flex items-center gap-3.5 rounded-[14px] border border-line bg-surface py-2.5 pr-2.5 pl-3"
+        className="flex items-center gap-3.5 rounded-panel border border-line bg-surface py-2.5 pr-2.5 pl-3"
         data-own-vote
         data-band={isScore(vote) ? vote : undefined}
       >
         {isScore(vote) && (
-          <ScoreTile score={vote} className="size-12 rounded-control text-24/(--lh-15) font-bold" />
+          <ScoreTile score={vote} className="size-12 rounded-control text-24/(--lh-15) font-680" />
         )}
         <div className="min-w-0 flex-1">
           <p className="text-13 text-ink-2">

@@ -25,7 +25,7 @@ export function Lobby({ code, view, title }: { code: string; view: RoomView; tit
         <div className="grid min-w-0 gap-5">
           <SpokenCode
             code={spoken}
-            className="wide text-[clamp(2rem,4.6vw,3.5rem)] leading-[1.1] font-[660] tracking-[0.01em] wrap-normal in-data-wall:text-[clamp(2.25rem,5.5vw,5.5rem)]"
+            className="wide text-[clamp(2rem,4.6vw,3.5rem)] leading-[1.1] font-640 tracking-normal wrap-normal in-data-wall:text-[clamp(2.25rem,5.5vw,5.5rem)]"
           />
           <WhoIsHere view={view} />
         </div>

@@ -39,7 +39,7 @@ export function SpreadBoard({ tally, revealedAt }: SpreadBoardProps) {
         <Measure name={m.member_reveal_distance()}>
           {distance ?? '–'}{' '}
           {distance !== null && (
-            <small className="text-15/10 font-[460] tracking-normal text-ink-2 font-stretch-normal">
+            <small className="text-15/10 font-460 tracking-normal text-ink-2 font-stretch-normal">
               {distance === 1 ? m.member_reveal_point() : m.member_reveal_points()}
             </small>
           )}
@@ -55,7 +55,7 @@ function Measure({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-14/(--lh-15) text-ink-2 in-data-wall:text-20 in-data-wall:leading-7">
         {name}
       </dt>
-      <dd className="wide text-[2.25rem] leading-10 font-[650] tracking-[-0.03em] [word-spacing:0.08em]">
+      <dd className="wide text-[2.25rem] leading-10 font-640 tracking-display [word-spacing:0.08em]">
         {children}
       </dd>
     </div>
@@ -86,7 +86,7 @@ export function SpreadPrompts({ tally }: { tally: Tally }) {
           className="flex items-center gap-3 text-17 leading-6 in-data-wall:text-20 in-data-wall:leading-7"
           data-band={score}
         >
-          <ScoreTile score={score} className="size-8 rounded-[8px] font-[680]" /> {text}
+          <ScoreTile score={score} className="size-8 rounded-tile font-680" /> {text}
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ export function StageHeading({ title, children }: { title: string; children?: Re
     <header className="[&_p]:mt-2 [&_p]:text-20 [&_p]:text-ink-2 in-data-wall:[&_p]:text-24">
       <h1
         tabIndex={-1}
-        className="text-[clamp(2.25rem,4.4vw,3.5rem)] leading-[1.08] tracking-[-0.03em] outline-none"
+        className="text-[clamp(2.25rem,4.4vw,3.5rem)] leading-[1.08] tracking-display outline-none"
         data-room-heading
       >
         {title}

@@ -22,7 +22,7 @@ export function TurnoutBoard({ view }: { view: RoomView }) {
       />
       <div className="grid min-w-0 justify-items-start below-layout:w-full">
         <p className="mb-7 grid gap-2" data-turnout>
-          <b className="wide text-[clamp(4rem,6.9vw,5.5rem)] leading-none font-[650] tracking-[-0.04em] [word-spacing:0.06em]">
+          <b className="wide text-[clamp(4rem,6.9vw,5.5rem)] leading-none font-640 tracking-display [word-spacing:0.06em]">
             {m.stage_votes({ votes, total })}
           </b>{' '}
           <span className="text-20 text-ink-2">{m.stage_votes_in()}</span>
