@@ -15,8 +15,6 @@ export async function checkClasses(root: string, files: SourceFile[]): Promise<P
   if (!sheet) return []
   const written = files
     .filter(({ path }) => path.startsWith('src/') && path.endsWith('.tsx'))
-    // Still being converted.
-    .filter(({ path }) => !/^src\/features\/(rooms|landing\/components\/drawings)\//.test(path))
     .flatMap(({ path, text }) => listWritten(path, text).map((name) => ({ path, name })))
   const { build } = await compile(sheet.text, { base: join(root, 'src'), loadStylesheet })
   const css = build(written.map(({ name }) => name))

@@ -3,6 +3,7 @@ import type { Problem } from './place-rules.ts'
 import type { SourceFile } from './source-files.ts'
 
 const MODULE = /([\w-]+)\.module\.css$/
+const GLOBAL = /^src\/(app|ui\/(tokens|breakpoints|fonts\/fonts))\.css$/
 const IMPORT = /import (\w+) from '[^']*?([\w-]+\.module\.css)'/g
 
 /** Values of which the product has few, each with a name in `src/ui/tokens.css` or `src/ui/breakpoints.css`. */
@@ -44,7 +45,11 @@ export function checkStyles(files: SourceFile[]): Problem[] {
   const problems: Problem[] = []
   for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const [name] = file.path.match(MODULE) ?? []
-    if (name === undefined) continue
+    if (name === undefined) {
+      const isGlobal = file.path.endsWith('.css') && !GLOBAL.test(file.path)
+      if (isGlobal) problems.push({ path: file.path, message: 'is global. Make it a CSS Module.' })
+      continue
+    }
     const other = sheets.get(name)
     if (other) problems.push({ path: file.path, message: `has the name of ${other.path}.` })
     sheets.set(name, file)
