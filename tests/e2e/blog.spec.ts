@@ -29,6 +29,16 @@ test('the eighth is reached from the related ones of another', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/remote/i)
 })
 
+test('an article whose text is in the browser’s cache opens without an error', async ({ page }) => {
+  // React failed when the text arrived while the page waited for it, which is often the case but not always.
+  for (let visits = 0; visits < 4; visits += 1) {
+    await page.goto(`/en/blog/${TOOL_GUIDE}`)
+    const related = page.getByRole('region', { name: 'Related articles' })
+    await related.getByRole('link', { name: /remote/i }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/remote/i)
+  }
+})
+
 test('an article says when it was written, and leads back and on', async ({ page }) => {
   await page.goto(`/blog/${TOOL_GUIDE}`)
   await expect(page.getByText('20 de junho de 2025')).toBeVisible()

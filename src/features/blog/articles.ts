@@ -12,8 +12,10 @@ export type ArticleText = {
 }
 
 const files = import.meta.glob<ArticleText>('../../content/*/blog/*.mdx')
-const loading = new Map<string, Promise<ArticleText>>()
-const loaded = new Map<string, ArticleText>()
+const loading = new Map<string, Loading>()
+
+/** A promise in the form in which React's `use` reads it: at once if it has been fulfilled. */
+type Loading = Promise<ArticleText> & { status?: 'fulfilled'; value?: ArticleText }
 
 /** The articles that the blog lists, in its order. */
 export function listArticles(locale: Locale): Article[] {
@@ -46,18 +48,20 @@ export function loadArticle(pathname: string): Promise<ArticleText> {
   if (known) return known
   const load = files[`../../${source}`]
   if (!load) throw new Error(`there is no ${source}`)
-  const promise = load().then((text) => {
-    loaded.set(source, text)
-    return text
-  })
+  const promise: Loading = load()
   loading.set(source, promise)
-  // So that the next attempt after a failure loads it again, without a reload of the page.
-  promise.catch(() => loading.delete(source))
+  promise.then(
+    (text) => Object.assign(promise, { status: 'fulfilled', value: text }),
+    // So that the next attempt after a failure loads it again, without a reload of the page.
+    () => loading.delete(source),
+  )
   return promise
 }
 
-/** The text at an address; draws at once what has been loaded, as hydration needs, and waits for the rest. */
+/**
+ * The text at an address; draws at once what has been loaded, as hydration needs, and waits for the rest. `use` is called in either case:
+ * React fails when a component that has waited in it does not call it again.
+ */
 export function useArticleText(pathname: string): ArticleText {
-  const known = loaded.get(articleSource(pathname))
-  return known ?? use(loadArticle(pathname))
+  return use(loadArticle(pathname))
 }
