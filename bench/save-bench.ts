@@ -69,7 +69,11 @@ async function saveOnce(page: Page, historyText: string) {
   )
   await page.goto('/retrospectiva', { waitUntil: 'networkidle' })
   // There only once React has read the storage.
-  await page.locator('.history-button').first().waitFor()
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: / \(.+\)/ })
+    .first()
+    .waitFor()
   await page.getByLabel('Sprint', { exact: true }).fill('Sprint under test')
   const floor = await page.evaluate(roundTrip, HISTORY_KEY)
   const times = page.evaluate(watchSave)

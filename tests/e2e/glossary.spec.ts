@@ -46,11 +46,13 @@ for (const { locale, width } of LOOKS) {
 }
 
 test('an address with an anchor opens at its term', async ({ page }) => {
-  for (const { id, term } of GLOSSARY.pt) {
-    // From another page: within the page nothing would be loaded.
-    await page.goto('/retrospectiva')
-    await page.goto(`/glossario#${id}`)
-    await expectAtTerm(page, term)
+  for (const locale of ['pt', 'en'] as const) {
+    for (const { id, term } of GLOSSARY[locale]) {
+      // From another page: within the page nothing would be loaded.
+      await page.goto('/retrospectiva')
+      await page.goto(`${ADDRESSES[locale]}#${id}`)
+      await expectAtTerm(page, term)
+    }
   }
 })
 

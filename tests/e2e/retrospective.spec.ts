@@ -18,10 +18,7 @@ test('a retrospective is read, edited and saved', async ({ page, product, signIn
   await app.show(second)
   await expect(page).toHaveTitle(new RegExp(app.text('retro_page_title')))
   const meta = page.locator('[data-part=head]')
-  const date = new Intl.DateTimeFormat('pt-BR', {
-    dateStyle: 'long',
-    timeZone: 'America/Sao_Paulo',
-  }).format(new Date(second.createdAt))
+  const date = longDate('pt-BR', second.createdAt)
   await expect(meta).toContainText(
     `${app.text('retro_squad')} Squad Alpha · ${app.text('retro_created_on', { date })}`,
   )
@@ -192,6 +189,9 @@ test('leaving an edit asks, the language switch does not, and a reload brings it
   await en.confirm('retro_cancel_confirm')
   await page.reload()
   await expect(en.button('retro_edit')).toBeVisible()
+  await expect(page.locator('[data-part=head]')).toContainText(
+    en.text('retro_created_on', { date: longDate('en', first.createdAt) }),
+  )
 })
 
 test('a session that ends while an edit is saved leads to sign in and back, with everything in place', async ({
@@ -488,6 +488,12 @@ for (const width of [390, 1280]) {
     await expectAccessible(page)
     await other.context().close()
   })
+}
+
+/** As the page shows it in the time zone of these tests. */
+function longDate(language: 'pt-BR' | 'en', moment: string): string {
+  const format = { dateStyle: 'long', timeZone: 'America/Sao_Paulo' } as const
+  return new Intl.DateTimeFormat(language, format).format(new Date(moment))
 }
 
 async function squadOf(page: Page, { origin }: Product) {
