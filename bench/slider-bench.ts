@@ -8,7 +8,7 @@ const MOVES = 50
 const WARM_UP = 10
 const SCRIPT_GOAL_MS = 16
 const BARE = '#bare-slider'
-const OURS = '.ruler-input'
+const OURS = '[data-ruler] input'
 
 type Move = { script: number; paint: number; styleAndLayout: number }
 type Probe = { script: number; paint: Promise<number> | null }

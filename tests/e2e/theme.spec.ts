@@ -79,9 +79,9 @@ test('paper is light in both themes', async ({ page }) => {
 
 function coloursOf(page: Page) {
   return page.evaluate(() =>
-    ['body', 'h1', '.card'].map((selector) => {
+    ['body', 'h1', 'main section[aria-label]'].map((selector) => {
       const element = document.querySelector(selector)
-      if (!element) return null
+      if (!element) throw new Error(`there is no ${selector}`)
       const { color, backgroundColor } = getComputedStyle(element)
       return [selector, color, backgroundColor]
     }),
