@@ -7,7 +7,7 @@ import { NewSquadForm } from './new-squad-form'
 
 const STEPS = [
   { title: m.dashboard_step_squad, text: m.dashboard_step_squad_text },
-  { title: m.dashboard_step_score, text: m.dashboard_step_score_text },
+  { title: m.dashboard_step_room, text: m.dashboard_step_room_text },
   { title: m.dashboard_step_compare, text: m.dashboard_step_compare_text },
 ]
 

@@ -1,17 +1,14 @@
-import { Ellipsis, PanelsTopLeft, Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { type Locale, pathIn } from '~/i18n/locale'
+import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
-import { Menu, type MenuItem } from '~/ui/menu'
 import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { deleteSquad, refreshSquads } from '../client'
 import type { SquadOverview } from '../schema'
 import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
+import { SquadActions } from './squad-actions'
 import { SquadHead } from './squad-head'
 import { SquadHistory } from './squad-history'
 import { SquadNameForm } from './squad-name-form'
@@ -98,51 +95,6 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
     </section>
   )
 })
-
-type SquadActionsProps = {
-  squad: SquadOverview
-  locale: Locale
-  onRename: () => void
-  onDelete: () => void
-}
-
-function SquadActions({ squad, locale, onRename, onDelete }: SquadActionsProps) {
-  const { id, name, isOwner } = squad
-  const navigate = useNavigate()
-  const items: MenuItem[] = [
-    {
-      label: m.squad_page(),
-      icon: PanelsTopLeft,
-      onSelect: () => void navigate(pathIn(locale, `/squad/${id}`)),
-    },
-  ]
-  if (isOwner) {
-    items.push(
-      { label: m.squad_rename(), icon: Pencil, onSelect: onRename },
-      { label: m.squad_delete(), icon: Trash2, isDestructive: true, onSelect: onDelete },
-    )
-  }
-  return (
-    <div className={styles.actions}>
-      <NewRetrospectiveButton squadId={id} locale={locale} />
-      <Menu label={m.squad_menu({ name })} icon={Ellipsis} items={items} align="end" />
-    </div>
-  )
-}
-
-/** Goes to the form with the squad in the navigation's state, which is how the form knows whose it is. */
-export function NewRetrospectiveButton({ squadId, locale }: { squadId: string; locale: Locale }) {
-  const navigate = useNavigate()
-  return (
-    <Button
-      tone="primary"
-      icon={Plus}
-      onClick={() => void navigate(pathIn(locale, '/create-retrospective'), { state: { squadId } })}
-    >
-      {m.squad_new_retrospective()}
-    </Button>
-  )
-}
 
 function focus(element: HTMLElement | null): void {
   element?.focus()

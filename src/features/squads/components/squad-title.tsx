@@ -1,12 +1,11 @@
-import { Pencil, Radio } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button, buttonClass } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
+import { Button } from '~/ui/button'
 import { SPRINTS_AT_FIRST, useRetrospectives } from '../client'
 import type { Squad } from '../schema'
-import { NewRetrospectiveButton } from './squad-card'
+import { StartButtons } from './squad-actions'
 import { SquadHead } from './squad-head'
 import { SquadNameForm } from './squad-name-form'
 import styles from './squads.module.css'
@@ -48,11 +47,7 @@ export function SquadTitle({ squad, locale }: { squad: Squad; locale: Locale }) 
         </div>
       </SquadHead>
       <div className={styles.actions}>
-        <LocaleLink to={`/squad/${id}/open-room`} className={buttonClass({})}>
-          <Radio size={18} strokeWidth={1.75} aria-hidden />
-          {m.open_room_link()}
-        </LocaleLink>
-        <NewRetrospectiveButton squadId={id} locale={locale} />
+        <StartButtons squadId={id} locale={locale} />
       </div>
     </header>
   )

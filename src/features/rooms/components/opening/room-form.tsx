@@ -31,6 +31,7 @@ export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
   const [sprintText, setSprintText] = useState(String(proposed))
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [seconds, setSeconds] = useState<VoteSeconds>(30)
+  const [areTopicsOpen, setAreTopicsOpen] = useState(false)
   const [wasTried, setWasTried] = useState(false)
   const { isBusy, problem, run, forget } = useRequest()
   const sprint = parseSprint(sprintText)
@@ -44,6 +45,7 @@ export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
 
   async function open() {
     setWasTried(true)
+    if (chosen.length === 0) setAreTopicsOpen(true)
     if (sprint === null || chosen.length === 0) return focusFirstInvalid()
     await run(async () => {
       const wanted = toRoomTopics(chosenTopics(await readTopics(), leftOut))
@@ -89,6 +91,8 @@ export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
           leftOut={leftOut}
           hint={isOfSprint ? m.open_room_topics_of_sprint() : m.open_room_topics_of_squad()}
           isInvalid={wasTried && chosen.length === 0}
+          isOpen={areTopicsOpen}
+          onToggle={setAreTopicsOpen}
           onChange={setLeftOut}
         />
         {wasTried && chosen.length === 0 && <FieldError>{m.open_room_no_topics()}</FieldError>}

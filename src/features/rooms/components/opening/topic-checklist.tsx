@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { childrenOf, leavesOf, type Topic, topLevelOf } from '~/domain/topic-tree'
 import { m } from '~/paraglide/messages'
@@ -9,37 +10,51 @@ type TopicChecklistProps = {
   leftOut: ReadonlySet<string>
   hint: string
   isInvalid: boolean
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
   onChange: (leftOut: ReadonlySet<string>) => void
 }
 
-/** The topics of the vote, as a tree of checkboxes. */
+/** The topics of the vote, as a tree of checkboxes. It is folded, so that the button below it needs no scrolling. */
 export function TopicChecklist(props: TopicChecklistProps) {
-  const { topics, leftOut, hint } = props
+  const { topics, leftOut, hint, isOpen, onToggle } = props
   const hintId = useId()
   const leaves = leavesOf(topics)
   const chosen = leaves.filter(({ id }) => !leftOut.has(id)).length
   return (
     <fieldset className="min-w-0" aria-describedby={hintId}>
       <legend className={looks.cardHeading}>{m.open_room_topics()}</legend>
-      <p id={hintId} className="mt-0.5 mb-2.5 text-14 text-ink-2">
-        {hint} {m.open_room_chosen({ chosen, total: leaves.length })}
+      <p id={hintId} className="mt-0.5 text-14 text-ink-2">
+        {hint}
       </p>
-      <ul>
-        {topLevelOf(topics).map((topic) => (
-          <li key={topic.id} className="border-t border-line">
-            <Tick {...props} topic={topic} className="min-h-12 font-580" />
-            {topic.hasChildren && (
-              <ul className="-mt-1 mb-1.5 ml-8">
-                {childrenOf(topics, topic.id).map((child) => (
-                  <li key={child.id}>
-                    <Tick {...props} topic={child} className="min-h-11" />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
+      <details
+        className="group mt-2"
+        open={isOpen}
+        onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+      >
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-control px-3.5 text-14 font-580 inset-ring inset-ring-line-strong hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          {m.open_room_chosen({ chosen, total: leaves.length })}
+          <span aria-hidden>·</span>
+          {m.open_room_choose()}
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="group-open:rotate-180" />
+        </summary>
+        <ul className="mt-3">
+          {topLevelOf(topics).map((topic) => (
+            <li key={topic.id} className="border-t border-line">
+              <Tick {...props} topic={topic} className="min-h-12 font-580" />
+              {topic.hasChildren && (
+                <ul className="-mt-1 mb-1.5 ml-8">
+                  {childrenOf(topics, topic.id).map((child) => (
+                    <li key={child.id}>
+                      <Tick {...props} topic={child} className="min-h-11" />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
     </fieldset>
   )
 }

@@ -1,0 +1,64 @@
+import { Ellipsis, PanelsTopLeft, Pencil, Plus, Radio, Trash2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { type Locale, pathIn } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { Button, buttonClass } from '~/ui/button'
+import { LocaleLink } from '~/ui/locale-link'
+import { Menu, type MenuItem } from '~/ui/menu'
+import type { Squad } from '../schema'
+import styles from './squads.module.css'
+
+type SquadActionsProps = {
+  squad: Squad
+  locale: Locale
+  onRename: () => void
+  onDelete: () => void
+}
+
+/** The ways on from a squad's card. */
+export function SquadActions({ squad, locale, onRename, onDelete }: SquadActionsProps) {
+  const { id, name, isOwner } = squad
+  const navigate = useNavigate()
+  const items: MenuItem[] = [
+    {
+      label: m.squad_page(),
+      icon: PanelsTopLeft,
+      onSelect: () => void navigate(pathIn(locale, `/squad/${id}`)),
+    },
+  ]
+  if (isOwner) {
+    items.push(
+      { label: m.squad_rename(), icon: Pencil, onSelect: onRename },
+      { label: m.squad_delete(), icon: Trash2, isDestructive: true, onSelect: onDelete },
+    )
+  }
+  return (
+    <div className={styles.actions}>
+      <StartButtons squadId={id} locale={locale} />
+      <Menu label={m.squad_menu({ name })} icon={Ellipsis} items={items} align="end" />
+    </div>
+  )
+}
+
+/** The two ways to begin a retrospective: together in a live room, or alone in the form. */
+export function StartButtons({ squadId, locale }: { squadId: string; locale: Locale }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <LocaleLink to={`/squad/${squadId}/open-room`} className={buttonClass({})}>
+        <Radio size={18} strokeWidth={1.75} aria-hidden />
+        {m.open_room_link()}
+      </LocaleLink>
+      <Button
+        tone="primary"
+        icon={Plus}
+        // The form knows the squad by the state of the navigation.
+        onClick={() =>
+          void navigate(pathIn(locale, '/create-retrospective'), { state: { squadId } })
+        }
+      >
+        {m.squad_new_retrospective()}
+      </Button>
+    </>
+  )
+}
