@@ -27,7 +27,7 @@ export async function buildSite(): Promise<{ pages: number }> {
   const pages = await renderPages((files) =>
     listAssets(manifest, [ENTRY, ...files.map((file) => `src/${file}`)]),
   )
-  for (const { path, html } of pages) write(`${path}/index.html`, html)
+  for (const { path, html } of pages) write(path, html)
   for (const { path, text } of await renderDiscoveryFiles()) write(path, text)
   await drawSocialCards(await renderSocialCards())
   write('__spa-fallback.html', renderShell(listAssets(manifest, [ENTRY])))

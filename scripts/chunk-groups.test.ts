@@ -28,8 +28,10 @@ test.each([
   ['signing in and the account', [login, squad], 'entrance'],
   ['signing in and the session', [login, client], 'entrance'],
   ['signing in and the report of a failure', [login, failures], 'entrance'],
-  ['the room, at once and later', [room, facilitator], 'room'],
-  ['the room, a report and the account', [room, report, squad], 'room'],
+  ['the room, at once and later', [room, facilitator], 'vote'],
+  ['the room, a report and the account', [room, report, squad], 'vote'],
+  ['the facilitator, a report and the account', [facilitator, report, squad], 'room'],
+  ['the facilitator and signing in', [facilitator, login], 'entrance'],
   ['the room, signing in and the account', [room, login, squad], 'entrance'],
   ['the room and local mode', [room, local], 'scores'],
   ['the room and the public pages', [room, home], 'shared'],
@@ -47,7 +49,7 @@ test('what is reached in a circle, or through others, is found', () => {
 test('a sheet is in the file of the scripts that use it', () => {
   const id = `${SRC}/features/rooms/components/room.module.css`
   expect(groupsOf({ id, importers: [room, home, facilitator] })).toEqual(['shared'])
-  expect(groupsOf({ id, importers: [room, facilitator] })).toEqual(['room'])
+  expect(groupsOf({ id, importers: [room, facilitator] })).toEqual(['vote'])
 })
 
 test('groups come in the order in which one may need the other', () => {

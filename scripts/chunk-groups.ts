@@ -26,6 +26,7 @@ const GROUPS = [
   'topics',
   'later',
   'entrance',
+  'vote',
   'room',
   'account',
 ] as const
@@ -33,8 +34,8 @@ const GROUPS = [
 /**
  * The files for modules that two pages share. Fewer, fuller files compress better, but no page should load what only
  * pages of another kind share: `topics` is local mode's and the account's, `later` what local mode asks for when it is
- * needed, `entrance` is for signing in, the account and the room, `account` for the account alone. `room` is for the
- * live room, the account and reports, and `scores` is what these draw as local mode does. `blog` is the list of articles and each of them.
+ * needed, `entrance` is for signing in, the account and the room, `account` for the account alone. `vote` is for the phone in the
+ * live room, `room` for its facilitator, its wall, the account and reports, and `scores` is what these draw as local mode does. `blog` is the list of articles and each of them.
  */
 export function chunkGroups() {
   return GROUPS.map((name, index) => ({
@@ -50,11 +51,12 @@ function groupOf(id: string, graph: Graph): (typeof GROUPS)[number] {
   const isOnlyIn = (...known: string[]) => [...folders].every((folder) => known.includes(folder))
   if (isOnlyIn('account')) return 'account'
   if (isOnlyIn('blog')) return 'blog'
-  if (isOnlyIn('account', 'report', 'room')) return 'room'
-  if (isOnlyIn('account', 'auth', 'report', 'room')) return 'entrance'
+  if (isOnlyIn('account', 'report', 'lead')) return 'room'
+  if (isOnlyIn('account', 'report', 'lead', 'room')) return 'vote'
+  if (isOnlyIn('account', 'auth', 'report', 'lead', 'room')) return 'entrance'
   if (isOnlyIn('account', 'later')) return 'later'
   if (isOnlyIn('account', 'later', 'local')) return 'topics'
-  return isOnlyIn('account', 'later', 'local', 'report', 'room') ? 'scores' : 'shared'
+  return isOnlyIn('account', 'later', 'local', 'report', 'lead', 'room') ? 'scores' : 'shared'
 }
 
 /** The folders of the pages that load a module at once; `every` for what starts them all, `later` for what they ask for. */
@@ -87,12 +89,13 @@ function folderOf(id: string): string | undefined {
   return page === 'public/shared-report' ? 'report' : page?.split('/')[0]
 }
 
-function askerOf(id: string): 'account' | 'room' | 'later' {
+function askerOf(id: string): 'account' | 'lead' | 'later' {
   // Every page may load this, but only for users with an account.
   if (id.includes('/src/features/auth/')) return 'account'
   // Only a page that fails asks for this, and it speaks to the server as an account does.
   if (id.includes('/src/features/failures/')) return 'account'
-  return id.includes('/src/features/rooms/') ? 'room' : 'later'
+  // What a room asks for is for its facilitator and its wall. A phone has its part at once.
+  return id.includes('/src/features/rooms/') ? 'lead' : 'later'
 }
 
 /** Texts are imported through one file that names them all, so the graph does not know who uses which. */

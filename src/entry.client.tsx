@@ -20,7 +20,7 @@ const app = (
 )
 const container = document.querySelector('#app')
 if (!container) throw new Error('the document has no #app')
-// The shell for paths that have no file of their own is empty: nothing to hydrate.
+// Other files are shells: they are empty, or show what most visitors see first, and the page takes their place.
 // As a transition, React does it in slices and a press in between is not kept waiting.
 if (page && isPrerendered(page.kind) && container.hasChildNodes())
   startTransition(() => void hydrateRoot(container, app))

@@ -4,42 +4,56 @@ import { StaticRouter } from 'react-router'
 import { App } from './app'
 import { renderDiscovery } from './discovery'
 import { localeOf } from './i18n/locale'
-import { prerenderedPages } from './i18n/site-map'
+import { type PageFile, type PageKind, prerenderedPages, shells } from './i18n/site-map'
 import { loadPage, type PageModule, pageComponents } from './pages'
 import { overwriteGetLocale } from './paraglide/runtime'
 import { describeSocialCards, type SocialCard } from './social-cards'
 import { type PageAssets, renderDocument } from './ui/html-document'
 
-/** Every page as a complete file, by its path. `assetsOf` tells what its modules load. */
+type RenderedPage = { path: string; file: PageFile; kind: PageKind }
+
+/** Every page as a complete file and every shell, by their paths. `assetsOf` tells what their modules load. */
 export async function renderPages(
   assetsOf: (files: string[]) => PageAssets,
 ): Promise<{ path: string; html: string }[]> {
-  for (const { file, path } of prerenderedPages()) await loadPage(file, path)
+  const all: (RenderedPage & { target: string })[] = [
+    ...prerenderedPages().map((page) => ({ ...page, target: `${page.path}/index.html` })),
+    ...shells().map(({ shell, ...page }) => ({ ...page, target: shell })),
+  ]
+  for (const { file, path } of all) await loadPage(file, path)
   const pages = pageComponents()
   const files = []
-  for (const { path, file, kind } of prerenderedPages()) {
-    const locale = localeOf(path)
-    overwriteGetLocale(() => locale)
-    const { meta, sourcesOf, structuredData } = await loadPage(file)
-    const body = renderToString(
-      <StaticRouter location={path}>
-        <App pages={pages} />
-      </StaticRouter>,
-    )
-    const assets = assetsOf([file, ...(sourcesOf?.(path) ?? [])])
-    files.push({
-      path,
-      html: renderDocument({
-        page: { pathname: path, kind },
-        locale,
-        meta: meta(path),
-        structuredData: structuredData?.(path) ?? [],
-        body,
-        assets,
-      }),
-    })
+  for (const { target, ...page } of all) {
+    files.push({ path: target, html: await renderPage({ page, pages, assetsOf }) })
   }
   return files
+}
+
+async function renderPage({
+  page: { path, file, kind },
+  pages,
+  assetsOf,
+}: {
+  page: RenderedPage
+  pages: ReturnType<typeof pageComponents>
+  assetsOf: (files: string[]) => PageAssets
+}): Promise<string> {
+  const locale = localeOf(path)
+  overwriteGetLocale(() => locale)
+  const { meta, sourcesOf, structuredData } = await loadPage(file)
+  const body = renderToString(
+    <StaticRouter location={path}>
+      <App pages={pages} />
+    </StaticRouter>,
+  )
+  return renderDocument({
+    page: { pathname: path, kind },
+    locale,
+    meta: meta(path),
+    structuredData: structuredData?.(path) ?? [],
+    body,
+    assets: assetsOf([file, ...(sourcesOf?.(path) ?? [])]),
+  })
 }
 
 /** The files for search engines and feed readers, by their paths. */

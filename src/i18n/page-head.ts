@@ -1,6 +1,6 @@
 import { site } from '../../site.config'
 import { type Locale, localeOf, pathIn } from './locale'
-import type { PageKind } from './site-map'
+import { isOpenedByLink, type PageKind } from './site-map'
 
 /** The description of a page for browsers, search engines and link previews. */
 export type PageMeta = {
@@ -31,7 +31,7 @@ export function socialCardPath(pathname: string): string {
   return `/cards${pathname === '/' ? '/index' : pathname}.png`
 }
 
-/** The tags of a page's head: its own address, its twin, and what it says. */
+/** The tags of a page's head: its own address, its twin, and what it says. An address with a secret in it is in no tag. */
 export function headTags({
   pathname,
   kind,
@@ -43,6 +43,7 @@ export function headTags({
 }: PageMeta & { pathname: string; kind: PageKind }): HeadTag[] {
   const { pt, en, here } = pageAddresses({ pathname, ...(addresses ? { addresses } : {}) })
   const isEnglish = localeOf(pathname) === 'en'
+  const hasSecret = isOpenedByLink(kind)
   return [
     meta('name', 'description', description),
     ...(keywords.length > 0 ? [meta('name', 'keywords', keywords.join(', '))] : []),
@@ -51,15 +52,19 @@ export function headTags({
       rel: 'manifest',
       href: isEnglish ? '/manifest.en.webmanifest' : '/manifest.webmanifest',
     }),
-    link({ rel: 'canonical', href: here }),
-    link({ rel: 'alternate', hreflang: 'pt-BR', href: pt }),
-    link({ rel: 'alternate', hreflang: 'en', href: en }),
-    link({ rel: 'alternate', hreflang: 'x-default', href: pt }),
+    ...(hasSecret
+      ? []
+      : [
+          link({ rel: 'canonical', href: here }),
+          link({ rel: 'alternate', hreflang: 'pt-BR', href: pt }),
+          link({ rel: 'alternate', hreflang: 'en', href: en }),
+          link({ rel: 'alternate', hreflang: 'x-default', href: pt }),
+          meta('property', 'og:url', here),
+        ]),
     meta('property', 'og:type', article ? 'article' : 'website'),
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:title', article?.title ?? title),
     meta('property', 'og:description', description),
-    meta('property', 'og:url', here),
     meta('property', 'og:locale', isEnglish ? 'en_US' : 'pt_BR'),
     meta('property', 'og:locale:alternate', isEnglish ? 'pt_BR' : 'en_US'),
     ...(article
@@ -69,6 +74,7 @@ export function headTags({
         ]
       : []),
     ...(kind === 'public' ? cardTags({ page: here, alt: article?.title ?? title }) : []),
+    ...(hasSecret ? cardTags({ page: addressOf(isEnglish ? '/en' : '/'), alt: site.name }) : []),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
 }

@@ -5,10 +5,10 @@ type PageEntry = {
   file: string
   /**
    * - `public`: a prerendered file, listed in search engines.
-   * - `entrance`: a prerendered file on the way into an account; not listed in search engines, and without navigation.
-   * - `app`: rendered in the browser; needs no session.
+   * - `entrance`: a prerendered file on the way into an account or a room; not listed in search engines, and without navigation.
+   * - `app`: opened by a link with a secret in it, which no prerendered file knows: the file is a shell. Needs no session.
    * - `protected`: rendered in the browser; visitors without a session are redirected to /login.
-   * - `room`: rendered in the browser; needs no session, and has its own bar instead of the navigation.
+   * - `room`: the same as `app`, with a bar of its own instead of the navigation.
    */
   kind: 'public' | 'entrance' | 'app' | 'protected' | 'room'
   /** Works without network after one visit. */
@@ -81,7 +81,7 @@ export const PAGES = [
   { path: '/shared/:token', file: 'routes/public/shared-report.tsx', kind: 'app' },
   // Without an id, which the page says.
   { path: '/retrospective', file: 'routes/account/retrospective.tsx', kind: 'protected' },
-  { path: '/room', file: 'routes/room/enter-code.tsx', kind: 'room' },
+  { path: '/room', file: 'routes/room/enter-code.tsx', kind: 'entrance' },
   { path: '/room/:code', file: 'routes/room/room.tsx', kind: 'room' },
 ] as const satisfies readonly PageEntry[]
 
@@ -90,6 +90,33 @@ export type PageFile = (typeof PAGES)[number]['file']
 /** Whether pages of this kind are complete files, built once; the others are drawn in the browser. */
 export function isPrerendered(kind: PageKind): boolean {
   return kind === 'public' || kind === 'entrance'
+}
+
+/** Stands for the secret while a shell is rendered. As a room's code it is valid, so that no page says otherwise. */
+const NO_SECRET = '0000000000'
+
+/** True for pages whose address holds a secret. One shell serves all addresses of the page. */
+export function isOpenedByLink(kind: PageKind): boolean {
+  return kind === 'app' || kind === 'room'
+}
+
+/** The shells, each with its page and the path of its file. `path` is an address of the page without a secret. */
+export function shells(): { path: string; shell: string; file: PageFile; kind: PageKind }[] {
+  return PAGES.filter(({ kind }) => isOpenedByLink(kind)).flatMap(({ path, file, kind }) => {
+    const folder = path.slice(0, path.indexOf('/:'))
+    return [folder, englishPath(folder)].map((start) => ({
+      path: `${start}/${NO_SECRET}`,
+      shell: `${start}/__shell.html`,
+      file,
+      kind,
+    }))
+  })
+}
+
+/** The path of the shell that serves the address; undefined if the address has none. */
+export function shellPath(pathname: string): string | undefined {
+  const folder = pathname.slice(0, pathname.lastIndexOf('/'))
+  return SHELL_PATHS.find((shell) => shell === `${folder}/__shell.html`)
 }
 
 /** Paths that are built into complete HTML files, each with its page. */
@@ -115,3 +142,5 @@ export function offlinePaths(): string[] {
 function englishPath(path: string): string {
   return path === '/' ? '/en' : `/en${path}`
 }
+
+const SHELL_PATHS = shells().map(({ shell }) => shell)

@@ -17,6 +17,8 @@ writeSite({
   'about/index.html': ABOUT,
   'en/about/index.html': '<p>About in English</p>',
   '__spa-fallback.html': '<p>App</p>',
+  'room/__shell.html': '<p>Sala</p>',
+  'en/room/__shell.html': '<p>Room</p>',
   'sw.js': 'self.x = 1',
   'manifest.webmanifest': '{}',
   'robots.txt': 'User-agent: *',
@@ -120,6 +122,21 @@ test.each(['/nope', '/nope/', '/en/nope/deeper', '/__spa-fallback.html', '/caf%C
     const answer = await app.request(path)
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe('<p>App</p>')
+    expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
+  },
+)
+
+test.each([
+  ['/room/KX7M42PQRT', '<p>Sala</p>'],
+  ['/room/nowhere/?view=stage', '<p>Sala</p>'],
+  ['/en/room/KX7M42PQRT', '<p>Room</p>'],
+  ['/en/room/KX7M42PQRT/deeper', '<p>App</p>'],
+  ['/rooms/KX7M42PQRT', '<p>App</p>'],
+])(
+  '%s is answered with the shell of its page, and kept out of search engines',
+  async (path, text) => {
+    const answer = await app.request(path)
+    expect(await answer.text()).toBe(text)
     expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
   },
 )

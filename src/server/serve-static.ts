@@ -1,4 +1,5 @@
 import type { Context, Handler } from 'hono'
+import { shellPath } from '~/i18n/site-map'
 import type { AppEnv } from './app-env'
 import { parseRange } from './byte-range'
 import { chooseEncoding } from './encoding'
@@ -6,7 +7,7 @@ import { FALLBACK_PATH, type StaticFile, type StaticFiles } from './static-files
 
 const LONGEST_ADDRESS = 2048
 
-/** Answers with the built site: its files, its pages, and the app's own page for every address that has neither. */
+/** Answers with the built site: its files, its pages, the shells, and the app's own page for every address that has none of them. */
 export function serveStatic(files: StaticFiles): Handler<AppEnv> {
   return (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
@@ -22,7 +23,7 @@ export function serveStatic(files: StaticFiles): Handler<AppEnv> {
     // Only to a page we have, so an address like //example.org/ can never send anyone away.
     if (page !== path && files.has(page)) return c.redirect(page + new URL(c.req.url).search, 308)
 
-    const fallback = files.get(FALLBACK_PATH)
+    const fallback = files.get(shellPath(page) ?? FALLBACK_PATH)
     if (!fallback || (isForFile(path) && path !== FALLBACK_PATH)) {
       return c.text('Not found\n', 404, { 'Cache-Control': 'no-store' })
     }

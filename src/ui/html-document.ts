@@ -13,7 +13,7 @@ import { THEME_SCRIPT } from './theme'
  */
 export type PageAssets = { script: string; preloads: string[]; styles: string[]; css: string }
 
-/** A page's file, complete. Without a page it is the shell that draws whatever its address names. */
+/** A page's file, complete, or the shell of a page. Without a page it draws whatever its address names. */
 export function renderDocument({
   page,
   locale,

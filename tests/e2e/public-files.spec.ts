@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { CLIENT } from '../../scripts/project'
 import { site } from '../../site.config'
-import { prerenderedPages } from '../../src/i18n/site-map'
+import { prerenderedPages, shellPath, shells } from '../../src/i18n/site-map'
 import { expect, test } from './fixtures'
 
 /** What a built file says, as a browser without JavaScript reads it. */
@@ -184,6 +184,33 @@ test('each public page has an image of its own for link previews', async ({ requ
 test('pages that are not for search engines have no image, and the worker does not cache the images', () => {
   expect(readFileSync(join(CLIENT, 'login/index.html'), 'utf8')).not.toContain('/cards/')
   expect(readFileSync(join(CLIENT, 'sw.js'), 'utf8')).not.toContain('/cards/')
+})
+
+test('links to rooms, invitations and shared reports say in their language what they are, and no secret', async ({
+  page,
+}) => {
+  expect(shells().map(({ shell }) => shell)).toHaveLength(6)
+  for (const { path, shell } of shells()) {
+    const html = readFileSync(join(CLIENT, shell), 'utf8')
+    const { lang, title, metas, canonical, alternates } = await page.evaluate(readDocument, html)
+    const isEnglish = path.startsWith('/en/')
+    expect(shellPath(path)).toBe(shell)
+    expect.soft(lang, path).toBe(isEnglish ? 'en' : 'pt-BR')
+    expect.soft(title, path).toMatch(`${metas['og:title']}`)
+    expect.soft(title.length, path).toBeGreaterThan(site.name.length + 3)
+    expect.soft(metas.description?.length, path).toBeGreaterThan(20)
+    expect.soft(metas['og:description'], path).toBe(metas.description)
+    expect.soft(metas['og:locale'], path).toBe(isEnglish ? 'en_US' : 'pt_BR')
+    expect
+      .soft(metas['og:image'], path)
+      .toBe(`${site.origin}/cards/${isEnglish ? 'en' : 'index'}.png`)
+    expect.soft(metas.robots, path).toBe('noindex')
+    // The address would hold the secret.
+    expect.soft([canonical, alternates, metas['og:url']], path).toEqual([[], {}, undefined])
+    expect.soft(html, path).not.toContain(path.slice(path.lastIndexOf('/')))
+  }
+  const room = readFileSync(join(CLIENT, shellPath('/room/KX7M42PQRT') ?? ''), 'utf8')
+  expect(room).toContain('Conectando à sala…')
 })
 
 function addressOf(path: string): string {

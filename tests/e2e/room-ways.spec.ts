@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dashboard } from './dashboard'
-import { expect } from './fixtures'
-import { leadScreen, PHONE, test } from './room'
+import { expect, leadScreen, openRoom, PHONE, test } from './room'
 import { squadData } from './squad-data'
 
 test('two presses lead from the dashboard to the lobby of a room', async ({
@@ -60,6 +59,33 @@ test('topics of the vote are folded, and opened by the mistake that is in them',
   await app.button('open_room_open').click()
   await expect(app.alert).toHaveText(app.text('open_room_no_topics'))
   await expect(box('Qualidade do produto')).toBeFocused()
+})
+
+test('a phone loads the vote alone, and the page shows text before any script', async ({
+  product,
+  openPhone,
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const { code } = await openRoom(page, product.origin)
+  const phone = await openPhone('en')
+  const scripts: string[] = []
+  phone.page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await phone.page.goto(`${product.origin}/en/room/${code}`)
+  await phone.comeIn('Zoe')
+  await expect(phone.heading).toHaveText(phone.text('member_lobby_title'))
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.filter((path) => /facilitator|stage|wall/.test(path))).toEqual([])
+
+  await test.step('without script', async () => {
+    const html = await (await page.request.get(`${product.origin}/en/room/${code}`)).text()
+    await page.setContent(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''))
+    await expect(page.getByRole('main')).toHaveText(/RetroScore.*Connecting to the room…/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
 })
 
 /** Counts every press on the page, across its navigations. */

@@ -179,10 +179,11 @@ async function openFromSquadPage(page: Page, squadId: string): Promise<string> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/squad/${squadId}`)
   await page.getByRole('link', { name: 'Abrir sala ao vivo' }).click()
+  await page.getByText(messageIn('pt', 'open_room_choose')).click()
   for (const branch of ['Metodologias ágeis', 'Uso e maturidade da ferramenta de gestão']) {
     await page.getByRole('checkbox', { name: branch }).uncheck()
   }
-  await expect(page.getByText('4 de 17 escolhidos.')).toBeVisible()
+  await expect(page.getByText('4 de 17 tópicos')).toBeVisible()
   await page.getByRole('button', { name: messageIn('pt', 'room_ring_no_limit') }).click()
   await page.getByRole('button', { name: 'Abrir sala', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Critérios de aceite' })).toBeVisible()

@@ -1,11 +1,16 @@
 import { m } from '~/paraglide/messages'
-import looks from '~/ui/looks.module.css'
+import { Logo } from '~/ui/logo'
 
-/** Shown until the first view arrives. Says so if there is no connection. */
+/** Shown until the first view arrives, and before that in the page's file. Says so if there is no connection. */
 export function Connecting({ isLost = false }: { isLost?: boolean }) {
   return (
-    <main id="main" tabIndex={-1} className="grid flex-1 place-content-center px-4 outline-none">
-      <p role="status" className={`${looks.quietArrival} max-w-100 text-center text-14 text-ink-3`}>
+    <main
+      id="main"
+      tabIndex={-1}
+      className="grid flex-1 place-content-center justify-items-center gap-3 px-4 outline-none"
+    >
+      <Logo />
+      <p role="status" className="max-w-100 text-center text-14 text-ink-2">
         {isLost ? m.room_lost() : m.room_connecting()}
       </p>
     </main>

@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import { type LiveRoom, useLiveRoom, useRoomDoor } from '../../client'
 import type { RoomDoor } from '../../schema'
+import { Connecting } from './connecting'
 import { DoorFrame } from './door-frame'
 import { JoinForm } from './join-form'
 import { ClosedDoor, UnknownRoom } from './shut-door'
@@ -18,6 +19,7 @@ type RoomEntranceProps = {
 export function RoomEntrance({ code, isVoter, children }: RoomEntranceProps) {
   const query = useRoomDoor(code)
   const [wasIn, setWasIn] = useState(false)
+  if (query.data === undefined && !query.error) return <Connecting />
   if (query.data === undefined) {
     return (
       <DoorFrame>
