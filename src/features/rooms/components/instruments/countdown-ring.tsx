@@ -7,7 +7,7 @@ type CountdownRingProps = {
   secondsLeft: number | null
   /** The time limit of the vote. */
   seconds: number
-  size: 'small' | 'large' | 'stage'
+  size: 'small' | 'large' | 'stage' | 'wall'
   isPaused: boolean
 }
 

@@ -14,7 +14,7 @@ test('one dot for each score given, stacked from the axis up', () => {
 })
 
 test('skips have no dot', () => {
-  expect(plotDots([0, 0, 0, 0, 0, 0, 4])).toEqual({ rows: 3, dots: [] })
+  expect(plotDots([0, 0, 0, 0, 0, 0, 4])).toEqual({ rows: 3, lanes: 1, dots: [] })
 })
 
 test('a plot is as high as its tallest stack, and never lower than three dots', () => {
@@ -32,6 +32,11 @@ test('sixty votes for one score stand three abreast, twenty high', () => {
   const { rows, dots } = plotDots([0, 0, 0, 0, 60, 0, 0])
   expect(rows).toBe(20)
   expect(new Set(dots.map(({ lane }) => lane))).toEqual(new Set([-1, 0, 1]))
+})
+
+test('with fewer rows the stacks of a crowd have more lanes', () => {
+  const { rows, lanes } = plotDots([0, 0, 0, 0, 60, 0, 0], 10)
+  expect([rows, lanes]).toEqual([10, 6])
 })
 
 test('a row that is not full stands in the middle of its stack', () => {

@@ -11,9 +11,12 @@ const FEWEST_ROWS = 3
 export type PlotDot = { score: Score; row: number; lane: number; turn: number; isTop: boolean }
 
 /** The place of each dot. All scores use the same number of lanes, so that heights can be compared. */
-export function plotDots(tally: Tally): { rows: number; dots: PlotDot[] } {
+export function plotDots(
+  tally: Tally,
+  mostRows = MOST_ROWS,
+): { rows: number; lanes: number; dots: PlotDot[] } {
   const tallest = Math.max(...SCALE.map((score) => tally[score]))
-  const lanes = Math.max(1, Math.ceil(tallest / MOST_ROWS))
+  const lanes = Math.max(1, Math.ceil(tallest / mostRows))
   const total = countScores(tally)
   const dots: PlotDot[] = []
   for (const score of SCALE) {
@@ -29,5 +32,5 @@ export function plotDots(tally: Tally): { rows: number; dots: PlotDot[] } {
       })
     }
   }
-  return { rows: Math.max(FEWEST_ROWS, Math.ceil(tallest / lanes)), dots }
+  return { rows: Math.max(FEWEST_ROWS, Math.ceil(tallest / lanes)), lanes, dots }
 }

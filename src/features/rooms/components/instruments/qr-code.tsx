@@ -3,11 +3,11 @@ import { m } from '~/paraglide/messages'
 import { qrPath } from './qr-path'
 
 /** Dark on white in every theme, because many cameras cannot read a light code on dark. */
-export function QrCode({ text, className }: { text: string; className: string }) {
+export function QrCode({ text, className = '' }: { text: string; className?: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text])
   return (
     <svg
-      className={`block aspect-square max-w-full rounded-panel border border-line bg-[white] fill-[black] [forced-color-adjust:none] [shape-rendering:crispedges] ${className}`}
+      className={`block aspect-square max-w-full rounded-(--qr-radius,var(--r-panel)) border border-line bg-[white] fill-[black] [forced-color-adjust:none] [shape-rendering:crispedges] ${className}`}
       role="img"
       aria-label={m.room_qr()}
       viewBox={`0 0 ${size} ${size}`}

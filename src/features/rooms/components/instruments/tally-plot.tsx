@@ -11,11 +11,14 @@ import { tallyText } from './tally-texts'
 
 type Places = CSSProperties & Record<`--${string}`, number>
 
+/** A wall has space for lanes side by side, and its dots are seen from far away. */
+const WALL_ROWS = 10
+
 type TallyPlotProps = {
   tally: Tally
   /** The vote of the user of this device. Never set on a screen that others see. */
   mine?: Vote | undefined
-  size: 'small' | 'phone' | 'stage'
+  size: 'small' | 'phone' | 'stage' | 'wall'
   /** The reveal that is being animated. Without it the plot is static. */
   revealedAt?: number | undefined
   /** The server's clock. */
@@ -24,10 +27,14 @@ type TallyPlotProps = {
 
 /** One circle for each score, stacked on the ruler, and the span from the lowest to the highest. */
 export function TallyPlot({ tally, mine, size, revealedAt, now }: TallyPlotProps) {
-  const { rows, dots } = plotDots(tally)
+  const { rows, lanes, dots } = plotDots(tally, size === 'wall' ? WALL_ROWS : undefined)
   const spread = spreadOf(tally)
   const skips = skipWords(tally)
-  const style: Places = { '--plot-rows': rows, '--plot-votes': Math.max(1, countScores(tally)) }
+  const style: Places = {
+    '--plot-rows': rows,
+    '--plot-lanes': lanes,
+    '--plot-votes': Math.max(1, countScores(tally)),
+  }
   return (
     <Reveal revealedAt={revealedAt} now={now}>
       <div className={styles.plot} data-plot data-size={size} style={style}>
