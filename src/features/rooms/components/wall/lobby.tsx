@@ -18,14 +18,11 @@ export function Lobby({ code, view, title }: { code: string; view: RoomView; tit
         <p>{m.stage_invite({ address: entrance })}</p>
       </StageHeading>
       <div className="flex flex-1 items-center gap-12 py-7 below-layout:flex-col below-layout:items-stretch below-layout:gap-5">
-        <QrCode
-          text={link}
-          className="w-[min(22rem,34vw)] below-layout:w-[min(16rem,100%)] in-data-wall:w-[min(30rem,40vw,56vh)] in-data-wall:below-layout:w-[min(20rem,100%)]"
-        />
+        <QrCode text={link} className="w-[min(22rem,34vw)] below-layout:w-[min(16rem,100%)]" />
         <div className="grid min-w-0 gap-5">
           <SpokenCode
             code={spoken}
-            className="wide text-[clamp(2rem,4.6vw,3.5rem)] leading-[1.1] font-640 tracking-normal wrap-normal in-data-wall:text-[clamp(2.25rem,5.5vw,5.5rem)]"
+            className="wide text-[clamp(2rem,4.6vw,3.5rem)] leading-[1.1] font-640 tracking-normal wrap-normal"
           />
           <WhoIsHere view={view} />
         </div>

@@ -8,10 +8,7 @@ import { m } from '~/paraglide/messages'
 export function RoomResults({ topics }: { topics: readonly TopicView[] }) {
   const locale = useLocale()
   return (
-    <section
-      className="min-w-0 in-data-wall:mt-6 in-data-wall:w-full in-data-wall:max-w-190 in-data-wall:text-20/(--lh-15)"
-      aria-labelledby="room-results"
-    >
+    <section className="min-w-0" aria-labelledby="room-results">
       <h2 id="room-results" className="text-20">
         {m.stage_results()}
       </h2>

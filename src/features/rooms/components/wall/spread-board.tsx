@@ -52,9 +52,7 @@ export function SpreadBoard({ tally, revealedAt }: SpreadBoardProps) {
 function Measure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="border-t border-line pt-2.5 pb-3">
-      <dt className="text-14/(--lh-15) text-ink-2 in-data-wall:text-20 in-data-wall:leading-7">
-        {name}
-      </dt>
+      <dt className="text-14/(--lh-15) text-ink-2">{name}</dt>
       <dd className="wide text-[2.25rem] leading-10 font-640 tracking-display [word-spacing:0.08em]">
         {children}
       </dd>
@@ -81,11 +79,7 @@ export function SpreadPrompts({ tally }: { tally: Tally }) {
   return (
     <ul className={`mt-5.5 flex flex-wrap gap-x-7 gap-y-2.5 ${reveal.words}`}>
       {prompts.map(({ score, text }) => (
-        <li
-          key={score}
-          className="flex items-center gap-3 text-17 leading-6 in-data-wall:text-20 in-data-wall:leading-7"
-          data-band={score}
-        >
+        <li key={score} className="flex items-center gap-3 text-17 leading-6" data-band={score}>
           <ScoreTile score={score} className="size-8 rounded-tile font-680" /> {text}
         </li>
       ))}

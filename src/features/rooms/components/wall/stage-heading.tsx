@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The heading of the facilitator's stage and of the wall, where it is read from further away. */
 export function StageHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <header className="[&_p]:mt-2 [&_p]:text-20 [&_p]:text-ink-2 in-data-wall:[&_p]:text-24">
+    <header className="[&_p]:mt-2 [&_p]:text-20 [&_p]:text-ink-2">
       <h1
         tabIndex={-1}
         className="text-[clamp(2.25rem,4.4vw,3.5rem)] leading-[1.08] tracking-display outline-none"

@@ -1,0 +1,24 @@
+import type { RoomView } from '~/domain/room-view'
+import { meanOfTally } from '~/domain/tally'
+import { formatScore } from '~/i18n/format'
+import { useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { spreadSentence } from '../instruments/spread-words'
+import { earlierTallies } from '../shared/turnout'
+import styles from './wall.module.css'
+
+/** The previous vote on the topic in one line, to compare the next one with. */
+export function EarlierVote({ view }: { view: RoomView }) {
+  const locale = useLocale()
+  const tallies = earlierTallies(view)
+  const tally = tallies.at(-1)
+  if (!tally) return null
+  const mean = meanOfTally(tally)
+  return (
+    <p className={styles.earlier}>
+      {m.stage_earlier({ number: tallies.length })}: {spreadSentence(tally)}
+      {mean !== null &&
+        ` ${m.stage_earlier_mean({ mean: formatScore(mean, { locale, isAverage: true }) })}`}
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import type { CSSProperties } from 'react'
+import { roundedMean } from '~/domain/averages'
+import type { RoomView, TopicView } from '~/domain/room-view'
+import { isScore } from '~/domain/scale'
+import { Dial } from '~/features/scoring/components/dial'
+import { formatScore } from '~/i18n/format'
+import { useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { TopicLine } from './topic-line'
+import wall from './wall.module.css'
+import styles from './wall-end.module.css'
+import { WallHeading } from './wall-heading'
+
+/** Maximum number of listed topics: three columns on the screen. Further ones are counted. */
+const MOST_TOPICS = 36
+
+/** The results of all topics. Those without an agreement keep their spread. */
+export function EndScreen({ view: { phase, topics } }: { view: RoomView }) {
+  const scores = topics.flatMap(({ result }) => (isScore(result) ? [result] : []))
+  const counts = { agreed: scores.length, total: topics.length }
+  const rest = topics.length - MOST_TOPICS
+  return (
+    <>
+      <div className={styles.head}>
+        <WallHeading title={phase === 'closed' ? m.lead_closed() : m.lead_finished()}>
+          <p className={wall.sentence}>
+            {counts.agreed === 1 ? m.stage_agreed_one(counts) : m.stage_agreed(counts)}
+          </p>
+        </WallHeading>
+        {scores.length > 0 && <Mean scores={scores} />}
+      </div>
+      <Topics topics={topics.slice(0, MOST_TOPICS)} />
+      {rest > 0 && <p className={styles.rest}>{m.lead_and_more({ count: rest })}</p>}
+    </>
+  )
+}
+
+/** The average of the retrospective that a new sprint gets from the room. `scores` is not empty. */
+function Mean({ scores }: { scores: readonly number[] }) {
+  const locale = useLocale()
+  const sum = scores.reduce((total, score) => total + score, 0)
+  const mean = roundedMean({ sum, count: scores.length })
+  return (
+    <p className={styles.mean}>
+      <span>{m.stage_mean_agreed()}</span>{' '}
+      <Dial value={mean} text={formatScore(mean, { locale, isAverage: true })} size={140} />
+    </p>
+  )
+}
+
+function Topics({ topics }: { topics: readonly TopicView[] }) {
+  const columns = topics.length > 24 ? 3 : topics.length > 8 ? 2 : 1
+  const style: CSSProperties & Record<`--${string}`, number> = {
+    '--rows': Math.ceil(topics.length / columns),
+  }
+  return (
+    <ul
+      className={styles.topics}
+      data-columns={columns}
+      style={style}
+      aria-label={m.stage_results()}
+    >
+      {topics.map((topic) => (
+        <TopicLine key={topic.id} topic={topic} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { countScores, meanOfTally, spreadOf, type Tally } from '~/domain/tally'
+import { formatScore } from '~/i18n/format'
+import { useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import reveal from '../instruments/reveal.module.css'
+import { votesText } from './votes-text'
+import sheet from './wall-votes.module.css'
+
+/** The mean of a tally with the number of votes, and the distance with its ends. */
+export function Measures({ tally }: { tally: Tally }) {
+  const locale = useLocale()
+  const mean = meanOfTally(tally)
+  const spread = spreadOf(tally)
+  return (
+    <dl className={`${sheet.measures} ${reveal.words}`}>
+      <Measure name={m.member_reveal_mean()} detail={votesText(countScores(tally))}>
+        {mean === null ? '–' : formatScore(mean, { locale, isAverage: true })}
+      </Measure>
+      <Measure
+        name={m.member_reveal_distance()}
+        detail={spread && spread.distance > 0 ? m.stage_range(spread) : null}
+      >
+        {spread?.distance ?? '–'}
+      </Measure>
+    </dl>
+  )
+}
+
+type MeasureProps = { name: string; detail: string | null; children: ReactNode }
+
+function Measure({ name, detail, children }: MeasureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children} {detail && <small>{detail}</small>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { TopicView } from '~/domain/room-view'
+import { spreadOf } from '~/domain/tally'
+import { wordOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+import { ScoreTile } from '../instruments/score-tile'
+import { outcomeOf, type TopicOutcome } from './topic-outcome'
+import { VoteStrip } from './vote-strip'
+import styles from './wall-end.module.css'
+
+/** A topic with its votes and its score. */
+export function TopicLine({ topic }: { topic: TopicView }) {
+  const outcome = outcomeOf(topic)
+  const score = outcome.kind === 'agreed' ? outcome.score : null
+  return (
+    <li data-band={score ?? undefined}>
+      <span className={styles.name}>{topic.title}</span>
+      <VoteStrip tally={'tally' in outcome ? outcome.tally : null} />
+      {score === null ? <span /> : <ScoreTile score={score} className={styles.tile} />}
+      <span className={styles.word}>
+        <Words outcome={outcome} />
+      </span>
+    </li>
+  )
+}
+
+function Words({ outcome }: { outcome: TopicOutcome }) {
+  switch (outcome.kind) {
+    case 'agreed':
+      return wordOf(outcome.score)
+    case 'apart': {
+      const spread = spreadOf(outcome.tally)
+      return (
+        <>
+          {m.stage_no_agreement()}{' '}
+          {spread && <span className={styles.range}>{m.stage_range(spread)}</span>}
+        </>
+      )
+    }
+    case 'skipped':
+      return m.stage_skipped()
+    case 'open':
+      return m.stage_no_score()
+  }
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { RoomView } from '~/domain/room-view'
+import { m } from '~/paraglide/messages'
+import { LogoMark } from '~/ui/logo'
+import type { LiveRoom } from '../../client'
+import { QrCode } from '../instruments/qr-code'
+import { countPresent, currentTopic } from '../shared/turnout'
+import { useRoomAddress } from './room-address'
+import styles from './wall.module.css'
+
+type WallFootProps = {
+  code: string
+  view: RoomView
+  hello: NonNullable<LiveRoom['hello']>
+  isLive: boolean
+}
+
+/** Which room this is, and during the votes the invitation, because latecomers can still join. */
+export function WallFoot({ code, view, hello: { squadName, sprint }, isLive }: WallFootProps) {
+  return (
+    <footer className={styles.foot}>
+      <p className={styles.squad}>
+        <LogoMark />
+        <span>
+          <b>{m.room_squad_sprint({ squad: squadName, sprint })}</b>{' '}
+          <span>{isLive ? placeText(view) : m.lead_reconnecting()}</span>
+        </span>
+      </p>
+      <Aside code={code} view={view} />
+    </footer>
+  )
+}
+
+function Aside({ code, view }: { code: string; view: RoomView }): ReactNode {
+  const { phase, topics, seconds } = view
+  const count = topics.length
+  if (phase === 'finished' || phase === 'closed') return null
+  if (phase !== 'open') return <Invite code={code} />
+  return (
+    <p>
+      {seconds === null
+        ? m.member_lobby_topics_no_limit({ count })
+        : m.member_lobby_topics({ count, seconds })}
+    </p>
+  )
+}
+
+function Invite({ code }: { code: string }) {
+  const { link, spoken, entrance } = useRoomAddress(code)
+  return (
+    <aside className={styles.invite} aria-label={m.lead_invite()}>
+      <span>{entrance}</span>
+      <b>{spoken}</b>
+      <QrCode text={link} />
+    </aside>
+  )
+}
+
+function placeText(view: RoomView): string | null {
+  const current = currentTopic(view)
+  if (current) return m.room_progress({ number: current.number, total: view.topics.length })
+  if (view.phase === 'open') return null
+  const count = countPresent(view)
+  return count === 1 ? m.stage_here_one() : m.stage_here({ count })
+}
