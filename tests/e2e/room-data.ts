@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Score } from '../../src/domain/scale'
+import type { Vote } from '../../src/domain/tally'
 import type { FeedbackInput, NewRoom } from '../../src/features/rooms/schema'
 
 type Held = {
@@ -14,33 +15,61 @@ type Held = {
 
 /** Holds a whole live room through the API, from the first seat to its end, led by the user of the page. */
 export async function holdRoom(page: Page, origin: string, room: Held): Promise<void> {
-  const cookies = await page.context().cookies(origin)
-  const lead = callsOf(origin, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
   const { squadId, sprint, topics, rounds, feedback = [] } = room
+  const lead = await callsOf(page, origin)
   const opened = await lead('POST', `/squads/${squadId}/rooms`, { sprint, topics, seconds: null })
   const { code } = JSON.parse(opened.text) as { code: string }
-  const size = Math.max(...rounds.map(({ votes }) => votes.length))
-  // Of paper, which are always present: others are waited for only while a browser holds them.
-  const seats: string[] = []
-  while (seats.length < size) {
-    const taken = await lead('POST', `/rooms/${code}/paper-seats`, {})
-    seats.push((JSON.parse(taken.text) as { seatId: string }).seatId)
-  }
+  const paper = await paperRoom(page, origin, code)
+  await paper.addSeats(Math.max(...rounds.map(({ votes }) => votes.length)))
   for (const item of feedback) {
     await lead('POST', `/rooms/${code}/feedback`, { id: randomUUID(), ...item })
   }
-  const press = leadingOf(lead, code)
   for (const [at, { votes, agreed }] of rounds.entries()) {
-    // A round is known by the step that it begins.
-    const round = (await press({ do: at === 0 ? 'start' : 'goOn' })) + 1
-    for (const [seat, vote] of votes.entries()) {
-      const ballotKey = randomBytes(16).toString('base64url')
-      const ballots = `/rooms/${code}/seats/${seats[seat]}/ballots`
-      await lead('POST', ballots, { round, ballotKey, vote })
-    }
-    if (new Set(votes).size > 1) await press({ do: 'agree', score: agreed })
+    await paper.press({ do: at === 0 ? 'start' : 'goOn' })
+    await paper.vote(votes)
+    if (new Set(votes).size > 1) await paper.press({ do: 'agree', score: agreed })
   }
-  await lead('POST', `/rooms/${code}/commands`, { do: 'close' })
+  await paper.close()
+}
+
+/** Commands that open a round. */
+const OPENING = new Set(['start', 'goOn', 'skip', 'voteAgain'])
+
+/** A room whose votes are all entered by the user of the page, through the API. */
+export async function paperRoom(page: Page, origin: string, code: string) {
+  const lead = await callsOf(page, origin)
+  const pressAt = leadingOf(lead, code)
+  // Of paper, which are always present: others are waited for only while a browser holds them.
+  const seats: string[] = []
+  let round = 0
+  return {
+    async addSeats(
+      count: number,
+      nicknameOf: (place: number) => string | undefined = () => undefined,
+    ) {
+      for (let place = 0; place < count; place += 1) {
+        const nickname = nicknameOf(place)
+        const taken = await lead('POST', `/rooms/${code}/paper-seats`, nickname ? { nickname } : {})
+        seats.push((JSON.parse(taken.text) as { seatId: string }).seatId)
+      }
+    },
+    async press(command: { do: string; score?: Score }) {
+      const step = await pressAt(command)
+      // A round is known by the step that it begins.
+      if (OPENING.has(command.do)) round = step + 1
+    },
+    /** One vote for each seat, from the given place on, in the newest round. */
+    async vote(votes: readonly Vote[], { from = 0 } = {}) {
+      for (const [at, vote] of votes.entries()) {
+        const ballotKey = randomBytes(16).toString('base64url')
+        const ballot = { round, ballotKey, vote }
+        await lead('POST', `/rooms/${code}/seats/${seats[from + at]}/ballots`, ballot)
+      }
+    },
+    async close() {
+      await lead('POST', `/rooms/${code}/commands`, { do: 'close' })
+    },
+  }
 }
 
 /** Sends a command with the room's current step, found by trying, and resolves to that step. Steps only grow, and the server refuses a wrong step. */
@@ -55,9 +84,11 @@ function leadingOf(lead: Call, code: string) {
   }
 }
 
-type Call = ReturnType<typeof callsOf>
+type Call = Awaited<ReturnType<typeof callsOf>>
 
-function callsOf(origin: string, cookie: string) {
+async function callsOf(page: Page, origin: string) {
+  const cookies = await page.context().cookies(origin)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return async (
     method: string,
     path: string,

@@ -12,6 +12,9 @@ import { squadData } from './squad-data'
 export { expect } from './fixtures'
 
 export const PHONE = { width: 390, height: 844 }
+export const PROJECTOR = { width: 1920, height: 1080 }
+
+type WallOptions = { locale?: Locale; reducedMotion?: 'reduce' | 'no-preference' }
 
 type Visit = { code: string; nickname?: string; locale?: Locale; origin?: string }
 
@@ -21,7 +24,7 @@ type Fixtures = {
   /** A member who has joined by the link. */
   join: (visit: Visit) => Promise<Member>
   /** The facilitator's projector. In a browser of its own, because a tab that lies behind another is hardly ever drawn. */
-  openWall: (code: string) => Promise<Page>
+  openWall: (code: string, options?: WallOptions) => Promise<Page>
 }
 
 /** Rooms: the facilitator is `page`, every member has a browser of their own. */
@@ -42,30 +45,41 @@ export const test = base.extend<Fixtures>({
     })
   },
   openWall: async ({ newPage, page, product }, use) => {
-    await use(async (code) => {
+    await use(async (code, { locale = 'pt', reducedMotion = 'reduce' } = {}) => {
       const storageState = await page.context().storageState()
-      const wall = await newPage({ storageState, reducedMotion: 'reduce' })
-      await wall.goto(`${product.origin}/room/${code}?view=stage`)
+      const wall = await newPage({ storageState, reducedMotion, viewport: PROJECTOR })
+      const path = locale === 'pt' ? '' : '/en'
+      await wall.goto(`${product.origin}${path}/room/${code}?view=stage`)
       return wall
     })
   },
 })
 
-type Opened = { titles?: readonly string[]; seconds?: VoteSeconds }
+type Opened = {
+  titles?: readonly string[]
+  seconds?: VoteSeconds
+  squad?: string
+  description?: string
+}
 
 /** An open room of a new squad, on the screen of the user of the page. */
 export async function openRoom(
   page: Page,
   origin: string,
-  { titles = ['Planning', 'Daily', 'Review'], seconds = null }: Opened = {},
+  {
+    titles = ['Planning', 'Daily', 'Review'],
+    seconds = null,
+    squad = 'Squad Alpha',
+    description,
+  }: Opened = {},
 ) {
-  const { id: squadId } = await squadData(page, origin).createSquad('Squad Alpha')
-  const topics = titles.map((title, at) => ({ id: `topic-${at}`, title }))
+  const { id: squadId } = await squadData(page, origin).createSquad(squad)
+  const topics = titles.map((title, at) => ({ id: `topic-${at}`, title, description }))
   const answer = await page.context().request.post(`${origin}/api/squads/${squadId}/rooms`, {
     headers: { Origin: origin },
     data: { sprint: 24, topics, seconds },
   })
-  expect(answer.status()).toBe(201)
+  expect(answer.status(), await answer.text()).toBe(201)
   const { code } = (await answer.json()) as { code: string }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${origin}/room/${code}`)
