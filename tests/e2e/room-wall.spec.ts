@@ -114,6 +114,7 @@ test('at 1920 by 1080 the stage has the sizes of its design, and it is accessibl
   await expect(heading).toHaveText(lead.text('lead_finished'))
   const results = wall.getByRole('list', { name: lead.text('stage_results') })
   await expect(results.getByRole('listitem')).toHaveCount(TITLES.length)
+  expect(await sizesOf(wall, { title: 'h1', topic: 'li' })).toEqual({ title: 96, topic: 28 })
   await expectAccessible(wall)
   await paper.close()
   await expect(heading).toHaveText(lead.text('lead_closed'))
