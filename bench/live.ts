@@ -6,6 +6,7 @@ import { findPostgres } from '../scripts/find-postgres.ts'
 import { SERVER } from '../scripts/project.ts'
 import { startPostgres } from '../scripts/run-postgres.ts'
 import { createBallots } from '../src/features/rooms/ballots/mutations.server.ts'
+import { createSealer } from '../src/features/rooms/ballots/seals.server.ts'
 import { newId } from '../src/lib/ids.ts'
 import { type Build, type Engine, openBuild } from './live/builds.ts'
 import { createVoter, inParallel } from './live/members.ts'
@@ -207,11 +208,12 @@ async function benchStatement(build: Build): Promise<number> {
   const { castOwn } = createBallots({
     db: database.db,
     nodeId: newId(),
+    sealer: createSealer(newId()),
     settleRoom: async () => {},
   })
   const startedAt = performance.now()
   await inParallel(votes, 64, async ({ code, secret }) => {
-    await castOwn({ code, secret, round: 1, ballotKey: newId(), vote: 4 })
+    await castOwn({ code, secret, round: 1, vote: 4 })
   })
   const ms = performance.now() - startedAt
   await database.close()

@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net'
-import { newId } from '../../src/lib/ids.ts'
 import type { SeededRoom } from './seed.ts'
 
 /** So many requests for a stream are under way at once. */
@@ -127,7 +126,7 @@ export function createVoter(port: number) {
 
   return {
     async vote({ room, secret }: Member, score: number): Promise<void> {
-      const body = { round: 1, ballotKey: newId(), vote: score }
+      const body = { round: 1, vote: score }
       await post(`/api/rooms/${room.code}/ballots`, body, `Cookie: retroscore-seat=${secret}`)
     },
     /** Takes a seat from a given address, because seats per address are limited. */

@@ -2,7 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { toRoomCode } from '../../src/domain/room-code.ts'
 import { users } from '../../src/features/auth/tables.server.ts'
-import { roomRounds, roomSeats, rooms, roomTopics } from '../../src/features/rooms/tables.server.ts'
+import {
+  roomRounds,
+  roomSeals,
+  roomSeats,
+  rooms,
+  roomTopics,
+  roomVotes,
+} from '../../src/features/rooms/tables.server.ts'
 import { squads } from '../../src/features/squads/tables.server.ts'
 import type { Db } from '../../src/lib/db.server.ts'
 import { hashSecret } from '../../src/lib/secret.server.ts'
@@ -57,8 +64,15 @@ export async function seedRooms(
     ),
   )
   await insert(made, (list) =>
-    db.insert(roomRounds).values(list.map(({ id }) => ({ roomId: id, number: 1, topicId: 't0' }))),
+    db
+      .insert(roomRounds)
+      .values(list.map(({ id }) => ({ roomId: id, number: 1, since: 1, topicId: 't0' }))),
   )
+  for (const table of [roomSeals, roomVotes]) {
+    await insert(made, (list) =>
+      db.insert(table).values(list.map(({ id }) => ({ roomId: id, number: 1 }))),
+    )
+  }
   const topics = made.flatMap(({ id: roomId }) =>
     Array.from({ length: TOPICS }, (_, position) => ({
       roomId,

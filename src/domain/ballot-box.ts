@@ -2,16 +2,17 @@ import { isJsonObject } from './json.ts'
 import { isScore } from './scale.ts'
 import type { Vote } from './tally.ts'
 
-/** What one browser keeps of a vote. Its key is stored nowhere else: without it the vote cannot be changed any more. */
+/** What one browser keeps of a vote. Nobody else can tell what the vote was. */
 export type KeptBallot = {
   round: number
   seatId: string
+  /** Names the ballot in this browser. The vote of a paper seat can be changed only with it. */
   ballotKey: string
   /** The newest choice. */
   wanted: Vote
   /** The vote that counts, from the server's last answer; null before the first. */
   counted: Vote | null
-  /** The seat has voted with another key. */
+  /** A paper seat has voted with another browser's key. */
   isForeign: boolean
 }
 
@@ -22,7 +23,7 @@ export type BallotPlace = Pick<KeptBallot, 'round' | 'seatId'>
 
 /**
  * - `counted`: the vote that was sent is the one that counts.
- * - `foreign`: the seat has voted with another key.
+ * - `foreign`: the paper seat has voted with another browser's key.
  * - `over`: the vote was too late, and the earlier one still counts.
  */
 export type BallotAnswer = 'counted' | 'foreign' | 'over'
@@ -53,6 +54,20 @@ export function noteAnswer(
   if (answer === 'foreign') return replace(box, { ...ballot, isForeign: true })
   if (ballot.counted === null) return box.filter((each) => each !== ballot)
   return replace(box, { ...ballot, wanted: ballot.counted })
+}
+
+/** Makes the votes due again whose round is collected again under another number. Returns the same box if there are none. */
+export function carryOver(
+  box: BallotBox,
+  { since, round }: { since: number; round: number },
+): BallotBox {
+  const isOfVote = (ballot: KeptBallot) => ballot.round >= since && ballot.round < round
+  if (!box.some(isOfVote)) return box
+  const isNew = (ballot: KeptBallot) => !findBallot(box, { round, seatId: ballot.seatId })
+  return box.flatMap((ballot) => {
+    if (!isOfVote(ballot)) return [ballot]
+    return isNew(ballot) ? [{ ...ballot, round, counted: null, isForeign: false }] : []
+  })
 }
 
 /** True while the server has not answered the newest choice. */

@@ -193,10 +193,12 @@ test('moves that the database has missed are repeated', () => {
 })
 
 test('the streams of a removed seat are ended, and those of a closed room are not', () => {
-  const removed = stored(removeSeat(openRoom(), 'bia'), { version: 2 })
+  const removed = stored(removeSeat(openRoom(), { seatId: 'bia' }, NOW), { version: 2 })
   const { effects } = step(showing(openRoom()), { type: 'stored', stored: removed })
   expect(effects[0]).toEqual({ do: 'dismiss', seats: new Set(['bia']) })
-  const closed = stored(removeSeat(led(openRoom(), { do: 'close' }), 'bia'), { version: 2 })
+  const closed = stored(removeSeat(led(openRoom(), { do: 'close' }), { seatId: 'bia' }, NOW), {
+    version: 2,
+  })
   const ended = step(showing(openRoom()), { type: 'stored', stored: closed })
   expect(kinds(ended.effects)).toEqual(['show', 'stopWaiting'])
 })

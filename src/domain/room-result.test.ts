@@ -55,6 +55,7 @@ test('in an existing retrospective agreed scores replace the previous ones, and 
 test('a tally is kept from three ballots on, skips included', () => {
   const round = (votes: Vote[]) => ({
     number: 1,
+    since: 1,
     topicId: 'daily',
     ballots: new Map(),
     voted: new Set<string>(),

@@ -1,8 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AWAY_AFTER_MS, isPresent, MAX_SEATS, type Room, type Seat } from './room.ts'
+import { AWAY_AFTER_MS, isPresent, MAX_SEATS, type Room, roundOf, type Seat } from './room.ts'
 import { comeBack, goAway, join, removeSeat, rename } from './room-seats.ts'
-import { granted, inVote, led, NOW, openRoom, SECOND, withPaper } from './test-rooms.ts'
+import {
+  cast,
+  granted,
+  inVote,
+  keyOf,
+  led,
+  NOW,
+  openRoom,
+  SECOND,
+  seated,
+  voted,
+  withPaper,
+} from './test-rooms.ts'
 
 const DAVI = { id: 'davi', nickname: 'Davi', isPaper: false }
 
@@ -32,7 +44,7 @@ test('a room holds sixty seats, paper and those who are away included', () => {
   const full = withPaper(openRoom({ seats: ids }), 'paper')
   expect(join(full, DAVI, NOW)).toEqual({ ok: false, reason: 'ROOM_FULL' })
   expect(join(full, { ...DAVI, id: 'seat 3' }, NOW)).toEqual({ ok: true, room: full })
-  expect(join(removeSeat(full, 'seat 3'), DAVI, NOW).ok).toBe(true)
+  expect(join(removeSeat(full, { seatId: 'seat 3' }, NOW), DAVI, NOW).ok).toBe(true)
 })
 
 test('a full room gives up seats that have been away for five minutes, unless they have voted', () => {
@@ -72,9 +84,31 @@ test('a nickname can be set, changed and removed', () => {
 test('an operation on an unknown seat changes no other seat', () => {
   const room = openRoom()
   expect(rename(room, 'eve', 'Eve')).toEqual(room)
-  expect(removeSeat(room, 'eve')).toEqual(room)
+  expect(removeSeat(room, { seatId: 'eve' }, NOW)).toEqual(room)
   expect(goAway(room, 'eve', NOW)).toEqual(room)
   expect(comeBack(room, 'eve', NOW)).toEqual(room)
+})
+
+test('a member who leaves takes the vote along, and may vote once after coming back', () => {
+  const room = voted(inVote(), { ana: 2, bia: 5 })
+  const ballot = keyOf('ana', room.round)
+  const left = removeSeat(room, { seatId: 'ana', ballot }, NOW)
+  expect(left.round).toBe(room.round)
+  expect([...(roundOf(left)?.ballots ?? [])]).toEqual([[keyOf('bia', room.round), 5]])
+  const back = voted(seated(left, 'ana again'), { 'ana again': 3, caio: 5 })
+  expect(roundOf(back)?.tally).toEqual([0, 0, 0, 1, 0, 2, 0])
+})
+
+test('when a seat that has voted is removed, the votes are collected again under another number', () => {
+  const room = voted(inVote(), { ana: 2, bia: 5 })
+  const left = removeSeat(room, { seatId: 'ana' }, NOW)
+  const round = roundOf(left)
+  expect(left.phase).toBe('voting')
+  expect(round).toMatchObject({ since: room.round, topicId: room.topicId, tally: null })
+  expect(round?.number).toBeGreaterThan(room.round)
+  expect([round?.ballots.size, round?.voted.size]).toEqual([0, 0])
+  expect(cast(left, { seatId: 'bia', vote: 5, round: room.round }).ok).toBe(false)
+  expect(removeSeat(room, { seatId: 'caio' }, NOW).round).toBe(room.round)
 })
 
 test('a room never has more than its maximum of seats', () => {
@@ -83,7 +117,7 @@ test('a room never has more than its maximum of seats', () => {
     let room = openRoom({ seats: [] })
     for (const [isComing, at] of each) {
       const seat = { id: `seat ${at}`, nickname: null, isPaper: at % 7 === 0 }
-      if (!isComing && at <= 30) room = removeSeat(room, seat.id)
+      if (!isComing && at <= 30) room = removeSeat(room, { seatId: seat.id }, NOW)
       else {
         const outcome = join(room, seat, NOW)
         if (outcome.ok) room = outcome.room

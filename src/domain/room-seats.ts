@@ -1,4 +1,5 @@
-import { MAX_SEATS, type Outcome, type Room, type Seat } from './room.ts'
+import { MAX_SEATS, type Outcome, type Room, roundOf, type Seat } from './room.ts'
+import { collectAgain, withRound } from './room-voting.ts'
 
 /** Gives a person a seat. It counts as just left until its stream opens. */
 export function join(
@@ -25,9 +26,22 @@ function withoutDeserted({ seats, rounds, round }: Room, now: number): readonly 
   )
 }
 
-/** Removes a seat. Its ballot in the open round stays, because ballots are not linked to seats. */
-export function removeSeat(room: Room, seatId: string): Room {
-  return { ...room, seats: room.seats.filter(({ id }) => id !== seatId) }
+/**
+ * Removes a seat, and its vote in the open round. `ballot` is the id of its ballot, which only the seat's holder can give; without it all
+ * other browsers send their votes again.
+ */
+export function removeSeat(
+  room: Room,
+  { seatId, ballot }: { seatId: string; ballot?: string | undefined },
+  now: number,
+): Room {
+  const left = { ...room, seats: room.seats.filter(({ id }) => id !== seatId) }
+  const round = roundOf(room)
+  if (!round?.voted.has(seatId)) return left
+  if (ballot === undefined || !round.ballots.has(ballot)) return collectAgain(left, now)
+  const ballots = new Map([...round.ballots].filter(([key]) => key !== ballot))
+  const voted = new Set([...round.voted].filter((id) => id !== seatId))
+  return withRound(left, { ...round, ballots, voted })
 }
 
 /** Notes that a seat has a stream again. */

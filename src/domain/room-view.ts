@@ -40,6 +40,8 @@ export type RoomView = {
   step: number
   /** The number of the round on the table; 0 without one. */
   round: number
+  /** The number under which its vote began; 0 without one. Another than `round` while ballots are collected again. */
+  since: number
   topics: TopicView[]
   topicId: string | null
   nextTopicId: string | null
@@ -80,6 +82,7 @@ export function viewFor(room: Room, role: 'seat' | 'facilitator', now: number): 
     phase: room.phase,
     step: room.step,
     round: room.round,
+    since: round?.since ?? 0,
     topics: topicsOf(room),
     topicId: room.topicId,
     nextTopicId: nextTopicOf(room)?.id ?? null,

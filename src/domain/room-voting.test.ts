@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ABANDONED_AFTER_MS, AWAY_AFTER_MS, PAUSE_MS } from './room.ts'
+import { ABANDONED_AFTER_MS, AWAY_AFTER_MS, COLLECT_AGAIN_MS, PAUSE_MS, type Room } from './room.ts'
 import { comeBack, goAway, removeSeat } from './room-seats.ts'
 import { close, settle } from './room-voting.ts'
 import {
@@ -191,10 +191,32 @@ test('a facilitator without a seat is not waited for', () => {
   expect(voted(room, { ana: 4 }).phase).toBe('agreed')
 })
 
-test('the ballot of a seat that was taken away counts, and the seat is not waited for', () => {
-  const room = removeSeat(voted(inVote(), { ana: 2 }), 'ana')
-  const rest = removeSeat(voted(room, { bia: 5 }), 'caio')
+test('a seat that was removed is not waited for, and its ballot does not count', () => {
+  const room = voted(inVote(), { ana: 2, bia: 5 })
+  const rest = removeSeat(room, { seatId: 'caio' }, NOW)
   expect(requireRound(settle(rest, NOW)).tally).toEqual([0, 0, 1, 0, 0, 1, 0])
+  const again = removeSeat(room, { seatId: 'ana' }, NOW)
+  expect(requireRound(voted(again, { bia: 5, caio: 5 })).tally).toEqual([0, 0, 0, 0, 0, 2, 0])
+})
+
+test('votes that are lost are collected again, with time for it', () => {
+  const room = voted(inVote(), { ana: 2, bia: 5 })
+  const lost: Room = {
+    ...room,
+    clock: { until: NOW + SECOND },
+    rounds: room.rounds.map((round) => ({
+      ...round,
+      ballots: new Map(),
+      voted: new Set<string>(),
+      isLost: true,
+    })),
+  }
+  const again = settle(lost, NOW)
+  expect(again).toMatchObject({ phase: 'voting', clock: { until: NOW + COLLECT_AGAIN_MS } })
+  expect(requireRound(again)).toMatchObject({ since: room.round, topicId: room.topicId })
+  expect(again.round).toBeGreaterThan(room.round)
+  const done = voted(again, { ana: 2, bia: 5, caio: 5 })
+  expect(requireRound(done).tally).toEqual([0, 0, 1, 0, 0, 2, 0])
 })
 
 test('a room that is empty for a day is closed with what is agreed', () => {

@@ -1,6 +1,7 @@
 import {
   abandonedAt,
   type Clock,
+  COLLECT_AGAIN_MS,
   isPresent,
   nextTopicOf,
   type Outcome,
@@ -15,7 +16,7 @@ export type Ballot = {
   /** The round that it was cast for: a late ballot never counts for the next topic. */
   round: number
   seatId: string
-  /** Hash of the key that only the voter's browser knows. */
+  /** The ballot's id, which only the holder of the seat's secret can make. */
   key: string
   vote: Vote
 }
@@ -89,6 +90,7 @@ function settleTable(room: Room, now: number): Room {
   }
   const round = roundOf(room)
   if (room.phase !== 'voting' || !round) return room
+  if (round.isLost) return collectAgain(room, now)
   if (haveAllVoted(room, round, now) || isOver(room, round, now)) return reveal(room, now)
   return withoutSpentTime(room, now)
 }
@@ -97,6 +99,30 @@ function settleTable(room: Room, now: number): Room {
 function haveAllVoted(room: Room, { voted }: Round, now: number): boolean {
   const present = room.seats.filter((seat) => isPresent(seat, now))
   return present.length > 0 && voted.size > 0 && present.every(({ id }) => voted.has(id))
+}
+
+/**
+ * Empties the open round and gives it another number. Browsers send their votes again by themselves, and have time for it. For votes that
+ * are lost, or whose seat was removed while nobody can tell which ballot is its own.
+ */
+export function collectAgain(room: Room, now: number): Room {
+  const round = roundOf(room)
+  if (room.phase !== 'voting' || !round) return room
+  const number = room.step + 1
+  const { since, topicId } = round
+  const { clock } = room
+  const until = now + COLLECT_AGAIN_MS
+  return {
+    ...room,
+    step: number,
+    round: number,
+    rounds: room.rounds.map((other) =>
+      other === round
+        ? { number, since, topicId, ballots: new Map(), voted: new Set(), tally: null }
+        : other,
+    ),
+    clock: clock && 'until' in clock ? { until: Math.max(clock.until, until) } : clock,
+  }
 }
 
 /** Turns the open round's ballots into its tally. If all scores are equal, the topic gets that score. */
@@ -135,7 +161,8 @@ export function goOn(room: Room, now: number): Room {
 export function openRound(room: Room, { topicId, now }: { topicId: string; now: number }): Room {
   const left = leave(room)
   const number = room.step + 1
-  const round = { number, topicId, ballots: new Map(), voted: new Set<string>(), tally: null }
+  const [ballots, voted] = [new Map(), new Set<string>()]
+  const round = { number, since: number, topicId, ballots, voted, tally: null }
   return {
     ...left,
     phase: 'voting',
@@ -178,7 +205,7 @@ function leave(room: Room): Room {
   }
 }
 
-function withRound(room: Room, round: Round): Room {
+export function withRound(room: Room, round: Round): Room {
   return {
     ...room,
     rounds: room.rounds.map((other) => (other.number === round.number ? round : other)),

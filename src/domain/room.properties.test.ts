@@ -16,7 +16,7 @@ import {
   type Step,
   withVotes,
 } from './test-room-histories.ts'
-import { cast, granted, led, pressed } from './test-rooms.ts'
+import { cast, granted, keyOf, led, pressed } from './test-rooms.ts'
 import { leavesOf } from './topic-tree.ts'
 
 /** Three ways in which the squad could have voted differently. */
@@ -66,6 +66,9 @@ test('every accepted ballot counts once, in its own round and in its last versio
         expect(before.topicId).toBe(action.about)
         expect(isTimeOver(before, now)).toBe(false)
         taken.set(round, new Map(taken.get(round)).set(key, vote))
+      }
+      if (action?.do === 'change' && action.what === 'leave') {
+        taken.get(before.round)?.delete(keyOf(action.seatId ?? '', before.round))
       }
       for (const { number, tally } of after.rounds) {
         if (!tally) continue

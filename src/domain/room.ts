@@ -16,6 +16,8 @@ export const AWAY_AFTER_MS = 10_000
 export const NODE_LEASE_MS = 10_000
 /** How long an agreement is shown before the next topic opens automatically. */
 export const PAUSE_MS = 5_000
+/** Time that a vote has at least when its ballots are collected again, so that browsers can send them. */
+export const COLLECT_AGAIN_MS = 10_000
 /** A room that is empty for this long is closed. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 /** With fewer ballots than this, a tally reveals who voted what: it is shown in the room and stored nowhere. */
@@ -47,11 +49,15 @@ export type Seat = {
 export type Round = {
   /** The step that opened it. It only grows, so that the number of an abandoned round is never used again. */
   number: number
+  /** The number under which the vote began. It differs once the ballots are collected again: browsers send theirs by themselves. */
+  since: number
   topicId: string
-  /** By the hash of a key that only the voter's browser knows. */
+  /** By an id that only the holder of the seat's secret can make. */
   ballots: ReadonlyMap<string, Vote>
   /** Ids of the seats that have voted; nothing links a seat to a ballot. */
   voted: ReadonlySet<string>
+  /** The open round's ballots are gone, because the database crashed. */
+  isLost?: boolean
   tally: Tally | null
 }
 

@@ -15,9 +15,13 @@ export type SeatMove =
 /** The moves of a room that shared a statement, in order, and the room's version after them. */
 export type SeatsMoved = { version: number; moves: readonly SeatMove[] }
 
-/** `next` without its ballots. Keeps the votes that `before` shows: they may have come in while `next` was being read. */
+/**
+ * `next` without its ballots. Keeps the votes that `before` shows, of seats that are still there: they may have come in while `next` was
+ * being read.
+ */
 export function toShown<Shown extends ShownRoom>(next: Shown, before: Shown | null): Shown {
-  const known = before ? votersOf(before) : []
+  const seats = new Set(next.room.seats.map(({ id }) => id))
+  const known = before ? votersOf(before).filter((seatId) => seats.has(seatId)) : []
   const { round } = before?.room ?? next.room
   const room = known.reduce(
     (noted, seatId) => noteVote(noted, { round, seatId }),

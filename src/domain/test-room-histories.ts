@@ -21,7 +21,7 @@ type Lag = { lag: number }
 
 type RoomEvent =
   | { type: 'wait'; ms: number; isNoticed: boolean }
-  | { type: 'join' | 'remove' | 'goAway' | 'comeBack'; seatId: string }
+  | { type: 'join' | 'leave' | 'remove' | 'goAway' | 'comeBack'; seatId: string }
   | ({ type: 'vote'; seatId: string; vote: Vote; key: 'own' | 'lost' | 'of ana' } & Lag)
   | { type: 'allVote'; votes: Vote[] }
   | ({ type: 'press'; press: Press } & Lag)
@@ -37,7 +37,12 @@ export type RoomHistory = { seconds: Room['seconds']; seats: string[]; events: R
 export type RoomAction =
   | { do: 'ballot'; ballot: Ballot; about: string }
   | { do: 'command'; command: Command }
-  | { do: 'change'; what: RoomEvent['type']; change: (room: Room, now: number) => Room }
+  | {
+      do: 'change'
+      what: RoomEvent['type']
+      seatId?: string | undefined
+      change: (room: Room, now: number) => Room
+    }
 
 /** One action, or time alone, and the room before and after. The room after has all that was due. */
 export type Step = {
@@ -90,7 +95,7 @@ const event: fc.Arbitrary<RoomEvent> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      type: fc.constantFrom('join', 'goAway', 'comeBack', 'remove'),
+      type: fc.constantFrom('join', 'goAway', 'comeBack', 'leave', 'remove'),
       seatId,
     }),
   },
@@ -204,7 +209,8 @@ class Life {
     if (each.type === 'lead') return this.toLead(each)
     if (each.type === 'vote') return this.toBallot(each)
     const change = changeOf(each)
-    return change && { do: 'change', what: each.type, change }
+    const seatId = 'seatId' in each ? each.seatId : undefined
+    return change && { do: 'change', what: each.type, seatId, change }
   }
 
   /** One of the few commands that are possible at this moment. */
@@ -265,7 +271,11 @@ function changeOf(each: RoomEvent): ((room: Room, now: number) => Room) | null {
       return (room, now) => orSame(room, join(room, seat, now))
     }
     case 'remove':
-      return (room) => removeSeat(room, each.seatId)
+      return (room, now) => removeSeat(room, { seatId: each.seatId }, now)
+    case 'leave': {
+      const { seatId } = each
+      return (room, now) => removeSeat(room, { seatId, ballot: keyOf(seatId, room.round) }, now)
+    }
     case 'goAway':
       return (room, now) => goAway(room, each.seatId, now)
     case 'comeBack':

@@ -7,6 +7,9 @@ import { createDatabase, quietLog } from './database/test-places'
 import { readTemplate } from './database/test-template'
 import { type Database, openDatabase, toDatabase } from './db.server'
 
+/** The server's secret in tests. */
+export const TEST_SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
+
 export type TestDatabase = Database & {
   /** Empties every table: a test file opens one database, and each test starts from nothing. */
   reset(): Promise<void>

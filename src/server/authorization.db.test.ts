@@ -4,13 +4,8 @@ import { sessions, users } from '~/features/auth/tables.server'
 import { squadInvitations, squadMembers } from '~/features/members/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import {
-  roomFeedback,
-  roomRounds,
-  roomSeats,
-  rooms,
-  roomTopics,
-} from '~/features/rooms/tables.server'
+import { insertOpenRound } from '~/features/rooms/ballots/test-votes'
+import { roomFeedback, roomSeats, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { hashSecret } from '~/lib/secret.server'
@@ -368,7 +363,7 @@ async function makeRoom(squadId: string) {
   const table = { phase: 'voting', step: 1, round: 1, topicId: 'a' } as const
   await db.insert(rooms).values({ id: roomId, code, squadId, sprint: 2, ...table })
   await db.insert(roomTopics).values({ roomId, position: 0, topicId: 'a', title: 'Planning' })
-  await db.insert(roomRounds).values({ roomId, number: 1, topicId: 'a' })
+  await insertOpenRound(db, { roomId, number: 1, topicId: 'a' })
   await db.insert(roomSeats).values([
     { roomId, tokenHash: hashSecret(secret) },
     { roomId, id: paperSeatId, tokenHash: null },

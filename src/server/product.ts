@@ -50,7 +50,7 @@ export async function startProduct({
     signUpsPerHour: env.quotas.signUpsPerHour,
     removeAccount: (userId) => removeAccount(db, userId),
   })
-  const node = await startNode({ database, log })
+  const node = await startNode({ database, log, secret })
   const cleanup = startCleanup({ db, log, tasks: CLEANUP_TASKS })
   const api = createApi({
     db,

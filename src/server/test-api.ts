@@ -9,14 +9,13 @@ import { startNode } from '~/features/rooms/running/node.server'
 import { createLog } from '~/lib/log.server'
 import type { Mail, Mailer } from '~/lib/mail.server'
 import { createRateLimit } from '~/lib/rate-limit.server'
-import { openTestDatabase } from '~/lib/test-database'
+import { openTestDatabase, TEST_SECRET } from '~/lib/test-database'
 import { createApi } from './api'
 import type { ApiDocument } from './api-document'
 import { createApp } from './app'
 import { createContract } from './test-contract'
 
 export const ORIGIN = 'http://localhost:3000'
-const SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
 
 type JsonBody = Record<string, unknown> | readonly unknown[]
 export type Answer = { status: number; body: never; headers: Headers; text: string }
@@ -47,15 +46,15 @@ export async function openTestApi({ quotas = {}, proxies = 0, roomRates }: Optio
   const auth = createAuth({
     db,
     origin: ORIGIN,
-    secret: SECRET,
+    secret: TEST_SECRET,
     mailer,
     oidc: null,
     log,
     signUpsPerHour: DEFAULT_QUOTAS.signUpsPerHour,
     removeAccount: (userId) => removeAccount(db, userId),
   })
-  const rateLimit = createRateLimit({ db, secret: SECRET })
-  const node = await startNode({ database, log })
+  const rateLimit = createRateLimit({ db, secret: TEST_SECRET })
+  const node = await startNode({ database, log, secret: TEST_SECRET })
   const { rooms } = node
   const api = createApi({
     db,
@@ -114,7 +113,7 @@ export async function openTestApi({ quotas = {}, proxies = 0, roomRates }: Optio
 
   /** A signed-in user with an account of their own. */
   async function signIn(name = 'Somebody') {
-    const { userId, cookie } = await signInAs(db, SECRET, { name })
+    const { userId, cookie } = await signInAs(db, TEST_SECRET, { name })
     return { userId, cookie, ...callsOf(call, cookie) }
   }
 

@@ -55,7 +55,10 @@ const STATEMENTS = [
     from generate_series(1,`,
   `insert into room_topics (room_id, position, topic_id, title)
     select ${id('room')}, 0, 'a', 'Planning' from generate_series(1,`,
-  `insert into room_rounds (room_id, number, topic_id) select ${id('room')}, 1, 'a' from generate_series(1,`,
+  `insert into room_rounds (room_id, number, since, topic_id)
+    select ${id('room')}, 1, 1, 'a' from generate_series(1,`,
+  `insert into room_seals (room_id, number) select ${id('room')}, 1 from generate_series(1,`,
+  `insert into room_votes (room_id, number) select ${id('room')}, 1 from generate_series(1,`,
   `insert into room_seats (room_id, token_hash)
     select ${id('room')}, encode(sha256(('seat ' || n)::bytea), 'hex') from generate_series(1,`,
   `insert into room_feedback (id, room_id, kind, text)

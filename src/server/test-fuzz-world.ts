@@ -3,13 +3,8 @@ import { sessions } from '~/features/auth/tables.server'
 import { squadInvitations, squadMembers } from '~/features/members/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import {
-  roomFeedback,
-  roomRounds,
-  roomSeats,
-  rooms,
-  roomTopics,
-} from '~/features/rooms/tables.server'
+import { insertOpenRound } from '~/features/rooms/ballots/test-votes'
+import { roomFeedback, roomSeats, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
@@ -96,9 +91,8 @@ async function insertRoom(tx: Tx, ids: Ids, seatSecret: string): Promise<void> {
     { id: otherSeatId, roomId, tokenHash: hashSecret(`another in ${roomId}`) },
     { id: ids.seatId, roomId },
   ])
-  const ballots = { [hashSecret('a key')]: 3 }
-  const voted = { [otherSeatId]: 1 }
-  await tx.insert(roomRounds).values({ roomId, number: 1, topicId, ballots, voted })
+  const votes = [{ seatId: otherSeatId, secret: `another in ${roomId}`, vote: 3 as const }]
+  await insertOpenRound(tx, { roomId, number: 1, topicId }, { votes })
   const said = { id: ids.feedbackId, roomId, kind: 'positive', text: 'Said' } as const
   await tx.insert(roomFeedback).values(said)
 }
@@ -113,6 +107,7 @@ const TABLES = [
   'rooms',
   'room_topics',
   'room_rounds',
+  'room_votes',
   'room_seats',
   'room_feedback',
   'user_topics',

@@ -266,6 +266,7 @@ async function closeRoom(
     rounds.map(({ topicId, tally }, at) => ({
       roomId,
       number: at + 1,
+      since: at + 1,
       topicId: topicIds[topicId === 'planning' ? 1 : 2] ?? '',
       tally,
     })),

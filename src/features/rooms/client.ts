@@ -3,6 +3,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { z } from 'zod'
 import {
   type BallotAnswer,
+  carryOver,
   chooseVote,
   dropBallotsBefore,
   findBallot,
@@ -192,7 +193,7 @@ async function sendNewest(code: string, ballotKey: string): Promise<'answered' |
 
 async function sendBallot(code: string, ballot: KeptBallot): Promise<BallotAnswer> {
   const { round, seatId, ballotKey, wanted } = ballot
-  const json = { round, ballotKey, vote: wanted }
+  const json = { round, vote: wanted }
   // A request that hangs must not delay the next attempt.
   const options = { init: { signal: AbortSignal.timeout(PATIENCE_MS) } }
   const isOwn = lineOf(code).state.read().hello?.seatId === seatId
@@ -200,7 +201,10 @@ async function sendBallot(code: string, ballot: KeptBallot): Promise<BallotAnswe
   await call(
     isOwn
       ? room.ballots.$post({ param: { code }, json }, options)
-      : room.seats[':seatId'].ballots.$post({ param: { code, seatId }, json }, options),
+      : room.seats[':seatId'].ballots.$post(
+          { param: { code, seatId }, json: { ...json, ballotKey } },
+          options,
+        ),
   )
   return 'counted'
 }
@@ -255,7 +259,8 @@ function open(code: string, line: Line): EventStream {
     turn({ view })
     const box = ballotBoxOf(code)
     const isOver = view.phase === 'finished' || view.phase === 'closed'
-    box.write(dropBallotsBefore(box.read(), isOver ? Number.POSITIVE_INFINITY : view.round))
+    const kept = carryOver(box.read(), view)
+    box.write(dropBallotsBefore(kept, isOver ? Number.POSITIVE_INFINITY : view.round))
     cameBack.emit()
     deliver(code)
   }

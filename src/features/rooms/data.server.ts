@@ -10,7 +10,7 @@ import {
   type VoteSeconds,
 } from '~/domain/room'
 import type { Score } from '~/domain/scale'
-import type { Tally, Vote } from '~/domain/tally'
+import type { Tally } from '~/domain/tally'
 import { parseTopics } from '~/domain/topic-tree'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
@@ -19,6 +19,7 @@ import { queryRows } from '~/lib/database/rows.server'
 import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/secret.server'
+import { openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
 import type { RoomDoor } from './schema'
 import { roomSeats, rooms } from './tables.server'
 
@@ -40,6 +41,8 @@ export type StoredRoom = {
   room: Room
   /** The node that has a seat's stream, by seat id. */
   nodes: ReadonlyMap<string, string>
+  /** Of the open round, if the room was read with its ballots. */
+  seal: Seal | null
 }
 
 /** Throws NOT_FOUND if there is no such room, or if it belongs to a squad that the user is not a member of. */
@@ -125,19 +128,22 @@ export async function listOpenRooms(db: Executor, squadId: AuthorizedSquadId) {
 
 /**
  * Reads the whole room in one statement, so that all of it is consistent. Returns null if there is no such room. Only changes of the room
- * need its ballots. What is shown is made without them.
+ * need its ballots, which the sealer opens. What is shown is made without them.
  */
 export async function readRoom(
   db: Executor,
   roomId: string,
-  { withBallots }: { withBallots: boolean },
+  { sealer }: { sealer: Sealer | null },
 ): Promise<StoredRoom | null> {
-  const [row] = await queryRows<RoomRow>(db, selectRoom(roomId, withBallots))
-  return row ? toStoredRoom(row) : null
+  const [row] = await queryRows<RoomRow>(db, selectRoom(roomId, sealer !== null))
+  return row ? toStoredRoom(row, sealer) : null
 }
 
 function selectRoom(roomId: string, withBallots: boolean): SQL {
-  const ballots = withBallots ? sql`n.ballots` : sql`'{}'::jsonb`
+  const ballots = withBallots ? sql`v.ballots` : sql`'{}'::jsonb`
+  const seal = withBallots
+    ? sql`(select json_build_object('one', e.one, 'two', e.two) from room_seals e where e.room_id = r.id and e.number = r.round)`
+    : sql`null`
   return sql`
     select r.id, r.squad_id, s.nome as squad_name, r.sprint, r.user_id, r.version, r.phase, r.step, r.round, r.topic_id,
       r.seconds, r.paused_ms, r.has_run_out,
@@ -147,9 +153,10 @@ function selectRoom(roomId: string, withBallots: boolean): SQL {
       (select coalesce(json_agg(json_build_object('id', t.topic_id, 'title', t.title, 'description', t.description,
           'parent', t.parent, 'score', t.score, 'isSkipped', t.is_skipped) order by t.position), '[]')
         from room_topics t where t.room_id = r.id) as topics,
-      (select coalesce(json_agg(json_build_object('number', n.number, 'topicId', n.topic_id, 'ballots', ${ballots},
-          'voted', n.voted, 'tally', n.tally) order by n.number), '[]')
-        from room_rounds n where n.room_id = r.id) as rounds,
+      (select coalesce(json_agg(json_build_object('number', n.number, 'since', n.since, 'topicId', n.topic_id, 'ballots', ${ballots},
+          'voted', v.voted, 'tally', n.tally) order by n.number), '[]')
+        from room_rounds n left join room_votes v on v.room_id = n.room_id and v.number = n.number where n.room_id = r.id) as rounds,
+      ${seal} as seal,
       (select coalesce(json_agg(json_build_object('id', p.id, 'nickname', p.nickname, 'isPaper', p.token_hash is null,
           'nodeId', p.node_id, 'goneAt', case
             when p.token_hash is null then null
@@ -190,6 +197,7 @@ type RoomRow = {
   started_at: number | null
   closed_at: number | null
   seen_at: number
+  seal: SealRow | null
   topics: TopicRow[]
   rounds: RoundRow[]
   seats: (Seat & { nodeId: string | null })[]
@@ -207,14 +215,18 @@ type TopicRow = {
 
 type RoundRow = {
   number: number
+  since: number
   topicId: string
-  ballots: Record<string, number>
-  voted: Record<string, number>
+  ballots: Record<string, string> | null
+  /** Null if the database has no votes of the round: it is over, or they are lost. */
+  voted: Record<string, number> | null
   tally: Tally | null
 }
 
-function toStoredRoom(row: RoomRow): StoredRoom {
+function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
+  const seal = row.seal && sealer ? sealer(row.seal) : null
   return {
+    seal,
     id: row.id,
     squadId: row.squad_id,
     squadName: row.squad_name,
@@ -234,7 +246,7 @@ function toStoredRoom(row: RoomRow): StoredRoom {
         })),
       ),
       results: toResults(row.topics),
-      rounds: row.rounds.map(toRound),
+      rounds: row.rounds.map((round) => toRound(round, sealer && { seal })),
       round: row.round,
       topicId: row.topic_id,
       step: row.step,
@@ -261,26 +273,34 @@ function toResults(topics: readonly TopicRow[]): Room['results'] {
   return results
 }
 
-function toRound({ ballots, voted, ...round }: RoundRow): Round {
+/** Without `opened` the ballots are left out. */
+function toRound(row: RoundRow, opened: { seal: Seal | null } | null): Round {
+  const { number, since, topicId, voted, tally } = row
+  const ballots = tally || !opened ? new Map() : openBallots(row.ballots, opened.seal)
+  const isLost = tally === null && (voted === null || ballots === null)
   return {
-    ...round,
-    ballots: new Map(Object.entries(ballots).map(([key, digit]) => [key, toVote(digit)])),
-    voted: new Set(Object.keys(voted)),
+    number,
+    since,
+    topicId,
+    tally,
+    ballots: ballots ?? new Map(),
+    voted: new Set(Object.keys(voted ?? {})),
+    ...(isLost ? { isLost } : {}),
+  }
+}
+
+/** Null if the ballots are lost, or were sealed with another secret of the server. */
+function openBallots(ballots: RoundRow['ballots'], seal: Seal | null): Round['ballots'] | null {
+  if (!ballots || !seal) return null
+  try {
+    const entries = Object.entries(ballots)
+    return new Map(entries.map(([id, sealed]) => [id, openVote(seal, id, sealed)]))
+  } catch {
+    return null
   }
 }
 
 function toClock({ deadline, paused_ms }: RoomRow): Room['clock'] {
   if (deadline !== null) return { until: deadline }
   return paused_ms === null ? null : { paused: paused_ms }
-}
-
-/** One digit for every ballot, so that all have the same length. */
-const SKIP = 6
-
-export function toDigit(vote: Vote): number {
-  return vote === 'skip' ? SKIP : vote
-}
-
-function toVote(digit: number): Vote {
-  return digit === SKIP ? 'skip' : (digit as Score)
 }

@@ -1,14 +1,30 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Outcome, Room, Round } from '~/domain/room'
 import { isScore } from '~/domain/scale'
 import { announceIn } from '~/lib/announcements.server'
 import type { Db, Tx } from '~/lib/db.server'
+import { ballotIdOf, type Sealer } from './ballots/seals.server'
 import { finishRoom } from './closing/mutations.server'
-import { readRoom, type StoredRoom, toDigit } from './data.server'
-import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables.server'
+import { readRoom, type StoredRoom } from './data.server'
+import {
+  roomFeedback,
+  roomRounds,
+  roomSeals,
+  roomSeats,
+  rooms,
+  roomTopics,
+  roomVotes,
+} from './tables.server'
 
-/** A rule of domain/room*.ts, applied to the stored room and the database's clock. */
-export type Rule<Reason extends string> = (room: Room, now: number) => Outcome<Reason>
+/**
+ * A rule of domain/room*.ts, applied to the stored room and the database's clock. `ballotOf` names the ballot that the holder of a seat's
+ * secret has in the open round.
+ */
+export type Rule<Reason extends string> = (
+  room: Room,
+  now: number,
+  ballotOf: (secret: string) => string | undefined,
+) => Outcome<Reason>
 
 export type Changed<Reason extends string> =
   | { ok: true; stored: StoredRoom; hasChanged: boolean }
@@ -21,14 +37,17 @@ export type Changed<Reason extends string> =
  */
 export function changeRoom<Reason extends string>(
   db: Db,
-  { roomId, nodeId, secrets = new Map() }: Scope,
+  { roomId, nodeId, sealer, secrets = new Map() }: Scope,
   rule: Rule<Reason>,
 ): Promise<Changed<Reason>> {
   return db.transaction(async (tx) => {
     await hold(tx, roomId)
-    const stored = await readRoom(tx, roomId, { withBallots: true })
-    if (!stored) return { ok: false, reason: 'NOT_FOUND' }
-    const outcome = rule(stored.room, stored.now)
+    const read = await readRoom(tx, roomId, { sealer })
+    if (!read) return { ok: false, reason: 'NOT_FOUND' }
+    const { seal, ...rest } = read
+    const stored: StoredRoom = { ...rest, seal: null }
+    const ballotOf = (secret: string) => (seal ? ballotIdOf(seal, secret) : undefined)
+    const outcome = rule(stored.room, stored.now, ballotOf)
     if (!outcome.ok) return outcome
     if (outcome.room === stored.room) return { ok: true, stored, hasChanged: false }
 
@@ -50,15 +69,20 @@ export function changeRoom<Reason extends string>(
   })
 }
 
-type Scope = { roomId: string; nodeId: string; secrets?: ReadonlyMap<string, string> }
+type Scope = {
+  roomId: string
+  nodeId: string
+  sealer: Sealer
+  secrets?: ReadonlyMap<string, string>
+}
 
-/** Locks the room, then its open round, so that no vote is taken between the count and the reveal. */
+/** Locks the room, then the votes of its open round, so that no vote is taken between the count and the reveal. */
 async function hold(tx: Tx, roomId: string): Promise<void> {
   await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('update')
   await tx
-    .select({ number: roomRounds.number })
-    .from(roomRounds)
-    .where(and(eq(roomRounds.roomId, roomId), isNull(roomRounds.tally)))
+    .select({ number: roomVotes.number })
+    .from(roomVotes)
+    .where(eq(roomVotes.roomId, roomId))
     .for('update')
 }
 
@@ -92,25 +116,53 @@ async function writeRounds(tx: Tx, { id, room: before }: StoredRoom, after: Room
     const known = old.get(round.number)
     old.delete(round.number)
     if (known === round) continue
-    const { number, topicId } = round
-    const row = toRoundRow(round)
-    if (!known) await tx.insert(roomRounds).values({ roomId: id, number, topicId, ...row })
-    else
-      await tx
-        .update(roomRounds)
-        .set(row)
-        .where(and(ofRoom, eq(roomRounds.number, number)))
+    if (known) await writeRound(tx, { id, before: known, after: round })
+    else await insertRound(tx, id, round)
   }
   if (old.size === 0) return
-  await tx.delete(roomRounds).where(and(ofRoom, inArray(roomRounds.number, [...old.keys()])))
+  const left = [...old.keys()]
+  await tx.delete(roomVotes).where(and(eq(roomVotes.roomId, id), inArray(roomVotes.number, left)))
+  await tx.delete(roomRounds).where(and(ofRoom, inArray(roomRounds.number, left)))
 }
 
-function toRoundRow({ ballots, voted, tally }: Round) {
-  return {
-    ballots: Object.fromEntries([...ballots].map(([key, vote]) => [key, toDigit(vote)])),
-    voted: Object.fromEntries([...voted].map((seat) => [seat, 1])),
-    tally: tally && [...tally],
+/** An open round gets a new seal. Its key is made by the database, so that no statement contains it. */
+async function insertRound(tx: Tx, roomId: string, round: Round): Promise<void> {
+  const { number, since, topicId, tally } = round
+  await tx.insert(roomRounds).values({ roomId, number, since, topicId, tally: tally && [...tally] })
+  if (tally) return
+  await tx.insert(roomSeals).values({ roomId, number })
+  await tx.insert(roomVotes).values({ roomId, number })
+}
+
+/** Reveals a round, or withdraws votes from it. Rules add no votes: they have a statement of their own. */
+async function writeRound(
+  tx: Tx,
+  { id, before, after }: { id: string; before: Round; after: Round },
+): Promise<void> {
+  const { number, tally } = after
+  const votes = and(eq(roomVotes.roomId, id), eq(roomVotes.number, number))
+  if (tally) {
+    await tx.delete(roomVotes).where(votes)
+    const round = and(eq(roomRounds.roomId, id), eq(roomRounds.number, number))
+    await tx
+      .update(roomRounds)
+      .set({ tally: [...tally] })
+      .where(round)
+    return
   }
+  const withdrawn = (kept: Iterable<string>, of: Iterable<string>) => {
+    const left = new Set(kept)
+    return JSON.stringify([...of].filter((key) => !left.has(key)))
+  }
+  const ballots = withdrawn(after.ballots.keys(), before.ballots.keys())
+  const voted = withdrawn(after.voted, before.voted)
+  await tx
+    .update(roomVotes)
+    .set({
+      ballots: sql`${roomVotes.ballots} - array(select jsonb_array_elements_text(${ballots}::jsonb))`,
+      voted: sql`${roomVotes.voted} - array(select jsonb_array_elements_text(${voted}::jsonb))`,
+    })
+    .where(votes)
 }
 
 async function writeResults(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {

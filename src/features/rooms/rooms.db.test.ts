@@ -4,6 +4,7 @@ import type { Vote } from '~/domain/tally'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { sealer } from './ballots/test-votes'
 import { readRoom, requireSeat } from './data.server'
 import { createRooms } from './rooms.server'
 import { createLiveRoom } from './running/live-room.server'
@@ -252,7 +253,7 @@ test('a seat whose node died is not waited for, and comes back to its vote', asy
   const nodeId = crypto.randomUUID()
   await renewNodeLease(api.db, nodeId)
   const tellAlive = async () => {}
-  const { hub: elsewhere } = createRooms({ db: api.db, nodeId, log: QUIET, tellAlive })
+  const { hub: elsewhere } = createRooms({ db: api.db, nodeId, log: QUIET, sealer, tellAlive })
   const lost = recordStream()
   await elsewhere.open(roomId, { stream: lost.stream, seatId: ana.seatId, isFacilitator: false })
   const here = await listen(bia)
@@ -289,7 +290,7 @@ test('a vote that was shown stays shown when a newer version arrives that was re
   await command(code, { do: 'start', step: 0 })
   const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
   const roomId = room?.id ?? ''
-  const before = await readRoom(api.db, roomId, { withBallots: false })
+  const before = await readRoom(api.db, roomId, { sealer: null })
   if (!before) throw new Error('there is no room')
   const nodeId = crypto.randomUUID()
   const live = createLiveRoom(roomId, {

@@ -2,7 +2,9 @@ import { join } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
+import { createEraser } from './ballots/eraser.server'
 import { createBallots } from './ballots/mutations.server'
+import type { Sealer } from './ballots/seals.server'
 import { type Changed, changeRoom, type Rule } from './mutations.server'
 import { createHub, type Hub } from './running/hub.server'
 import { createPresence } from './seats/mutations.server'
@@ -13,6 +15,8 @@ type RoomsOptions = {
   db: Db
   nodeId: string
   log: Log
+  /** Seals the votes of open rounds. */
+  sealer: Sealer
   /** Records that this node is alive. A seat whose node is not counts as gone. */
   tellAlive: () => Promise<void>
 }
@@ -25,9 +29,10 @@ type SeatOutcome = { ok: true } | { ok: false; reason: 'ROOM_CLOSED' | 'ROOM_FUL
  * The one door through which rooms change. Each function below writes a change to the database, which announces it to the other nodes, and
  * then shows it to the streams of this node. Only a stream that begins or ends moves its own seat, in `running/live-room.server.ts`.
  */
-export function createRooms({ db, nodeId, log, tellAlive }: RoomsOptions) {
+export function createRooms({ db, nodeId, log, sealer, tellAlive }: RoomsOptions) {
   const presence = createPresence({ db, nodeId })
-  const ballots = createBallots({ db, nodeId, settleRoom })
+  const ballots = createBallots({ db, nodeId, sealer, settleRoom })
+  const eraser = createEraser({ db, forgetSeals: ballots.forgetSeals })
   const hub: Hub = createHub({ db, nodeId, log, tellAlive, presence, settleRoom })
 
   /** Changes a room by a rule, see `changeRoom`. */
@@ -36,8 +41,11 @@ export function createRooms({ db, nodeId, log, tellAlive }: RoomsOptions) {
     rule: Rule<Reason>,
     secrets?: ReadonlyMap<string, string>,
   ): Promise<Changed<Reason>> {
-    const changed = await changeRoom(db, { roomId, nodeId, ...(secrets ? { secrets } : {}) }, rule)
-    if (changed.ok) hub.accept(changed.stored)
+    const scope = { roomId, nodeId, sealer, ...(secrets ? { secrets } : {}) }
+    const changed = await changeRoom(db, scope, rule)
+    if (!changed.ok) return changed
+    if (changed.hasChanged) eraser.noteChange()
+    hub.accept(changed.stored)
     return changed
   }
 
@@ -74,6 +82,8 @@ export function createRooms({ db, nodeId, log, tellAlive }: RoomsOptions) {
     /** The same for a paper seat. */
     castOnPaper: async (vote: Parameters<typeof ballots.castOnPaper>[0]) =>
       hub.noteVoter(await ballots.castOnPaper(vote)),
+    /** Erases the seals of rounds that are over. */
+    eraseSeals: eraser.erase,
     hub,
   }
 }

@@ -107,13 +107,15 @@ export const nicknameInput = z
 export const seat = z.object({ seatId: z.uuid() }).meta({ id: 'Seat' })
 
 export const ballotInput = z
-  .object({
-    round: z.int().min(1).max(2_147_483_647),
-    /** Random, created by the voter's browser for each round. The server keeps only its hash. */
-    ballotKey: z.string().regex(/^[\w-]{22}$/),
-    vote,
-  })
+  .object({ round: z.int().min(1).max(2_147_483_647), vote })
   .meta({ id: 'BallotInput' })
+
+export const paperBallotInput = ballotInput
+  .extend({
+    /** Random, created by the facilitator's browser for each vote. Only with it can the vote be changed. Stored nowhere. */
+    ballotKey: z.string().regex(/^[\w-]{22}$/),
+  })
+  .meta({ id: 'PaperBallotInput' })
 
 const step = z.int().min(0).max(2_147_483_647)
 
@@ -165,6 +167,7 @@ const view = z.object({
   phase: z.enum(PHASES),
   step: z.int(),
   round: z.int(),
+  since: z.int(),
   topics: z.array(
     z.object({
       id: z.string(),

@@ -17,7 +17,7 @@ import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createdAt, instant } from '~/lib/columns.server'
 
-/** A live session of one squad's sprint, and its state. Its votes are in `room_rounds`. */
+/** A live session of one squad's sprint, and its state. Its votes are in `room_rounds` and `room_votes`. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -95,11 +95,7 @@ export const roomTopics = pgTable(
   ],
 )
 
-/**
- * A vote on one topic. While it is open, the ballots are stored under hashes of keys that only the voters' browsers know, apart from the
- * set of seats that have voted. Both are sorted by their random keys. Nothing here shows in which order or when votes came. The reveal
- * turns them into seven numbers and empties both.
- */
+/** A vote on one topic. While it is open, its votes are in `room_votes`. The reveal turns them into seven numbers. */
 export const roomRounds = pgTable(
   'room_rounds',
   {
@@ -107,20 +103,50 @@ export const roomRounds = pgTable(
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
+    /** The number under which the vote began. */
+    since: integer().notNull(),
     topicId: text('topic_id').notNull(),
-    /** Hash of the ballot's key → 0 to 5, or 6 for a skip. Always one digit. */
-    ballots: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** Seat id → 1. */
-    voted: jsonb().$type<Record<string, number>>().notNull().default({}),
     tally: smallint().array(),
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.number] }),
-    check(
-      'room_rounds_revealed',
-      sql`${table.tally} is null or (cardinality(${table.tally}) = 7 and ${table.ballots} = '{}' and ${table.voted} = '{}')`,
-    ),
+    check('room_rounds_tally', sql`cardinality(${table.tally}) = 7`),
   ],
+)
+
+/**
+ * The votes of an open round. Unlogged: the rows are in no write-ahead log, base backup or replica, and a crash of the database empties the
+ * table. Votes are sealed, and stored apart from the set of seats that have voted. Both are sorted by their random keys, so nothing
+ * shows in which order votes came.
+ */
+export const roomVotes = pgTable(
+  'room_votes',
+  {
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    /** Ballot id → sealed vote. */
+    ballots: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Seat id → 1. */
+    voted: jsonb().$type<Record<string, number>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.roomId, table.number] })],
+)
+
+/**
+ * The database's half of the key that seals a round's votes. Unlogged, and erased after the round by `erase_seals`. No foreign key, because
+ * inserting them again would lock their rooms.
+ */
+export const roomSeals = pgTable(
+  'room_seals',
+  {
+    roomId: uuid('room_id').notNull(),
+    number: integer().notNull(),
+    one: uuid().notNull().defaultRandom(),
+    two: uuid().notNull().defaultRandom(),
+  },
+  (table) => [primaryKey({ columns: [table.roomId, table.number] })],
 )
 
 /** A place in an open room. Closing the room deletes all of them. */

@@ -14,7 +14,7 @@ export type Table = {
   parents: string[]
 }
 
-/** All tables, each after those it refers to. */
+/** All tables that survive a crash, each after those it refers to. Unlogged ones hold what must not be copied. */
 export async function listTables(executor: Executor): Promise<Table[]> {
   const tables = await queryRows<Table>(
     executor,
@@ -33,7 +33,7 @@ export async function listTables(executor: Executor): Promise<Table[]> {
           join pg_class p on p.oid = f.confrelid
           where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid), '[]') as parents
       from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
       order by c.relname collate "C"`,
   )
   return parentsFirst(tables)

@@ -9,6 +9,7 @@ import {
   nicknameInput,
   openedRoom,
   openRooms,
+  paperBallotInput,
   roomCode,
   roomDoor,
   seat,
@@ -72,7 +73,7 @@ export const leaveSeat = createRoute({
   method: 'delete',
   path: '/rooms/{code}/seat',
   operationId: 'leaveSeat',
-  summary: 'Leaves the room; a ballot already cast stays',
+  summary: 'Leaves the room; the vote in the open round is withdrawn',
   tags,
   security: withSeat,
   request: { params: inRoom },
@@ -83,13 +84,13 @@ export const castBallot = createRoute({
   method: 'post',
   path: '/rooms/{code}/ballots',
   operationId: 'castBallot',
-  summary: 'Votes in the open round, or changes the vote under the same key',
+  summary: 'Votes in the open round, or changes the vote',
   tags,
   security: withSeat,
   request: { params: inRoom, ...body(ballotInput) },
   responses: {
     ...done,
-    ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT', 'STALE', 'FOREIGN_BALLOT', 'TOO_MANY_REQUESTS'),
+    ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT', 'STALE', 'TOO_MANY_REQUESTS'),
   },
 })
 
@@ -187,7 +188,7 @@ export const removeSeat = createRoute({
   method: 'delete',
   path: '/rooms/{code}/seats/{seatId}',
   operationId: 'removeSeat',
-  summary: 'Removes a seat; a ballot already cast stays',
+  summary: 'Removes a seat; if it has voted, the votes of the open round are collected again',
   tags,
   request: { params: onSeat },
   responses: { ...done, ...problems('NOT_FOUND') },
@@ -199,7 +200,7 @@ export const castPaperBallot = createRoute({
   operationId: 'castPaperBallot',
   summary: 'Enters the vote of a paper seat, blind',
   tags,
-  request: { params: onSeat, ...body(ballotInput) },
+  request: { params: onSeat, ...body(paperBallotInput) },
   responses: { ...done, ...problems('INVALID', 'NOT_FOUND', 'STALE', 'FOREIGN_BALLOT') },
 })
 

@@ -49,7 +49,7 @@ export function leadingApi({ db, rooms, quotas }: { db: Db; rooms: Rooms; quotas
       const roomId = await requireRoom(db, { userId: c.get('user').id, code })
       const removed = await rooms.change(roomId, (room, now) =>
         room.seats.some(({ id }) => id === seatId)
-          ? { ok: true, room: settle(removeSeat(room, seatId), now) }
+          ? { ok: true, room: settle(removeSeat(room, { seatId }, now), now) }
           : { ok: false, reason: 'NOT_FOUND' },
       )
       if (!removed.ok) throw new AppError(removed.reason)
@@ -58,7 +58,7 @@ export function leadingApi({ db, rooms, quotas }: { db: Db; rooms: Rooms; quotas
     .openapi(endpoints.castPaperBallot, async (c) => {
       const { seatId, code } = c.req.valid('param')
       const roomId = await requireRoom(db, { userId: c.get('user').id, code })
-      await rooms.castOnPaper({ roomId, seatId, ...c.req.valid('json') })
+      await rooms.castOnPaper({ roomId, seatId, code, ...c.req.valid('json') })
       return c.body(null, 204)
     })
     .openapi(endpoints.changeFeedback, async (c) => {

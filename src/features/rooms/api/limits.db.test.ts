@@ -122,7 +122,7 @@ async function sit(code: string, address: string): Promise<string> {
 }
 
 function ballot(path: string, address: string, cookie?: string): Promise<Answer> {
-  const vote = { round: 1, ballotKey: 'k'.repeat(22), vote: 3 }
+  const vote = { round: 1, vote: 3 }
   return call('POST', `${path}/ballots`, address, cookie ?? '', vote)
 }
 

@@ -73,10 +73,11 @@ export function seatApi({ db, rooms, roomRates, isHttps, findUser }: SeatApiOpti
     )
     .openapi({ ...endpoints.leaveSeat, middleware: guard }, async (c) => {
       const { code } = c.req.valid('param')
-      const { roomId, seatId } = await requireSeat(db, { code, secret: readSeatSecret(c) })
-      await rooms.change(roomId, (room, now) => ({
+      const secret = readSeatSecret(c) ?? ''
+      const { roomId, seatId } = await requireSeat(db, { code, secret })
+      await rooms.change(roomId, (room, now, ballotOf) => ({
         ok: true,
-        room: settle(removeSeat(room, seatId), now),
+        room: settle(removeSeat(room, { seatId, ballot: ballotOf(secret) }, now), now),
       }))
       dropSeatSecret(c, code)
       return c.body(null, 204)

@@ -8,10 +8,12 @@ import { squads } from '~/features/squads/tables.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/secret.server'
 import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
-import { readRoom, type StoredRoom, toDigit } from '../data.server'
+import { readRoom, type StoredRoom } from '../data.server'
 import { changeRoom } from '../mutations.server'
-import { roomRounds, roomSeats, rooms, roomTopics } from '../tables.server'
+import { roomRounds, roomSeats, rooms, roomTopics, roomVotes } from '../tables.server'
 import { createBallots } from './mutations.server'
+import { ballotIdOf } from './seals.server'
+import { insertOpenRound, sealer } from './test-votes'
 
 /** Enough for every rule to occur many times, and few enough for two engines. */
 const RUNS = 300
@@ -22,7 +24,7 @@ let ballots: ReturnType<typeof createBallots>
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  ballots = createBallots({ db: database.db, nodeId: 'n', settleRoom })
+  ballots = createBallots({ db: database.db, nodeId: 'n', sealer, settleRoom })
   const person = { id: crypto.randomUUID(), name: 'Ana', email: 'ana@example.org' }
   await database.db.insert(users).values(person)
   const squad = { ownerId: person.id, name: 'Alpha' }
@@ -39,16 +41,14 @@ test('the statement that takes a vote does what the rule says, and nothing else'
       const before = await readStored(place.roomId)
       const seatId = seatOf(place.roomId, `${history.seat}`)
       const { round, vote } = history
-      const ballot = { round, vote, seatId, ballotKey: keyOf(`${history.key}`) }
-      const expected = castBallot(
-        before.room,
-        { ...ballot, key: hashSecret(ballot.ballotKey) },
-        before.now,
-      )
+      const ballot = { ...place, round, vote, seatId, ballotKey: keyOf(`${history.key}`) }
       const secret = secretOf(place.roomId, `${history.seat}`)
+      const voter = history.isPaper ? paperSecretOf(place.roomId, history) : secret
+      const key = before.seal ? ballotIdOf(before.seal, voter) : ''
+      const expected = castBallot(before.room, { round, vote, seatId, key }, before.now)
       const taken = await (history.isPaper
-        ? ballots.castOnPaper({ ...ballot, roomId: place.roomId })
-        : ballots.castOwn({ ...ballot, code: place.code, secret })
+        ? ballots.castOnPaper(ballot)
+        : ballots.castOwn({ round, vote, code: place.code, secret })
       ).then(
         (cast) => ({ ok: true, seatId: cast.seatId, version: cast.version }) as const,
         (error: unknown) => ({ ok: false, reason: reasonOf(error) }) as const,
@@ -73,15 +73,14 @@ test('the statement that takes a vote does what the rule says, and nothing else'
   }
 })
 
-test('of many votes at once under one key one counts, and no seat is left out', async () => {
+test('of many votes of a seat at once one counts, and no seat is left out', async () => {
   const place = await makeRoom({ ...QUIET, isPaper: false })
   const votes = Array.from({ length: 30 }, (_, at) => (at % 6) as Vote)
   const secrets = SEATS.map((seatId) => secretOf(place.roomId, seatId))
   await Promise.all(
     votes.map((vote, at) => {
       const secret = secrets[at % SEATS.length] ?? ''
-      const ballotKey = `${at % SEATS.length}`.repeat(22)
-      return ballots.castOwn({ code: place.code, round: 1, ballotKey, vote, secret })
+      return ballots.castOwn({ code: place.code, round: 1, vote, secret })
     }),
   )
   const { room } = await readStored(place.roomId)
@@ -93,13 +92,12 @@ test('two nodes that take votes of the same rooms in opposite orders take them a
   const places = await Promise.all(
     Array.from({ length: 12 }, () => makeRoom({ ...QUIET, isPaper: false })),
   )
-  const elsewhere = createBallots({ db: database.db, nodeId: 'm', settleRoom })
+  const elsewhere = createBallots({ db: database.db, nodeId: 'm', sealer, settleRoom })
   const voteIn = (taker: typeof ballots, seat: string) => (place: (typeof places)[number]) =>
     taker.castOwn({
       code: place.code,
       secret: secretOf(place.roomId, seat),
       round: 1,
-      ballotKey: keyOf(seat),
       vote: 3,
     })
   await Promise.all(
@@ -119,23 +117,20 @@ test('nothing in a stored round says in which order its votes came', async () =>
       const place = await makeRoom({ ...QUIET, isPaper: false })
       for (const seatId of order) {
         const secret = secretOf(place.roomId, seatId)
-        await ballots.castOwn({
-          code: place.code,
-          round: 1,
-          ballotKey: keyOf(seatId),
-          vote: 3,
-          secret,
-        })
+        await ballots.castOwn({ code: place.code, round: 1, vote: 3, secret })
       }
-      const ofRoom = eq(roomRounds.roomId, place.roomId)
-      const [row] = await database.db.select().from(roomRounds).where(ofRoom)
-      const inOrder = Object.keys(row?.voted ?? {})
-      expect(inOrder).toEqual(inOrder.toSorted())
-      return JSON.stringify([row?.ballots, row?.number, row?.topicId, row?.tally])
+      const ofRoom = eq(roomVotes.roomId, place.roomId)
+      const [row] = await database.db.select().from(roomVotes).where(ofRoom)
+      for (const keys of [Object.keys(row?.voted ?? {}), Object.keys(row?.ballots ?? {})]) {
+        expect(keys).toHaveLength(SEATS.length)
+        expect(keys).toEqual(keys.toSorted())
+      }
+      return Object.values(row?.ballots ?? {}).map(({ length }) => length)
     }),
   )
-  expect(rows[0]).toBe(rows[1])
-  expect(Object.keys(roomRounds).filter((name) => /at$|version|sequence/i.test(name))).toEqual([])
+  expect(rows[0]).toEqual(rows[1])
+  const columns = [...Object.keys(roomRounds), ...Object.keys(roomVotes)]
+  expect(columns.filter((name) => /at$|version|sequence/i.test(name))).toEqual([])
 })
 
 type RoomHistory = {
@@ -215,18 +210,24 @@ async function makeRoom({ phase, left, voted, isPaper }: RoomHistory) {
     })),
   )
   if (phase === 'open') return { roomId, code }
-  const stored = voted.map(({ key, vote }) => [hashSecret(keyOf(`${key}`)), toDigit(vote)])
-  const seats = voted.map(({ seat }) => [seatOf(roomId, `${seat}`), 1])
-  const tally = [0, 0, 0, 0, 0, 0, 0]
-  await database.db.insert(roomRounds).values({
-    roomId,
-    number: 1,
-    topicId,
-    ...(isOpen
-      ? { ballots: Object.fromEntries(stored), voted: Object.fromEntries(seats) }
-      : { tally }),
-  })
+  const round = { roomId, number: 1, topicId }
+  if (isOpen) {
+    const votes = voted.map(({ seat, key, vote }) => ({
+      seatId: seatOf(roomId, `${seat}`),
+      secret: isPaper ? paperSecretOf(roomId, { seat, key }) : secretOf(roomId, `${seat}`),
+      vote,
+    }))
+    await insertOpenRound(database.db, round, { votes })
+  } else {
+    const tally = [0, 0, 0, 0, 0, 0, 0]
+    await database.db.insert(roomRounds).values({ ...round, since: 1, tally })
+  }
   return { roomId, code }
+}
+
+/** What makes the ballot's id of a paper seat. */
+function paperSecretOf(roomId: string, { seat, key }: { seat: number; key: number }): string {
+  return `${seatOf(roomId, `${seat}`)} ${keyOf(`${key}`)}`
 }
 
 function seatOf(roomId: string, seat: string): string {
@@ -243,14 +244,14 @@ function keyOf(key: string): string {
 
 /** Settles the room as every node does. */
 function settleRoom(roomId: string) {
-  return changeRoom(database.db, { roomId, nodeId: 'n' }, (room, now) => ({
+  return changeRoom(database.db, { roomId, nodeId: 'n', sealer }, (room, now) => ({
     ok: true,
     room: settle(room, now),
   }))
 }
 
 async function readStored(roomId: string): Promise<StoredRoom> {
-  const stored = await readRoom(database.db, roomId, { withBallots: true })
+  const stored = await readRoom(database.db, roomId, { sealer })
   if (!stored) throw new Error('the room is not there')
   return stored
 }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { type Ballot, castBallot } from '~/domain/room-voting'
+import { castBallot } from '~/domain/room-voting'
 import type { Vote } from '~/domain/tally'
 import { inBatches } from '~/lib/batches.server'
 import { queryRows } from '~/lib/database/rows.server'
-import type { Db, Executor } from '~/lib/db.server'
+import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/secret.server'
-import { readRoom, requireSeat, toDigit } from '../data.server'
+import { readRoom, requireSeat } from '../data.server'
+import { createSealBox } from './seal-box.server'
+import { ballotIdOf, type Sealer, sealVote } from './seals.server'
 
 export type Cast = {
   roomId: string
@@ -15,11 +17,12 @@ export type Cast = {
   seatId: string
 }
 
-type Given = { round: number; ballotKey: string; vote: Vote }
+type Given = { code: string; round: number; vote: Vote }
 
 type BallotOptions = {
   db: Db
   nodeId: string
+  sealer: Sealer
   /** Applies what time has made due in the room, through the door. */
   settleRoom: (roomId: string) => Promise<unknown>
 }
@@ -30,100 +33,94 @@ const TRIES = 5
 /** Maximum number of votes in one commit, more than a room has seats. */
 const MOST_AT_ONCE = 100
 
-/** The result of a vote: its seat, and the version of the room when it was counted. Null if it was refused. */
-type Found = { roomId: string; seatId: string; version: number | null }
+/** A seat as the database function `cast_ballots` finds it: by the hash of its cookie's secret, or as a paper seat. */
+type SeatKey = { token_hash: string } | { paper: string }
 
-/** The parameters of the database functions `cast_ballot` and `cast_ballots`. */
-type OwnVote = {
-  code: string
-  token_hash: string
-  in_round: number
-  with_key: string
-  vote: number
-}
+/** The parameters of the database function `cast_ballots`. */
+type SealedVote = SeatKey & { code: string; in_round: number; ballot: string; sealed: string }
 
 /**
- * Casts votes by the rule `castBallot`, in database functions of similar name. The tests compare the two. Votes that arrive while a commit
- * is running share the next one.
+ * Casts votes by the rule `castBallot`, in the database function `cast_ballots`, which gets them sealed. The tests compare the two. Votes
+ * that arrive while a commit is running share the next one.
  */
-export function createBallots({ db, nodeId, settleRoom }: BallotOptions) {
-  const castTogether = inBatches<OwnVote, Found | undefined>(
+export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions) {
+  const seals = createSealBox(db, sealer)
+  const castTogether = inBatches<SealedVote, Cast | undefined>(
     async (votes) => {
       const list = JSON.stringify(votes.map((vote, place) => ({ place, ...vote })))
-      const found = await queryRows<Found & { place: number }>(
+      const found = await queryRows<Cast & { place: number }>(
         db,
         sql`
           select place, room_id as "roomId", seat_id as "seatId", room_version as version
           from cast_ballots(${list}::jsonb, ${nodeId})`,
       )
-      const byPlace = new Map(found.map((each) => [each.place, each]))
-      return votes.map((_, place) => byPlace.get(place))
+      const byPlace = new Map(found.map(({ place, ...cast }) => [place, cast]))
+      return votes.map((vote, place) => {
+        const cast = byPlace.get(place)
+        return cast && { ...cast, round: vote.in_round }
+      })
     },
     { most: MOST_AT_ONCE },
   )
 
-  /**
-   * Casts the vote of the seat that the secret opens. Throws NOT_FOUND, NO_SEAT, STALE, or FOREIGN_BALLOT if the seat has voted under
-   * another key.
-   */
-  function castOwn({ code, secret, ...given }: Given & { code: string; secret: string }) {
-    const vote: OwnVote = {
-      code,
-      token_hash: hashSecret(secret),
-      in_round: given.round,
-      with_key: hashSecret(given.ballotKey),
-      vote: toDigit(given.vote),
-    }
-    const find = () => requireSeat(db, { code, secret })
-    return cast(given, { take: () => castTogether(vote), find })
-  }
-
-  /** Casts the vote of a paper seat in a room that the caller may lead. Throws NOT_FOUND, STALE or FOREIGN_BALLOT. */
-  function castOnPaper({ roomId, seatId, ...given }: Given & { roomId: string; seatId: string }) {
-    const { round, vote } = given
-    const key = hashSecret(given.ballotKey)
-    const take = async () => {
-      const [found] = await queryRows<Found>(
-        db,
-        sql`
-          select p.room_id as "roomId", p.id as "seatId",
-            cast_ballot(p.room_id, p.id, ${round}, ${key}, ${toDigit(vote)}, ${nodeId}) as version
-          from room_seats p where p.id = ${seatId} and p.room_id = ${roomId} and p.token_hash is null`,
-      )
-      return found
-    }
-    return cast(given, { take, find: async () => ({ roomId, seatId }) })
-  }
-
   type Voter = {
-    take: () => Promise<Found | undefined>
+    /** A secret that the database does not have. It makes the ballot's id. */
+    secret: string
+    key: SeatKey
     /** Resolves the seat. Throws NOT_FOUND or NO_SEAT. */
     find: () => Promise<{ roomId: string; seatId: string }>
   }
 
-  async function cast({ round, vote, ballotKey }: Given, { take, find }: Voter): Promise<Cast> {
-    const key = hashSecret(ballotKey)
+  /** Casts the vote of the seat that the secret opens. Throws NOT_FOUND, NO_SEAT or STALE. */
+  function castOwn({ secret, ...given }: Given & { secret: string }): Promise<Cast> {
+    const find = () => requireSeat(db, { code: given.code, secret })
+    return cast(given, { secret, key: { token_hash: hashSecret(secret) }, find })
+  }
+
+  /**
+   * Casts the vote of a paper seat in a room that the caller may lead. Throws NOT_FOUND, STALE, or FOREIGN_BALLOT if the seat has voted under
+   * another key.
+   */
+  function castOnPaper({
+    roomId,
+    seatId,
+    ballotKey,
+    ...given
+  }: Given & { roomId: string; seatId: string; ballotKey: string }): Promise<Cast> {
+    const secret = `${seatId} ${ballotKey}`
+    return cast(given, { secret, key: { paper: seatId }, find: async () => ({ roomId, seatId }) })
+  }
+
+  async function cast({ code, round, vote }: Given, { secret, key, find }: Voter): Promise<Cast> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const found = await take()
-      if (found && found.version !== null) {
-        const { roomId, seatId, version } = found
-        return { roomId, seatId, version, round }
+      const seal = await seals.find(code, round)
+      if (seal) {
+        const ballot = ballotIdOf(seal, secret)
+        const sealed = sealVote(seal, ballot, vote)
+        const found = await castTogether({ code, ...key, in_round: round, ballot, sealed })
+        if (found) return found
+        seals.forget(code, round)
       }
       const { roomId, seatId } = await find()
-      await explain(db, roomId, { round, seatId, key, vote })
-      // Time may have run out without a vote. Then the room must be settled first.
+      await explain(roomId, { round, seatId, secret, vote })
+      // Time may have run out without a vote, or the votes may be lost. Then the room must be settled first.
       await settleRoom(roomId)
     }
     throw new AppError('STALE')
   }
 
-  return { castOwn, castOnPaper }
-}
+  /** Throws the rule's reason. Returns if the rule no longer applies. */
+  async function explain(
+    roomId: string,
+    { secret, ...vote }: { round: number; seatId: string; secret: string; vote: Vote },
+  ): Promise<void> {
+    const stored = await readRoom(db, roomId, { sealer })
+    if (!stored) throw new AppError('NOT_FOUND')
+    const { seal, room, now } = stored
+    const key = seal ? ballotIdOf(seal, secret) : ''
+    const outcome = castBallot(room, { ...vote, key }, now)
+    if (!outcome.ok) throw new AppError(outcome.reason)
+  }
 
-/** Throws the rule's reason. Returns if the rule no longer applies. */
-async function explain(db: Executor, roomId: string, ballot: Ballot): Promise<void> {
-  const stored = await readRoom(db, roomId, { withBallots: true })
-  if (!stored) throw new AppError('NOT_FOUND')
-  const outcome = castBallot(stored.room, ballot, stored.now)
-  if (!outcome.ok) throw new AppError(outcome.reason)
+  return { castOwn, castOnPaper, forgetSeals: seals.forgetAll }
 }

@@ -82,7 +82,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
 
   async function read(): Promise<void> {
     try {
-      const stored = await readRoom(db, roomId, { withBallots: false })
+      const stored = await readRoom(db, roomId, { sealer: null })
       if (stored) clock.set(stored.now)
       take({ type: 'read', stored })
     } catch (error) {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CHANNEL, parseAnnouncement } from '~/lib/announcements.server'
 import type { Database, Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
+import { createSealer } from '../ballots/seals.server'
 import { createRooms, type Rooms } from '../rooms.server'
 import { listAbandoned, listNodes } from './data.server'
 import { toFrame } from './frames.server'
@@ -14,6 +15,8 @@ const BEAT_EVERY_MS = 10_000
 /** A beat for thousands of streams at once would delay every vote of that moment, so rooms take turns. */
 const BEAT_TURNS = 40
 const SWEEP_EVERY_MS = 10 * 60_000
+/** How long a seal outlasts its round. */
+const ERASE_EVERY_MS = 15_000
 const LEAVE_MS = 2_000
 
 export type LiveNode = {
@@ -26,9 +29,12 @@ export type LiveNode = {
 export async function startNode({
   database: { db, listen },
   log,
+  secret,
 }: {
   database: Pick<Database, 'db' | 'listen'>
   log: Log
+  /** The server's secret, the same on all nodes. */
+  secret: string
 }): Promise<LiveNode> {
   const nodeId = randomUUID()
   let aliveAt = Number.NEGATIVE_INFINITY
@@ -39,7 +45,7 @@ export async function startNode({
     await renewNodeLease(db, nodeId)
     aliveAt = performance.now()
   }
-  const rooms = createRooms({ db, nodeId, log, tellAlive })
+  const rooms = createRooms({ db, nodeId, log, sealer: createSealer(secret), tellAlive })
   const { hub } = rooms
   const stopListening = await listen(CHANNEL, {
     onPayload: (payload) => {
@@ -63,6 +69,7 @@ export async function startNode({
   const timers = [
     every(ALIVE_EVERY_MS, watch),
     every(BEAT_EVERY_MS / BEAT_TURNS, async () => beat()),
+    every(ERASE_EVERY_MS, rooms.eraseSeals),
     every(SWEEP_EVERY_MS, () => closeAbandoned({ db, rooms })),
   ]
 
@@ -73,6 +80,11 @@ export async function startNode({
     }, ms)
   }
 
+  async function leave(): Promise<void> {
+    await leaveNode(db, nodeId)
+    await rooms.eraseSeals()
+  }
+
   return {
     rooms,
     async stop() {
@@ -80,8 +92,8 @@ export async function startNode({
       // Also ends streams that open from now on.
       hub.close()
       await stopListening()
-      const left = leaveNode(db, nodeId).catch((error: unknown) =>
-        log.warn({ err: error }, 'the seats of this process could not be marked as gone'),
+      const left = leave().catch((error: unknown) =>
+        log.warn({ err: error }, 'this process could not leave the live rooms'),
       )
       // Other processes would notice it anyway, so the stop does not wait for a database that hangs.
       await Promise.race([left, pause(LEAVE_MS)])

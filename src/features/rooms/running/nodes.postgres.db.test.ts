@@ -73,7 +73,7 @@ async function seenAt(roomId: string): Promise<Date | undefined> {
 }
 
 async function listPresent(roomId: string): Promise<string[]> {
-  const stored = await readRoom(database.db, roomId, { withBallots: false })
+  const stored = await readRoom(database.db, roomId, { sealer: null })
   const present = stored?.room.seats.filter(({ goneAt }) => goneAt === null) ?? []
   return present.map(({ id }) => id).toSorted()
 }

@@ -8,6 +8,7 @@ import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { hashSecret } from '~/lib/secret.server'
 import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
+import { insertOpenRound, sealer } from '../ballots/test-votes'
 import { readRoom, type StoredRoom } from '../data.server'
 import { nodes, roomRounds, roomSeats, rooms, roomTopics } from '../tables.server'
 import { createPresence, type Move } from './mutations.server'
@@ -242,16 +243,17 @@ async function makeRoom({ phase, left, voted, places, isLongUnseen, isFull }: Ro
     ...others.map((id) => ({ id, roomId, tokenHash: hashSecret(id), goneAt: new Date(0) })),
   ])
   if (phase === 'open') return roomId
-  const seats = Object.fromEntries(voted.map((seat) => [seatOf(roomId, seat), 1]))
-  const ballots = Object.fromEntries(voted.map((seat) => [`${seat}`.repeat(64), 3]))
   const round = { roomId, number: 1, topicId: 'planning' }
-  await database.db
-    .insert(roomRounds)
-    .values(
-      phase === 'voting'
-        ? { ...round, voted: seats, ballots }
-        : { ...round, tally: [0, 0, 0, 0, 0, 0, 0] },
-    )
+  const votes = voted.map((seat) => ({
+    seatId: seatOf(roomId, seat),
+    secret: `${seat} in ${roomId}`,
+    vote: 3 as const,
+  }))
+  if (phase === 'voting') await insertOpenRound(database.db, round, { votes })
+  else {
+    const tally = [0, 0, 0, 0, 0, 0, 0]
+    await database.db.insert(roomRounds).values({ ...round, since: 1, tally })
+  }
   return roomId
 }
 
@@ -266,7 +268,7 @@ function seatOf(roomId: string, seat: number): string {
 }
 
 async function readStored(roomId: string): Promise<StoredRoom> {
-  const stored = await readRoom(database.db, roomId, { withBallots: true })
+  const stored = await readRoom(database.db, roomId, { sealer })
   if (!stored) throw new Error('the room is not there')
   return stored
 }

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { queryRows } from '~/lib/database/rows.server'
+import type { Db } from '~/lib/db.server'
+
+/** Erases the seals of rounds that are over: from this node's memory, and from the files of the database. */
+export function createEraser({ db, forgetSeals }: { db: Db; forgetSeals: () => void }) {
+  // A process that died may have left some.
+  let isDue = true
+
+  return {
+    /** A change of a room may have ended a round. */
+    noteChange(): void {
+      isDue = true
+    },
+    /** Does nothing if no room has changed since. If another session is using the seals, the next call tries again. */
+    async erase(): Promise<void> {
+      forgetSeals()
+      if (!isDue) return
+      isDue = false
+      try {
+        const [row] = await queryRows<{ done: boolean }>(db, sql`select erase_seals() as done`)
+        isDue ||= !row?.done
+      } catch (error) {
+        isDue = true
+        throw error
+      }
+    },
+  }
+}

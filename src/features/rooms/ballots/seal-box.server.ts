@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { inBatches } from '~/lib/batches.server'
+import { queryRows } from '~/lib/database/rows.server'
+import type { Db } from '~/lib/db.server'
+import type { Seal, Sealer, SealRow } from './seals.server'
+
+/** Maximum number of rounds whose seals a node keeps. */
+const MOST_SEALS = 5_000
+
+/** The seals of open rounds that this node has used, in its memory only. Rounds asked for at the same moment share a statement. */
+export function createSealBox(db: Db, sealer: Sealer) {
+  const known = new Map<string, Promise<Seal | null>>()
+  const readTogether = inBatches<{ code: string; round: number }, Seal | null>(
+    async (wanted) => {
+      const list = JSON.stringify(wanted.map((each, place) => ({ place, ...each })))
+      const rows = await queryRows<SealRow & { place: number }>(
+        db,
+        sql`
+          select w.place, e.one, e.two
+          from jsonb_to_recordset(${list}::jsonb) as w(place integer, code text, round integer)
+            join rooms r on r.code = w.code
+            join room_seals e on e.room_id = r.id and e.number = w.round`,
+      )
+      const byPlace = new Map(rows.map(({ place, ...row }) => [place, sealer(row)]))
+      return wanted.map((_, place) => byPlace.get(place) ?? null)
+    },
+    { most: MOST_SEALS },
+  )
+
+  /** Null if the round is not open. */
+  function find(code: string, round: number): Promise<Seal | null> {
+    const key = keyOf(code, round)
+    const kept = known.get(key)
+    if (kept) return kept
+    const reading = readTogether({ code, round })
+    known.set(key, reading)
+    const [oldest] = known.keys()
+    if (known.size > MOST_SEALS && oldest !== undefined) known.delete(oldest)
+    // What is not there now may be there the next time.
+    const forgetFailure = () => known.delete(key)
+    reading.then((seal) => seal ?? forgetFailure(), forgetFailure)
+    return reading
+  }
+
+  return {
+    find,
+    forget: (code: string, round: number) => void known.delete(keyOf(code, round)),
+    forgetAll: () => known.clear(),
+  }
+}
+
+function keyOf(code: string, round: number): string {
+  return `${code} ${round}`
+}

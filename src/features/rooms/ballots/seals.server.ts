@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Score } from '~/domain/scale'
+import type { Vote } from '~/domain/tally'
+
+// The votes of an open round, sealed. The key comes from two halves: the round's own, which exists only in the database's memory and is
+// erased after the round, and the server's secret, which is never in the database. Statements, logs and write-ahead logs hold sealed
+// votes at most.
+
+/** The round's half of the key, made by the database so that no statement contains it. */
+export type SealRow = { one: string; two: string }
+
+/** What the votes of one round are sealed with. */
+export type Seal = { idKey: Buffer; voteKey: Buffer }
+
+/** Derives a round's seal from its half of the key and the server's secret. */
+export type Sealer = (row: SealRow) => Seal
+
+const ALGORITHM = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const KEY_BYTES = 32
+const ID_BYTES = 16
+
+/** One digit for every vote, so that all sealed votes have the same length. */
+const SKIP = 6
+
+export function createSealer(secret: string): Sealer {
+  return ({ one, two }) => {
+    const keys = Buffer.from(
+      hkdfSync('sha256', one + two, secret, 'retroscore ballots', 2 * KEY_BYTES),
+    )
+    return { idKey: keys.subarray(0, KEY_BYTES), voteKey: keys.subarray(KEY_BYTES) }
+  }
+}
+
+/**
+ * The id under which a voter's ballot is stored. `voter` is a secret that the database does not have: that of the seat's cookie, or for a
+ * paper seat the key in the facilitator's browser.
+ */
+export function ballotIdOf({ idKey }: Seal, voter: string): string {
+  return createHmac('sha256', idKey)
+    .update(voter)
+    .digest()
+    .subarray(0, ID_BYTES)
+    .toString('base64url')
+}
+
+/** Always as long, whatever the vote. It opens only under the same ballot id. */
+export function sealVote({ voteKey }: Seal, ballot: string, vote: Vote): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(ALGORITHM, voteKey, nonce).setAAD(Buffer.from(ballot))
+  const digit = cipher.update(Buffer.of(vote === 'skip' ? SKIP : vote))
+  return Buffer.concat([nonce, digit, cipher.final(), cipher.getAuthTag()]).toString('base64')
+}
+
+/** Throws if the vote was sealed with another key or under another ballot id. */
+export function openVote({ voteKey }: Seal, ballot: string, sealed: string): Vote {
+  const bytes = Buffer.from(sealed, 'base64')
+  const [nonce, digit, tag] = [
+    bytes.subarray(0, NONCE_BYTES),
+    bytes.subarray(NONCE_BYTES, NONCE_BYTES + 1),
+    bytes.subarray(NONCE_BYTES + 1),
+  ]
+  const decipher = createDecipheriv(ALGORITHM, voteKey, nonce)
+    .setAAD(Buffer.from(ballot))
+    .setAuthTag(tag)
+  const [vote] = Buffer.concat([decipher.update(digit), decipher.final()])
+  return vote === SKIP ? 'skip' : (vote as Score)
+}

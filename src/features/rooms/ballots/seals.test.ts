@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { ballotIdOf, createSealer, openVote, sealVote } from './seals.server'
+
+const ROW = { one: crypto.randomUUID(), two: crypto.randomUUID() }
+const seal = createSealer('the secret of the server')(ROW)
+const ballot = ballotIdOf(seal, 'the cookie of a seat')
+
+test('every vote opens again, and all sealed votes have the same length', () => {
+  const votes = [0, 1, 2, 3, 4, 5, 'skip'] as const
+  const sealed = votes.map((vote) => sealVote(seal, ballot, vote))
+  expect(sealed.map((each) => openVote(seal, ballot, each))).toEqual(votes)
+  expect(new Set(sealed.map(({ length }) => length)).size).toBe(1)
+})
+
+test('the same vote is never sealed alike', () => {
+  expect(sealVote(seal, ballot, 3)).not.toBe(sealVote(seal, ballot, 3))
+})
+
+test('a sealed vote opens neither under another ballot nor with another secret or half of the key', () => {
+  const sealed = sealVote(seal, ballot, 3)
+  expect(() => openVote(seal, ballotIdOf(seal, 'another cookie'), sealed)).toThrow()
+  expect(() => openVote(createSealer('another secret')(ROW), ballot, sealed)).toThrow()
+  const other = createSealer('the secret of the server')({ ...ROW, two: crypto.randomUUID() })
+  expect(() => openVote(other, ballot, sealed)).toThrow()
+})
+
+test('a voter has one ballot in a round, and another in each round', () => {
+  expect(ballotIdOf(seal, 'the cookie of a seat')).toBe(ballot)
+  const next = createSealer('the secret of the server')({ ...ROW, one: crypto.randomUUID() })
+  expect(ballotIdOf(next, 'the cookie of a seat')).not.toBe(ballot)
+})

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Vote } from '~/domain/tally'
+import { queryRows } from '~/lib/database/rows.server'
+import type { Executor } from '~/lib/db.server'
+import { TEST_SECRET } from '~/lib/test-database'
+import { roomRounds, roomSeals, roomVotes } from '../tables.server'
+import { ballotIdOf, createSealer, type SealRow, sealVote } from './seals.server'
+
+/** Open rounds for tests. Nothing of the product imports this file. */
+
+export const sealer = createSealer(TEST_SECRET)
+
+/** A vote, with the secret that makes its ballot's id. */
+export type StoredVote = { seatId: string; secret: string; vote: Vote }
+
+/** Inserts an open round in which these votes have been cast, the state after `cast_ballots`. */
+export async function insertOpenRound(
+  db: Executor,
+  round: { roomId: string; number: number; topicId: string },
+  { votes = [] }: { votes?: readonly StoredVote[] } = {},
+): Promise<void> {
+  const { roomId, number } = round
+  await db.insert(roomRounds).values({ ...round, since: number })
+  await db.insert(roomSeals).values({ roomId, number })
+  const [row] = await queryRows<SealRow>(
+    db,
+    sql`select one, two from room_seals where room_id = ${roomId} and number = ${number}`,
+  )
+  if (!row) throw new Error('the seal is not there')
+  const seal = sealer(row)
+  const ballots = votes.map(({ secret, vote }) => {
+    const ballot = ballotIdOf(seal, secret)
+    return [ballot, sealVote(seal, ballot, vote)] as const
+  })
+  await db.insert(roomVotes).values({
+    roomId,
+    number,
+    ballots: Object.fromEntries(ballots),
+    voted: Object.fromEntries(votes.map(({ seatId }) => [seatId, 1])),
+  })
+}
