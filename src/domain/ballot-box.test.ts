@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   type BallotAnswer,
   type BallotBox,
+  carryOver,
   chooseVote,
   dropBallotsBefore,
   findBallot,
@@ -137,3 +138,26 @@ function answered(box: BallotBox, { vote, answer }: { vote: Vote; answer: Ballot
 function areDue(box: BallotBox): boolean[] {
   return box.map(isDue)
 }
+
+test('votes are due again when their round is collected again, and only those', () => {
+  const earlier = chooseVote([], { round: 1, seatId: 'seat-1', vote: 2, newKey: 'earlier' })
+  const counted = answered(chosen(earlier, 4), { vote: 4, answer: 'counted' })
+  const box = carryOver(counted, { since: 3, round: 7 })
+  expect(findBallot(box, { ...HERE, round: 7 })).toMatchObject({ wanted: 4, counted: null })
+  expect(findBallot(box, HERE)).toBeUndefined()
+  expect(box.filter(isDue).map(({ round }) => round)).toContain(7)
+  expect(findBallot(box, { round: 1, seatId: 'seat-1' })).toBeDefined()
+})
+
+test('a choice that was already made in the collected round wins over the earlier one', () => {
+  const both = chooseVote(chosen([], 4), { round: 7, seatId: 'seat-1', vote: 1, newKey: 'newer' })
+  const box = carryOver(both, { since: 3, round: 7 })
+  expect(box).toHaveLength(1)
+  expect(findBallot(box, { ...HERE, round: 7 })?.wanted).toBe(1)
+})
+
+test('a round that is not collected again changes nothing', () => {
+  const box = chosen([], 4)
+  expect(carryOver(box, { since: 3, round: 3 })).toBe(box)
+  expect(carryOver(box, { since: 8, round: 8 })).toBe(box)
+})
