@@ -35,7 +35,8 @@ async function openEmbedded(): Promise<Database> {
 async function withReset(database: Database): Promise<TestDatabase> {
   const names = (await listTables(database.db)).map(nameOf).join(', ')
   const reset = async () => {
-    await database.db.execute(sql.raw(`truncate ${names}`))
+    // Cascades to unlogged tables, which the list leaves out.
+    await database.db.execute(sql.raw(`truncate ${names} cascade`))
   }
   return { ...database, reset }
 }
