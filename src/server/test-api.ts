@@ -6,6 +6,8 @@ import { removeAccount } from '~/features/auth/mutations.server'
 import { signInAs } from '~/features/auth/test-sign-in'
 import type { RoomRates } from '~/features/rooms/api/limits.server'
 import { startNode } from '~/features/rooms/running/node.server'
+import type { Database } from '~/lib/db.server'
+import type { Env } from '~/lib/env.server'
 import { createLog } from '~/lib/log.server'
 import type { Mail, Mailer } from '~/lib/mail.server'
 import { createRateLimit } from '~/lib/rate-limit.server'
@@ -25,17 +27,26 @@ type Options = {
   /** With a proxy a test sets a call's address in X-Forwarded-For. */
   proxies?: number
   roomRates?: RoomRates
+  logLevel?: Env['logLevel']
+  /** Another one than an empty database in memory, or on the server under test. */
+  database?: Database
 }
 
 /** Tests write more in a minute than a person does. */
 const UNLIMITED: Quotas = { ...DEFAULT_QUOTAS, writesPerMinute: 1_000_000 }
 
 /** The whole interface in process, over a database of its own. */
-export async function openTestApi({ quotas = {}, proxies = 0, roomRates }: Options = {}) {
-  const database = await openTestDatabase()
+export async function openTestApi({
+  quotas = {},
+  proxies = 0,
+  roomRates,
+  logLevel = 'info',
+  database: given,
+}: Options = {}) {
+  const database = given ?? (await openTestDatabase())
   const { db } = database
   const lines: string[] = []
-  const log = createLog('info', { write: (line) => lines.push(line) })
+  const log = createLog(logLevel, { write: (line) => lines.push(line) })
   const mails: Mail[] = []
   // Other tests use a real mail server.
   const mailer: Mailer = {

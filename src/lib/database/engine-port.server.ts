@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
-import type { Engine } from './engine.server'
+import { closeEngine, type Engine } from './engine.server'
 
 /**
  * The messages of the port. To the engine: PostgreSQL's wire protocol, or null to end. From the engine: first whether commits reach the
@@ -21,7 +21,7 @@ export async function serveEngine(port: MessagePort, open: () => Promise<Engine>
     const { client, isSynced } = await open()
     await new Promise<void>((resolve, reject) => {
       port.on('message', (message: ToEngine) => {
-        if (message === null) client.close().then(resolve, reject)
+        if (message === null) closeEngine(client).then(resolve, reject)
         else if (message[0] !== TERMINATE)
           answer(client, message).then((bytes) => port.postMessage(bytes, [bytes.buffer]), reject)
       })

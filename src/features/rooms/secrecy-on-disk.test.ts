@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '~/lib/db.server'
+import { createLog } from '~/lib/log.server'
+import { openTestApi } from '~/server/test-api'
+import { PEOPLE, playRoom, tracesOf } from './test-secrecy'
+
+const ROUNDS = 20
+
+test('no file of the data folder has anything that would open or join a ballot, during a round or after the stop', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrecy-'))
+  try {
+    const database = await openDatabase({ dataDir: folder, log: createLog('silent') })
+    const api = await openTestApi({ database })
+    const { rounds } = await playRoom(api, await api.signIn('Olga'), { rounds: ROUNDS })
+    const traces = rounds.flatMap(tracesOf)
+    expect(filesWith(folder, traces)).toEqual([])
+    await api.close()
+    expect(filesWith(folder, traces)).toEqual([])
+    // The attack reads the right files: the seats of the room were in them.
+    const seats = rounds.flatMap(({ people }) => people.map(({ seatId }) => idBytes(seatId)))
+    expect(seats).toHaveLength(ROUNDS * PEOPLE)
+    expect(filesWith(folder, seats)).not.toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 240_000)
+
+/** The files below a folder in which one of the texts occurs. */
+function filesWith(folder: string, texts: readonly Buffer[]): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return files
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .filter((path) => {
+      const bytes = readFileSync(path)
+      return texts.some((text) => bytes.includes(text))
+    })
+}
+
+/** As the database stores it. */
+function idBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
