@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Vote } from '../../src/domain/tally.ts'
 import type { RoomMessages } from '../../src/features/rooms/schema.ts'
-import { newId } from '../../src/lib/ids.ts'
 
 export type View = RoomMessages['view']
 
@@ -29,14 +28,26 @@ export async function openPhone({
   )
   const cookie = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
   const { seatId } = (await seated.json()) as { seatId: string }
-  const stream = openStream({ nodes, code, cookie, preferred })
-  const keys = new Map<number, string>()
+  const stream = openStream({ nodes, code, cookie, preferred, onView })
+  /** The vote of each round that has begun, and the number under which it was sent last. */
+  const kept = new Map<number, { given: Vote; sentAs: number }>()
+
+  /** Sends the vote again when the votes of its round are collected again. */
+  function onView({ phase, round, since }: View): void {
+    const own = kept.get(since)
+    if (phase !== 'voting' || !own || own.sentAs >= round) return
+    kept.set(since, { ...own, sentAs: round })
+    void send(round, own.given)
+  }
 
   /** 'STALE' when the round was over by then: the answer to an earlier try may have been lost. */
-  async function vote(round: number, given: Vote): Promise<'counted' | 'STALE'> {
-    const ballotKey = keys.get(round) ?? newId()
-    keys.set(round, ballotKey)
-    const body = { round, ballotKey, vote: given }
+  function vote(round: number, given: Vote): Promise<'counted' | 'STALE'> {
+    kept.set(round, { given, sentAs: round })
+    return send(round, given)
+  }
+
+  async function send(round: number, given: Vote): Promise<'counted' | 'STALE'> {
+    const body = { round, vote: given }
     const answer = await askUntilAnswered(nodes, preferred, (origin) =>
       post(`${origin}/api/rooms/${code}/ballots`, body, cookie),
     )
@@ -56,11 +67,13 @@ export function openStream({
   code,
   cookie,
   preferred = 0,
+  onView = () => {},
 }: {
   nodes: Nodes
   code: string
   cookie: string
   preferred?: number
+  onView?: (view: View) => void
 }) {
   const ending = new AbortController()
   const waiting = new Set<() => void>()
@@ -97,6 +110,7 @@ export function openStream({
     // Another node may be a moment behind the one that was left.
     if (view && next.version < view.version) return
     view = next
+    onView(next)
     for (const wake of waiting) wake()
   }
 
