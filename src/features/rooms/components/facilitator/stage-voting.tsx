@@ -1,7 +1,7 @@
 import { ChevronRight, Pause, Play, Plus } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
-import { currentTopic, earlierTallies, missingOf } from '../shared/turnout'
+import { currentTopic, earlierTallies, isCollectingAgain, missingOf } from '../shared/turnout'
 import { useShortcuts } from '../shared/use-shortcuts'
 import { EarlierVotes } from '../wall/earlier-votes'
 import { TopicHeading } from '../wall/topic-heading'
@@ -26,7 +26,7 @@ export function StageVoting({ lead }: { lead: Lead }) {
       <TurnoutBoard view={view} />
       <p className="min-h-8 pb-3 text-15 text-ink-2">{missingText(view)}</p>
       <EarlierVotes tallies={earlierTallies(view)} />
-      {seatId && <OwnVote key={view.round} lead={lead} seatId={seatId} />}
+      {seatId && <OwnVote key={view.since} lead={lead} seatId={seatId} />}
       <StageProblem lead={lead} />
       <VotingActions lead={lead} />
       <ShortcutLegend phase={view.phase} />
@@ -88,6 +88,7 @@ function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
 
 /** With no seat present there is no vote to wait for. */
 function missingText(view: Lead['view']): string {
+  if (isCollectingAgain(view)) return m.room_vote_again()
   const { names, unnamed } = missingOf(view)
   if (view.seats.length === 0) return m.lead_nobody_yet()
   if (names.length + unnamed === 0) return '\u00a0'

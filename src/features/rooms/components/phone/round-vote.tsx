@@ -16,23 +16,30 @@ export function RoundVote({ member }: { member: Member }) {
 
   function vote(choice: Vote) {
     mine.cast(choice)
-    setTimeout(() => setIsWaiting(true), GLANCE_MS)
+    setTimeout(() => {
+      setIsWaiting(true)
+      setIsChanging(false)
+    }, GLANCE_MS)
   }
   function change() {
     setIsChanging(true)
     setIsWaiting(false)
   }
+  function keep() {
+    setIsChanging(false)
+    setIsWaiting(true)
+  }
 
-  // The vote may come from another tab or device while this one asks for it.
-  const isElsewhere = mine.state === 'foreign' || (mine.state === 'none' && isIn)
-  return isWaiting || isElsewhere ? (
-    <Waiting member={member} isElsewhere={isElsewhere} onChange={change} />
+  // The vote may come from another tab, or the browser may have lost what it stored.
+  const isUnknown = mine.state === 'none' && isIn
+  return (isWaiting || isUnknown) && !isChanging ? (
+    <Waiting member={member} isUnknown={isUnknown} onChange={change} />
   ) : (
     <Voting
       member={member}
       isChanging={isChanging}
       onVote={vote}
-      onKeep={isChanging ? () => setIsWaiting(true) : null}
+      onKeep={isChanging ? keep : null}
     />
   )
 }

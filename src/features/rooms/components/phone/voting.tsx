@@ -5,7 +5,7 @@ import { CountdownRing } from '../instruments/countdown-ring'
 import { VoteRows } from '../instruments/vote-rows'
 import { isPausedClock } from '../shared/announcements'
 import { useShortcutSetting } from '../shared/shortcut-setting'
-import { currentTopic } from '../shared/turnout'
+import { currentTopic, isCollectingAgain } from '../shared/turnout'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 import { type Shortcuts, useShortcuts } from '../shared/use-shortcuts'
 import { EarlierTally } from './earlier-tally'
@@ -74,11 +74,7 @@ function Ring({ member: { view } }: { member: Member }) {
 /** Hints before the vote. */
 function Notes({ member: { view } }: { member: Member }) {
   const areKeysOn = useShortcutSetting()
-  const state = view.hasRunOut
-    ? m.member_vote_run_out()
-    : isPausedClock(view.clock)
-      ? m.member_vote_paused()
-      : null
+  const state = stateWords(view)
   const privacy = view.areTooFew
     ? m.member_vote_too_few()
     : view.clock === null
@@ -110,4 +106,10 @@ function shortcutsOf(choose: (vote: Vote) => void): Shortcuts {
 /** Outside of the component, so that its identity is stable and it runs on mount only. */
 function focusChosen(rows: HTMLElement | null) {
   rows?.querySelector<HTMLInputElement>('input:checked')?.focus()
+}
+
+function stateWords(view: Member['view']): string | null {
+  if (isCollectingAgain(view)) return m.room_vote_again()
+  if (view.hasRunOut) return m.member_vote_run_out()
+  return isPausedClock(view.clock) ? m.member_vote_paused() : null
 }

@@ -6,7 +6,7 @@ import { CountdownRing } from '../instruments/countdown-ring'
 import { ScoreTile } from '../instruments/score-tile'
 import { SeatCircles } from '../instruments/seat-circles'
 import { isPausedClock } from '../shared/announcements'
-import { currentTopic, missingOf, turnoutOf } from '../shared/turnout'
+import { currentTopic, isCollectingAgain, missingOf, turnoutOf } from '../shared/turnout'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 import { Hints, PrivacyHint } from './hints'
 import type { Member } from './member'
@@ -15,13 +15,13 @@ import { PhaseHeading } from './phase-heading'
 
 type WaitingProps = {
   member: Member
-  /** The seat has voted, but from another browser. */
-  isElsewhere: boolean
+  /** The seat has voted, and this browser does not know what. */
+  isUnknown: boolean
   onChange: () => void
 }
 
 /** The own vote is cast. The others are still missing. */
-export function Waiting({ member, isElsewhere, onChange }: WaitingProps) {
+export function Waiting({ member, isUnknown, onChange }: WaitingProps) {
   const { view } = member
   const { votes, total } = turnoutOf(view)
   const secondsLeft = useSecondsLeft(view.clock)
@@ -46,9 +46,15 @@ export function Waiting({ member, isElsewhere, onChange }: WaitingProps) {
         <SeatCircles voted={votes} total={total} isLarge={false} className="justify-center" />
         <p className="text-14 text-ink-2">{missingWords(missingOf(view))}</p>
       </div>
-      {isElsewhere ? (
+      {isCollectingAgain(view) && (
         <Hints>
-          <p>{m.member_mine_foreign()}</p>
+          <p className="font-580 text-ink">{m.room_vote_again()}</p>
+        </Hints>
+      )}
+      {isUnknown ? (
+        <Hints>
+          <p>{m.member_mine_unknown()}</p>
+          <Button onClick={onChange}>{m.member_mine_change()}</Button>
         </Hints>
       ) : (
         <OwnVote member={member} onChange={onChange} />
@@ -57,7 +63,7 @@ export function Waiting({ member, isElsewhere, onChange }: WaitingProps) {
   )
 }
 
-function OwnVote({ member: { view, mine }, onChange }: Omit<WaitingProps, 'isElsewhere'>) {
+function OwnVote({ member: { view, mine }, onChange }: Omit<WaitingProps, 'isUnknown'>) {
   const { vote, state } = mine
   const topic = currentTopic(view)?.topic.title ?? ''
   return (

@@ -78,6 +78,12 @@ test('the end is announced', () => {
   expect(announce({}, { phase: 'closed', step: 9 })).toBe('A sala foi encerrada')
 })
 
+test('it is announced when votes are collected again', () => {
+  expect(announce({ votes: 3 }, { step: 2, isAgain: true })).toBe(
+    'Os votos deste tópico estão sendo recolhidos de novo. Cada aparelho reenvia o seu.',
+  )
+})
+
 test('a lost connection is announced, and its return', () => {
   expect(announce({}, { isLost: true })).toContain('Sem conexão.')
   expect(announce({ isLost: true }, {})).toBe('Conexão de volta.')
@@ -102,6 +108,7 @@ function moment(fields: Partial<Moment>): Moment {
     result: null,
     counted: undefined,
     isLost: false,
+    isAgain: false,
     beat: 0,
     ...fields,
   }

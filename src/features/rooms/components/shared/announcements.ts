@@ -20,6 +20,8 @@ export type Moment = {
   /** The own vote, once the server has counted it. */
   counted: Vote | undefined
   isLost: boolean
+  /** The votes of the round are collected again. */
+  isAgain: boolean
   /** Increases every few seconds. Votes are announced at most once in each. */
   beat: number
 }
@@ -58,11 +60,12 @@ function connectionWords(before: Moment, { isLost }: Moment): string | null {
   return isLost ? m.room_lost() : m.room_back()
 }
 
-function stepWords({ phase, topic, secondsLeft, tally, result }: Moment): string | null {
+function stepWords({ phase, topic, secondsLeft, tally, result, isAgain }: Moment): string | null {
   switch (phase) {
     case 'open':
       return null
     case 'voting':
+      if (isAgain) return m.room_vote_again()
       return secondsLeft === null
         ? m.room_say_round_no_limit({ topic })
         : m.room_say_round({ topic, seconds: secondsLeft })

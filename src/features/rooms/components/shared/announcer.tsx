@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { LiveRoom, MyVote } from '../../client'
 import { firstAnnouncement, isPausedClock, type Moment, nextAnnouncement } from './announcements'
-import { currentTopic, turnoutOf } from './turnout'
+import { currentTopic, isCollectingAgain, turnoutOf } from './turnout'
 import { useSecondsLeft } from './use-seconds-left'
 
 /** Minimum time between two announcements of votes, in milliseconds. */
@@ -41,6 +41,7 @@ function useMoment({ view, connection, mine }: AnnouncerProps): Moment {
     result: topic?.result ?? null,
     counted: mine.state === 'counted' ? mine.vote : undefined,
     isLost: connection === 'lost',
+    isAgain: isCollectingAgain(view),
     beat,
   }
 }

@@ -5,10 +5,16 @@ export function turnoutOf({ seats, votes }: Pick<RoomView, 'seats' | 'votes'>): 
   votes: number
   total: number
 } {
-  const counted = seats.filter(({ isPresent, hasVoted }) => isPresent || hasVoted).length
-  const known = seats.filter(({ hasVoted }) => hasVoted).length
-  // A removed seat leaves its vote behind.
-  return { votes, total: counted + votes - known }
+  return { votes, total: seats.filter(({ isPresent, hasVoted }) => isPresent || hasVoted).length }
+}
+
+/** True while the votes of the topic are collected again: browsers send theirs by themselves. */
+export function isCollectingAgain({
+  phase,
+  round,
+  since,
+}: Pick<RoomView, 'phase' | 'round' | 'since'>): boolean {
+  return phase === 'voting' && round > since
 }
 
 /** The seats that have not voted: their nicknames, and how many have none. */
