@@ -35,7 +35,7 @@ const HALTS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
  */
 export async function startPostgres(
   folder: string,
-  { isDurable = false } = {},
+  { isDurable = false, settings: own = [], onLog = () => {} }: PostgresOptions = {},
 ): Promise<PostgresServer> {
   const account = findUnprivileged() ?? {}
   const home = mkdtempSync(join(tmpdir(), 'postgres-'))
@@ -44,8 +44,8 @@ export async function startPostgres(
     const password = randomBytes(16).toString('hex')
     initialise(join(folder, 'initdb'), home, { account, password })
     const port = await findFreePort()
-    const settings = isDurable ? [] : FAST
-    const start = () => launch(join(folder, 'postgres'), home, { account, port, settings })
+    const settings = [...(isDurable ? [] : FAST), ...own]
+    const start = () => launch(join(folder, 'postgres'), home, { account, port, settings, onLog })
     const url = `postgres://retroscore:${password}@127.0.0.1:${port}/postgres`
     const dataFolder = join(home, 'data')
     return { url, dataFolder, ...control(await start(), { start, removeHome }) }
@@ -53,6 +53,14 @@ export async function startPostgres(
     removeHome()
     throw error
   }
+}
+
+type PostgresOptions = {
+  isDurable?: boolean
+  /** As in postgresql.conf. */
+  settings?: string[]
+  /** Receives every line of the server's log. */
+  onLog?: (line: string) => void
 }
 
 type Account = { uid?: number; gid?: number }
@@ -81,7 +89,12 @@ function initialise(
 async function launch(
   postgres: string,
   home: string,
-  { account, port, settings }: { account: Account; port: number; settings: string[] },
+  {
+    account,
+    port,
+    settings,
+    onLog,
+  }: { account: Account; port: number; settings: string[]; onLog: (line: string) => void },
 ): Promise<ChildProcess> {
   const all = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='],
@@ -101,6 +114,7 @@ async function launch(
     server.once('error', reject)
     server.once('exit', () => fail('did not start'))
     createInterface({ input: server.stderr }).on('line', (line) => {
+      onLog(line)
       said.push(line)
       if (said.length > 50) said.shift()
       if (!line.includes('ready to accept connections')) return

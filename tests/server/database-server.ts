@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { test } from '@playwright/test'
 import pg from 'pg'
 import { findInstalledPostgres } from '../../scripts/find-postgres.ts'
-import { type PostgresServer, startPostgres } from '../../scripts/run-postgres.ts'
+import { startPostgres } from '../../scripts/run-postgres.ts'
 import { SECRET, type ServerProcess, startServer } from './server-process.ts'
 
 const programs = findInstalledPostgres()
@@ -20,8 +20,11 @@ export type Reply = {
 export type Visitor = Awaited<ReturnType<typeof signUp>>
 
 /** The built server on its own PostgreSQL, which a test can stop, freeze and start. `close` ends both. */
-export async function startOnOwnPostgres(env: Record<string, string> = {}) {
-  const database: PostgresServer = await startPostgres(programs ?? '', { isDurable: true })
+export async function startOnOwnPostgres(
+  env: Record<string, string> = {},
+  options: Parameters<typeof startPostgres>[1] = {},
+) {
+  const database = await startPostgres(programs ?? '', { isDurable: true, ...options })
   const server: ServerProcess = await startServer({
     DATABASE_URL: database.url,
     AUTH_SECRET: SECRET,

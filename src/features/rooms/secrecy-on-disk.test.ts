@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '~/lib/db.server'
 import { createLog } from '~/lib/log.server'
 import { openTestApi } from '~/server/test-api'
-import { PEOPLE, playRoom, tracesOf } from './test-secrecy'
+import { sealer } from './ballots/test-votes'
+import { tracesOf } from './test-attacks'
+import { PEOPLE, playRoom } from './test-secrecy'
 
 const ROUNDS = 20
 
@@ -15,7 +17,7 @@ test('no file of the data folder has anything that would open or join a ballot, 
     const database = await openDatabase({ dataDir: folder, log: createLog('silent') })
     const api = await openTestApi({ database })
     const { rounds } = await playRoom(api, await api.signIn('Olga'), { rounds: ROUNDS })
-    const traces = rounds.flatMap(tracesOf)
+    const traces = rounds.flatMap((round) => tracesOf(sealer, round))
     expect(filesWith(folder, traces)).toEqual([])
     await api.close()
     expect(filesWith(folder, traces)).toEqual([])

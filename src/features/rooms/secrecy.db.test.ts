@@ -8,17 +8,9 @@ import type { Vote } from '~/domain/tally'
 import { writeBackup } from '~/lib/database/backup.server'
 import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import { rooms } from './tables.server'
-import {
-  ATTACKS,
-  judge,
-  openRoom,
-  openWithKey,
-  PEOPLE,
-  type Person,
-  type PlayedRound,
-  playRoom,
-  tracesOf,
-} from './test-secrecy'
+import { sealer } from './ballots/test-votes'
+import { ATTACKS, judge, openWithKey, type Person, type PlayedRound, tracesOf } from './test-attacks'
+import { openRoom, PEOPLE, playRoom } from './test-secrecy'
 
 /** Enough rounds to distinguish a leak from chance: a leak of one vote in ten would show. */
 const ROUNDS = 50
@@ -53,7 +45,7 @@ test('tables, logs and frames together match voters to scores no better than cha
 
 test('an attacker with the key of the round opens every ballot', async () => {
   const { rounds } = await playRoom(api, owner, { rounds: 3 })
-  const found = judge(rounds, openWithKey)
+  const found = judge(rounds, openWithKey(sealer))
   expect(found).toMatchObject({ hits: found.count, count: 3 * (PEOPLE - 1) })
 })
 
@@ -68,7 +60,7 @@ test('a backup that is made during a round has nothing of its votes', async () =
 })
 
 function isIn(text: string, round: PlayedRound): boolean {
-  return tracesOf(round).some((trace) => text.includes(trace.toString()))
+  return tracesOf(sealer, round).some((trace) => text.includes(trace.toString()))
 }
 
 test('the frames of a room in which all gave 0 and one in which all gave 5 are of one size, to the byte', async () => {
