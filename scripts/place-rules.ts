@@ -72,8 +72,8 @@ const EXTRA: Record<string, string[]> = {
   members: ['limits.server.ts', 'mails.server.ts'],
   reports: ['limits.server.ts'],
   retrospectives: ['storage.ts'],
-  // The one door through which a room changes.
-  rooms: ['rooms.server.ts', 'storage.ts'],
+  // The one door through which a room changes, and a room as the rules need it.
+  rooms: ['rooms.server.ts', 'storage.ts', 'stored-room.server.ts'],
 }
 
 /** Sub-concerns of a large feature: folders with the vocabulary of a feature, and what each of them has beyond it. */
@@ -81,7 +81,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
   rooms: {
     // The endpoints, with one file of handlers for people who have the code and one for members of the squad.
     api: ['endpoints.server.ts', 'leading.server.ts', 'limits.server.ts', 'seat.server.ts'],
-    ballots: [],
+    // What votes are sealed with while their round is open, and what erases it afterwards.
+    ballots: ['eraser.server.ts', 'seal-box.server.ts', 'seals.server.ts'],
     closing: [],
     opening: [],
     // The rooms with open streams on this node, and this node among the others.

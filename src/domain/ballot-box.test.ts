@@ -40,7 +40,13 @@ test('a 0 is a choice like the others', () => {
 })
 
 test('every seat that votes in this browser has a ballot of its own', () => {
-  const box = chooseVote(chosen([], 4), { round: 3, seatId: 'paper', vote: 1, newKey: 'other' })
+  const box = chooseVote(chosen([], 4), {
+    round: 3,
+    seatId: 'paper',
+    isPaper: true,
+    vote: 1,
+    newKey: 'other',
+  })
   expect(findBallot(box, HERE)?.wanted).toBe(4)
   expect(findBallot(box, { round: 3, seatId: 'paper' })?.wanted).toBe(1)
 })
@@ -76,7 +82,13 @@ test('an answer to a ballot that is forgotten changes nothing', () => {
 })
 
 test('a new round drops the keys of earlier rounds', () => {
-  const box = chooseVote(chosen([], 4), { round: 4, seatId: 'seat-1', vote: 1, newKey: 'next' })
+  const box = chooseVote(chosen([], 4), {
+    round: 4,
+    seatId: 'seat-1',
+    isPaper: false,
+    vote: 1,
+    newKey: 'next',
+  })
   expect(dropBallotsBefore(box, 4).map(({ round }) => round)).toEqual([4])
   expect(dropBallotsBefore(box, Number.POSITIVE_INFINITY)).toEqual([])
 })
@@ -127,7 +139,7 @@ test('whatever the order of choices and answers, a box that is not due holds the
 })
 
 function chosen(box: BallotBox, vote: Vote): BallotBox {
-  return chooseVote(box, { ...HERE, vote, newKey: `key-${vote}` })
+  return chooseVote(box, { ...HERE, isPaper: false, vote, newKey: `key-${vote}` })
 }
 
 function answered(box: BallotBox, { vote, answer }: { vote: Vote; answer: BallotAnswer }) {
@@ -140,7 +152,13 @@ function areDue(box: BallotBox): boolean[] {
 }
 
 test('votes are due again when their round is collected again, and only those', () => {
-  const earlier = chooseVote([], { round: 1, seatId: 'seat-1', vote: 2, newKey: 'earlier' })
+  const earlier = chooseVote([], {
+    round: 1,
+    seatId: 'seat-1',
+    isPaper: false,
+    vote: 2,
+    newKey: 'earlier',
+  })
   const counted = answered(chosen(earlier, 4), { vote: 4, answer: 'counted' })
   const box = carryOver(counted, { since: 3, round: 7 })
   expect(findBallot(box, { ...HERE, round: 7 })).toMatchObject({ wanted: 4, counted: null })
@@ -150,7 +168,13 @@ test('votes are due again when their round is collected again, and only those', 
 })
 
 test('a choice that was already made in the collected round wins over the earlier one', () => {
-  const both = chooseVote(chosen([], 4), { round: 7, seatId: 'seat-1', vote: 1, newKey: 'newer' })
+  const both = chooseVote(chosen([], 4), {
+    round: 7,
+    seatId: 'seat-1',
+    isPaper: false,
+    vote: 1,
+    newKey: 'newer',
+  })
   const box = carryOver(both, { since: 3, round: 7 })
   expect(box).toHaveLength(1)
   expect(findBallot(box, { ...HERE, round: 7 })?.wanted).toBe(1)

@@ -2,10 +2,12 @@ import { isJsonObject } from './json.ts'
 import { isScore } from './scale.ts'
 import type { Vote } from './tally.ts'
 
-/** What one browser keeps of a vote. Nobody else can tell what the vote was. */
+/** What one browser keeps of a vote. Only this browser can tell what the vote was. */
 export type KeptBallot = {
   round: number
   seatId: string
+  /** Of a person without a device, cast by the facilitator. */
+  isPaper: boolean
   /** Names the ballot in this browser. The vote of a paper seat can be changed only with it. */
   ballotKey: string
   /** The newest choice. */
@@ -35,12 +37,18 @@ export function findBallot(box: BallotBox, { round, seatId }: BallotPlace): Kept
 /** Notes a choice. The first choice of a seat in a round gets `newKey`; later choices keep that key. */
 export function chooseVote(
   box: BallotBox,
-  { round, seatId, vote, newKey }: BallotPlace & { vote: Vote; newKey: string },
+  {
+    round,
+    seatId,
+    isPaper,
+    vote,
+    newKey,
+  }: BallotPlace & { isPaper: boolean; vote: Vote; newKey: string },
 ): BallotBox {
   const known = findBallot(box, { round, seatId })
   if (known) return replace(box, { ...known, wanted: vote })
-  const ballot = { round, seatId, ballotKey: newKey, wanted: vote, counted: null, isForeign: false }
-  return [...box, ballot]
+  const choice = { ballotKey: newKey, wanted: vote, counted: null, isForeign: false }
+  return [...box, { round, seatId, isPaper, ...choice }]
 }
 
 /** Notes the server's answer to a vote. A newer choice stays wanted, unless the voting has ended. */
@@ -92,12 +100,13 @@ export function parseBallotBox(value: unknown): BallotBox {
 
 function parseBallot(value: unknown): KeptBallot | null {
   if (!isJsonObject(value)) return null
-  const { round, seatId, ballotKey, wanted, counted, isForeign } = value
+  const { round, seatId, isPaper, ballotKey, wanted, counted, isForeign } = value
   if (typeof round !== 'number' || typeof seatId !== 'string' || typeof ballotKey !== 'string') {
     return null
   }
   if (!isVote(wanted) || (counted !== null && !isVote(counted))) return null
-  return { round, seatId, ballotKey, wanted, counted, isForeign: isForeign === true }
+  const flags = { isPaper: isPaper === true, isForeign: isForeign === true }
+  return { round, seatId, ballotKey, wanted, counted, ...flags }
 }
 
 function isVote(value: unknown): value is Vote {

@@ -103,7 +103,7 @@ function haveAllVoted(room: Room, { voted }: Round, now: number): boolean {
 
 /**
  * Empties the open round and gives it another number. Browsers send their votes again by themselves, and have time for it. For votes that
- * are lost, or whose seat was removed while nobody can tell which ballot is its own.
+ * are lost, or whose seat was removed while its ballot cannot be told from the others.
  */
 export function collectAgain(room: Room, now: number): Room {
   const round = roundOf(room)

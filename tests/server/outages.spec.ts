@@ -115,31 +115,34 @@ onPostgres('a full disk is reported to users and to the operator', async () => {
   expect((await fetch(`${origin}/readyz`)).status).toBe(503)
 })
 
-onPostgres('votes cast before and during a crash of the database are counted once each', async () => {
-  const { database, origin, signUp } = await start()
-  const person = await signUp()
-  const nodes = () => [origin]
-  const squad = await person.call('POST', '/squads', { name: 'Alpha' })
-  const topics = [{ id: 'a', title: 'Planning' }]
-  const path = `/squads/${(squad.body as { id: string }).id}/rooms`
-  const opened = await person.call('POST', path, { sprint: 1, topics, seconds: 60 })
-  const { code } = opened.body as { code: string }
-  const lead = openStream({ nodes, code, cookie: person.cookie })
-  const phones = await Promise.all([1, 2, 3].map(() => openPhone({ nodes, code })))
-  await lead.viewWhere(({ seats }) => seats.filter(({ isPresent }) => isPresent).length === 3)
-  await person.call('POST', `/rooms/${code}/commands`, { do: 'start', step: 0 })
-  const { round } = await lead.viewWhere(({ phase }) => phase === 'voting')
-  const [early, ...late] = phones
-  expect(await early?.vote(round, 2)).toBe('counted')
-  await database.halt('immediate')
-  expect((await send(`${origin}/api/rooms/${code}`)).status).toBe(503)
-  const votes = late.map((phone) => phone.vote(round, 4))
-  await database.start()
-  await Promise.all(votes)
-  const { tally } = await lead.viewWhere(({ phase }) => phase === 'revealed')
-  expect(tally).toEqual([0, 0, 1, 0, 2, 0, 0])
-  for (const stream of [...phones, lead]) await stream.close()
-})
+onPostgres(
+  'votes cast before and during a crash of the database are counted once each',
+  async () => {
+    const { database, origin, signUp } = await start()
+    const person = await signUp()
+    const nodes = () => [origin]
+    const squad = await person.call('POST', '/squads', { name: 'Alpha' })
+    const topics = [{ id: 'a', title: 'Planning' }]
+    const path = `/squads/${(squad.body as { id: string }).id}/rooms`
+    const opened = await person.call('POST', path, { sprint: 1, topics, seconds: 60 })
+    const { code } = opened.body as { code: string }
+    const lead = openStream({ nodes, code, cookie: person.cookie })
+    const phones = await Promise.all([1, 2, 3].map(() => openPhone({ nodes, code })))
+    await lead.viewWhere(({ seats }) => seats.filter(({ isPresent }) => isPresent).length === 3)
+    await person.call('POST', `/rooms/${code}/commands`, { do: 'start', step: 0 })
+    const { round } = await lead.viewWhere(({ phase }) => phase === 'voting')
+    const [early, ...late] = phones
+    expect(await early?.vote(round, 2)).toBe('counted')
+    await database.halt('immediate')
+    expect((await send(`${origin}/api/rooms/${code}`)).status).toBe(503)
+    const votes = late.map((phone) => phone.vote(round, 4))
+    await database.start()
+    await Promise.all(votes)
+    const { tally } = await lead.viewWhere(({ phase }) => phase === 'revealed')
+    expect(tally).toEqual([0, 0, 1, 0, 2, 0, 0])
+    for (const stream of [...phones, lead]) await stream.close()
+  },
+)
 
 for (const state of ['down', 'frozen'] as const) {
   onPostgres(`a server whose database is ${state} still stops`, async () => {

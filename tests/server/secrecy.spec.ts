@@ -30,7 +30,7 @@ onPostgres(
     const statements: string[] = []
     const onLog = (line: string) => void statements.push(line)
     const product = await startOnOwnPostgres({ LOG_LEVEL: 'trace' }, { settings: TALKATIVE, onLog })
-    const { database, server, origin, query, close, signUp } = product
+    const { database, server, close, signUp } = product
     try {
       const person = await signUp()
       const rounds: PlayedRound[] = []
@@ -38,7 +38,9 @@ onPostgres(
         rounds.push(...(await playRoom({ ...product, person, sprint: at + 1 })))
       }
       const traces = rounds.flatMap((round) => tracesOf(sealer, round))
-      const keys = rounds.flatMap(({ row }) => tracesOf(sealer, { ...rounds[0], row } as PlayedRound))
+      const keys = rounds.flatMap(({ row }) =>
+        tracesOf(sealer, { ...rounds[0], row } as PlayedRound),
+      )
       expect(filesWith(join(database.dataFolder, 'pg_wal'), traces)).toEqual([])
 
       for (const [name, attack] of Object.entries(ATTACKS)) {
@@ -59,8 +61,6 @@ onPostgres(
       }
       await database.halt('fast')
       expect(filesWith(database.dataFolder, [...traces, ...keys])).toEqual([])
-      expect(origin).not.toBe('')
-      expect(query).toBeDefined()
     } finally {
       await close()
     }
@@ -72,7 +72,13 @@ type Playing = Awaited<ReturnType<typeof startOnOwnPostgres>> & {
   sprint: number
 }
 
-async function playRoom({ origin, query, server, person, sprint }: Playing): Promise<PlayedRound[]> {
+async function playRoom({
+  origin,
+  query,
+  server,
+  person,
+  sprint,
+}: Playing): Promise<PlayedRound[]> {
   const nodes = () => [origin]
   const squad = await person.call('POST', '/squads', { name: `Squad ${sprint}` })
   const topics = Array.from({ length: ROUNDS }, (_, at) => ({ id: `t${at}`, title: `T${at}` }))
@@ -101,7 +107,10 @@ async function playRoom({ origin, query, server, person, sprint }: Playing): Pro
       from room_votes v join room_seals s using (room_id, number) join rooms r on r.id = v.room_id
       where r.code = '${code}'`)
     if (!row) throw new Error('the votes are not there')
-    const lines = server.output().split('\n').slice(linesBefore - 1)
+    const lines = server
+      .output()
+      .split('\n')
+      .slice(linesBefore - 1)
     await phones[last]?.vote(round, given[last] ?? 'skip')
     const shown = await lead.viewWhere(({ phase }) => phase === 'revealed')
     rounds.push({
@@ -134,9 +143,13 @@ function readStatements(lines: readonly string[]): Logged[] {
 /** The control: with the key of the round as well, the statement log tells who voted what. */
 function openLogged(logged: readonly Logged[]) {
   return (round: PlayedRound) => {
-    const hashes = round.people.map(({ secret }) => createHash('sha256').update(secret).digest('hex'))
+    const hashes = round.people.map(({ secret }) =>
+      createHash('sha256').update(secret).digest('hex'),
+    )
     const ballots = logged
-      .filter(({ token_hash, ballot }) => hashes.includes(token_hash) && ballot in round.open.ballots)
+      .filter(
+        ({ token_hash, ballot }) => hashes.includes(token_hash) && ballot in round.open.ballots,
+      )
       .map(({ ballot, sealed }) => [ballot, sealed])
     const open = { ...round.open, ballots: Object.fromEntries(ballots) as Record<string, string> }
     return openWithKey(sealer)({ ...round, open })

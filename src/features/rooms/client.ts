@@ -1,26 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { z } from 'zod'
-import {
-  type BallotAnswer,
-  carryOver,
-  chooseVote,
-  dropBallotsBefore,
-  findBallot,
-  isDue,
-  type KeptBallot,
-  noteAnswer,
-} from '~/domain/ballot-box'
 import type { Command } from '~/domain/room-commands'
-import type { Vote } from '~/domain/tally'
 import { ApiProblem, api, call } from '~/lib/api-client'
 import { createAttendedStore } from '~/lib/attended-store'
-import { createDelivery } from '~/lib/delivery'
-import { createEmitter } from '~/lib/emitter'
 import { type EventStream, openStream } from '~/lib/event-stream'
-import { newId } from '~/lib/ids'
 import { createServerClock } from '~/lib/server-clock'
 import type { Store } from '~/lib/store'
+import { followRound } from './ballots/client'
 import type {
   FeedbackInput,
   feedbackChange,
@@ -46,13 +33,8 @@ export type LiveRoom = {
 /** This tab's one stream of a room, open while a component shows it. */
 type Line = { state: Store<LiveRoom>; stream: EventStream | null }
 
-/** Maximum wait for the response to a vote, in milliseconds. */
-const PATIENCE_MS = 8_000
-
 const lines = new Map<string, Line>()
 const clock = createServerClock(() => Date.now())
-const cameBack = createEmitter()
-const delivery = createDelivery(cameBack)
 
 /** The server's clock in milliseconds since 1970, estimated from its messages. */
 export function serverNow(): number {
@@ -92,6 +74,17 @@ export async function leaveSeat(code: string): Promise<void> {
   await mutate(doorKey(code))
 }
 
+/** Adds a seat for a person without a device. Its votes are cast with `useMyVote`. */
+export async function addPaperSeat(code: string, nickname?: string): Promise<string> {
+  const json = nickname ? { nickname } : {}
+  const { seatId } = await call(api.rooms[':code']['paper-seats'].$post({ param: { code }, json }))
+  return seatId
+}
+
+export async function removeSeat(code: string, seatId: string): Promise<void> {
+  await call(api.rooms[':code'].seats[':seatId'].$delete({ param: { code, seatId } }))
+}
+
 /** Ignores STALE: the step is over, and the next view shows the current one. */
 export async function performCommand(code: string, command: Command): Promise<void> {
   try {
@@ -115,17 +108,6 @@ export async function changeFeedback(
   await call(feedback.$patch({ param: { code, feedbackId }, json: change }))
 }
 
-/** Adds a seat for a person without a device. Its votes are cast with `useMyVote`. */
-export async function addPaperSeat(code: string, nickname?: string): Promise<string> {
-  const json = nickname ? { nickname } : {}
-  const { seatId } = await call(api.rooms[':code']['paper-seats'].$post({ param: { code }, json }))
-  return seatId
-}
-
-export async function removeSeat(code: string, seatId: string): Promise<void> {
-  await call(api.rooms[':code'].seats[':seatId'].$delete({ param: { code, seatId } }))
-}
-
 export function useOpenRooms(squadId: string): SWRResponse<OpenRooms, ApiProblem> {
   return useSWR<OpenRooms, ApiProblem>(['squads', squadId, 'rooms'], () =>
     call(api.squads[':squadId'].rooms.$get({ param: { squadId } })),
@@ -140,80 +122,6 @@ export async function openRoom(
   const room = await call(api.squads[':squadId'].rooms.$post({ param: { squadId }, json: input }))
   await mutate(['squads', squadId, 'rooms'])
   return room
-}
-
-/**
- * - `sending`: the server has not answered yet. The vote is sent again automatically.
- * - `foreign`: the seat has voted from another browser, and only that one can change the vote.
- */
-export type MyVote = {
-  vote: Vote | undefined
-  state: 'none' | 'sending' | 'counted' | 'foreign'
-  cast: (vote: Vote) => void
-}
-
-/** The vote of the own seat, or of a paper seat, in a round. Only this browser knows it. */
-export function useMyVote(code: string, round: number, seatId: string | null): MyVote {
-  const box = ballotBoxOf(code)
-  const ballots = useSyncExternalStore(box.subscribe, box.read)
-  const ballot = seatId === null ? undefined : findBallot(ballots, { round, seatId })
-
-  function cast(vote: Vote) {
-    if (seatId === null) return
-    box.write(chooseVote(box.read(), { round, seatId, vote, newKey: newId() }))
-    deliver(code)
-  }
-
-  return { vote: ballot?.isForeign ? undefined : ballot?.wanted, state: stateOf(ballot), cast }
-}
-
-function stateOf(ballot: KeptBallot | undefined): MyVote['state'] {
-  if (!ballot) return 'none'
-  if (ballot.isForeign) return 'foreign'
-  return isDue(ballot) ? 'sending' : 'counted'
-}
-
-/** Sends the votes that the server has not acknowledged. Votes of one ballot go one after another, so that the newest choice wins. */
-function deliver(code: string): void {
-  for (const { ballotKey } of ballotBoxOf(code).read().filter(isDue)) {
-    void delivery(ballotKey, () => sendNewest(code, ballotKey))
-  }
-}
-
-async function sendNewest(code: string, ballotKey: string): Promise<'answered' | 'unanswered'> {
-  const box = ballotBoxOf(code)
-  for (;;) {
-    const ballot = box.read().find((each) => each.ballotKey === ballotKey)
-    if (!ballot || !isDue(ballot)) return 'answered'
-    const answer = await sendBallot(code, ballot).catch(answerOf)
-    if (answer === 'unanswered') return answer
-    box.write(noteAnswer(box.read(), { ballotKey, vote: ballot.wanted, answer }))
-  }
-}
-
-async function sendBallot(code: string, ballot: KeptBallot): Promise<BallotAnswer> {
-  const { round, seatId, ballotKey, wanted } = ballot
-  const json = { round, vote: wanted }
-  // A request that hangs must not delay the next attempt.
-  const options = { init: { signal: AbortSignal.timeout(PATIENCE_MS) } }
-  const isOwn = lineOf(code).state.read().hello?.seatId === seatId
-  const room = api.rooms[':code']
-  await call(
-    isOwn
-      ? room.ballots.$post({ param: { code }, json }, options)
-      : room.seats[':seatId'].ballots.$post(
-          { param: { code, seatId }, json: { ...json, ballotKey } },
-          options,
-        ),
-  )
-  return 'counted'
-}
-
-/** Any error that a retry cannot resolve ends the ballot. */
-function answerOf(error: unknown): BallotAnswer | 'unanswered' {
-  if (!(error instanceof ApiProblem)) throw error
-  if (error.isPassing || error.code === 'TOO_MANY_REQUESTS') return 'unanswered'
-  return error.code === 'FOREIGN_BALLOT' ? 'foreign' : 'over'
 }
 
 function lineOf(code: string): Line {
@@ -257,12 +165,7 @@ function open(code: string, line: Line): EventStream {
   function showView(view: RoomMessages['view']) {
     if (view.version < (state.read().view?.version ?? 0)) return
     turn({ view })
-    const box = ballotBoxOf(code)
-    const isOver = view.phase === 'finished' || view.phase === 'closed'
-    const kept = carryOver(box.read(), view)
-    box.write(dropBallotsBefore(kept, isOver ? Number.POSITIVE_INFINITY : view.round))
-    cameBack.emit()
-    deliver(code)
+    followRound(code, view)
   }
 
   /** A facilitator without a seat stays in the room. */

@@ -5,7 +5,7 @@ import { announceIn } from '~/lib/announcements.server'
 import type { Db, Tx } from '~/lib/db.server'
 import { ballotIdOf, type Sealer } from './ballots/seals.server'
 import { finishRoom } from './closing/mutations.server'
-import { readRoom, type StoredRoom } from './data.server'
+import { readRoom, type StoredRoom } from './stored-room.server'
 import {
   roomFeedback,
   roomRounds,

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Vote } from '~/domain/tally'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { queryRows } from '~/lib/database/rows.server'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import { sealer } from './ballots/test-votes'
-import { readRoom, requireSeat } from './data.server'
+import { requireSeat } from './data.server'
 import { createRooms } from './rooms.server'
 import { createLiveRoom } from './running/live-room.server'
 import { renewNodeLease } from './running/mutations.server'
@@ -13,6 +14,7 @@ import { closeAbandoned } from './running/node.server'
 import type { Stream } from './running/stream.server'
 import { recordStream } from './running/test-streams'
 import { createPresence } from './seats/mutations.server'
+import { readRoom } from './stored-room.server'
 import { roomFeedback, roomRounds, roomSeats, rooms } from './tables.server'
 
 let api: TestApi
@@ -259,10 +261,11 @@ test('seals are erased once their round is over, and those of open rounds stay',
   await command(over.code, { do: 'skip', step: 1 })
   await command(over.code, { do: 'close' })
   await api.rooms.eraseSeals()
-  const left = await api.db.execute(
+  const left = await queryRows<{ code: string }>(
+    api.db,
     sql`select r.code from room_seals s join rooms r on r.id = s.room_id`,
   )
-  const codes = left.rows.map((row) => row.code)
+  const codes = left.map(({ code }) => code)
   expect(codes).toContain(open.code)
   expect(codes).not.toContain(over.code)
   expect((await vote(caio, { round: 1, vote: 2 })).status).toBe(204)

@@ -7,9 +7,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Vote } from '~/domain/tally'
 import { writeBackup } from '~/lib/database/backup.server'
 import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
-import { rooms } from './tables.server'
 import { sealer } from './ballots/test-votes'
-import { ATTACKS, judge, openWithKey, type Person, type PlayedRound, tracesOf } from './test-attacks'
+import { rooms } from './tables.server'
+import {
+  ATTACKS,
+  judge,
+  openWithKey,
+  type Person,
+  type PlayedRound,
+  tracesOf,
+} from './test-attacks'
 import { openRoom, PEOPLE, playRoom } from './test-secrecy'
 
 /** Enough rounds to distinguish a leak from chance: a leak of one vote in ten would show. */

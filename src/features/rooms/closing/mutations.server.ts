@@ -8,7 +8,7 @@ import {
 import { mayKeepTally, toRetrospective } from '~/domain/room-result'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { Tx } from '~/lib/db.server'
-import type { StoredRoom } from '../data.server'
+import type { StoredRoom } from '../stored-room.server'
 import { roomRounds, roomSeats, rooms } from '../tables.server'
 
 /**

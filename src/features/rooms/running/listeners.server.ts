@@ -1,5 +1,5 @@
 import { viewFor } from '~/domain/room-view'
-import type { StoredRoom } from '../data.server'
+import type { StoredRoom } from '../stored-room.server'
 import type { Clock } from './clock.server'
 import { toFrame } from './frames.server'
 import type { Stream } from './stream.server'

@@ -1,8 +1,8 @@
 import { afterEvent, NEW_LIVE_ROOM } from '~/domain/live-room'
 import type { LiveRoomEffect, LiveRoomEvent, LiveRoomState } from '~/domain/live-room-events'
 import type { Db } from '~/lib/db.server'
-import { readRoom, type StoredRoom } from '../data.server'
 import type { Moved, Presence } from '../seats/mutations.server'
+import { readRoom, type StoredRoom } from '../stored-room.server'
 import type { Clock } from './clock.server'
 import { createListeners, type Listener } from './listeners.server'
 

@@ -4,7 +4,7 @@ import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { hashSecret } from '~/lib/secret.server'
 import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
-import { readRoom } from '../data.server'
+import { readRoom } from '../stored-room.server'
 import { roomSeats, rooms } from '../tables.server'
 import { leaveNode, noteOpenRooms, renewNodeLease } from './mutations.server'
 

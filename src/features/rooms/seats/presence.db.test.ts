@@ -9,7 +9,7 @@ import { squads } from '~/features/squads/tables.server'
 import { hashSecret } from '~/lib/secret.server'
 import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
 import { insertOpenRound, sealer } from '../ballots/test-votes'
-import { readRoom, type StoredRoom } from '../data.server'
+import { readRoom, type StoredRoom } from '../stored-room.server'
 import { nodes, roomRounds, roomSeats, rooms, roomTopics } from '../tables.server'
 import { createPresence, type Move } from './mutations.server'
 

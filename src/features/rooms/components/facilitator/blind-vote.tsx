@@ -7,7 +7,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
-import { useMyVote } from '../../client'
+import { useMyVote } from '../../ballots/client'
 
 type BlindVoteProps = {
   code: string
@@ -25,7 +25,7 @@ const KEY =
 
 /** Takes a vote on a screen that others may see: afterwards it shows that there is a vote, not which one. */
 export function BlindVote({ code, round, seatId, isPaper, name }: BlindVoteProps) {
-  const { vote, state, cast } = useMyVote(code, round, seatId)
+  const { vote, state, cast } = useMyVote(code, round, { seatId, isPaper })
   const [isChanging, setIsChanging] = useState(false)
   const [hasChosen, setHasChosen] = useState(false)
 

@@ -1,5 +1,6 @@
 import { m } from '~/paraglide/messages'
-import { type LiveRoom, useMyVote } from '../../client'
+import { useMyVote } from '../../ballots/client'
+import type { LiveRoom } from '../../client'
 import { Connecting } from '../door/connecting'
 import { Announcer } from '../shared/announcer'
 import { Agreed } from './agreed'
@@ -30,7 +31,7 @@ function Seated({
   view: NonNullable<LiveRoom['view']>
   connection: LiveRoom['connection']
 }) {
-  const mine = useMyVote(code, view.round, hello.seatId)
+  const mine = useMyVote(code, view.round, { seatId: hello.seatId, isPaper: false })
   const feedback = useFeedback(code, view)
   const member = { code, hello, view, mine }
   return (

@@ -1,5 +1,6 @@
 import type { RoomView } from '~/domain/room-view'
-import type { LiveRoom, MyVote } from '../../client'
+import type { MyVote } from '../../ballots/client'
+import type { LiveRoom } from '../../client'
 
 /** What all parts of a member's screen share. */
 export type Member = {

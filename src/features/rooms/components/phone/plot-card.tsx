@@ -1,5 +1,5 @@
 import type { Tally } from '~/domain/tally'
-import type { MyVote } from '../../client'
+import type { MyVote } from '../../ballots/client'
 import { TallyPlot } from '../instruments/tally-plot'
 
 type PlotCardProps = { tally: Tally; mine: MyVote; revealedAt: number | null; now: number }

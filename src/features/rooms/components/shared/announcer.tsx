@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { LiveRoom, MyVote } from '../../client'
+import type { MyVote } from '../../ballots/client'
+import type { LiveRoom } from '../../client'
 import { firstAnnouncement, isPausedClock, type Moment, nextAnnouncement } from './announcements'
 import { currentTopic, isCollectingAgain, turnoutOf } from './turnout'
 import { useSecondsLeft } from './use-seconds-left'

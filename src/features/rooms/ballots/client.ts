@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from 'react'
+import {
+  type BallotAnswer,
+  carryOver,
+  chooseVote,
+  dropBallotsBefore,
+  findBallot,
+  isDue,
+  type KeptBallot,
+  noteAnswer,
+} from '~/domain/ballot-box'
+import type { Vote } from '~/domain/tally'
+import { ApiProblem, api, call } from '~/lib/api-client'
+import { createDelivery } from '~/lib/delivery'
+import { createEmitter } from '~/lib/emitter'
+import { newId } from '~/lib/ids'
+import type { RoomMessages } from '../schema'
+import { ballotBoxOf } from '../storage'
+
+/** Maximum wait for the response to a vote, in milliseconds. */
+const PATIENCE_MS = 8_000
+
+const cameBack = createEmitter()
+const delivery = createDelivery(cameBack)
+
+/**
+ * - `sending`: the server has not answered yet. The vote is sent again automatically.
+ * - `foreign`: the seat has voted from another browser, and only that one can change the vote.
+ */
+export type MyVote = {
+  vote: Vote | undefined
+  state: 'none' | 'sending' | 'counted' | 'foreign'
+  cast: (vote: Vote) => void
+}
+
+/** The vote of the own seat, or of a paper seat, in a round. Only this browser knows it. */
+export function useMyVote(
+  code: string,
+  round: number,
+  { seatId, isPaper }: { seatId: string | null; isPaper: boolean },
+): MyVote {
+  const box = ballotBoxOf(code)
+  const ballots = useSyncExternalStore(box.subscribe, box.read)
+  const ballot = seatId === null ? undefined : findBallot(ballots, { round, seatId })
+
+  function cast(vote: Vote) {
+    if (seatId === null) return
+    box.write(chooseVote(box.read(), { round, seatId, isPaper, vote, newKey: newId() }))
+    deliver(code)
+  }
+
+  return { vote: ballot?.isForeign ? undefined : ballot?.wanted, state: stateOf(ballot), cast }
+}
+
+function stateOf(ballot: KeptBallot | undefined): MyVote['state'] {
+  if (!ballot) return 'none'
+  if (ballot.isForeign) return 'foreign'
+  return isDue(ballot) ? 'sending' : 'counted'
+}
+
+/** Sends what is still to be sent now that the server can be reached, and drops the votes of earlier rounds. */
+export function followRound(code: string, view: RoomMessages['view']): void {
+  const box = ballotBoxOf(code)
+  const isOver = view.phase === 'finished' || view.phase === 'closed'
+  const kept = carryOver(box.read(), view)
+  box.write(dropBallotsBefore(kept, isOver ? Number.POSITIVE_INFINITY : view.round))
+  cameBack.emit()
+  deliver(code)
+}
+
+/** Sends the votes that the server has not acknowledged. Votes of one ballot go one after another, so that the newest choice wins. */
+function deliver(code: string): void {
+  for (const { ballotKey } of ballotBoxOf(code).read().filter(isDue)) {
+    void delivery(ballotKey, () => sendNewest(code, ballotKey))
+  }
+}
+
+async function sendNewest(code: string, ballotKey: string): Promise<'answered' | 'unanswered'> {
+  const box = ballotBoxOf(code)
+  for (;;) {
+    const ballot = box.read().find((each) => each.ballotKey === ballotKey)
+    if (!ballot || !isDue(ballot)) return 'answered'
+    const answer = await sendBallot(code, ballot).catch(answerOf)
+    if (answer === 'unanswered') return answer
+    box.write(noteAnswer(box.read(), { ballotKey, vote: ballot.wanted, answer }))
+  }
+}
+
+async function sendBallot(code: string, ballot: KeptBallot): Promise<BallotAnswer> {
+  const { round, seatId, isPaper, ballotKey, wanted } = ballot
+  const json = { round, vote: wanted }
+  // A request that hangs must not delay the next attempt.
+  const options = { init: { signal: AbortSignal.timeout(PATIENCE_MS) } }
+  const room = api.rooms[':code']
+  await call(
+    isPaper
+      ? room.seats[':seatId'].ballots.$post(
+          { param: { code, seatId }, json: { ...json, ballotKey } },
+          options,
+        )
+      : room.ballots.$post({ param: { code }, json }, options),
+  )
+  return 'counted'
+}
+
+/** Any error that a retry cannot resolve ends the ballot. */
+function answerOf(error: unknown): BallotAnswer | 'unanswered' {
+  if (!(error instanceof ApiProblem)) throw error
+  if (error.isPassing || error.code === 'TOO_MANY_REQUESTS') return 'unanswered'
+  return error.code === 'FOREIGN_BALLOT' ? 'foreign' : 'over'
+}

@@ -1,0 +1,213 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type Feedback,
+  NODE_LEASE_MS,
+  type Phase,
+  type Result,
+  type Room,
+  type Round,
+  type Seat,
+  type VoteSeconds,
+} from '~/domain/room'
+import type { Score } from '~/domain/scale'
+import type { Tally } from '~/domain/tally'
+import { parseTopics } from '~/domain/topic-tree'
+import { queryRows } from '~/lib/database/rows.server'
+import type { Executor } from '~/lib/db.server'
+import { openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
+
+/** A stored room, with its data outside of the rules. */
+export type StoredRoom = {
+  id: string
+  squadId: string
+  squadName: string
+  sprint: number
+  authorId: string | null
+  version: number
+  /** The database's clock at the time of reading, in milliseconds since 1970. All nodes share it. */
+  now: number
+  room: Room
+  /** The node that has a seat's stream, by seat id. */
+  nodes: ReadonlyMap<string, string>
+  /** Of the open round, if the room was read with its ballots. */
+  seal: Seal | null
+}
+
+/**
+ * Reads the whole room in one statement, so that all of it is consistent. Returns null if there is no such room. Only changes of the room
+ * need its ballots, which the sealer opens. What is shown is made without them.
+ */
+export async function readRoom(
+  db: Executor,
+  roomId: string,
+  { sealer }: { sealer: Sealer | null },
+): Promise<StoredRoom | null> {
+  const [row] = await queryRows<RoomRow>(db, selectRoom(roomId, sealer !== null))
+  return row ? toStoredRoom(row, sealer) : null
+}
+
+function selectRoom(roomId: string, withBallots: boolean): SQL {
+  const ballots = withBallots ? sql`v.ballots` : sql`'{}'::jsonb`
+  const seal = withBallots
+    ? sql`(select json_build_object('one', e.one, 'two', e.two) from room_seals e where e.room_id = r.id and e.number = r.round)`
+    : sql`null`
+  return sql`
+    select r.id, r.squad_id, s.nome as squad_name, r.sprint, r.user_id, r.version, r.phase, r.step, r.round, r.topic_id,
+      r.seconds, r.paused_ms, r.has_run_out,
+      ${millis('clock_timestamp()')} as now, ${millis('r.deadline')} as deadline, ${millis('r.revealed_at')} as revealed_at,
+      ${millis('r.next_at')} as next_at, ${millis('r.started_at')} as started_at, ${millis('r.closed_at')} as closed_at,
+      ${millis('r.seen_at')} as seen_at,
+      (select coalesce(json_agg(json_build_object('id', t.topic_id, 'title', t.title, 'description', t.description,
+          'parent', t.parent, 'score', t.score, 'isSkipped', t.is_skipped) order by t.position), '[]')
+        from room_topics t where t.room_id = r.id) as topics,
+      (select coalesce(json_agg(json_build_object('number', n.number, 'since', n.since, 'topicId', n.topic_id, 'ballots', ${ballots},
+          'voted', v.voted, 'tally', n.tally) order by n.number), '[]')
+        from room_rounds n left join room_votes v on v.room_id = n.room_id and v.number = n.number where n.room_id = r.id) as rounds,
+      ${seal} as seal,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'nickname', p.nickname, 'isPaper', p.token_hash is null,
+          'nodeId', p.node_id, 'goneAt', case
+            when p.token_hash is null then null
+            when p.node_id is null then ${millis('p.gone_at')}
+            when d.alive_at > clock_timestamp() - ${NODE_LEASE_MS} * interval '1 millisecond' then null
+            else coalesce(${millis('d.alive_at')}, 0) end) order by p.id), '[]')
+        from room_seats p left join nodes d on d.id = p.node_id where p.room_id = r.id) as seats,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'text', f.text, 'groupId', f.group_id,
+          'isHidden', f.is_hidden) order by f.id), '[]')
+        from room_feedback f where f.room_id = r.id) as feedback
+    from rooms r join squads s on s.id = r.squad_id
+    where r.id = ${roomId}`
+}
+
+/** Whole milliseconds since 1970, the unit of the rules. */
+function millis(expression: string): SQL {
+  return sql.raw(`floor(extract(epoch from ${expression}) * 1000)::double precision`)
+}
+
+type RoomRow = {
+  id: string
+  squad_id: string
+  squad_name: string
+  sprint: number
+  user_id: string | null
+  version: number
+  phase: Phase
+  step: number
+  round: number
+  topic_id: string | null
+  seconds: VoteSeconds
+  paused_ms: number | null
+  has_run_out: boolean
+  now: number
+  deadline: number | null
+  revealed_at: number | null
+  next_at: number | null
+  started_at: number | null
+  closed_at: number | null
+  seen_at: number
+  seal: SealRow | null
+  topics: TopicRow[]
+  rounds: RoundRow[]
+  seats: (Seat & { nodeId: string | null })[]
+  feedback: Feedback[]
+}
+
+type TopicRow = {
+  id: string
+  title: string
+  description: string | null
+  parent: string | null
+  score: Score | null
+  isSkipped: boolean
+}
+
+type RoundRow = {
+  number: number
+  since: number
+  topicId: string
+  ballots: Record<string, string> | null
+  /** Null if the database has no votes of the round: it is over, or they are lost. */
+  voted: Record<string, number> | null
+  tally: Tally | null
+}
+
+function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
+  const seal = row.seal && sealer ? sealer(row.seal) : null
+  return {
+    seal,
+    id: row.id,
+    squadId: row.squad_id,
+    squadName: row.squad_name,
+    sprint: row.sprint,
+    authorId: row.user_id,
+    version: row.version,
+    now: row.now,
+    nodes: new Map(row.seats.flatMap(({ id, nodeId }) => (nodeId === null ? [] : [[id, nodeId]]))),
+    room: {
+      phase: row.phase,
+      topics: parseTopics(
+        row.topics.map(({ id, title, parent, description }) => ({
+          id,
+          title,
+          ...(parent === null ? {} : { parent, isSubtopic: true }),
+          ...(description === null ? {} : { description }),
+        })),
+      ),
+      results: toResults(row.topics),
+      rounds: row.rounds.map((round) => toRound(round, sealer && { seal })),
+      round: row.round,
+      topicId: row.topic_id,
+      step: row.step,
+      seconds: row.seconds,
+      clock: toClock(row),
+      hasRunOut: row.has_run_out,
+      revealedAt: row.revealed_at,
+      nextAt: row.next_at,
+      seats: row.seats.map(({ nodeId: _, ...seat }) => seat),
+      feedback: row.feedback,
+      startedAt: row.started_at,
+      closedAt: row.closed_at,
+      seenAt: row.seen_at,
+    },
+  }
+}
+
+function toResults(topics: readonly TopicRow[]): Room['results'] {
+  const results = new Map<string, Result>()
+  for (const { id, score, isSkipped } of topics) {
+    if (score !== null) results.set(id, score)
+    else if (isSkipped) results.set(id, 'skipped')
+  }
+  return results
+}
+
+/** Without `opened` the ballots are left out. */
+function toRound(row: RoundRow, opened: { seal: Seal | null } | null): Round {
+  const { number, since, topicId, voted, tally } = row
+  const ballots = tally || !opened ? new Map() : openBallots(row.ballots, opened.seal)
+  const isLost = tally === null && (voted === null || ballots === null)
+  return {
+    number,
+    since,
+    topicId,
+    tally,
+    ballots: ballots ?? new Map(),
+    voted: new Set(Object.keys(voted ?? {})),
+    ...(isLost ? { isLost } : {}),
+  }
+}
+
+/** Null if the ballots are lost, or were sealed with another secret of the server. */
+function openBallots(ballots: RoundRow['ballots'], seal: Seal | null): Round['ballots'] | null {
+  if (!ballots || !seal) return null
+  try {
+    const entries = Object.entries(ballots)
+    return new Map(entries.map(([id, sealed]) => [id, openVote(seal, id, sealed)]))
+  } catch {
+    return null
+  }
+}
+
+function toClock({ deadline, paused_ms }: RoomRow): Room['clock'] {
+  if (deadline !== null) return { until: deadline }
+  return paused_ms === null ? null : { paused: paused_ms }
+}
