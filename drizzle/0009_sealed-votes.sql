@@ -23,7 +23,7 @@ alter table room_rounds_new rename to room_rounds;
 alter table room_rounds rename constraint room_rounds_room_id_number_key to room_rounds_room_id_number_pk;
 --> statement-breakpoint
 create unlogged table room_votes (
-	room_id uuid not null constraint room_votes_room_id_rooms_id_fk references rooms(id) on delete cascade,
+	room_id uuid not null,
 	number integer not null,
 	ballots jsonb default '{}' not null,
 	voted jsonb default '{}' not null,
@@ -38,19 +38,24 @@ create unlogged table room_seals (
 	constraint room_seals_room_id_number_pk primary key (room_id, number)
 );
 --> statement-breakpoint
--- Leaves no trace of seals that are no longer in use: the table gets new files, which hold only the others. False if another session is
--- using the table, so that the caller tries again later.
-create function erase_seals() returns boolean
+-- Leaves no trace of rounds that are over: both tables get new files, which hold only the open ones, and of these the newest row versions.
+-- False if another session is using the tables, so that the caller tries again later.
+create function erase_traces() returns boolean
 language plpgsql set lock_timeout = '50ms' as $$
 declare
-	kept room_seals[];
+	votes room_votes[];
+	seals room_seals[];
 begin
-	lock table room_seals in access exclusive mode;
-	kept := array(
-		select s from room_seals s join room_votes n on n.room_id = s.room_id and n.number = s.number
+	lock table room_votes, room_seals in access exclusive mode;
+	votes := array(
+		select n from room_votes n join rooms r on r.id = n.room_id and r.round = n.number and r.closed_at is null
 	);
-	truncate room_seals;
-	insert into room_seals select * from unnest(kept);
+	seals := array(
+		select s from room_seals s join unnest(votes) as n on n.room_id = s.room_id and n.number = s.number
+	);
+	truncate room_votes, room_seals;
+	insert into room_votes select * from unnest(votes);
+	insert into room_seals select * from unnest(seals);
 	return true;
 exception when lock_not_available then
 	return false;

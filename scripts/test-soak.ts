@@ -5,29 +5,33 @@ import { runUnit } from './test-unit.ts'
 
 const FUZZER = 'src/server/fuzz.db.test.ts'
 const PLANS = 'src/server/plans.postgres.db.test.ts'
+const SECRECY = 'src/features/rooms/secrecy'
+const ATTACKER = 'tests/server/secrecy.spec.ts'
 const KILLERS = ['tests/server/crash.spec.ts', 'tests/server/live-nodes.spec.ts']
 const CHAOS = 'tests/server/chaos.spec.ts'
 
 /** What `npm test` does a few times is done so often here; the environment names other numbers. */
 const { FUZZ_CALLS = '50000', CROWD_SQUADS = '100000', KILLS = '50' } = process.env
 const { FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env
+const { SECRECY_ROUNDS = '200' } = process.env
 const { KILL_RUNS = '7', DISTURBANCES = '20' } = process.env
 
 /**
  * `npm test` on a large scale: 100,000 fuzzed calls, half of them on each engine; the plans of a person's statements beside a crowd;
+ * 200 rounds whose voters an attacker looks for;
  * 1,050 kills of servers that write and of nodes that share a room; restarts of the database. Takes an hour or more.
  */
 if (isStarted(import.meta.url)) {
-  Object.assign(process.env, { FUZZ_CALLS, FUZZ_SEED, CROWD_SQUADS })
+  Object.assign(process.env, { FUZZ_CALLS, FUZZ_SEED, CROWD_SQUADS, SECRECY_ROUNDS })
   console.log(`${FUZZ_CALLS} calls on the embedded engine, FUZZ_SEED=${FUZZ_SEED}`)
-  const embedded = await runUnit([FUZZER], { TEST_DATABASE_URL: '' })
+  const embedded = await runUnit([FUZZER, SECRECY], { TEST_DATABASE_URL: '' })
   const others = await withPostgres(async (url) => {
     if (!url) return Number(!reportNoPostgres())
     console.log(`${FUZZ_CALLS} calls and ${CROWD_SQUADS} squads on PostgreSQL`)
-    const server = await runOnPostgres(url, [FUZZER, PLANS])
+    const server = await runOnPostgres(url, [FUZZER, PLANS, SECRECY])
     const env = { TEST_DATABASE_URL: url, KILLS, DISTURBANCES }
     const kills = await runEndToEnd([...KILLERS, `--repeat-each=${KILL_RUNS}`], env)
-    return server || kills || runEndToEnd([CHAOS], env)
+    return server || kills || runEndToEnd([ATTACKER, CHAOS], env)
   })
   process.exitCode = embedded || others
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
-import { listTables } from './database/catalog.server'
 import { openInMemory } from './database/in-memory.server'
-import { nameOf } from './database/table-rows.server'
+import { queryRows } from './database/rows.server'
 import { createDatabase, quietLog } from './database/test-places'
 import { readTemplate } from './database/test-template'
 import { type Database, openDatabase, toDatabase } from './db.server'
@@ -33,10 +32,13 @@ async function openEmbedded(): Promise<Database> {
 }
 
 async function withReset(database: Database): Promise<TestDatabase> {
-  const names = (await listTables(database.db)).map(nameOf).join(', ')
+  const tables = await queryRows<{ name: string }>(
+    database.db,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const names = tables.map(({ name }) => name).join(', ')
   const reset = async () => {
-    // Cascades to unlogged tables, which the list leaves out.
-    await database.db.execute(sql.raw(`truncate ${names} cascade`))
+    await database.db.execute(sql.raw(`truncate ${names}`))
   }
   return { ...database, reset }
 }

@@ -260,7 +260,7 @@ test('seals are erased once their round is over, and those of open rounds stay',
   await vote(bia, { round: 1, vote: 2 })
   await command(over.code, { do: 'skip', step: 1 })
   await command(over.code, { do: 'close' })
-  await api.rooms.eraseSeals()
+  await api.rooms.eraseTraces()
   const left = await queryRows<{ code: string }>(
     api.db,
     sql`select r.code from room_seals s join rooms r on r.id = s.room_id`,

@@ -83,7 +83,7 @@ export function createRooms({ db, nodeId, log, sealer, tellAlive }: RoomsOptions
     castOnPaper: async (vote: Parameters<typeof ballots.castOnPaper>[0]) =>
       hub.noteVoter(await ballots.castOnPaper(vote)),
     /** Erases the seals of rounds that are over. */
-    eraseSeals: eraser.erase,
+    eraseTraces: eraser.erase,
     hub,
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,10 +6,8 @@ import { openDatabase } from '~/lib/db.server'
 import { createLog } from '~/lib/log.server'
 import { openTestApi } from '~/server/test-api'
 import { sealer } from './ballots/test-votes'
-import { tracesOf } from './test-attacks'
+import { filesWith, ROUNDS, tracesOf } from './test-attacks'
 import { PEOPLE, playRoom } from './test-secrecy'
-
-const ROUNDS = 20
 
 test('no file of the data folder has anything that would open or join a ballot, during a round or after the stop', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrecy-'))
@@ -29,18 +27,6 @@ test('no file of the data folder has anything that would open or join a ballot, 
     rmSync(folder, { recursive: true, force: true })
   }
 }, 240_000)
-
-/** The files below a folder in which one of the texts occurs. */
-function filesWith(folder: string, texts: readonly Buffer[]): string[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return files
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name))
-    .filter((path) => {
-      const bytes = readFileSync(path)
-      return texts.some((text) => bytes.includes(text))
-    })
-}
 
 /** As the database stores it. */
 function idBytes(id: string): Buffer {

@@ -117,14 +117,13 @@ export const roomRounds = pgTable(
 /**
  * The votes of an open round. Unlogged: the rows are in no write-ahead log, base backup or replica, and a crash of the database empties the
  * table. Votes are sealed, and stored apart from the set of seats that have voted. Both are sorted by their random keys, so nothing
- * shows in which order votes came.
+ * shows in which order votes came. `erase_traces` gives the table new files, without the rows that are over and earlier versions of the
+ * others. No foreign key, because inserting rows again would lock their rooms.
  */
 export const roomVotes = pgTable(
   'room_votes',
   {
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+    roomId: uuid('room_id').notNull(),
     number: integer().notNull(),
     /** Ballot id → sealed vote. */
     ballots: jsonb().$type<Record<string, string>>().notNull().default({}),
@@ -135,8 +134,7 @@ export const roomVotes = pgTable(
 )
 
 /**
- * The database's half of the key that seals a round's votes. Unlogged, and erased after the round by `erase_seals`. No foreign key, because
- * inserting them again would lock their rooms.
+ * The database's half of the key that seals a round's votes. Unlogged, erased and without a foreign key, as `room_votes`.
  */
 export const roomSeals = pgTable(
   'room_seals',

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { SCALE } from '~/domain/scale'
 import type { Vote } from '~/domain/tally'
 import { ballotIdOf, openVote, type Sealer, type SealRow } from './ballots/seals.server'
@@ -23,6 +25,9 @@ export type PlayedRound = {
 
 /** What the attacker says that a person voted. */
 export type Guess = ReadonlyMap<Person, Vote>
+
+/** How many rounds are played to tell a leak from chance; `npm run test:soak` plays 200. */
+export const ROUNDS = Number(process.env.SECRECY_ROUNDS ?? 40)
 
 /** Ways to match the people of a round with its scores, by what is left of it. All know the tally. */
 export const ATTACKS: Record<string, (round: PlayedRound) => Guess> = {
@@ -83,6 +88,61 @@ export function judge(rounds: readonly PlayedRound[], attack: (round: PlayedRoun
     }
   }
   return { hits, expected, count, deviations: (hits - expected) / Math.sqrt(variance) }
+}
+
+/** Votes of a round at random. Two differ, because where all are equal there is nothing to guess. */
+export function randomVotes(count: number): Vote[] {
+  return shuffled([0, 1, ...Array.from({ length: count - 2 }, randomVote)])
+}
+
+function randomVote(): Vote {
+  return ([...SCALE, 'skip'] as const)[Math.floor(Math.random() * (SCALE.length + 1))] ?? 'skip'
+}
+
+export function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
+
+/** The files below a folder in which one of the texts occurs. */
+export function filesWith(folder: string, texts: readonly Buffer[]): string[] {
+  const hasAny = findAny(texts)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .filter((path) => hasAny(readFileSync(path)))
+}
+
+/** True for bytes in which one of the texts occurs. Looks for all in one pass: texts are compared only where three bytes are a start. */
+export function findAny(texts: readonly Buffer[]): (bytes: Buffer) => boolean {
+  const isStart = new Uint8Array(1 << 24)
+  const byStart = new Map<number, Buffer[]>()
+  for (const text of texts) {
+    const start = text.readUIntBE(0, 3)
+    isStart[start] = 1
+    byStart.set(start, [...(byStart.get(start) ?? []), text])
+  }
+  return (bytes) => {
+    let start = 0
+    for (let at = 0; at < bytes.length; at += 1) {
+      start = ((start << 8) | (bytes[at] ?? 0)) & 0xffffff
+      if (isStart[start] === 0) continue
+      const found = byStart.get(start) ?? []
+      if (
+        found.some((text) =>
+          bytes
+            .subarray(at - 2)
+            .subarray(0, text.length)
+            .equals(text),
+        )
+      ) {
+        return true
+      }
+    }
+    return false
+  }
 }
 
 /** Texts and bytes that would open or join a ballot of the round. */

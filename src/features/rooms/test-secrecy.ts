@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { SCALE } from '~/domain/scale'
-import { tallyOf, type Vote } from '~/domain/tally'
+import { tallyOf } from '~/domain/tally'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Caller, TestApi } from '~/server/test-api'
 import type { SealRow } from './ballots/seals.server'
 import { recordStream } from './running/test-streams'
-import type { Person, PlayedRound } from './test-attacks'
+import { type Person, type PlayedRound, randomVotes, shuffled } from './test-attacks'
 
 /** Live rooms played at random, for tests. */
 
@@ -27,7 +26,8 @@ export async function playRoom(
   for (let at = 0; at < count; at += 1) {
     const { round } = await wall.viewWhere(({ phase }) => phase === 'voting')
     // At least two scores, or there is nothing to guess.
-    const votes = new Map(people.map((each, at) => [each, at < 2 ? (at as Vote) : randomVote()]))
+    const given = randomVotes(PEOPLE)
+    const votes = new Map(people.map((each, at) => [each, given[at] ?? 'skip']))
     const order = shuffled(people)
     const [linesBefore, framesBefore] = [api.log.length, wall.bytes.length]
     const castBy = (person: Person) =>
@@ -97,15 +97,4 @@ async function requireDone(answer: Promise<{ status: number; text: string }>): P
 
 function requireEqual(found: unknown, expected: unknown): void {
   if (JSON.stringify(found) !== JSON.stringify(expected)) throw new Error('the tally is wrong')
-}
-
-function randomVote(): Vote {
-  return ([...SCALE, 'skip'] as const)[Math.floor(Math.random() * (SCALE.length + 1))] ?? 'skip'
-}
-
-function shuffled<Item>(items: readonly Item[]): Item[] {
-  return items
-    .map((item) => ({ item, place: Math.random() }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ item }) => item)
 }

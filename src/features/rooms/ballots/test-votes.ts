@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Vote } from '~/domain/tally'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Executor } from '~/lib/db.server'
@@ -21,7 +21,9 @@ export async function insertOpenRound(
 ): Promise<void> {
   const { roomId, number } = round
   await db.insert(roomRounds).values({ ...round, since: number })
-  await db.insert(roomSeals).values({ roomId, number })
+  // Votes and seals outlive their room until they are erased.
+  await db.delete(roomVotes).where(eq(roomVotes.roomId, roomId))
+  await db.insert(roomSeals).values({ roomId, number }).onConflictDoNothing()
   const [row] = await queryRows<SealRow>(
     db,
     sql`select one, two from room_seals where room_id = ${roomId} and number = ${number}`,

@@ -69,7 +69,7 @@ export async function startNode({
   const timers = [
     every(ALIVE_EVERY_MS, watch),
     every(BEAT_EVERY_MS / BEAT_TURNS, async () => beat()),
-    every(ERASE_EVERY_MS, rooms.eraseSeals),
+    every(ERASE_EVERY_MS, rooms.eraseTraces),
     every(SWEEP_EVERY_MS, () => closeAbandoned({ db, rooms })),
   ]
 
@@ -82,7 +82,7 @@ export async function startNode({
 
   async function leave(): Promise<void> {
     await leaveNode(db, nodeId)
-    await rooms.eraseSeals()
+    await rooms.eraseTraces()
   }
 
   return {
