@@ -13,6 +13,9 @@ const fuzzSeed = Number(process.env.FUZZ_SEED || 1)
 /** Squads of other people while the plans of one person's statements are read; 100,000 in `npm run test:soak`. */
 const crowdSquads = Number(process.env.CROWD_SQUADS || 10_000)
 
+/** Rounds that are played to tell a leak of votes from chance; 200 in `npm run test:soak`. */
+const secretRounds = Number(process.env.SECRECY_ROUNDS || 40)
+
 const DOMAIN = 'src/domain/**/*.test.ts'
 
 export default defineConfig({
@@ -44,6 +47,12 @@ export default defineConfig({
             },
           },
         ],
-    provide: { fuzzCalls, fuzzSeed, crowdSquads, ...(databaseUrl ? { databaseUrl } : {}) },
+    provide: {
+      fuzzCalls,
+      fuzzSeed,
+      crowdSquads,
+      secretRounds,
+      ...(databaseUrl ? { databaseUrl } : {}),
+    },
   },
 })

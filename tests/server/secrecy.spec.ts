@@ -10,15 +10,16 @@ import {
   openWithKey,
   type Person,
   type PlayedRound,
-  ROUNDS,
   randomVotes,
   shuffled,
   tracesOf,
 } from '../../src/features/rooms/test-attacks'
+import { AMOUNTS } from './amounts'
 import { onPostgres, startOnOwnPostgres } from './database-server'
 import { openPhone, openStream } from './live-phone'
 import { SECRET } from './server-process'
 
+const { secretRounds: ROUNDS } = AMOUNTS
 const [ROOMS, PEOPLE] = [4, 6]
 
 /** Of each room. */

@@ -6,8 +6,8 @@ import { openDatabase } from '~/lib/db.server'
 import { createLog } from '~/lib/log.server'
 import { openTestApi } from '~/server/test-api'
 import { sealer } from './ballots/test-votes'
-import { filesWith, ROUNDS, tracesOf } from './test-attacks'
-import { PEOPLE, playRoom } from './test-secrecy'
+import { filesWith, tracesOf } from './test-attacks'
+import { PEOPLE, playRoom, ROUNDS } from './test-secrecy'
 
 test('no file of the data folder has anything that would open or join a ballot, during a round or after the stop', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrecy-'))

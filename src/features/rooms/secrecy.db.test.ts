@@ -9,8 +9,8 @@ import { writeBackup } from '~/lib/database/backup.server'
 import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import { sealer } from './ballots/test-votes'
 import { rooms } from './tables.server'
-import { ATTACKS, findAny, judge, openWithKey, type Person, ROUNDS, tracesOf } from './test-attacks'
-import { openRoom, PEOPLE, playRoom } from './test-secrecy'
+import { ATTACKS, findAny, judge, openWithKey, type Person, tracesOf } from './test-attacks'
+import { openRoom, PEOPLE, playRoom, ROUNDS } from './test-secrecy'
 
 let api: TestApi
 let owner: Caller

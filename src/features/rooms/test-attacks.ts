@@ -26,9 +26,6 @@ export type PlayedRound = {
 /** What the attacker says that a person voted. */
 export type Guess = ReadonlyMap<Person, Vote>
 
-/** How many rounds are played to tell a leak from chance; `npm run test:soak` plays 200. */
-export const ROUNDS = Number(process.env.SECRECY_ROUNDS ?? 40)
-
 /** Ways to match the people of a round with its scores, by what is left of it. All know the tally. */
 export const ATTACKS: Record<string, (round: PlayedRound) => Guess> = {
   'the score that was given most often': ({ people, votes }) => {

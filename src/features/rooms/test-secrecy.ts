@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { inject } from 'vitest'
 import { tallyOf } from '~/domain/tally'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Caller, TestApi } from '~/server/test-api'
@@ -9,6 +10,9 @@ import { type Person, type PlayedRound, randomVotes, shuffled } from './test-att
 /** Live rooms played at random, for tests. */
 
 export const PEOPLE = 6
+
+/** Played to tell a leak from chance; `npm run test:soak` plays 200. */
+export const ROUNDS = inject('secretRounds')
 
 export type PlayedRoom = { code: string; rounds: PlayedRound[]; frames: Buffer[] }
 
@@ -97,4 +101,10 @@ async function requireDone(answer: Promise<{ status: number; text: string }>): P
 
 function requireEqual(found: unknown, expected: unknown): void {
   if (JSON.stringify(found) !== JSON.stringify(expected)) throw new Error('the tally is wrong')
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    secretRounds: number
+  }
 }
