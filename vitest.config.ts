@@ -16,8 +16,6 @@ const crowdSquads = Number(process.env.CROWD_SQUADS || 10_000)
 /** Rounds that are played to tell a leak of votes from chance; 200 in `npm run test:soak`. */
 const secretRounds = Number(process.env.SECRECY_ROUNDS || 40)
 
-const DOMAIN = 'src/domain/**/*.test.ts'
-
 export default defineConfig({
   resolve: { alias },
   plugins: [texts()],
@@ -32,21 +30,13 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Neither UTC nor a whole hour from it: code that forgets its time zone fails here.
     env: { TZ: 'Asia/Kathmandu' },
-    projects: databaseUrl
-      ? [{ extends: true, test: { include: ['src/**/*.db.test.ts', 'scripts/**/*.db.test.ts'] } }]
-      : [
-          // Rules have no state, so their files can share a process and what it has loaded.
-          { extends: true, test: { name: 'domain', include: [DOMAIN], isolate: false } },
-          {
-            extends: true,
-            test: {
-              name: 'rest',
-              include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-              // What only PostgreSQL can show, as how it carries a statement out.
-              exclude: [DOMAIN, '**/*.postgres.db.test.ts'],
-            },
-          },
-        ],
+    // Test files share a process and what it has loaded: most of a small file's time is the loading of the server's code.
+    isolate: false,
+    include: databaseUrl
+      ? ['src/**/*.db.test.ts', 'scripts/**/*.db.test.ts']
+      : ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    // What only PostgreSQL can show, as how it carries a statement out.
+    exclude: databaseUrl ? [] : ['**/*.postgres.db.test.ts'],
     provide: {
       fuzzCalls,
       fuzzSeed,

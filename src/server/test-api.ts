@@ -11,7 +11,7 @@ import type { Env } from '~/lib/env.server'
 import { createLog } from '~/lib/log.server'
 import type { Mail, Mailer } from '~/lib/mail.server'
 import { createRateLimit } from '~/lib/rate-limit.server'
-import { openTestDatabase, TEST_SECRET } from '~/lib/test-database'
+import { borrowTestDatabase, TEST_SECRET } from '~/lib/test-database'
 import { createApi } from './api'
 import type { ApiDocument } from './api-document'
 import { createApp } from './app'
@@ -43,7 +43,7 @@ export async function openTestApi({
   logLevel = 'info',
   database: given,
 }: Options = {}) {
-  const database = given ?? (await openTestDatabase())
+  const database = given ?? (await borrowTestDatabase())
   const { db } = database
   const lines: string[] = []
   const log = createLog(logLevel, { write: (line) => lines.push(line) })

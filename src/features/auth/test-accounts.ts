@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { DEFAULT_QUOTAS } from '~/domain/quotas'
 import { createLog } from '~/lib/log.server'
 import { createMailer } from '~/lib/mail.server'
-import { openTestDatabase } from '~/lib/test-database'
+import { borrowTestDatabase } from '~/lib/test-database'
 import { startMailServer } from '~/lib/test-mail-server'
 import { type Auth, createAuth } from './auth.server'
 import type { Oidc } from './better-auth.server'
@@ -38,7 +38,7 @@ export async function startAccounts({
   oidc?: Oidc | null
   hasMail?: boolean
 } = {}) {
-  const database = await openTestDatabase()
+  const database = await borrowTestDatabase()
   const mails = await startMailServer()
   const lines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) })
