@@ -1,95 +1,73 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { quietLog } from '../src/lib/database/test-places.ts'
 import { unpackTemplate } from '../src/lib/database/test-template.ts'
+import { openDatabase } from '../src/lib/db.server.ts'
+import { backup } from './backup.ts'
+import { callCommand } from './database-place.ts'
 import { ROOT } from './project.ts'
-
-// Each step is a process of its own, and some make a database from nothing.
-const PATIENCE_MS = 180_000
+import { restore } from './restore.ts'
 
 let folder: string
-const children: ChildProcess[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'retroscore-'))
 })
 afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
-test(
-  'a backup is taken while the server runs and when it does not, and is restored once',
-  async () => {
-    await unpackTemplate(join(folder, 'data'))
-    const server = await startServer('data')
-    const running = await runScript('backup', 'running.gz', 'data')
-    expect(running).toMatchObject({ exitCode: 0, said: expect.stringMatching(/user +1\n/) })
-    const refused = await runScript('restore', 'running.gz', 'data')
-    expect(refused).toMatchObject({ exitCode: 1, said: expect.stringContaining('is in use by') })
+test('a backup is taken while the server runs and when it does not, and is restored once', async () => {
+  await unpackTemplate(join(folder, 'data'))
+  // As the server does.
+  const { db, close } = await openDatabase({ dataDir: join(folder, 'data'), log: quietLog })
+  await db.execute(sql`insert into "user" (name, email) values ('Ana', 'ana@example.org')`)
+  const running = await run(backup, 'running.gz', 'data')
+  expect(running).toMatchObject({ exitCode: 0, said: expect.stringMatching(/user +1\n/) })
+  const refused = await run(restore, 'running.gz', 'data')
+  expect(refused).toMatchObject({ exitCode: 1, said: expect.stringContaining('is in use by') })
 
-    server.kill('SIGKILL')
-    await once(server, 'exit')
-    const stopped = await runScript('backup', 'stopped.gz', 'data')
-    expect(stopped.exitCode).toBe(0)
+  // From a process of its own, as an operator does.
+  const script = ['--import', 'tsx', 'scripts/backup.ts', 'other.gz']
+  const other = await promisify(execFile)(process.execPath, script, { cwd: ROOT, env: env('data') })
+  expect(other.stdout).toMatch(/user +1\n/)
 
-    const restored = await runScript('restore', 'stopped.gz', 'restored')
-    expect(restored).toMatchObject({ exitCode: 0, said: expect.stringMatching(/user +1\n/) })
-    const again = await runScript('restore', 'stopped.gz', 'restored')
-    expect(again).toMatchObject({ exitCode: 1, said: expect.stringContaining('not empty') })
-  },
-  PATIENCE_MS,
-)
+  await close()
+  const stopped = await run(backup, 'stopped.gz', 'data')
+  expect(stopped.exitCode).toBe(0)
 
-test(
-  'a wish that cannot be granted is refused in a sentence, and makes no data folder',
-  async () => {
-    const none = await runScript('backup', 'none.gz', 'nowhere')
-    expect(none.exitCode).toBe(1)
-    expect(none.said).toContain('There is no database in the data folder')
+  const restored = await run(restore, 'stopped.gz', 'restored')
+  expect(restored).toMatchObject({ exitCode: 0, said: expect.stringMatching(/user +1\n/) })
+  const again = await run(restore, 'stopped.gz', 'restored')
+  expect(again).toMatchObject({ exitCode: 1, said: expect.stringContaining('not empty') })
+})
 
-    writeFileSync(join(folder, 'broken.gz'), readFileSync(process.execPath).subarray(0, 1000))
-    const broken = await runScript('restore', 'broken.gz', 'nowhere')
-    expect(broken.exitCode).toBe(1)
-    expect(broken.said.trim()).toBe(`${join(folder, 'broken.gz')} is damaged or no backup.`)
+test('a wish that cannot be granted is refused in a sentence, and makes no data folder', async () => {
+  const none = await run(backup, 'none.gz', 'nowhere')
+  expect(none.exitCode).toBe(1)
+  expect(none.said).toContain('There is no database in the data folder')
 
-    const unnamed = await runScript('restore', '', 'nowhere')
-    expect(unnamed.said.trim()).toBe('Name the file to restore: npm run restore -- FILE')
-    expect(existsSync(join(folder, 'nowhere'))).toBe(false)
-  },
-  PATIENCE_MS,
-)
+  writeFileSync(join(folder, 'broken.gz'), readFileSync(process.execPath).subarray(0, 1000))
+  const broken = await run(restore, 'broken.gz', 'nowhere')
+  expect(broken.exitCode).toBe(1)
+  expect(broken.said.trim()).toBe(`${join(folder, 'broken.gz')} is damaged or no backup.`)
 
-/** A process that has the database open, with one user in it. */
-async function startServer(dataDir: string): Promise<ChildProcess> {
-  const child = start(['scripts/test-server.ts'], dataDir)
-  const [said] = await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
-  expect(String(said)).toBe('open\n')
-  return child
+  const unnamed = await run(restore, '', 'nowhere')
+  expect(unnamed.said.trim()).toBe('Name the file to restore: npm run restore -- FILE')
+  expect(existsSync(join(folder, 'nowhere'))).toBe(false)
+})
+
+function run(command: typeof backup, file: string, dataDir: string) {
+  return callCommand(command, { args: file ? [file] : [], env: env(dataDir) })
 }
 
-async function runScript(name: 'backup' | 'restore', file: string, dataDir: string) {
-  const child = start([`scripts/${name}.ts`, ...(file ? [file] : [])], dataDir)
-  let said = ''
-  for (const output of [child.stdout, child.stderr]) {
-    output?.setEncoding('utf8').on('data', (text) => {
-      said += text
-    })
-  }
-  const [exitCode] = await once(child, 'close')
-  return { exitCode, said }
-}
-
-function start(args: string[], dataDir: string): ChildProcess {
-  const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
-    cwd: ROOT,
-    // Where npm was called is where a file is looked for.
-    env: { ...env, INIT_CWD: folder, DATA_DIR: join(folder, dataDir) },
-  })
-  children.push(child)
-  return child
+/** Where npm was called is where a file is looked for. */
+function env(dataDir: string): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...others } = process.env
+  return { ...others, INIT_CWD: folder, DATA_DIR: join(folder, dataDir) }
 }

@@ -3,18 +3,18 @@ import { join, resolve } from 'node:path'
 import { type TableCounts, writeBackup } from '../src/lib/database/backup.server.ts'
 import { BackupError } from '../src/lib/database/backup-contents.server.ts'
 import { requestBackup } from '../src/lib/database/backup-request.server.ts'
-import { connectDatabase } from '../src/lib/db.server.ts'
-import { printCounts, readFileArgument, readPlace, runCommand } from './database-place.ts'
+import { connectDatabase, type Place } from '../src/lib/db.server.ts'
+import { type Call, printCounts, readPlace, runIfStarted, toFile } from './database-place.ts'
 
-await runCommand(backup)
-
-async function backup(): Promise<void> {
-  const file = readFileArgument()
-  if (!file) throw new BackupError('Name the file to write: npm run backup -- FILE')
-  const { url, dataDir } = readPlace()
-  const counts = (url ? null : await fromServer(dataDir, file)) ?? (await fromDatabase(file))
-  console.log(`Backup written to ${file}:`)
-  printCounts(counts)
+export async function backup(call: Call): Promise<void> {
+  const [name] = call.args
+  if (!name) throw new BackupError('Name the file to write: npm run backup -- FILE')
+  const file = toFile(call, name)
+  const place = readPlace(call)
+  const counts =
+    (place.url ? null : await fromServer(place.dataDir, file)) ?? (await fromDatabase(place, file))
+  call.print(`Backup written to ${file}:`)
+  printCounts(call, counts)
 }
 
 /** The running server has the folder to itself, so it writes the file; null when none runs. */
@@ -25,11 +25,13 @@ async function fromServer(dataDir: string, file: string): Promise<TableCounts | 
   return requestBackup(dataDir, file)
 }
 
-async function fromDatabase(file: string): Promise<TableCounts> {
-  const database = await connectDatabase(readPlace())
+async function fromDatabase(place: Place, file: string): Promise<TableCounts> {
+  const database = await connectDatabase(place)
   try {
     return await writeBackup(database.db, file)
   } finally {
     await database.close()
   }
 }
+
+await runIfStarted(import.meta.url, backup)

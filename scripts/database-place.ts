@@ -1,38 +1,68 @@
 import { resolve } from 'node:path'
+import { inspect } from 'node:util'
 import { BackupError } from '../src/lib/database/backup-contents.server.ts'
 import { StartupError } from '../src/lib/database/startup-error.server.ts'
 import { createLog } from '../src/lib/log.server.ts'
+import { isStarted } from './run.ts'
 
-/** The file named on the command line, relative to where npm was called; null without an argument. */
-export function readFileArgument(): string | null {
-  const [file] = process.argv.slice(2)
-  return file ? resolve(process.env.INIT_CWD ?? '.', file) : null
+/** What a command is called with. Tests call it without a process of its own. */
+export type Call = {
+  args: string[]
+  env: NodeJS.ProcessEnv
+  print: (text: string) => void
+  printError: (text: string) => void
+}
+
+type Command = (call: Call) => Promise<void>
+
+/** The named file, relative to where npm was called. */
+export function toFile({ env }: Call, name: string): string {
+  return resolve(env.INIT_CWD ?? '.', name)
 }
 
 /** The place of the server's database, from the same settings as the server's. */
-export function readPlace() {
+export function readPlace({ env }: Pick<Call, 'env'>) {
   return {
-    url: process.env.DATABASE_URL || undefined,
-    dataDir: process.env.DATA_DIR || 'data',
+    url: env.DATABASE_URL || undefined,
+    dataDir: env.DATA_DIR || 'data',
     log: createLog('warn'),
   }
 }
 
 /** One line per table, to compare two runs by eye. */
-export function printCounts(counts: Record<string, number>): void {
+export function printCounts({ print }: Call, counts: Record<string, number>): void {
   const width = Math.max(0, ...Object.keys(counts).map(({ length }) => length))
   for (const [table, rows] of Object.entries(counts)) {
-    console.log(`  ${table.padEnd(width)}  ${String(rows).padStart(9)}`)
+    print(`  ${table.padEnd(width)}  ${String(rows).padStart(9)}`)
   }
 }
 
-/** Runs a command. An error that the operator can correct is printed as a sentence, any other with its stack. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+/** Resolves to the exit code. An error that the operator can correct is printed as a sentence, any other with its stack. */
+export async function runCommand(command: Command, call: Call): Promise<0 | 1> {
   try {
-    await command()
+    await command(call)
+    return 0
   } catch (error) {
-    if (error instanceof StartupError) console.error(`It cannot be done: ${error.reason}`)
-    else console.error(error instanceof BackupError ? error.message : error)
-    process.exitCode = 1
+    if (error instanceof StartupError) call.printError(`It cannot be done: ${error.reason}`)
+    else if (error instanceof BackupError) call.printError(error.message)
+    else call.printError(inspect(error))
+    return 1
   }
+}
+
+/** Calls a command in this process, as tests do. @internal */
+export async function callCommand(command: Command, call: Pick<Call, 'args' | 'env'>) {
+  let said = ''
+  const print = (text: string) => {
+    said += `${text}\n`
+  }
+  return { exitCode: await runCommand(command, { ...call, print, printError: print }), said }
+}
+
+/** Runs the command of the module at `url` if that was started. */
+export async function runIfStarted(url: string, command: Command): Promise<void> {
+  if (!isStarted(url)) return
+  const [, , ...args] = process.argv
+  const output = { print: console.log, printError: console.error }
+  process.exitCode = await runCommand(command, { args, env: process.env, ...output })
 }

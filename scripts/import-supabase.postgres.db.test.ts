@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { queryRows } from '../src/lib/database/rows.server.ts'
 import { createDatabase, createFolder, quietLog } from '../src/lib/database/test-places.ts'
 import { connectDatabase } from '../src/lib/db.server.ts'
-import { ROOT } from './project.ts'
+import { callCommand } from './database-place.ts'
+import { importSupabase } from './import-supabase.ts'
 
 const DUMP = {
   users: [{ id: '00000000-0000-4000-8000-000000000001', email: 'ana@example.org' }],
@@ -42,15 +41,7 @@ async function runImport(url: string, ...args: string[]): Promise<string> {
   const folder = createFolder()
   writeFileSync(join(folder, 'dump.json'), JSON.stringify(DUMP))
   const env = { ...process.env, INIT_CWD: folder, DATABASE_URL: url }
-  const script = ['--import', 'tsx', 'scripts/import-supabase.ts', 'dump.json', ...args]
-  const child = spawn(process.execPath, script, { cwd: ROOT, env })
-  let said = ''
-  for (const output of [child.stdout, child.stderr]) {
-    output.setEncoding('utf8').on('data', (text) => {
-      said += text
-    })
-  }
-  await once(child, 'close')
+  const { said } = await callCommand(importSupabase, { args: ['dump.json', ...args], env })
   rmSync(folder, { recursive: true })
   return said
 }

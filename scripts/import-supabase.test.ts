@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { callCommand } from './database-place.ts'
+import { importSupabase } from './import-supabase.ts'
 import { ROOT } from './project.ts'
-
-// Each step is a process of its own, and some make a database from nothing.
-const PATIENCE_MS = 180_000
 
 let folder: string
 
@@ -18,77 +16,71 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test(
-  'a dump is tried, taken, and taken again without any change',
-  async () => {
-    write('dump.json', DUMP)
-    const tried = await runScript('dump.json', '--dry-run')
-    expect(tried.said).toMatch(/^Trial run, nothing was written: /)
-    expect(existsSync(join(folder, 'data'))).toBe(false)
+test('a dump is tried, taken, and taken again without any change', async () => {
+  write('dump.json', DUMP)
+  const tried = await run('dump.json', '--dry-run')
+  expect(tried.said).toMatch(/^Trial run, nothing was written: /)
+  expect(existsSync(join(folder, 'data'))).toBe(false)
 
-    const taken = await runScript('dump.json')
-    expect(taken.exitCode).toBe(0)
-    expect(reportOf(taken.said)).toEqual(reportOf(tried.said))
-    expect(reportOf(taken.said)).toEqual([
-      'users 1 0 0',
-      'squads 1 0 1',
-      'user_topics 1 0 0',
-      'retrospectivas 2 0 1',
-      `left out: squads ${id(9)}: UNKNOWN_USER`,
-      `left out: retrospectivas ${id(6)}: SPRINT_TAKEN`,
-      `taken as it is, cannot be read: retrospectivas ${id(5)}: NO_DATA`,
-    ])
+  const taken = await run('dump.json')
+  expect(taken.exitCode).toBe(0)
+  expect(reportOf(taken.said)).toEqual(reportOf(tried.said))
+  expect(reportOf(taken.said)).toEqual([
+    'users 1 0 0',
+    'squads 1 0 1',
+    'user_topics 1 0 0',
+    'retrospectivas 2 0 1',
+    `left out: squads ${id(9)}: UNKNOWN_USER`,
+    `left out: retrospectivas ${id(6)}: SPRINT_TAKEN`,
+    `taken as it is, cannot be read: retrospectivas ${id(5)}: NO_DATA`,
+  ])
 
-    const again = await runScript('dump.json', '--dry-run', '--owner', 'ANA@example.org')
-    expect(reportOf(again.said)).toEqual([
-      'users 0 1 0',
-      'squads 1 1 0',
-      'user_topics 0 1 0',
-      'retrospectivas 0 2 1',
-      `left out: retrospectivas ${id(6)}: SPRINT_TAKEN`,
-    ])
-    const stranger = await runScript('dump.json', '--dry-run', '--owner', 'x@example.org')
-    expect(stranger).toMatchObject({
-      exitCode: 1,
-      said: expect.stringMatching(/for x@example\.org\.\n$/),
-    })
-    expect(stranger.said.trim().split('\n')).toHaveLength(1)
-    const last = await runScript('dump.json')
-    expect(reportOf(last.said).slice(0, 4)).toEqual([
-      'users 0 1 0',
-      'squads 0 1 1',
-      'user_topics 0 1 0',
-      'retrospectivas 0 2 1',
-    ])
-  },
-  PATIENCE_MS,
-)
+  const again = await run('dump.json', '--dry-run', '--owner', 'ANA@example.org')
+  expect(reportOf(again.said)).toEqual([
+    'users 0 1 0',
+    'squads 1 1 0',
+    'user_topics 0 1 0',
+    'retrospectivas 0 2 1',
+    `left out: retrospectivas ${id(6)}: SPRINT_TAKEN`,
+  ])
+  const stranger = await run('dump.json', '--dry-run', '--owner', 'x@example.org')
+  expect(stranger).toMatchObject({
+    exitCode: 1,
+    said: expect.stringMatching(/for x@example\.org\.\n$/),
+  })
+  expect(stranger.said.trim().split('\n')).toHaveLength(1)
+  // In a process of its own, as an operator runs it.
+  const script = ['--import', 'tsx', 'scripts/import-supabase.ts', 'dump.json']
+  const last = execFileSync(process.execPath, script, { cwd: ROOT, env: env(), encoding: 'utf8' })
+  expect(reportOf(last).slice(0, 4)).toEqual([
+    'users 0 1 0',
+    'squads 0 1 1',
+    'user_topics 0 1 0',
+    'retrospectivas 0 2 1',
+  ])
+})
 
-test(
-  'what cannot be done is said in a sentence, and makes no data folder',
-  async () => {
-    write('list.json', [])
-    writeFileSync(join(folder, 'broken.json'), '{')
-    write('dump.json', DUMP)
-    const sentences: [string[], RegExp][] = [
-      [[], /^It cannot be done: name the file: npm run import:supabase -- FILE/],
-      [['dump.json', '--force'], /name the file/],
-      [['none.json'], /none\.json cannot be read \(ENOENT\)\./],
-      [['broken.json'], /broken\.json is not JSON\./],
-      [
-        ['list.json'],
-        /is no object with lists of rows: users, squads, user_topics, retrospectivas\./,
-      ],
-    ]
-    for (const [args, sentence] of sentences) {
-      const { exitCode, said } = await runScript(...args)
-      expect([exitCode, said.trim().split('\n').length]).toEqual([1, 1])
-      expect(said).toMatch(sentence)
-    }
-    expect(existsSync(join(folder, 'data'))).toBe(false)
-  },
-  PATIENCE_MS,
-)
+test('what cannot be done is said in a sentence, and makes no data folder', async () => {
+  write('list.json', [])
+  writeFileSync(join(folder, 'broken.json'), '{')
+  write('dump.json', DUMP)
+  const sentences: [string[], RegExp][] = [
+    [[], /^It cannot be done: name the file: npm run import:supabase -- FILE/],
+    [['dump.json', '--force'], /name the file/],
+    [['none.json'], /none\.json cannot be read \(ENOENT\)\./],
+    [['broken.json'], /broken\.json is not JSON\./],
+    [
+      ['list.json'],
+      /is no object with lists of rows: users, squads, user_topics, retrospectivas\./,
+    ],
+  ]
+  for (const [args, sentence] of sentences) {
+    const { exitCode, said } = await run(...args)
+    expect([exitCode, said.trim().split('\n').length]).toEqual([1, 1])
+    expect(said).toMatch(sentence)
+  }
+  expect(existsSync(join(folder, 'data'))).toBe(false)
+})
 
 const DUMP = {
   users: [{ id: id(1), email: 'ana@example.org', raw_user_meta_data: { name: 'Ana' } }],
@@ -122,23 +114,12 @@ function reportOf(said: string): string[] {
   return lines.map((line) => line.trim().replace(/ +/g, ' '))
 }
 
-async function runScript(...args: string[]) {
-  const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/import-supabase.ts', ...args],
-    {
-      cwd: ROOT,
-      // Where npm was called is where a file is looked for.
-      env: { ...env, INIT_CWD: folder, DATA_DIR: join(folder, 'data') },
-    },
-  )
-  let said = ''
-  for (const output of [child.stdout, child.stderr]) {
-    output.setEncoding('utf8').on('data', (text) => {
-      said += text
-    })
-  }
-  const [exitCode] = await once(child, 'close')
-  return { exitCode, said }
+function run(...args: string[]) {
+  return callCommand(importSupabase, { args, env: env() })
+}
+
+/** Where npm was called is where a file is looked for. */
+function env(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...others } = process.env
+  return { ...others, INIT_CWD: folder, DATA_DIR: join(folder, 'data') }
 }

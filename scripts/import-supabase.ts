@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DUMP_TABLES, type Dump, parseDump } from '../src/domain/supabase-dump.ts'
 import type { DumpPlan } from '../src/domain/supabase-plan.ts'
@@ -7,33 +7,32 @@ import { importDump } from '../src/features/transfer/mutations.server.ts'
 import { listApplied } from '../src/lib/database/migrations.server.ts'
 import { StartupError } from '../src/lib/database/startup-error.server.ts'
 import { connectDatabase, type Database, openDatabase } from '../src/lib/db.server.ts'
-import { readPlace, runCommand } from './database-place.ts'
+import { type Call, readPlace, runIfStarted, toFile } from './database-place.ts'
 
-await runCommand(importSupabase)
-
-async function importSupabase(): Promise<void> {
-  const { file, owner, dryRun } = readArguments()
+export async function importSupabase(call: Call): Promise<void> {
+  const { file, owner, dryRun } = readArguments(call)
   // Before a database is touched or a data folder made.
   const dump = readDump(file)
-  const database = await open({ dryRun })
+  const database = await open(readPlace(call), dryRun)
   try {
     const plan = await importDump(database.db, { dump, owner, dryRun })
     if (!plan) throw new StartupError(`there is neither an account nor a row for ${owner}.`)
-    report(plan, { file, dryRun })
+    call.print(`${dryRun ? 'Trial run, nothing was written' : 'Import'}: ${file}`)
+    report(plan, call)
   } finally {
     await database.close()
   }
 }
 
-function readArguments(): { file: string; owner: string | null; dryRun: boolean } {
+function readArguments(call: Call): { file: string; owner: string | null; dryRun: boolean } {
   const usage = 'name the file: npm run import:supabase -- FILE [--dry-run] [--owner EMAIL]'
   const options = { 'dry-run': { type: 'boolean' }, owner: { type: 'string' } } as const
   try {
-    const { positionals, values } = parseArgs({ options, allowPositionals: true })
+    const { positionals, values } = parseArgs({ args: call.args, options, allowPositionals: true })
     const [file, ...others] = positionals
     if (!file || others.length > 0) throw new StartupError(usage)
     return {
-      file: resolve(process.env.INIT_CWD ?? '.', file),
+      file: toFile(call, file),
       owner: values.owner ?? null,
       dryRun: values['dry-run'] ?? false,
     }
@@ -60,8 +59,10 @@ function readDump(file: string): Dump {
 }
 
 /** A trial run creates no data folder and migrates no database. For a new folder it uses a database in memory. */
-async function open({ dryRun }: { dryRun: boolean }): Promise<Database> {
-  const { url, dataDir, log } = readPlace()
+async function open(
+  { url, dataDir, log }: ReturnType<typeof readPlace>,
+  dryRun: boolean,
+): Promise<Database> {
   if (!dryRun) return openDatabase({ url, dataDir, log })
   if (!url && !existsSync(join(dataDir, 'pg'))) return openDatabase({ log })
   const database = await connectDatabase({ url, dataDir, log })
@@ -72,9 +73,8 @@ async function open({ dryRun }: { dryRun: boolean }): Promise<Database> {
   throw new StartupError('the database is of another version. Start the server on it once.')
 }
 
-function report(plan: DumpPlan, { file, dryRun }: { file: string; dryRun: boolean }): void {
-  console.log(`${dryRun ? 'Trial run, nothing was written' : 'Import'}: ${file}`)
-  console.log(`  ${'table'.padEnd(14)}  taken  already there  left out`)
+function report(plan: DumpPlan, { print }: Call): void {
+  print(`  ${'table'.padEnd(14)}  taken  already there  left out`)
   for (const table of DUMP_TABLES) {
     const { rows, alreadyThere, leftOut } = plan[table]
     const counts = [
@@ -82,14 +82,16 @@ function report(plan: DumpPlan, { file, dryRun }: { file: string; dryRun: boolea
       String(alreadyThere).padStart(13),
       String(leftOut.length).padStart(8),
     ]
-    console.log(`  ${table.padEnd(14)}  ${counts.join('  ')}`)
+    print(`  ${table.padEnd(14)}  ${counts.join('  ')}`)
   }
   for (const table of DUMP_TABLES) {
     for (const { id, reason } of plan[table].leftOut) {
-      console.log(`left out: ${table} ${id || '(no id)'}: ${reason}`)
+      print(`left out: ${table} ${id || '(no id)'}: ${reason}`)
     }
   }
   for (const { id, reason } of plan.unreadable) {
-    console.log(`taken as it is, cannot be read: retrospectivas ${id}: ${reason}`)
+    print(`taken as it is, cannot be read: retrospectivas ${id}: ${reason}`)
   }
 }
+
+await runIfStarted(import.meta.url, importSupabase)

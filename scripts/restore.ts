@@ -1,21 +1,22 @@
 import { BackupError } from '../src/lib/database/backup-contents.server.ts'
 import { checkBackup, restoreBackup } from '../src/lib/database/restore.server.ts'
 import { connectDatabase } from '../src/lib/db.server.ts'
-import { printCounts, readFileArgument, readPlace, runCommand } from './database-place.ts'
+import { type Call, printCounts, readPlace, runIfStarted, toFile } from './database-place.ts'
 
-await runCommand(restore)
-
-async function restore(): Promise<void> {
-  const file = readFileArgument()
-  if (!file) throw new BackupError('Name the file to restore: npm run restore -- FILE')
+export async function restore(call: Call): Promise<void> {
+  const [name] = call.args
+  if (!name) throw new BackupError('Name the file to restore: npm run restore -- FILE')
+  const file = toFile(call, name)
   // Before a database is touched or a data folder made.
   const backup = await checkBackup(file)
-  const database = await connectDatabase(readPlace())
+  const database = await connectDatabase(readPlace(call))
   try {
     const counts = await restoreBackup(database.db, backup)
-    console.log(`Restored from ${file}, read again and found the same:`)
-    printCounts(counts)
+    call.print(`Restored from ${file}, read again and found the same:`)
+    printCounts(call, counts)
   } finally {
     await database.close()
   }
 }
+
+await runIfStarted(import.meta.url, restore)
