@@ -5,6 +5,7 @@ import { type MailServer, startMailServer } from '../../src/lib/test-mail-server
 import { type ServerProcess, startServer } from '../server/server-process'
 import { test as base } from './fixtures'
 import { type SeededAccount, seedFolder } from './seeded-accounts'
+import { squadData } from './squad-data'
 
 export { expect } from './fixtures'
 
@@ -36,7 +37,24 @@ type Fixtures = {
   createAccount: (account?: Partial<Account>) => Promise<Account>
   /** A new account, signed in to in this browser. */
   signIn: (account?: Partial<Account>) => Promise<Account>
+  /** Squad Alpha, of a new account that is signed in to in this browser, and what its API does. */
+  squad: Squad
 }
+
+type Squad = Omit<ReturnType<typeof squadData>, 'record' | 'join'> & {
+  id: string
+  account: Account
+  record: OfSquad<'record'>
+  join: OfSquad<'join'>
+}
+
+/** The same without its first parameter, the squad. */
+type OfSquad<Name extends 'record' | 'join'> = ReturnType<typeof squadData>[Name] extends (
+  squadId: string,
+  ...others: infer Others
+) => infer Result
+  ? (...others: Others) => Result
+  : never
 
 export type Account = { name: string; email: string; password: string }
 
@@ -89,6 +107,18 @@ export const test = base.extend<Fixtures, { product: Product }>({
       const account = await createAccount(product, wanted)
       await addSession(context, product, account)
       return account
+    })
+  },
+  squad: async ({ page, product, signIn }, use) => {
+    const account = await signIn()
+    const data = squadData(page, product.origin)
+    const { id } = await data.createSquad('Squad Alpha')
+    await use({
+      ...data,
+      id,
+      account,
+      record: (...given) => data.record(id, ...given),
+      join: (other) => data.join(id, other),
     })
   },
 })

@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './account-server'
+import { test as base, expect } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
 import { retrospectiveScreens } from './retrospective-screens'
-import { squadData } from './squad-data'
 import { tabTo } from './tabbing'
 
-test('a squad records its first sprint with topics of its own', async ({
-  page,
-  product,
-  signIn,
-}) => {
+type Screens = ReturnType<typeof retrospectiveScreens>
+
+const test = base.extend<{ app: Screens }>({
+  /** The screens of a user who has a squad. */
+  app: async ({ page, squad: _ }, use) => use(retrospectiveScreens(page)),
+})
+
+test('a squad records its first sprint with topics of its own', async ({ page, app }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn()
-  await squadData(page, product.origin).createSquad('Squad Alpha')
-  const app = retrospectiveScreens(page)
   await app.begin()
   await expect(page).toHaveTitle(new RegExp(app.text('retro_new_title')))
   await expect(app.sprint).toHaveValue('1')
@@ -75,16 +74,12 @@ test('without a squad in the navigation the form leads to the dashboard', async 
   await expect(page).toHaveURL(new RegExp(`${app.path('/account')}$`))
 })
 
-test('errors of a sprint that cannot be recorded are shown next to their cause', async ({
+test('errors of a sprint that cannot be recorded are shown next to their cause, and a missing squad with a link back', async ({
   page,
-  product,
-  signIn,
+  app,
+  squad,
 }) => {
-  await signIn()
-  const data = squadData(page, product.origin)
-  const squad = await data.createSquad('Squad Alpha')
-  const taken = await data.record(squad.id, 7)
-  const app = retrospectiveScreens(page)
+  const taken = await squad.record(7)
   await app.begin()
   await expect(app.sprint).toHaveValue('8')
 
@@ -105,20 +100,13 @@ test('errors of a sprint that cannot be recorded are shown next to their cause',
   const link = page.getByRole('link', { name: app.text('retro_open_taken', { sprint: 7 }) })
   await expect(link).toHaveAttribute('href', app.path(`/retrospective/${taken.id}`))
 
-  await data.remove(`/squads/${squad.id}`)
+  await squad.remove(`/squads/${squad.id}`)
   await app.sprint.fill('9')
   await app.press('retro_save_new')
   await expect(app.alert).toHaveText(app.text('retro_problem_missing'))
   await expect(page.locator('#save-problem')).toBeFocused()
-})
 
-test('a missing squad is reported, with a link back', async ({ page, product, signIn }) => {
-  await signIn()
-  const data = squadData(page, product.origin)
-  const squad = await data.createSquad('Squad Alpha')
-  const app = retrospectiveScreens(page)
-  await app.begin()
-  await data.remove(`/squads/${squad.id}`)
+  page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(app.alert).toHaveText(app.text('retro_problem_missing'))
   await app.back.click()
@@ -127,13 +115,9 @@ test('a missing squad is reported, with a link back', async ({ page, product, si
 
 test("only one's own topics are loaded: scores stay, and undo brings the others back", async ({
   page,
-  product,
-  signIn,
+  app,
+  squad,
 }) => {
-  await signIn()
-  const data = squadData(page, product.origin)
-  const squad = await data.createSquad('Squad Alpha')
-  const app = retrospectiveScreens(page)
   await app.begin()
   await app.score('Planning', 4)
   await app.press('retro_load_mine')
@@ -142,7 +126,7 @@ test("only one's own topics are loaded: scores stay, and undo brings the others 
 
   await app.press('retro_save_new')
   await expect(app.heading).toHaveText('Sprint 1')
-  await data.addTopic(squad.id, { title: 'Meu tópico' })
+  await squad.addTopic(squad.id, { title: 'Meu tópico' })
   await app.begin()
   await app.score('Planning', 5)
   await app.score('Meu tópico', 3)
@@ -167,15 +151,10 @@ test("only one's own topics are loaded: scores stay, and undo brings the others 
 })
 
 test('a removed topic is gone for the next sprint, unless it was brought back', async ({
-  page,
-  product,
-  signIn,
+  app,
+  squad,
 }) => {
-  await signIn()
-  const data = squadData(page, product.origin)
-  const squad = await data.createSquad('Squad Alpha')
-  await data.record(squad.id, 1)
-  const app = retrospectiveScreens(page)
+  await squad.record(1)
   await app.begin()
   await app.button('local_remove_topic', { title: 'Daily' }).click()
   await app.toast.getByRole('button', { name: app.text('action_undo') }).click()
@@ -191,12 +170,8 @@ test('a removed topic is gone for the next sprint, unless it was brought back', 
 
 test('blank titles are ignored, and clearing asks, gives every topic a 0, and can be undone', async ({
   page,
-  product,
-  signIn,
+  app,
 }) => {
-  await signIn()
-  await squadData(page, product.origin).createSquad('Squad Alpha')
-  const app = retrospectiveScreens(page)
   await app.begin()
   await app.newTopic.fill('   ')
   await app.newTopic.press('Enter')
@@ -223,12 +198,9 @@ test('blank titles are ignored, and clearing asks, gives every topic a 0, and ca
 
 test('the language switch keeps the input, and translates topics that were not reworded', async ({
   page,
-  product,
-  signIn,
+  app: pt,
 }) => {
-  await signIn()
-  await squadData(page, product.origin).createSquad('Squad Alpha')
-  const [pt, en] = [retrospectiveScreens(page, 'pt'), retrospectiveScreens(page, 'en')]
+  const en = retrospectiveScreens(page, 'en')
   await pt.begin()
   await pt.sprint.fill('12')
   await pt.titleOf('Daily').fill('Diária')
@@ -249,12 +221,8 @@ test('the language switch keeps the input, and translates topics that were not r
 
 test('the input survives a reload, and is dropped only on request, with an undo', async ({
   page,
-  product,
-  signIn,
+  app,
 }) => {
-  await signIn()
-  await squadData(page, product.origin).createSquad('Squad Alpha')
-  const app = retrospectiveScreens(page)
   await app.begin()
   await page.reload()
   await expect(app.sprint).toHaveValue('1')
@@ -278,49 +246,11 @@ test('the input survives a reload, and is dropped only on request, with an undo'
   await expect(app.slider('Daily')).toHaveValue('4')
 })
 
-test('leaving asks while something is not saved: links, back, the closing tab', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn()
-  await squadData(page, product.origin).createSquad('Squad Alpha')
-  const app = retrospectiveScreens(page)
-  await app.begin()
-  await app.back.click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-
-  await app.button('squad_new_retrospective').click()
-  await app.score('Daily', 4)
-  for (const leave of [() => app.back.click(), () => page.goBack()]) {
-    await leave()
-    await expect(app.dialog).toContainText(app.text('retro_leave_question'))
-    await app.dismiss()
-    await expect(app.slider('Daily')).toHaveValue('4')
-  }
-  const asked = page.waitForEvent('dialog')
-  await page.close({ runBeforeUnload: true })
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-
-  await page.goBack()
-  await app.confirm('leave_confirm')
-  await expect(page).toHaveURL(/\/dashboard$/)
-  // Nothing was lost by it.
-  await app.button('squad_new_retrospective').click()
-  await expect(page.getByText(app.text('retro_draft_back'))).toBeVisible()
-  await expect(app.slider('Daily')).toHaveValue('4')
-})
-
 test('a session that ends while saving leads to sign in and back, with everything in place', async ({
   page,
-  product,
-  signIn,
+  app,
+  squad,
 }) => {
-  const account = await signIn()
-  await squadData(page, product.origin).createSquad('Squad Alpha')
-  const app = retrospectiveScreens(page)
   await app.begin()
   await app.sprint.fill('3')
   await app.score('Daily', 4)
@@ -328,7 +258,7 @@ test('a session that ends while saving leads to sign in and back, with everythin
   await app.press('retro_save_new')
   await expect(page).toHaveURL(/\/login\?next=%2Fcreate-retrospective$/)
   await expect(app.dialog).toHaveCount(0)
-  await app.fillSignIn(account)
+  await app.fillSignIn(squad.account)
   await app.button('login_submit').click()
 
   await expect(page.getByText(app.text('retro_draft_session'))).toBeVisible()
@@ -341,17 +271,15 @@ test('a session that ends while saving leads to sign in and back, with everythin
 
 test("the next user of the tab does not find another person's draft", async ({
   page,
-  product,
+  squad,
   signIn,
+  app,
 }) => {
-  await signIn()
-  await squadData(page, product.origin).createSquad('Squad Alpha')
-  const app = retrospectiveScreens(page)
   await app.begin()
   await app.score('Daily', 4)
   await page.context().clearCookies()
   await signIn({ name: 'Bia' })
-  await squadData(page, product.origin).createSquad('Squad Beta')
+  await squad.createSquad('Squad Beta')
   page.once('dialog', (dialog) => void dialog.accept())
   await app.begin()
   await expect(page.getByText('Squad Beta')).toBeVisible()
@@ -359,15 +287,11 @@ test("the next user of the tab does not find another person's draft", async ({
   await expect(page.getByText(app.text('retro_draft_back'))).toHaveCount(0)
 })
 
-test('without network nothing is lost, and the same press saves once it is back', async ({
+test('without network nothing is lost; a save whose answer is lost is repeated, and records the sprint once', async ({
   page,
   context,
-  product,
-  signIn,
+  app,
 }) => {
-  await signIn()
-  await squadData(page, product.origin).createSquad('Squad Alpha')
-  const app = retrospectiveScreens(page)
   await app.begin()
   await app.score('Daily', 4)
   await context.setOffline(true)
@@ -375,20 +299,6 @@ test('without network nothing is lost, and the same press saves once it is back'
   await expect(app.alert).toHaveText(app.text('problem_offline'))
   await expect(page.locator('#save-problem')).toBeFocused()
   await context.setOffline(false)
-  await app.press('retro_save_new')
-  await expect(app.heading).toHaveText('Sprint 1')
-})
-
-test('a save whose answer is lost is repeated, and records the sprint once', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn()
-  await squadData(page, product.origin).createSquad('Squad Alpha')
-  const app = retrospectiveScreens(page)
-  await app.begin()
-  await app.score('Daily', 4)
   let lost = 1
   await page.route('**/api/squads/*/retrospectives', async (route) => {
     if (route.request().method() !== 'POST' || lost === 0) return route.continue()
@@ -401,10 +311,7 @@ test('a save whose answer is lost is repeated, and records the sprint once', asy
   expect(lost).toBe(0)
 })
 
-test('a sprint is recorded with the keyboard alone', async ({ page, product, signIn }) => {
-  await signIn()
-  await squadData(page, product.origin).createSquad('Squad Alpha')
-  const app = retrospectiveScreens(page)
+test('a sprint is recorded with the keyboard alone', async ({ page, app }) => {
   const { keyboard } = page
   await page.goto('/dashboard')
   await app.button('squad_new_retrospective').waitFor()
@@ -435,16 +342,12 @@ test('a sprint is recorded with the keyboard alone', async ({ page, product, sig
 for (const { locale, width } of LOOKS) {
   test(`the form is accessible in all its states, ${locale}, ${width} px`, async ({
     page,
-    product,
-    signIn,
+    squad,
     expectAccessible,
   }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
-    await signIn()
-    const data = squadData(page, product.origin)
-    const squad = await data.createSquad('Squad Alpha')
     const app = retrospectiveScreens(page, locale)
     await app.begin()
     await app.press('retro_load_mine')
@@ -458,7 +361,7 @@ for (const { locale, width } of LOOKS) {
     await app.press('local_clear_scores')
     await expectAccessible(page)
     await app.dismiss()
-    await data.record(squad.id, 1)
+    await squad.record(1)
     await app.press('retro_save_new')
     await expect(app.alert).toBeVisible()
     await expectAccessible(page)

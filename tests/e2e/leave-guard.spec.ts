@@ -1,36 +1,44 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './account-server'
 import { retrospectiveScreens } from './retrospective-screens'
-import { squadData } from './squad-data'
 
 const TOPIC = 'Qualidade do produto'
 
-test.beforeEach(async ({ page, product, signIn }) => {
-  await signIn()
-  await squadData(page, product.origin).createSquad('Squad Alpha')
-})
+// Each test begins a form, which needs a squad.
+test.beforeEach(async ({ squad: _ }) => {})
 
-test('an untouched form is left without a question', async ({ page }) => {
+test('an untouched form is left without a question; a link asks, staying keeps the form, leaving leaves and keeps a draft', async ({
+  page,
+}) => {
   const app = await begin(page)
+  await app.back.click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goBack()
+  await expect(page).toHaveURL('/create-retrospective')
   await page.goBack()
   await expect(page).toHaveURL('/dashboard')
   await expect(app.dialog).toHaveCount(0)
-})
 
-test('a link asks, staying keeps the page and its form, leaving leaves', async ({ page }) => {
-  const app = await begin(page)
+  await app.button('squad_new_retrospective').click()
   await app.score(TOPIC, 4)
   const link = page.getByRole('banner').getByRole('link', { name: 'Sua conta' })
-  await link.click()
-  await expect(app.dialog).toBeVisible()
-  await expect(page).toHaveURL('/create-retrospective')
-  await app.dismiss()
-  await expect(app.slider(TOPIC)).toHaveValue('4')
+  for (const leave of [link, app.back]) {
+    await leave.click()
+    await expect(app.dialog).toContainText(app.text('retro_leave_question'))
+    await expect(page).toHaveURL('/create-retrospective')
+    await app.dismiss()
+    await expect(app.slider(TOPIC)).toHaveValue('4')
+  }
   await link.click()
   await app.confirm('leave_confirm')
   await expect(page).toHaveURL('/account')
   await page.goBack()
   await expect(page).toHaveURL('/create-retrospective')
+  await app.back.click()
+  await app.confirm('leave_confirm')
+  await app.button('squad_new_retrospective').click()
+  await expect(page.getByText(app.text('retro_draft_back'))).toBeVisible()
+  await expect(app.slider(TOPIC)).toHaveValue('4')
 })
 
 test('back and forward ask, and both still lead to the same pages', async ({ page }) => {
