@@ -41,7 +41,7 @@ type Fixtures = {
   squad: Squad
 }
 
-type Squad = Omit<ReturnType<typeof squadData>, 'record' | 'join'> & {
+export type Squad = Omit<ReturnType<typeof squadData>, 'record' | 'join'> & {
   id: string
   account: Account
   record: OfSquad<'record'>

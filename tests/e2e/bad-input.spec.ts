@@ -11,40 +11,49 @@ const UNREADABLE = {
   'a number': '7',
   'an empty text': '',
 }
-for (const [what, stored] of Object.entries(UNREADABLE)) {
-  test(`a history that is ${what} is offered as a copy and set aside when saving`, async ({
-    page,
-  }) => {
-    const app = await openWith(page, stored)
-    await expect(page.getByRole('alert')).toContainText('não pôde ser lido')
+test('a history that cannot be read is offered as a copy and set aside when saving', async ({
+  page,
+}) => {
+  const app = localMode(page)
+  await app.open()
+  for (const [what, stored] of Object.entries(UNREADABLE)) {
+    await page.evaluate(
+      ([key = '', text = '']) => {
+        localStorage.clear()
+        localStorage.setItem(key, text)
+      },
+      [HISTORY_KEY, stored],
+    )
+    await app.open()
+    await expect(page.getByRole('alert'), what).toContainText('não pôde ser lido')
     const copy = await downloaded(page, () => app.button('history_download_raw').click())
     expect(copy.text).toBe(stored)
     expect(await storedText(page)).toBe(stored)
     await app.record('Squad Alpha', 'Sprint 2')
     expect(await textsSetAside(page)).toEqual([stored])
     expect(await storedHistory(page)).toEqual([expect.objectContaining({ sprint: 'Sprint 2' })])
-  })
-}
+  }
+})
 
-const PARTLY = {
-  'values that are no objects': [null, 7, 'x', [1], GOOD],
-  'an entry without topics': [GOOD, { ...GOOD, sprint: 'Sprint 9', topics: undefined }],
-  'an entry without notes': [GOOD, { ...GOOD, sprint: 'Sprint 9', notes: undefined }],
-}
-for (const [what, stored] of Object.entries(PARTLY)) {
-  test(`${what} stay in the history and go along in the export`, async ({ page }) => {
-    const text = JSON.stringify(stored)
-    const app = await openWith(page, text)
-    await expect(page.getByRole('alert')).toContainText('Parte do histórico guardado')
-    await expect(app.slider('Qualidade do produto')).toBeVisible()
-    await expect(app.saved('Sprint 1 (Squad Alpha)')).toBeVisible()
-    expect(await storedText(page)).toBe(text)
-    expect(JSON.parse((await app.exportedFile()).text)).toEqual(JSON.parse(text))
-    await app.record('Squad Alpha', 'Sprint 2')
-    const after = await storedHistory(page)
-    expect(after).toEqual([...JSON.parse(text), expect.objectContaining({ sprint: 'Sprint 2' })])
-  })
-}
+test('what is no entry, or has no topics or notes, stays in the history and goes along in the export', async ({
+  page,
+}) => {
+  const incomplete = ['topics', 'notes'].map((field) => ({
+    ...GOOD,
+    sprint: 'Sprint 9',
+    [field]: undefined,
+  }))
+  const text = JSON.stringify([null, 7, 'x', [1], GOOD, ...incomplete])
+  const app = await openWith(page, text)
+  await expect(page.getByRole('alert')).toContainText('Parte do histórico guardado')
+  await expect(app.slider('Qualidade do produto')).toBeVisible()
+  await expect(app.saved('Sprint 1 (Squad Alpha)')).toBeVisible()
+  expect(await storedText(page)).toBe(text)
+  expect(JSON.parse((await app.exportedFile()).text)).toEqual(JSON.parse(text))
+  await app.record('Squad Alpha', 'Sprint 2')
+  const after = await storedHistory(page)
+  expect(after).toEqual([...JSON.parse(text), expect.objectContaining({ sprint: 'Sprint 2' })])
+})
 
 test('notes that are no scores count as no score', async ({ page }) => {
   const titles = ['nulo', 'texto', 'alto', 'negativo', 'meio', 'bom']

@@ -1,18 +1,14 @@
-import type { Browser, Page } from '@playwright/test'
-import type { Retrospective } from '../../src/features/retrospectives/schema'
-import { type Account, addSession, expect, type Product, test } from './account-server'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { addSession, expect, type Product, type Squad, test } from './account-server'
 import { expectNoSidewaysScrollAt } from './fixtures'
 import { retrospectiveScreens } from './retrospective-screens'
-import { squadData } from './squad-data'
 import { startWithRows } from './stored-rows'
 import { tabTo } from './tabbing'
 
-test('a retrospective is read, edited and saved', async ({ page, product, signIn }) => {
+test('a retrospective is read, edited and saved', async ({ page, squad }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn()
-  const { squadId, record } = await squadOf(page, product)
-  await record(1, 3)
-  const second = await record(2, (leaf) => (leaf === 0 ? 5 : 4))
+  await squad.record(1, 3)
+  const second = await squad.record(2, (leaf) => (leaf === 0 ? 5 : 4))
   const number = (text: string) => text.replace('.', ',')
   const app = retrospectiveScreens(page)
   await app.show(second)
@@ -24,7 +20,7 @@ test('a retrospective is read, edited and saved', async ({ page, product, signIn
   )
   await expect(meta.getByRole('link', { name: 'Squad Alpha' })).toHaveAttribute(
     'href',
-    app.path(`/squad/${squadId}`),
+    app.path(`/squad/${squad.id}`),
   )
   await expect(page.getByRole('list', { name: app.text('scale_legend') })).toBeVisible()
   await expect(meta).toContainText(number('4.1'))
@@ -54,13 +50,11 @@ test('a retrospective is read, edited and saved', async ({ page, product, signIn
 test('a page that cannot be shown says why', async ({
   page,
   product,
-  signIn,
   createAccount,
-  browser,
+  squad,
+  newPage,
 }) => {
-  await signIn()
-  const { record } = await squadOf(page, product)
-  const first = await record(1, 3)
+  const first = await squad.record(1, 3)
   const app = retrospectiveScreens(page)
   await app.open('/retrospective')
   await expect(app.alert).toHaveText(app.text('retro_problem_no_id'))
@@ -81,17 +75,16 @@ test('a page that cannot be shown says why', async ({
   await app.button('action_try_again').click()
   await expect(app.heading).toHaveText('Sprint 1')
 
-  const stranger = await newBrowser(browser)
-  await signInElsewhere(stranger, product, await createAccount())
+  const stranger = await newPage({ reducedMotion: 'reduce' })
+  await addSession(stranger.context(), product, await createAccount())
   const other = retrospectiveScreens(stranger)
   await other.open(`/retrospective/${first.id}`)
   await expect(other.alert).toHaveText(other.text('retro_problem_not_found'))
-  await stranger.context().close()
 })
 
 test('a row that cannot be read says what is missing and offers no edit', async ({
-  browser,
   expectAccessible,
+  newPage,
 }) => {
   const topics = [{ id: 'a', title: 'A', isSubtopic: false, hasChildren: false }]
   const product = await startWithRows([
@@ -99,7 +92,7 @@ test('a row that cannot be read says what is missing and offers no edit', async 
     { sprint: 2, topics, notes: { a: 9 } },
     { sprint: 3, topics, notes: { a: 4 } },
   ])
-  const page = await newBrowser(browser)
+  const page = await newPage({ reducedMotion: 'reduce' })
   await product.signIn(page.context())
   const app = retrospectiveScreens(page)
   for (const [sprint, problem] of [
@@ -119,14 +112,11 @@ test('a row that cannot be read says what is missing and offers no edit', async 
   await page.goto(`${product.origin}${app.path(`/retrospective/${product.ids[2]}`)}`)
   await expect(app.card('A')).toContainText('4')
   await expect(page.locator('[data-part=change]')).toHaveCount(0)
-  await page.context().close()
   await product.stop()
 })
 
-test('cancelling asks only when something would be lost', async ({ page, product, signIn }) => {
-  await signIn()
-  const { record } = await squadOf(page, product)
-  const first = await record(1, 3)
+test('cancelling asks only when something would be lost', async ({ page, squad }) => {
+  const first = await squad.record(1, 3)
   const app = retrospectiveScreens(page)
   await app.edit(first)
   await app.press('retro_cancel')
@@ -154,12 +144,9 @@ test('cancelling asks only when something would be lost', async ({ page, product
 
 test('leaving an edit asks, the language switch does not, and a reload brings it back', async ({
   page,
-  product,
-  signIn,
+  squad,
 }) => {
-  await signIn()
-  const { record } = await squadOf(page, product)
-  const first = await record(1, 3)
+  const first = await squad.record(1, 3)
   const [pt, en] = [retrospectiveScreens(page, 'pt'), retrospectiveScreens(page, 'en')]
   await pt.open('/dashboard')
   await page.getByRole('link', { name: /Sprint 1/ }).click()
@@ -196,19 +183,16 @@ test('leaving an edit asks, the language switch does not, and a reload brings it
 
 test('a session that ends while an edit is saved leads to sign in and back, with everything in place', async ({
   page,
-  product,
-  signIn,
+  squad,
 }) => {
-  const account = await signIn()
-  const { record } = await squadOf(page, product)
-  const first = await record(1, 3)
+  const first = await squad.record(1, 3)
   const app = retrospectiveScreens(page)
   await app.edit(first)
   await app.score('Daily', 5)
   await page.context().clearCookies()
   await app.press('retro_save')
   await expect(page).toHaveURL(/\/login\?next=%2Fretrospective%2F/)
-  await app.fillSignIn(account)
+  await app.fillSignIn(squad.account)
   await app.button('login_submit').click()
   await expect(page.getByText(app.text('retro_draft_session'))).toBeVisible()
   await expect(app.slider('Daily')).toHaveValue('5')
@@ -219,12 +203,9 @@ test('a session that ends while an edit is saved leads to sign in and back, with
 test('an edit that cannot be saved stays on the form, with the reason', async ({
   page,
   context,
-  product,
-  signIn,
+  squad,
 }) => {
-  await signIn()
-  const { record, remove } = await squadOf(page, product)
-  const first = await record(1, 3)
+  const first = await squad.record(1, 3)
   const app = retrospectiveScreens(page)
   await app.edit(first)
   await app.score('Daily', 5)
@@ -235,7 +216,7 @@ test('an edit that cannot be saved stays on the form, with the reason', async ({
   )
   await expect(page.locator('#save-problem')).toBeFocused()
   await context.setOffline(false)
-  await remove(`/retrospectives/${first.id}`)
+  await squad.remove(`/retrospectives/${first.id}`)
   await app.press('retro_save')
   await expect(app.alert).toHaveText(
     `${app.text('retro_problem_save')} ${app.text('retro_problem_not_found')}`,
@@ -246,16 +227,14 @@ test('an edit that cannot be saved stays on the form, with the reason', async ({
 test('deleting asks and goes back to the dashboard; without the right there is no button', async ({
   page,
   product,
-  signIn,
   createAccount,
-  browser,
+  squad,
+  newPage,
 }) => {
-  await signIn()
-  const { squadId, record } = await squadOf(page, product)
-  const first = await record(1, 3)
-  const guest = await newBrowser(browser)
-  await signInElsewhere(guest, product, await createAccount({ name: 'Mia' }))
-  await join(guest, { host: page, squadId, product })
+  const first = await squad.record(1, 3)
+  const guest = await newPage({ reducedMotion: 'reduce' })
+  await addSession(guest.context(), product, await createAccount({ name: 'Mia' }))
+  await squad.join(guest)
   const member = retrospectiveScreens(guest)
   await member.show(first)
   await expect(member.button('retro_edit')).toBeVisible()
@@ -276,16 +255,15 @@ test('deleting asks and goes back to the dashboard; without the right there is n
 
   await member.open(`/retrospective/${first.id}`)
   await expect(member.alert).toHaveText(member.text('retro_problem_not_found'))
-  await guest.context().close()
 })
 
 test('two edits of one retrospective: both are seen, and merged topic by topic', async ({
   page,
   product,
-  signIn,
-  browser,
+  squad,
+  newPage,
 }) => {
-  const { mine, theirs, retrospective, other } = await twoEdits({ page, product, signIn, browser })
+  const { mine, theirs, retrospective } = await twoEdits({ page, product, squad, newPage })
   await theirs.score('Daily', 1)
   await theirs.score('Planning', 1)
   await theirs.titleOf('Critérios de aceite').fill('Critérios')
@@ -331,16 +309,15 @@ test('two edits of one retrospective: both are seen, and merged topic by topic',
   await expect(mine.card('Comunicação time dev')).toBeVisible()
   await theirs.show(retrospective)
   await expect(theirs.card('Leitura de gráfico')).toContainText('4,0')
-  await other.context().close()
 })
 
 test('in a conflict mine can be kept whole, also over a third save', async ({
   page,
   product,
-  signIn,
-  browser,
+  squad,
+  newPage,
 }) => {
-  const { mine, theirs, retrospective, other } = await twoEdits({ page, product, signIn, browser })
+  const { mine, theirs, retrospective } = await twoEdits({ page, product, squad, newPage })
   await theirs.score('Planning', 1)
   await theirs.press('retro_save')
   await expect(theirs.toast).toBeVisible()
@@ -361,16 +338,15 @@ test('in a conflict mine can be kept whole, also over a third save', async ({
   await expect(mine.card('Critérios de aceite')).toContainText('3')
   await theirs.show(retrospective)
   await expect(theirs.card('Metodologias ágeis')).toContainText('4,0')
-  await other.context().close()
 })
 
 test('in a conflict the user can go back to the form, or take the other version and undo that', async ({
   page,
   product,
-  signIn,
-  browser,
+  squad,
+  newPage,
 }) => {
-  const { mine, theirs, other } = await twoEdits({ page, product, signIn, browser })
+  const { mine, theirs } = await twoEdits({ page, product, squad, newPage })
   await theirs.score('Planning', 1)
   await theirs.press('retro_save')
   await expect(theirs.toast).toBeVisible()
@@ -389,26 +365,24 @@ test('in a conflict the user can go back to the form, or take the other version 
   await expect(mine.card('Metodologias ágeis')).toContainText('2,0')
   await mine.toast.getByRole('button', { name: mine.text('action_undo') }).click()
   await expect(mine.slider('Planning')).toHaveValue('5')
-  await other.context().close()
 })
 
-test('edits with the same content do not conflict', async ({ page, product, signIn, browser }) => {
-  const { mine, theirs, other } = await twoEdits({ page, product, signIn, browser })
+test('edits with the same content do not conflict', async ({ page, product, squad, newPage }) => {
+  const { mine, theirs } = await twoEdits({ page, product, squad, newPage })
   for (const side of [theirs, mine]) {
     await side.score('Planning', 1)
     await side.press('retro_save')
     await expect(side.card('Metodologias ágeis')).toContainText('2,0')
   }
-  await other.context().close()
 })
 
 test('an edit and its conflict are settled with the keyboard alone', async ({
   page,
   product,
-  signIn,
-  browser,
+  squad,
+  newPage,
 }) => {
-  const { mine, theirs, retrospective, other } = await twoEdits({ page, product, signIn, browser })
+  const { mine, theirs, retrospective } = await twoEdits({ page, product, squad, newPage })
   await theirs.score('Planning', 1)
   await theirs.press('retro_save')
   await expect(theirs.toast).toBeVisible()
@@ -436,14 +410,11 @@ test('an edit and its conflict are settled with the keyboard alone', async ({
   await keyboard.press('Enter')
   await expect(mine.heading).toHaveText('Sprint 1')
   await expect(mine.card('Metodologias ágeis')).toContainText('3,0')
-  await other.context().close()
 })
 
-test('on paper there is the retrospective and no button', async ({ page, product, signIn }) => {
-  await signIn()
-  const { record } = await squadOf(page, product)
+test('on paper there is the retrospective and no button', async ({ page, squad }) => {
   const app = retrospectiveScreens(page)
-  await app.show(await record(1, 4))
+  await app.show(await squad.record(1, 4))
   await page.emulateMedia({ media: 'print' })
   await expect(app.heading).toBeVisible()
   await expect(app.card('Metodologias ágeis')).toBeVisible()
@@ -454,14 +425,14 @@ for (const width of [390, 1280]) {
   test(`one retrospective is accessible in all its states, ${width} px`, async ({
     page,
     product,
-    signIn,
-    browser,
     expectAccessible,
+    squad,
+    newPage,
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const { mine, theirs, other } = await twoEdits({ page, product, signIn, browser })
+    const { mine, theirs } = await twoEdits({ page, product, squad, newPage })
     await expectAccessible(page)
     await theirs.score('Planning', 1)
     await theirs.titleOf('Daily').fill('Diária')
@@ -486,7 +457,6 @@ for (const width of [390, 1280]) {
     await mine.open(`/retrospective/${crypto.randomUUID()}`)
     await expect(mine.alert).toBeVisible()
     await expectAccessible(page)
-    await other.context().close()
   })
 }
 
@@ -496,68 +466,26 @@ function longDate(language: 'pt-BR' | 'en', moment: string): string {
   return new Intl.DateTimeFormat(language, format).format(new Date(moment))
 }
 
-async function squadOf(page: Page, { origin }: Product) {
-  const data = squadData(page, origin)
-  const { id: squadId } = await data.createSquad('Squad Alpha')
-  return {
-    squadId,
-    remove: data.remove,
-    record: (sprint: number, score: Parameters<typeof data.record>[2]) =>
-      data.record(squadId, sprint, score),
-  }
-}
-
 /** One retrospective of threes, being edited at two browsers of the same person. */
-async function twoEdits({
-  page,
-  product,
-  signIn,
-  browser,
-}: {
-  page: Page
-  product: Product
-  signIn: () => Promise<Account>
-  browser: Browser
-}) {
-  const account = await signIn()
-  const { record } = await squadOf(page, product)
-  const retrospective: Retrospective = await record(1, 3)
-  const other = await newBrowser(browser)
-  await signInElsewhere(other, product, account)
+async function twoEdits({ page, product, squad, newPage }: TwoBrowsers) {
+  const retrospective = await squad.record(1, 3)
+  const other = await newPage({ reducedMotion: 'reduce' })
+  await addSession(other.context(), product, squad.account)
   const [mine, theirs] = [retrospectiveScreens(page), retrospectiveScreens(other)]
   await mine.edit(retrospective)
   await theirs.edit(retrospective)
-  return { mine, theirs, retrospective, other }
+  return { mine, theirs, retrospective }
+}
+
+type TwoBrowsers = {
+  page: Page
+  product: Product
+  squad: Squad
+  newPage: (options: BrowserContextOptions) => Promise<Page>
 }
 
 function choiceOf(page: Page, name: string) {
   const group = page.getByRole('group', { name })
   const [mine, theirs] = [group.getByRole('radio').first(), group.getByRole('radio').last()]
   return { group, mine, theirs }
-}
-
-async function newBrowser(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  return context.newPage()
-}
-
-function signInElsewhere(page: Page, product: Product, account: Account): Promise<void> {
-  return addSession(page.context(), product, account)
-}
-
-/** By a link that the owner passes on. */
-async function join(
-  guest: Page,
-  { host, squadId, product }: { host: Page; squadId: string; product: Product },
-): Promise<void> {
-  const headers = { Origin: product.origin }
-  const made = await host
-    .context()
-    .request.post(`${product.origin}/api/squads/${squadId}/invitations`, { data: {}, headers })
-  const { url }: { url: string } = await made.json()
-  const token = new URL(url).pathname.split('/').at(-1)
-  const joined = await guest
-    .context()
-    .request.post(`${product.origin}/api/invitations/${token}`, { headers })
-  if (!joined.ok()) throw new Error(`joining answered ${joined.status()}`)
 }
