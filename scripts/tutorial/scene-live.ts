@@ -59,10 +59,12 @@ export function filmRoom(set: FilmSet, { lead, phones }: Room): Promise<Stage> {
     stage.say('room')
     await stage.hold(2.4)
     for (const [at, page] of phones.entries()) {
+      const enter = page.getByRole('button', { name: text('room_door_enter_named') })
+      await enter.click()
       const field = page.getByLabel(text('room_door_nickname'), { exact: true })
       const name = NAMES[language][at] ?? ''
       await (at < 2 ? stage.type(field, name) : field.fill(name))
-      await page.getByRole('button', { name: text('room_door_enter') }).click()
+      await enter.click()
       await page.getByRole('heading', { name: text('member_lobby_title') }).waitFor()
     }
     await left.getByText(text('member_lobby_many', { count: 4 })).waitFor()

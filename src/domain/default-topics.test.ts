@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DefaultTexts, defaultTopics, translateDefaults } from './default-topics.ts'
+import {
+  type DefaultTexts,
+  defaultTopics,
+  translateDefaults,
+  translateWording,
+} from './default-topics.ts'
 import { anyTree } from './test-topics.ts'
 import { childrenOf, leavesOf, parseTopics, type Topic, topLevelOf } from './topic-tree.ts'
 
@@ -59,6 +64,22 @@ test('ids are the same in both languages, titles and descriptions are not', () =
     title: 'Product quality',
     description: EN['product-quality'].description,
   })
+})
+
+test('a room shows default topics in the language of the reader whatever their ids, and edited ones as they are', () => {
+  const shown = (texts: DefaultTexts) => [
+    { id: '7', ...texts['product-quality'], parent: null, result: 4 },
+    { id: '8', ...texts.daily, parent: texts['agile-practices'].title, result: null },
+  ]
+  expect(translateWording(shown(PT), { from: PT, to: EN })).toEqual(shown(EN))
+  expect(translateWording(shown(EN), { from: PT, to: EN })).toEqual(shown(EN))
+  expect(translateWording(shown(EN), { from: EN, to: PT })).toEqual(shown(PT))
+  const edited = [
+    { ...PT['product-quality'], title: 'Qualidade', parent: null },
+    { ...PT['product-quality'], description: null, parent: null },
+    { title: 'Ritos', description: null, parent: 'Ágil' },
+  ]
+  expect(translateWording(edited, { from: PT, to: EN })).toEqual(edited)
 })
 
 test('untouched default topics follow the language of the page, there and back', () => {

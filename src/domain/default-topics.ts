@@ -91,6 +91,27 @@ function isWordedAs(topic: Topic, { title, description }: TopicTexts): boolean {
   return topic.title === title && topic.description === description
 }
 
+type Wording = { title: string; description: string | null; parent: string | null }
+
+/**
+ * Topics as a room shows them, the ones with the wording of a default topic in the other language. A squad's copies of the default topics have
+ * ids of their own, so the wording alone tells them: title and description, and for a parent its title.
+ */
+export function translateWording<Shown extends Wording>(
+  topics: readonly Shown[],
+  { from, to }: { from: DefaultTexts; to: DefaultTexts },
+): Shown[] {
+  const names = Object.keys(to) as DefaultTopicName[]
+  const titles = new Map(names.map((name) => [from[name].title, to[name].title]))
+  return topics.map((topic) => {
+    const name = names.find(
+      (each) => from[each].title === topic.title && from[each].description === topic.description,
+    )
+    const parent = topic.parent === null ? null : (titles.get(topic.parent) ?? topic.parent)
+    return { ...topic, ...(name && to[name]), parent }
+  })
+}
+
 /** True for a topic of the default tree that has no id of its own yet. */
 export function isDefaultTopicId(id: string): boolean {
   return id.startsWith(PREFIX)

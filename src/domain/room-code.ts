@@ -1,21 +1,29 @@
 /** Crockford's alphabet: no letter is mistaken for another when read aloud or typed. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
+/** Letters of each half, as it is read aloud. */
+export const CODE_HALF = 5
+
 /** Ten letters of five bits, 50 bits in all: too many to guess. */
-const LENGTH = 10
+const LENGTH = 2 * CODE_HALF
 
 /** A code from at least ten random bytes. */
 export function toRoomCode(random: Uint8Array): string {
   return [...random.slice(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 }
 
-/** A code as typed, read aloud or pasted: in any case, with blanks or hyphens of any kind, O for 0 and I or L for 1. Null for other text. */
-export function parseRoomCode(text: string): string | null {
-  const code = text
+/** Typed text as the letters that count: in upper case, without blanks or hyphens of any kind, O as 0, and I and L as 1. */
+export function toCodeLetters(text: string): string {
+  return text
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}\u2212\u00ad]/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
+}
+
+/** A code as typed, read aloud or pasted. Null for other text. */
+export function parseRoomCode(text: string): string | null {
+  const code = toCodeLetters(text)
   return code.length === LENGTH && [...code].every((letter) => LETTERS.includes(letter))
     ? code
     : null
@@ -23,5 +31,5 @@ export function parseRoomCode(text: string): string | null {
 
 /** In two halves, as it is read aloud: KX7M4-2PQRT. */
 export function formatRoomCode(code: string): string {
-  return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
+  return `${code.slice(0, CODE_HALF)}-${code.slice(CODE_HALF)}`
 }

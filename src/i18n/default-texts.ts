@@ -1,4 +1,4 @@
-import { type DefaultTexts, translateDefaults } from '~/domain/default-topics'
+import { type DefaultTexts, translateDefaults, translateWording } from '~/domain/default-topics'
 import type { Topic } from '~/domain/topic-tree'
 import { m } from '~/paraglide/messages'
 import type { Locale } from './locale'
@@ -90,4 +90,12 @@ export function defaultTexts(locale: Locale): DefaultTexts {
 export function topicsInLanguage(topics: readonly Topic[], locale: Locale): readonly Topic[] {
   const other: Locale = locale === 'pt' ? 'en' : 'pt'
   return translateDefaults(topics, { from: defaultTexts(other), to: defaultTexts(locale) })
+}
+
+/** The topics of a room, with the default ones in the reader's language unless they were reworded. The stored texts stay. */
+export function roomTopicsInLanguage<
+  Shown extends { title: string; description: string | null; parent: string | null },
+>(topics: readonly Shown[], locale: Locale): Shown[] {
+  const other: Locale = locale === 'pt' ? 'en' : 'pt'
+  return translateWording(topics, { from: defaultTexts(other), to: defaultTexts(locale) })
 }

@@ -12,6 +12,7 @@ import { ThemeToggle } from './theme-toggle'
 import { useDismiss } from './use-dismiss'
 
 const DASHBOARD = { to: '/dashboard', label: m.nav_dashboard }
+const ROOM = { to: '/room', label: m.nav_room_code }
 const ACCOUNT = { to: '/account', label: m.nav_account }
 
 type Session = { isSignedIn: boolean; onSignOut: () => void }
@@ -30,8 +31,8 @@ export function SiteNav({ isSignedIn, onSignOut }: Session) {
 
   return (
     <header ref={bar} className="sticky top-0 z-20 border-b border-line bg-canvas print:hidden">
-      <div className="page flex h-16 items-center gap-8 below-nav:h-15 below-nav:gap-2">
-        <LocaleLink to="/" className="no-underline">
+      <div className="page flex h-16 items-center gap-6 below-nav:h-15 below-nav:gap-2">
+        <LocaleLink to="/" className="flex-none no-underline">
           <Logo />
         </LocaleLink>
         <nav aria-label={m.nav_main()} className="mr-auto flex gap-0.5 below-nav:hidden">
@@ -75,7 +76,8 @@ export function SiteNav({ isSignedIn, onSignOut }: Session) {
 }
 
 function NavLinks({ isSignedIn, onChosen }: { isSignedIn: boolean; onChosen?: () => void }) {
-  const links = [...siteLinks(useLocale()), DASHBOARD, ...(isSignedIn ? [ACCOUNT] : [])]
+  const own = [DASHBOARD, ...(isSignedIn ? [ACCOUNT] : [])]
+  const links = [...siteLinks(useLocale()), ROOM, ...own]
   return links.map(({ to, label }) => (
     <LocaleNavLink key={to} to={to} className={styles.navLink} onClick={onChosen}>
       {label()}

@@ -24,13 +24,16 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   const phone = zoe.page
 
   await phone.goto(`${product.origin}/room`)
-  await zoe.field('room_code_label').fill('KX7')
+  await zoe.field('room_code_first').fill('KX7')
   await zoe.button('room_code_go').click()
-  await expect(zoe.field('room_code_label')).toBeFocused()
+  await expect(zoe.field('room_code_first')).toBeFocused()
   await check(phone, 'the door, with a wrong code')
   await phone.goto(`${product.origin}/room/${lead.code}`)
   await expect(zoe.button('room_door_enter')).toBeVisible()
   await check(phone, 'the door')
+  await zoe.button('room_door_enter_named').click()
+  await check(phone, 'the door, with a name')
+  await phone.reload()
 
   await zoe.comeIn('Zoe')
   await lead.addPaper('Eva')

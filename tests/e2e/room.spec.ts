@@ -23,13 +23,15 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
   const ana = await join({ code, nickname: 'Ana' })
   const bia = await openPhone()
   await bia.page.goto(`${product.origin}/room`)
-  await bia.field('room_code_label').fill(`${code.slice(0, 3)} ${code.slice(3)}`.toLowerCase())
+  await bia.field('room_code_first').fill(`${code.slice(0, 3)} ${code.slice(3)}`.toLowerCase())
   await bia.button('room_code_go').click()
   await bia.comeIn('')
   const carl = await join({ code, nickname: 'Carl', locale: 'en' })
   const dora = await openPhone()
   await dora.page.goto(`${product.origin}/room/${code}`)
-  await tabTo(dora.page, dora.field('room_door_nickname'))
+  await tabTo(dora.page, dora.button('room_door_enter_named'))
+  await dora.page.keyboard.press('Enter')
+  await expect(dora.field('room_door_nickname')).toBeFocused()
   await dora.page.keyboard.type('Dora')
   await dora.page.keyboard.press('Enter')
   const phones = [ana, bia, carl, dora]
@@ -47,7 +49,9 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
   await test.step('no screen shows a score before the reveal', async () => {
     await lead.addPaper('Eva')
     await lead.button('lead_start').click()
-    for (const phone of phones) await expect(phone.heading).toHaveText('Qualidade do produto')
+    for (const phone of phones) {
+      await expect(phone.heading).toHaveText(phone.text('topic_product_quality'))
+    }
     await ana.vote(2)
     await bia.vote(5)
     await dora.page.keyboard.press('1')
@@ -65,7 +69,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await expect(lead.side.getByText('Voto guardado')).toBeVisible()
     await expect(lead.votes).toHaveText('4 de 5 já votaram')
     await expect(lead.stage).toContainText('Falta votar: Carl')
-    await expect(carl.heading).toHaveText('Qualidade do produto')
+    await expect(carl.heading).toHaveText('Product quality')
     for (const screen of [page, wall, ...phones.map((phone) => phone.page)]) {
       await expect(screen.locator('[data-plot], dl')).toHaveCount(0)
     }
@@ -98,13 +102,17 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
 
   await test.step('what all give alike is agreed, and the next topic comes by itself', async () => {
     await lead.button('lead_go_on').click()
-    for (const phone of phones) await expect(phone.heading).toHaveText('Comunicação time dev')
+    for (const phone of phones) {
+      await expect(phone.heading).toHaveText(phone.text('topic_dev_communication'))
+    }
     await lead.votePaper('Eva', 4)
     await voteAll(phones, [4, 4, 4, 4])
     await expect(lead.stage.getByRole('heading', { level: 2, name: 'Todos deram 4' })).toBeVisible()
     await expectSentence(ana.page, 'Todos deram 4.')
     await expectSentence(carl.page, 'Everyone gave 4.')
-    for (const phone of phones) await expect(phone.heading).toHaveText('Entendimento das demandas')
+    for (const phone of phones) {
+      await expect(phone.heading).toHaveText(phone.text('topic_understanding_requests'))
+    }
   })
 
   await test.step('comments have no name, and the facilitator hides one', async () => {
@@ -143,7 +151,9 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
   })
 
   await test.step('a topic is skipped, and the room ends in a report', async () => {
-    for (const phone of phones) await expect(phone.heading).toHaveText('Critérios de aceite')
+    for (const phone of phones) {
+      await expect(phone.heading).toHaveText(phone.text('topic_acceptance_criteria'))
+    }
     expect(expectBlind(onPhone)).toBe(5)
     expect(expectBlind(onLead)).toBe(5)
     await lead.button('lead_skip').click()

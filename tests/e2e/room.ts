@@ -107,8 +107,13 @@ export function memberScreen(page: Page, locale: Locale = 'pt') {
     mine,
     /** From the door, whose form is on the screen. */
     async comeIn(nickname: string) {
-      await field('room_door_nickname').fill(nickname)
-      await button('room_door_enter').click()
+      if (nickname) {
+        await button('room_door_enter_named').click()
+        await field('room_door_nickname').fill(nickname)
+        await button('room_door_enter_named').click()
+      } else {
+        await button('room_door_enter').click()
+      }
       await expect(button('room_door_enter')).toHaveCount(0)
     },
     /** The last vote of a round reveals it, so that nothing is left to be seen of it here. */

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { VoteSeconds } from '~/domain/room'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
@@ -55,6 +56,9 @@ export async function readDoor(
       roomId: rooms.id,
       squadName: squads.name,
       sprint: rooms.sprint,
+      seconds: rooms.seconds,
+      topics: TOPICS,
+      people: PEOPLE,
       phase: rooms.phase,
       seatId: roomSeats.id,
       isFacilitator: sql<boolean>`coalesce(${mayLead}, false)`,
@@ -66,9 +70,10 @@ export async function readDoor(
     .leftJoin(roomSeats, and(eq(roomSeats.roomId, rooms.id), eq(roomSeats.tokenHash, tokenHash)))
     .where(eq(rooms.code, code))
   if (!row) throw new AppError('NOT_FOUND')
-  const { phase, isFacilitator, retrospectiveId, squadId, ...door } = row
+  const { phase, seconds, isFacilitator, retrospectiveId, squadId, ...door } = row
   return {
     ...door,
+    seconds: seconds as VoteSeconds,
     code,
     isClosed: phase === 'closed',
     isFacilitator,
@@ -76,6 +81,13 @@ export async function readDoor(
     squadId: isFacilitator ? squadId : null,
   }
 }
+
+/** Topics without sub-topics. */
+const TOPICS = sql<number>`(select count(*)::int from room_topics t where t.room_id = ${rooms.id} and not exists
+  (select from room_topics child where child.room_id = t.room_id and child.parent = t.topic_id))`
+
+/** People whose browser has the room open, and people without a device. */
+const PEOPLE = sql<number>`(select count(*)::int from room_seats s where s.room_id = ${rooms.id} and s.gone_at is null)`
 
 /** Open rooms, the newest first. */
 export async function listOpenRooms(db: Executor, squadId: AuthorizedSquadId) {

@@ -31,6 +31,32 @@ beforeEach(async () => {
   await api.db.execute(sql`delete from rate_limit`)
 })
 
+test('the door says how many topics and people there are, and nothing about the people', async () => {
+  const { code } = await openRoom({})
+  const before = (await door(code)).body
+  expect(before).toMatchObject({ squadName: 'Alpha', topics: 3, seconds: 30, people: 0 })
+  const [ana, bia] = await comeIn(code, 3)
+  const phone = await listen(ana)
+  await listen(bia)
+  await owner.post(`/rooms/${code}/paper-seats`, { nickname: 'Pat' })
+  await expect.poll(async () => (await door(code)).body).toMatchObject({ people: 3 })
+  phone.close()
+  await expect.poll(async () => (await door(code)).body).toMatchObject({ people: 2 })
+  expect(Object.keys((await door(code)).body as object).toSorted()).toEqual([
+    'code',
+    'isClosed',
+    'isFacilitator',
+    'people',
+    'retrospectiveId',
+    'seatId',
+    'seconds',
+    'sprint',
+    'squadId',
+    'squadName',
+    'topics',
+  ])
+})
+
 test('a squad votes, differs, agrees, and finds the scores in its retrospective', async () => {
   const { code, squadId } = await openRoom({ sprint: 25 })
   const [ana, bia, caio] = await comeIn(code, 3)

@@ -87,6 +87,11 @@ export const roomDoor = z
     code: z.string(),
     squadName: z.string(),
     sprint: z.int(),
+    /** Topics to vote on. */
+    topics: z.int(),
+    seconds,
+    /** People in the room now. */
+    people: z.int(),
     isClosed: z.boolean(),
     /** The seat of this browser. Null without one. */
     seatId: z.uuid().nullable(),

@@ -1,3 +1,4 @@
+import { LogIn } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
@@ -19,6 +20,10 @@ export function Hero() {
           </LocaleLink>
           <LocaleLink to="/retrospectiva" className={buttonClass({ size: 'large' })}>
             {m.landing_local()}
+          </LocaleLink>
+          <LocaleLink to="/room" className={buttonClass({ tone: 'ghost', size: 'large' })}>
+            <LogIn size={18} strokeWidth={1.75} aria-hidden />
+            {m.nav_room_code()}
           </LocaleLink>
         </div>
         <p className="text-14 text-ink-3">{m.landing_note()}</p>

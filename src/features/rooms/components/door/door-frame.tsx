@@ -22,7 +22,7 @@ export function DoorFrame({ children }: { children: ReactNode }) {
         id="main"
         tabIndex={-1}
         aria-label={m.room_bar_label()}
-        className="grid flex-1 content-center gap-6 pt-4 pb-24 outline-none"
+        className="flex flex-1 flex-col gap-6 pt-4 pb-[calc(16px+env(safe-area-inset-bottom))] outline-none"
       >
         {children}
       </main>
@@ -33,8 +33,8 @@ export function DoorFrame({ children }: { children: ReactNode }) {
 export function DoorHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h1>{title}</h1>
-      <p className="mt-2 text-ink-2">{children}</p>
+      <h1 className="text-[2.375rem] leading-[2.6rem] wrap-anywhere">{title}</h1>
+      <p className="mt-3 text-17 leading-[1.6rem] text-ink-2">{children}</p>
     </div>
   )
 }

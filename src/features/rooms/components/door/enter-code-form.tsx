@@ -4,8 +4,8 @@ import { parseRoomCode } from '~/domain/room-code'
 import { pathIn, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
-import { Field } from '~/ui/field'
 import { Form, focusFirstInvalid } from '~/ui/form'
+import { CodeFields } from './code-fields'
 import { DoorFrame, DoorHeading } from './door-frame'
 
 /** The form for a code that was read aloud. */
@@ -23,19 +23,15 @@ export function EnterCodeForm() {
 
   return (
     <DoorFrame>
-      <DoorHeading title={m.room_code_title()}>{m.room_code_lead()}</DoorHeading>
-      <Form className="grid gap-4" onSubmit={(values) => go(values('code'))}>
-        <Field
-          name="code"
-          label={m.room_code_label()}
-          hint={m.room_code_hint()}
-          error={isWrong ? m.room_code_wrong() : undefined}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-        />
-        <Button type="submit" tone="primary" size="large">
+      <Form
+        className="flex flex-1 flex-col gap-6"
+        onSubmit={(values) => go(values('first') + values('second'))}
+      >
+        <div className="my-auto grid gap-7">
+          <DoorHeading title={m.room_code_title()}>{m.room_code_lead()}</DoorHeading>
+          <CodeFields error={isWrong ? m.room_code_wrong() : undefined} />
+        </div>
+        <Button type="submit" tone="primary" size="large" className="min-h-15 text-17">
           {m.room_code_go()}
         </Button>
       </Form>

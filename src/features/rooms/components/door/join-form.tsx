@@ -1,4 +1,5 @@
-import { LogIn } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
+import { useState } from 'react'
 import { MAX_NICKNAME_LENGTH } from '~/domain/room'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
@@ -11,38 +12,100 @@ import { takeSeat } from '../../client'
 import type { RoomDoor } from '../../schema'
 import { DoorFrame, DoorHeading } from './door-frame'
 
-/** The form to join a room, without an account. The name is optional. */
-export function JoinForm({
-  door: { code, squadName, sprint },
-  wasIn,
-}: {
+type JoinFormProps = {
   door: RoomDoor
   /** True if the user had a seat until a moment ago. */
   wasIn: boolean
-}) {
+  onJoined: () => void
+}
+
+/** The form to join a room, without an account. One press is enough, and a name is optional. */
+export function JoinForm({ door, wasIn, onJoined }: JoinFormProps) {
+  const { code, squadName, sprint, topics: count, seconds } = door
+  const [isNaming, setIsNaming] = useState(false)
   const { isBusy, problem, run } = useRequest()
+
+  async function enter(nickname: string) {
+    if (await run(() => takeSeat(code, { nickname }))) onJoined()
+  }
+
   return (
     <DoorFrame>
-      <DoorHeading title={m.room_squad_sprint({ squad: squadName, sprint })}>
-        {m.room_door_lead()}
-      </DoorHeading>
+      <div className="my-auto">
+        <p className="text-14 text-ink-2">{m.room_door_of()}</p>
+        <DoorHeading title={squadName}>
+          {m.room_door_sprint({ sprint })}{' '}
+          {seconds === null
+            ? m.member_lobby_topics_no_limit({ count })
+            : m.member_lobby_topics({ count, seconds })}
+          . {m.room_door_lead()}
+        </DoorHeading>
+      </div>
       {wasIn && <Notice tone="info">{m.room_seat_gone()}</Notice>}
-      <Form
-        className="grid gap-4"
-        onSubmit={(values) => void run(() => takeSeat(code, { nickname: values('nickname') }))}
-      >
-        <Field
-          name="nickname"
-          label={m.room_door_nickname()}
-          hint={m.room_door_nickname_hint()}
-          maxLength={MAX_NICKNAME_LENGTH}
-          autoComplete="nickname"
-        />
-        {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-        <Button type="submit" tone="primary" size="large" icon={LogIn} isBusy={isBusy}>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      <div className="grid gap-2">
+        <People door={door} />
+        <Button
+          tone="accent"
+          size="large"
+          className="min-h-15 text-17"
+          isBusy={isBusy && !isNaming}
+          onClick={() => void enter('')}
+        >
           {m.room_door_enter()}
         </Button>
-      </Form>
+        {isNaming ? (
+          <NicknameForm isBusy={isBusy} onEnter={(nickname) => void enter(nickname)} />
+        ) : (
+          <Button
+            tone="ghost"
+            size="large"
+            className="min-h-15 text-17"
+            onClick={() => setIsNaming(true)}
+          >
+            {m.room_door_enter_named()}
+          </Button>
+        )}
+      </div>
     </DoorFrame>
   )
+}
+
+function People({ door: { people } }: { door: RoomDoor }) {
+  if (people === 0) return null
+  return (
+    <p className="flex items-center justify-center gap-2 pb-2">
+      <UsersRound size={18} strokeWidth={1.75} aria-hidden />
+      {people === 1 ? m.room_door_people_one() : m.room_door_people({ count: people })}
+    </p>
+  )
+}
+
+function NicknameForm({
+  isBusy,
+  onEnter,
+}: {
+  isBusy: boolean
+  onEnter: (nickname: string) => void
+}) {
+  return (
+    <Form className="mt-3 grid gap-4" onSubmit={(values) => onEnter(values('nickname'))}>
+      <Field
+        ref={focus}
+        name="nickname"
+        label={m.room_door_nickname()}
+        hint={m.room_door_nickname_hint()}
+        maxLength={MAX_NICKNAME_LENGTH}
+        autoComplete="nickname"
+      />
+      <Button type="submit" size="large" className="min-h-15 text-17" isBusy={isBusy}>
+        {m.room_door_enter_named()}
+      </Button>
+    </Form>
+  )
+}
+
+/** Outside of the component, so that its identity is stable and it runs on mount only. */
+function focus(field: HTMLInputElement | null): void {
+  field?.focus()
 }

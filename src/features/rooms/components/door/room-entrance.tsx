@@ -1,8 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { roomTopicsInLanguage } from '~/i18n/default-texts'
+import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import { type LiveRoom, useLiveRoom, useRoomDoor } from '../../client'
 import type { RoomDoor } from '../../schema'
+import { useSettledFocus } from '../shared/lost-focus'
 import { Connecting } from './connecting'
 import { DoorFrame } from './door-frame'
 import { JoinForm } from './join-form'
@@ -16,7 +19,26 @@ type RoomEntranceProps = {
 }
 
 /** Shows the room to users who have a seat or lead, and the form to join to all others. */
-export function RoomEntrance({ code, isVoter, children }: RoomEntranceProps) {
+export function RoomEntrance(props: RoomEntranceProps) {
+  const [joined, setJoined] = useState('')
+  useSettledFocus()
+  return (
+    <>
+      <Entrance {...props} onJoined={setJoined} />
+      {/* It stays while the screens change, so that screen readers notice the change. */}
+      <p aria-live="polite" className="sr-only">
+        {joined && m.room_say_joined({ squad: joined })}
+      </p>
+    </>
+  )
+}
+
+function Entrance({
+  code,
+  isVoter,
+  onJoined,
+  children,
+}: RoomEntranceProps & { onJoined: (squadName: string) => void }) {
   const query = useRoomDoor(code)
   const [wasIn, setWasIn] = useState(false)
   if (query.data === undefined && !query.error) return <Connecting />
@@ -34,7 +56,7 @@ export function RoomEntrance({ code, isVoter, children }: RoomEntranceProps) {
   const isIn = door.seatId !== null || (door.isFacilitator && !isVoter)
   if (isIn && !wasIn) setWasIn(true)
   if (!isIn && door.isClosed) return <ClosedDoor door={door} />
-  if (!isIn) return <JoinForm door={door} wasIn={wasIn} />
+  if (!isIn) return <JoinForm door={door} wasIn={wasIn} onJoined={() => onJoined(door.squadName)} />
   return (
     <Inside code={code} door={door}>
       {children}
@@ -47,7 +69,17 @@ function Inside({
   door,
   children,
 }: Pick<RoomEntranceProps, 'code' | 'children'> & { door: RoomDoor }) {
-  const live = useLiveRoom(code)
+  const live = useTranslated(useLiveRoom(code))
   // The door is requested again at this moment. Its answer decides what is shown next.
   return live.connection === 'gone' ? null : children({ live, door })
+}
+
+/** Default topics with their original wording are shown in the reader's language, whatever language the room was opened in. */
+function useTranslated(live: LiveRoom): LiveRoom {
+  const locale = useLocale()
+  return useMemo(() => {
+    const { view } = live
+    if (!view) return live
+    return { ...live, view: { ...view, topics: roomTopicsInLanguage(view.topics, locale) } }
+  }, [live, locale])
 }

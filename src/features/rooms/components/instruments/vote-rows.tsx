@@ -19,13 +19,16 @@ type VoteRowsProps = {
   onVote: (vote: Vote) => void
   /** True while the vote is being sent. It can still be changed. */
   isBusy?: boolean
+  /** True for a vote that is never sent. It cannot be passed. */
+  isPractice?: boolean
 }
 
 /**
  * The vote on a phone. Arrow keys move the focus, and Space, Enter or a digit votes: native radios would cast every score that the focus
  * passes, and the last vote of a room reveals the round.
  */
-export function VoteRows({ topic, vote, onVote, isBusy = false }: VoteRowsProps) {
+export function VoteRows(props: VoteRowsProps) {
+  const { topic, vote, onVote, isBusy = false, isPractice = false } = props
   const name = useId()
 
   function choose(choice: Vote) {
@@ -38,8 +41,9 @@ export function VoteRows({ topic, vote, onVote, isBusy = false }: VoteRowsProps)
     const chosen = event.key === 'Enter' ? current : isScore(typed) ? typed : undefined
     if (step === undefined && chosen === undefined) return
     event.preventDefault()
-    const place = CHOICES.indexOf(chosen ?? current) + (step ?? 0)
-    const next = CHOICES[(place + CHOICES.length) % CHOICES.length]
+    const choices = isPractice ? CHOICES.slice(0, -1) : CHOICES
+    const place = choices.indexOf(chosen ?? current) + (step ?? 0)
+    const next = choices[(place + choices.length) % choices.length]
     radioOf(event.currentTarget, next)?.focus()
     if (chosen !== undefined && !event.repeat) choose(chosen)
   }
@@ -54,15 +58,21 @@ export function VoteRows({ topic, vote, onVote, isBusy = false }: VoteRowsProps)
           <Choice key={score} {...choices} choice={score} className={styles.row} band={score}>
             <b>{score}</b>
             <span>{meaningOf(score)}</span>
-            {score === vote ? <YourVote isBusy={isBusy} /> : <MiniDial value={score} size={22} />}
+            {score === vote ? (
+              <YourVote {...{ isBusy, isPractice }} />
+            ) : (
+              <MiniDial value={score} size={22} />
+            )}
           </Choice>
         ))}
-        <Choice {...choices} choice="skip" className={styles.skip}>
-          <span>
-            <b>{m.room_vote_skip()}</b> <span>{m.room_vote_skip_meaning()}</span>
-          </span>
-          {vote === 'skip' && <YourVote isBusy={isBusy} />}
-        </Choice>
+        {!isPractice && (
+          <Choice {...choices} choice="skip" className={styles.skip}>
+            <span>
+              <b>{m.room_vote_skip()}</b> <span>{m.room_vote_skip_meaning()}</span>
+            </span>
+            {vote === 'skip' && <YourVote isBusy={isBusy} />}
+          </Choice>
+        )}
       </fieldset>
     </div>
   )
@@ -97,11 +107,11 @@ function Choice(props: ChoiceProps) {
 }
 
 /** The radio itself conveys that it is selected. */
-function YourVote({ isBusy }: { isBusy: boolean }) {
+function YourVote({ isBusy, isPractice }: { isBusy: boolean; isPractice?: boolean }) {
   return (
     <span className={styles.yours} aria-hidden="true">
       {isBusy ? <span className={looks.spinner} /> : <Check size={17} strokeWidth={2} />}
-      {m.room_vote_yours()}
+      {isPractice ? m.room_vote_practice() : m.room_vote_yours()}
     </span>
   )
 }

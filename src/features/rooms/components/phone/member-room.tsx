@@ -57,7 +57,7 @@ function Phase({ member }: { member: Member }) {
   const { phase, step } = member.view
   switch (phase) {
     case 'open':
-      return <Lobby view={member.view} />
+      return <Lobby member={member} />
     case 'voting':
       return <RoundVote key={step} member={member} />
     case 'revealed':
