@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { MORE_TIME_MS, PAUSE_MS, VOTE_SECONDS } from './room.ts'
-import { perform, performNow } from './room-commands.ts'
+import { type Command, perform, performNow } from './room-commands.ts'
 import { settle } from './room-voting.ts'
+import { lowerMedianOf, tallyOf } from './tally.ts'
 import {
   cast,
   granted,
@@ -94,6 +95,62 @@ test('an agreement becomes the topic’s score, and the next topic opens automat
   expect(room).toMatchObject({ phase: 'agreed', nextAt: NOW + PAUSE_MS })
   expect(room.results.get('daily')).toBe(0)
   expect(settle(room, NOW + PAUSE_MS).topicId).toBe('review')
+})
+
+test('an agreement that goes on opens the next vote in the same step, and a second press does nothing', () => {
+  const shown = revealed()
+  const press = pressed(shown, { do: 'agree', score: 2, goesOn: true })
+  const next = granted(performNow(shown, press, NOW))
+  expect(next).toMatchObject({ phase: 'voting', topicId: 'review', step: shown.step + 1 })
+  expect(next.results.get('daily')).toBe(2)
+  expect(performNow(next, press, NOW)).toEqual(STALE)
+  expect(performNow(next, { ...press, score: 5 } as Command, NOW)).toEqual(STALE)
+})
+
+test('an agreement that went on is taken back: its tally is shown again, and another score replaces it', () => {
+  const next = led(revealed(), { do: 'agree', score: 2, goesOn: true })
+  const back = led(next, { do: 'goTo', topicId: 'daily' })
+  expect(back).toMatchObject({ phase: 'revealed', topicId: 'daily' })
+  const changed = led(back, { do: 'agree', score: 4, goesOn: true })
+  expect(changed).toMatchObject({ phase: 'voting', topicId: 'review' })
+  expect(changed.results.get('daily')).toBe(4)
+})
+
+test('an agreement on the last topic that goes on finishes the room', () => {
+  const votes = { ana: 2, bia: 4, caio: 5 } as const
+  const shown = voted(inVote({ outline: { Daily: [] } }), votes)
+  const room = led(shown, { do: 'agree', score: 4, goesOn: true })
+  expect(room).toMatchObject({ phase: 'finished', topicId: null, clock: null })
+})
+
+test('17 topics that differ need one press each, and 17 alike only the first and the last', () => {
+  const outline = Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`Topic ${at}`, []]))
+  for (const [votes, most] of [
+    [{ ana: 2, bia: 4, caio: 5 }, 22],
+    [{ ana: 4, bia: 4, caio: 4 }, 5],
+  ] as const) {
+    let [room, now, presses] = [openRoom({ outline }), NOW, 0]
+    const press = (what: Press) => {
+      room = led(room, what, now)
+      presses += 1
+    }
+    press({ do: 'start' })
+    while (room.phase === 'voting') {
+      room = voted(room, votes, now)
+      const start = lowerMedianOf(requireRound(room).tally ?? tallyOf([]))
+      if (room.phase === 'revealed' && start !== null)
+        press({ do: 'agree', score: start, goesOn: true })
+      else {
+        now += PAUSE_MS
+        room = settle(room, now)
+      }
+    }
+    expect(room.phase).toBe('finished')
+    expect(room.results.size).toBe(17)
+    press({ do: 'close' })
+    // Two more open the room: from the dashboard to the lobby.
+    expect(presses + 2).toBeLessThanOrEqual(most)
+  }
 })
 
 test('a held agreement stays until the facilitator goes on', () => {
@@ -220,6 +277,7 @@ const PHASES_OF: [Press, string[]][] = [
   [{ do: 'pause' }, ['voting']],
   [{ do: 'resume' }, ['voting']],
   [{ do: 'agree', score: 3 }, ['revealed']],
+  [{ do: 'agree', score: 3, goesOn: true }, ['revealed']],
   [{ do: 'voteAgain' }, ['revealed', 'agreed']],
   [{ do: 'goOn' }, ['agreed']],
   [{ do: 'hold' }, ['agreed']],

@@ -5,7 +5,8 @@ import { leavesOf } from './topic-tree.ts'
 
 /**
  * The facilitator's commands. `step` is the step on the facilitator's screen, so that a command that is sent twice, or by
- * two facilitators at once, takes effect once. `addTime` names the end that it extends, for the same reason.
+ * two facilitators at once, takes effect once. `addTime` names the end that it extends, for the same reason. `agree` with
+ * `goesOn` opens the vote on the next topic in the same step.
  */
 export type Command =
   | { do: 'start'; step: number }
@@ -13,7 +14,7 @@ export type Command =
   | { do: 'addTime'; step: number; until: number | null }
   | { do: 'pause'; step: number }
   | { do: 'resume'; step: number }
-  | { do: 'agree'; step: number; score: Score }
+  | { do: 'agree'; step: number; score: Score; goesOn?: boolean | undefined }
   | { do: 'voteAgain'; step: number }
   | { do: 'goOn'; step: number }
   | { do: 'hold'; step: number }
@@ -56,7 +57,7 @@ function stepOf(room: Room, command: Step, now: number): Room | null {
     case 'resume':
       return resume(room, now)
     case 'agree':
-      return room.phase === 'revealed' ? agree(room, command.score, now) : null
+      return room.phase === 'revealed' ? agree(room, command, now) : null
     case 'voteAgain':
       return voteAgain(room, now)
     case 'goOn':
@@ -97,15 +98,15 @@ function resume(room: Room, now: number): Room | null {
   return clock && 'paused' in clock ? { ...room, clock: { until: now + clock.paused } } : room
 }
 
-function agree(room: Room, score: Score, now: number): Room | null {
+function agree(
+  room: Room,
+  { score, goesOn = false }: Pick<Extract<Command, { do: 'agree' }>, 'score' | 'goesOn'>,
+  now: number,
+): Room | null {
   if (room.topicId === null) return null
-  return {
-    ...room,
-    phase: 'agreed',
-    step: room.step + 1,
-    results: new Map(room.results).set(room.topicId, score),
-    nextAt: now + PAUSE_MS,
-  }
+  const results = new Map(room.results).set(room.topicId, score)
+  if (goesOn) return goOn({ ...room, results }, now)
+  return { ...room, phase: 'agreed', step: room.step + 1, results, nextAt: now + PAUSE_MS }
 }
 
 function voteAgain(room: Room, now: number): Room | null {

@@ -15,7 +15,7 @@ export const AWAY_AFTER_MS = 10_000
 /** A server process that has not renewed its lease for this long has lost its streams. */
 export const NODE_LEASE_MS = 10_000
 /** How long an agreement is shown before the next topic opens automatically. */
-export const PAUSE_MS = 5_000
+export const PAUSE_MS = 3_000
 /** Time that a vote has at least when its ballots are collected again, so that browsers can send them. */
 export const COLLECT_AGAIN_MS = 10_000
 /** A room that is empty for this long is closed. */

@@ -5,6 +5,7 @@ import type { Score } from './scale.ts'
 import {
   countBallots,
   countScores,
+  lowerMedianOf,
   meanOfTally,
   medianOf,
   spreadOf,
@@ -53,6 +54,19 @@ test('the median is the score in the middle of all in their order', () => {
       const high = sorted[Math.floor(sorted.length / 2)]
       const expected = low === undefined || high === undefined ? null : (low + high) / 2
       expect(medianOf(tallyOf(votes))).toBe(expected)
+    }),
+  )
+})
+
+test('an agreement starts from a given score: the median, and the lower of the middle two', () => {
+  expect(lowerMedianOf(tallyOf([1, 2, 5]))).toBe(2)
+  expect(lowerMedianOf(tallyOf([1, 2, 4, 'skip', 5]))).toBe(2)
+  expect(lowerMedianOf(tallyOf(['skip']))).toBeNull()
+  fc.assert(
+    fc.property(anyVotes, (votes) => {
+      const sorted = scoresIn(votes).toSorted((a, b) => a - b)
+      const expected = sorted[Math.floor((sorted.length - 1) / 2)] ?? null
+      expect(lowerMedianOf(tallyOf(votes))).toBe(expected)
     }),
   )
 })

@@ -47,6 +47,12 @@ export function medianOf(tally: Tally): number | null {
   return (scoreAt(tally, Math.ceil(count / 2)) + scoreAt(tally, Math.floor(count / 2) + 1)) / 2
 }
 
+/** The score that an agreement starts from: the median, and for an even count the lower of the middle two. Null without a score. */
+export function lowerMedianOf(tally: Tally): Score | null {
+  const count = countScores(tally)
+  return count === 0 ? null : scoreAt(tally, Math.ceil(count / 2))
+}
+
 /** The score at a position, counted from 1, in the sorted list of all given scores. */
 function scoreAt(tally: Tally, place: number): Score {
   let passed = 0

@@ -66,6 +66,7 @@ export const PRESSES: readonly Press[] = [
     (each) => ({ do: each }),
   ),
   ...[2, 4].map((score) => ({ do: 'agree', score }) as Press),
+  { do: 'agree', score: 1, goesOn: true },
   ...[null, NOW + 30 * SECOND].map((until) => ({ do: 'addTime', until }) as const),
   ...TOPICS.map((topicId) => ({ do: 'goTo', topicId }) as const),
   ...([15, null] as const).map((seconds) => ({ do: 'setSeconds', seconds }) as const),

@@ -132,7 +132,7 @@ export const commandInput = z
     z.object({ do: z.literal('addTime'), step, until: moment.nullable() }),
     z.object({ do: z.literal('pause'), step }),
     z.object({ do: z.literal('resume'), step }),
-    z.object({ do: z.literal('agree'), step, score }),
+    z.object({ do: z.literal('agree'), step, score, goesOn: z.boolean().optional() }),
     z.object({ do: z.literal('voteAgain'), step }),
     z.object({ do: z.literal('goOn'), step }),
     z.object({ do: z.literal('hold'), step }),
