@@ -53,7 +53,6 @@ test('phones that drop out and a server that restarts lose no seat, vote or pres
 
     await test.step('a vote that is given without network arrives with it', async () => {
       await lead.agree(4)
-      await lead.button('lead_go_on').click()
       await ana.vote(1)
       await expect(bia.heading).toHaveText('Daily')
       await goOffline(bia)

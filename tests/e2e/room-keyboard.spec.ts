@@ -51,16 +51,13 @@ test('the facilitator leads a room by keyboard alone, and can switch its keys of
     ).toBeVisible()
   })
 
-  await test.step('the agreement, a wait, and the next topic', async () => {
+  await test.step('the agreement starts at the median, and Enter leads to the next topic', async () => {
     const radio = lead.stage.getByRole('radio')
-    await expect(radio.first()).toBeFocused()
+    await expect(radio.nth(2)).toBeFocused()
+    await expect(radio.nth(2)).toBeChecked()
     await keyboard.press('3')
     await expect(radio.nth(3)).toBeFocused()
     await expect(radio.nth(3)).toBeChecked()
-    await keyboard.press('Enter')
-    await expect(lead.button('lead_go_on')).toBeFocused()
-    await keyboard.press('p')
-    await expect(lead.stage.getByText(lead.text('lead_held'))).toBeVisible()
     await keyboard.press('Enter')
     await expect(lead.heading).toHaveText('Daily')
     await expect(lead.heading).toBeFocused()
@@ -68,10 +65,22 @@ test('the facilitator leads a room by keyboard alone, and can switch its keys of
     await ana.vote(1)
     await expect(lead.votes).toHaveText('2 de 3 já votaram')
     await keyboard.press('Space')
-    await expect(lead.stage.getByRole('radio').first()).toBeFocused()
+    await expect(lead.stage.getByRole('radio', { checked: true })).toBeFocused()
     await keyboard.press('r')
     await expect(lead.votes).toHaveText('0 de 3 já votaram')
     await expect(lead.stage.getByText('Notas de 1 a 5.')).toBeVisible()
+  })
+
+  await test.step('equal votes wait at a press, and go on at another', async () => {
+    await bia.vote(4)
+    await ana.vote(4)
+    await expect(lead.votes).toHaveText('2 de 3 já votaram')
+    await keyboard.press('Space')
+    await keyboard.press('p')
+    await expect(lead.stage.getByText(lead.text('lead_held'))).toBeVisible()
+    await expect(lead.button('lead_go_on')).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(lead.heading).toHaveText('Review')
   })
 
   await test.step('switched off, a key does nothing', async () => {

@@ -135,9 +135,8 @@ export function memberScreen(page: Page, locale: Locale = 'pt') {
     async say(kind: MessageName, what: string) {
       const panel = page.locator('#member-feedback')
       if (!(await panel.isVisible())) await button('room_bar_feedback').click()
-      await button(kind).click()
       await panel.getByRole('textbox').fill(what)
-      await button('member_feedback_send').click()
+      await button(kind).click()
       await expect(panel.getByRole('status')).toHaveText(text('member_feedback_sent'))
     },
   }
@@ -167,17 +166,21 @@ export function leadScreen(page: Page) {
       await button('lead_paper_remove', { name: nickname }).waitFor()
     },
     async votePaper(nickname: string, score: Score) {
+      await this.tapPaper(nickname, score)
+      await expect(blindVote(text('lead_paper_vote', { name: nickname }))).toHaveCount(0)
+    },
+    async tapPaper(nickname: string, score: Score) {
       const keys = blindVote(text('lead_paper_vote', { name: nickname }))
       await keys.getByRole('button', { name: String(score) }).click()
-      await expect(keys).toHaveCount(0)
     },
+    /** Records the score, which opens the vote on the next topic. */
     async agree(score: Score) {
       await stage
         .locator('label')
         .filter({ hasText: String(score) })
         .click()
       await button('room_consensus_record', { score: String(score) }).click()
-      await expect(button('lead_go_on')).toBeFocused()
+      await expect(button('lead_vote_again')).toHaveCount(0)
     },
   }
 }

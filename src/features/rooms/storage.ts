@@ -4,8 +4,11 @@ import type { Feedback } from '~/domain/room'
 import { localArea, readText, sessionArea, writeText } from '~/lib/browser-storage'
 import { createStore, type Store } from '~/lib/store'
 
-/** Feedback that is being written. It has an id from the start, so that feedback sent twice is stored once. */
-export type FeedbackDraft = Pick<Feedback, 'kind' | 'text'> & { id: string | null }
+/** Feedback that is being written. From the first attempt to send it has a kind and an id, so that feedback sent twice is stored once. */
+export type FeedbackDraft = Pick<Feedback, 'text'> & {
+  kind: Feedback['kind'] | null
+  id: string | null
+}
 
 const boxes = new Map<string, Store<BallotBox>>()
 
@@ -41,9 +44,11 @@ export function findFeedbackDraft(code: string): FeedbackDraft | null {
   const kind = (['positive', 'improvement', 'suggestion'] as const).find(
     (known) => known === value.kind,
   )
-  return kind
-    ? { kind, text: value.text, id: typeof value.id === 'string' ? value.id : null }
-    : null
+  return {
+    kind: kind ?? null,
+    text: value.text,
+    id: typeof value.id === 'string' ? value.id : null,
+  }
 }
 
 function readBox(code: string): BallotBox {

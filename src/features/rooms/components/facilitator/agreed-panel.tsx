@@ -7,6 +7,8 @@ import { Button } from '~/ui/button'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 import { useShortcuts } from '../shared/use-shortcuts'
 import { AgreedScore } from '../wall/agreed-score'
+import { ShortcutLegend } from './shortcut-legend'
+import { StageActions } from './stage-actions'
 import type { Lead } from './use-lead'
 
 type AgreedPanelProps = { lead: Lead; topic: TopicView; tally: Tally }
@@ -22,36 +24,34 @@ export function AgreedPanel({ lead, topic, tally }: AgreedPanelProps) {
   useShortcuts({ ' ': goOn, p: nextAt === null ? undefined : hold, r: voteAgain })
   if (!isScore(topic.result)) return null
   return (
-    <AgreedScore
-      score={topic.result}
-      tally={tally}
-      actions={
-        <div className="flex flex-wrap gap-2 below-type:w-full below-type:[&>button]:flex-auto">
-          <Button
-            tone="primary"
-            size="large"
-            icon={ArrowRight}
-            isBusy={isBusy}
-            data-room-next
-            aria-describedby="room-next-in"
-            onClick={goOn}
-          >
-            {m.lead_go_on()}
+    <>
+      <AgreedScore score={topic.result} tally={tally}>
+        <p>{next ? m.lead_next({ title: next.title }) : m.lead_next_none()}</p>
+      </AgreedScore>
+      <ShortcutLegend phase={view.phase} />
+      <StageActions>
+        <Button
+          tone="primary"
+          size="large"
+          icon={ArrowRight}
+          isBusy={isBusy}
+          data-room-next
+          aria-describedby="room-next-in"
+          onClick={goOn}
+        >
+          {m.lead_go_on()}
+        </Button>
+        {nextAt !== null && (
+          <Button size="large" icon={Hand} onClick={hold}>
+            {m.lead_hold()}
           </Button>
-          {nextAt !== null && (
-            <Button size="large" icon={Hand} onClick={hold}>
-              {m.lead_hold()}
-            </Button>
-          )}
-          <Button tone="ghost" size="large" icon={RotateCcw} onClick={voteAgain}>
-            {m.lead_vote_again()}
-          </Button>
-        </div>
-      }
-    >
-      <p>{next ? m.lead_next({ title: next.title }) : m.lead_next_none()}</p>
-      <NextIn nextAt={nextAt} />
-    </AgreedScore>
+        )}
+        <Button tone="ghost" size="large" icon={RotateCcw} onClick={voteAgain}>
+          {m.lead_vote_again()}
+        </Button>
+        <NextIn nextAt={nextAt} />
+      </StageActions>
+    </>
   )
 }
 
@@ -59,7 +59,7 @@ export function AgreedPanel({ lead, topic, tally }: AgreedPanelProps) {
 function NextIn({ nextAt }: { nextAt: number | null }) {
   const seconds = useSecondsLeft(nextAt === null ? null : { until: nextAt })
   return (
-    <p id="room-next-in" role="timer" aria-live="off" className="text-14">
+    <p id="room-next-in" role="timer" aria-live="off" className="text-14 text-ink-2">
       {seconds === null
         ? m.lead_held()
         : seconds === 1

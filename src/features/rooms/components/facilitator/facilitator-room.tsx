@@ -48,7 +48,7 @@ function Led(props: Parameters<typeof useLead>[0]) {
         id="main"
         tabIndex={-1}
         ref={stage}
-        className="relative flex min-w-0 flex-col overflow-y-auto px-14 pt-11 pb-6 outline-none below-layout:overflow-visible below-layout:px-4 below-layout:pt-6"
+        className="relative flex min-w-0 flex-col overflow-y-auto px-14 pt-11 outline-none short:pt-6 below-layout:overflow-visible below-layout:px-4 below-layout:pt-6"
         {...focus}
       >
         <Stage lead={lead} />

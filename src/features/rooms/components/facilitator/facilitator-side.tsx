@@ -2,6 +2,7 @@ import { m } from '~/paraglide/messages'
 import { Disagreements } from './disagreements'
 import { FeedbackList } from './feedback-list'
 import { Invite } from './invite'
+import { OwnComment } from './own-comment'
 import { PaperSeats } from './paper-seats'
 import { PeopleList } from './people-list'
 import { TopicList } from './topic-list'
@@ -16,8 +17,9 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
       className="relative grid min-w-0 grid-cols-1 content-start gap-7 overflow-y-auto border-l border-line bg-surface p-6 below-layout:overflow-visible below-layout:border-t below-layout:border-l-0 below-layout:px-4"
       aria-label={m.lead_side()}
     >
-      {view.phase !== 'open' && <Invite code={code} isOpen={view.phase === 'voting'} />}
+      {view.phase !== 'open' && <Invite lead={lead} />}
       {view.feedback.length > 0 && <FeedbackList code={code} feedback={view.feedback} />}
+      <OwnComment lead={lead} />
       <TopicList lead={lead} />
       {view.phase !== 'finished' && <Disagreements topics={view.topics} />}
       <PeopleList lead={lead} />

@@ -1,68 +1,27 @@
-import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
 import { QrCode } from '../instruments/qr-code'
 import { useRoomAddress } from '../wall/room-address'
-import { SpokenCode } from '../wall/spoken-code'
+import { SendInvitation } from './send-invitation'
 import { SIDE_HEADING } from './side-section'
+import { SpokenCode } from '../wall/spoken-code'
+import type { Lead } from './use-lead'
 
-/** The ways to join. Collapsed during the votes, one press away. */
-export function Invite({ code, isOpen }: { code: string; isOpen: boolean }) {
-  const { link, entrance, spoken } = useRoomAddress(code)
+/** The ways to join. Collapsed except during the votes, one press away. */
+export function Invite({ lead }: { lead: Lead }) {
+  const { link, entrance, spoken } = useRoomAddress(lead.code)
   return (
-    <details className="group" open={isOpen}>
+    <details className="group" open={lead.view.phase === 'voting'}>
       <summary className="-my-2.5 flex min-h-11 cursor-pointer list-none items-center justify-between after:mr-1 after:size-2 after:rotate-45 after:border-r-[1.75px] after:border-b-[1.75px] after:border-ink-2 group-open:after:rotate-225 [&::-webkit-details-marker]:hidden">
         <h2 className={SIDE_HEADING}>{m.lead_invite()}</h2>
       </summary>
-      <div className="mt-2.5 grid grid-cols-[132px_minmax(0,1fr)] items-center gap-4.5">
-        <QrCode text={link} className="w-33" />
+      <div className="mt-2.5 mb-3.5 grid grid-cols-[104px_minmax(0,1fr)] items-center gap-4">
+        <QrCode text={link} className="w-26" />
         <div>
           <p className="text-13 text-ink-2">{m.stage_invite({ address: entrance })}</p>
-          <SpokenCode
-            code={spoken}
-            className="mt-2 wide text-[1.625rem] leading-[1.9rem] font-640 wrap-normal"
-          />
+          <SpokenCode code={spoken} className="mt-1.5 wide text-20 leading-7 font-640" />
         </div>
       </div>
-      <CopyLink link={link} />
+      <SendInvitation lead={lead} size="normal" />
     </details>
   )
-}
-
-function CopyLink({ link }: { link: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
-  async function copy() {
-    setOutcome((await copyText(link)) ? 'copied' : 'refused')
-  }
-  return (
-    <>
-      <div className="mt-3.5 flex gap-2">
-        <code className="min-w-0 flex-1 truncate rounded-control bg-surface-2 px-3 font-sans text-13/11 font-460 inset-ring inset-ring-line">
-          {link.replace(/^https?:\/\//, '')}
-        </code>
-        <Button
-          size="icon"
-          icon={outcome === 'copied' ? Check : Copy}
-          aria-label={m.members_link_copy()}
-          title={m.members_link_copy()}
-          onClick={() => void copy()}
-        />
-      </div>
-      <p role="status" className="text-13 text-ink-2">
-        {outcome === 'copied' && m.members_link_copied()}
-        {outcome === 'refused' && m.lead_link_refused({ link })}
-      </p>
-    </>
-  )
-}
-
-/** Browsers refuse without permission, and on a plain http address. */
-function copyText(text: string): Promise<boolean> {
-  return Promise.resolve()
-    .then(() => navigator.clipboard.writeText(text))
-    .then(
-      () => true,
-      () => false,
-    )
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** The buttons of the current step, at the foot of the stage. */
+/** The actions of the current step: a bar at the lower edge of the stage that stays in sight while the stage scrolls. */
 export function StageActions({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5 below-type:[&>:is(a,button)]:flex-auto">
+    <div
+      data-stage-actions
+      className="sticky bottom-0 z-10 -mx-14 flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-14 pt-4 pb-5 short:py-3 below-layout:-mx-4 below-layout:px-4 below-layout:py-3 below-type:[&>:is(a,button)]:flex-auto"
+    >
       {children}
     </div>
   )

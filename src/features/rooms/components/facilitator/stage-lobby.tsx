@@ -1,22 +1,45 @@
 import { Play } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import { QrCode } from '../instruments/qr-code'
 import { useShortcuts } from '../shared/use-shortcuts'
-import { Lobby } from '../wall/lobby'
+import { useRoomAddress } from '../wall/room-address'
+import { StageHeading } from '../wall/stage-heading'
+import { SendInvitation } from './send-invitation'
 import { ShortcutLegend } from './shortcut-legend'
+import { SpokenCode } from '../wall/spoken-code'
 import { StageActions } from './stage-actions'
 import { StageProblem } from './stage-problem'
 import type { Lead } from './use-lead'
+import { WhoIsHere } from './who-is-here'
 
 /** Before the first vote: the invitation, and the people who have joined. */
 export function StageLobby({ lead }: { lead: Lead }) {
   const { view, code, perform, isBusy } = lead
+  const { link, entrance, spoken } = useRoomAddress(code)
   const start = () => void perform({ do: 'start', step: view.step })
   useShortcuts({ ' ': start })
   return (
     <>
-      <Lobby code={code} view={view} title={m.lead_open_heading()} />
+      <StageHeading title={m.lead_open_heading()}>
+        <p>{m.stage_invite({ address: entrance })}</p>
+      </StageHeading>
+      <div className="flex flex-1 flex-wrap content-center items-center gap-x-12 gap-y-5 py-6 short:py-4">
+        <QrCode
+          text={link}
+          className="w-[clamp(9rem,min(34vw,100dvh-28rem),22rem)] below-layout:w-[clamp(9rem,26vw,16rem)]"
+        />
+        <div className="grid min-w-0 flex-[1_1_20rem] gap-4">
+          <SpokenCode
+            code={spoken}
+            className="wide text-[clamp(2rem,3.6vw,3.25rem)] leading-[1.1] font-640"
+          />
+          <SendInvitation lead={lead} size="large" />
+          <WhoIsHere view={view} />
+        </div>
+      </div>
       <StageProblem lead={lead} />
+      <ShortcutLegend phase={view.phase} />
       <StageActions>
         <Button
           tone="primary"
@@ -32,7 +55,6 @@ export function StageLobby({ lead }: { lead: Lead }) {
           {m.lead_start_note()}
         </p>
       </StageActions>
-      <ShortcutLegend phase={view.phase} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronRight, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { isScore, type Score } from '~/domain/scale'
-import { medianOf, type Tally } from '~/domain/tally'
+import { lowerMedianOf, medianOf, type Tally } from '~/domain/tally'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { serverNow } from '../../client'
@@ -10,11 +10,12 @@ import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
 import { currentTopic, earlierTallies } from '../shared/turnout'
 import { useShortcuts } from '../shared/use-shortcuts'
-import { EarlierVotes } from '../wall/earlier-votes'
 import { SpreadBoard, SpreadPrompts, SpreadSentence } from '../wall/spread-board'
 import { TopicHeading } from '../wall/topic-heading'
 import { AgreedPanel } from './agreed-panel'
+import { EarlierVotes } from './earlier-votes'
 import { ShortcutLegend } from './shortcut-legend'
+import { StageActions } from './stage-actions'
 import { StageProblem } from './stage-problem'
 import type { Lead } from './use-lead'
 
@@ -44,28 +45,27 @@ export function StageRevealed({ lead }: { lead: Lead }) {
             key={view.step}
             lead={lead}
             tally={view.tally}
-            before={isScore(current.topic.result) ? current.topic.result : null}
+            start={isScore(current.topic.result) ? current.topic.result : lowerMedianOf(view.tally)}
           />
         )}
       </Reveal>
-      <ShortcutLegend phase={view.phase} />
     </>
   )
 }
 
-/** `before` is the score that was agreed the last time that the topic was voted on. */
+/** `start` is preselected: the score that was agreed before on this topic, else the median. */
 function Agreement({
   lead: { view, perform, isBusy, madeHere },
   tally,
-  before,
+  start,
 }: {
   lead: Lead
   tally: Tally
-  before: Score | null
+  start: Score | null
 }) {
-  const [score, setScore] = useState(before)
+  const [score, setScore] = useState(start)
   const { step } = view
-  const agree = (value: Score) => void perform({ do: 'agree', step, score: value })
+  const agree = (value: Score) => void perform({ do: 'agree', step, score: value, goesOn: true })
   const voteAgain = () => void perform({ do: 'voteAgain', step })
   useShortcuts({
     0: () => setScore(0),
@@ -78,26 +78,27 @@ function Agreement({
     r: voteAgain,
   })
   return (
-    <div className="border-t border-line pt-5">
-      <div className={reveal.picker}>
-        <ConsensusPicker
-          value={score}
-          median={medianOf(tally)}
-          onChange={setScore}
-          onSubmit={agree}
-          isBusy={isBusy}
-          isFocusedOnArrival={madeHere === 'reveal'}
-        />
-      </div>
-      <div className="mt-3 flex flex-wrap justify-between gap-2">
+    <>
+      <ShortcutLegend phase={view.phase} />
+      <StageActions>
+        <div className={`w-full ${reveal.picker}`}>
+          <ConsensusPicker
+            value={score}
+            median={medianOf(tally)}
+            onChange={setScore}
+            onSubmit={agree}
+            isBusy={isBusy}
+            isFocusedOnArrival={madeHere === 'reveal'}
+          />
+        </div>
         <Button tone="ghost" icon={RotateCcw} onClick={voteAgain}>
           {m.lead_vote_again()}
         </Button>
-        <Button tone="ghost" onClick={() => void perform({ do: 'skip', step })}>
+        <Button tone="ghost" className="ml-auto" onClick={() => void perform({ do: 'skip', step })}>
           {m.lead_skip()}
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
         </Button>
-      </div>
-    </div>
+      </StageActions>
+    </>
   )
 }

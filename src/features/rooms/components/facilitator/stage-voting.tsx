@@ -3,9 +3,9 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { currentTopic, earlierTallies, isCollectingAgain, missingOf } from '../shared/turnout'
 import { useShortcuts } from '../shared/use-shortcuts'
-import { EarlierVotes } from '../wall/earlier-votes'
 import { TopicHeading } from '../wall/topic-heading'
 import { TurnoutBoard } from '../wall/turnout-board'
+import { EarlierVotes } from './earlier-votes'
 import { OwnVote } from './own-vote'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
@@ -24,27 +24,30 @@ export function StageVoting({ lead }: { lead: Lead }) {
     <>
       <TopicHeading topic={current.topic} />
       <TurnoutBoard view={view} />
-      <p className="min-h-8 pb-3 text-15 text-ink-2">{missingText(view)}</p>
+      {/* Two lines, however many are missing: nothing below moves when a vote comes in. */}
+      <p className="mb-2 line-clamp-2 h-12 flex-none text-15/6 text-ink-2">{missingText(view)}</p>
       <EarlierVotes tallies={earlierTallies(view)} />
       {seatId && <OwnVote key={view.since} lead={lead} seatId={seatId} />}
       <StageProblem lead={lead} />
-      <VotingActions lead={lead} />
       <ShortcutLegend phase={view.phase} />
+      <VotingActions lead={lead} />
     </>
   )
 }
 
 function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
-  const { step, clock } = view
+  const { step, clock, hasRunOut } = view
   const isPaused = clock !== null && 'paused' in clock
   const canReveal = view.votes > 0
   const reveal = () => canReveal && void perform({ do: 'reveal', step })
   const until = clock !== null && 'until' in clock ? clock.until : null
+  // A vote without a limit has all the time there is.
+  const canAddTime = !isPaused && (clock !== null || hasRunOut)
   const addTime = () => void perform({ do: 'addTime', step, until })
   const pauseOrResume = () => void perform({ do: isPaused ? 'resume' : 'pause', step })
   useShortcuts({
     ' ': reveal,
-    t: isPaused ? undefined : addTime,
+    t: canAddTime ? addTime : undefined,
     p: clock === null ? undefined : pauseOrResume,
   })
   return (
@@ -58,7 +61,7 @@ function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
       >
         {m.lead_reveal()}
       </Button>
-      {!isPaused && (
+      {canAddTime && (
         <Button size="large" icon={Plus} onClick={addTime}>
           {m.lead_more_time()}
         </Button>
@@ -77,11 +80,13 @@ function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
         {m.lead_skip()}
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
       </Button>
-      {!canReveal && (
-        <p id="lead-no-reveal" className="w-full text-14/(--lh-15) text-ink-2">
-          {m.lead_reveal_needs_vote()}
-        </p>
-      )}
+      {/* Its line is kept, so that the buttons stay where they are. */}
+      <p
+        id="lead-no-reveal"
+        className={`w-full text-14/(--lh-15) text-ink-2 ${canReveal ? 'invisible' : ''}`}
+      >
+        {m.lead_reveal_needs_vote()}
+      </p>
     </StageActions>
   )
 }

@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Phase } from '~/domain/room'
 import type { TopicView } from '~/domain/room-view'
@@ -5,6 +6,7 @@ import { isScore } from '~/domain/scale'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
 import { currentTopic } from '../shared/turnout'
 import { SideSection } from './side-section'
@@ -19,11 +21,12 @@ const TAGS: Partial<Record<Phase, () => string>> = {
 const ROW = 'flex min-h-11.25 items-center justify-between gap-2.5 border-t border-line text-14'
 
 /** All topics with their scores. A press opens the vote on one. */
-export function TopicList({ lead: { view, perform } }: { lead: Lead }) {
+export function TopicList({ lead: { view, perform, recordedTopicId } }: { lead: Lead }) {
   const [asked, setAsked] = useState<TopicView | null>(null)
   const goTo = ({ id }: TopicView) => void perform({ do: 'goTo', step: view.step, topicId: id })
   // The votes of the open round would be lost.
-  const choose = (topic: TopicView) => (view.phase === 'voting' ? setAsked(topic) : goTo(topic))
+  const losesVotes = view.phase === 'voting' && view.votes > 0
+  const choose = (topic: TopicView) => (losesVotes ? setAsked(topic) : goTo(topic))
   return (
     <SideSection id="room-topics" title={m.local_topics()}>
       <ol>
@@ -32,6 +35,7 @@ export function TopicList({ lead: { view, perform } }: { lead: Lead }) {
             key={topic.id}
             topic={topic}
             tag={topic.id === view.topicId ? (TAGS[view.phase]?.() ?? null) : null}
+            isUndoable={topic.id === recordedTopicId}
             onChoose={() => choose(topic)}
           />
         ))}
@@ -55,11 +59,14 @@ export function TopicList({ lead: { view, perform } }: { lead: Lead }) {
 function TopicRow({
   topic: { title, result },
   tag,
+  isUndoable,
   onChoose,
 }: {
   topic: TopicView
   /** What happens to it at the moment. Null for all other topics. */
   tag: string | null
+  /** True if its score has just been recorded here. */
+  isUndoable: boolean
   onChoose: () => void
 }) {
   const locale = useLocale()
@@ -88,6 +95,11 @@ function TopicRow({
         <span>{title}</span>
         {mark}
       </button>
+      {isUndoable && (
+        <Button tone="ghost" icon={Undo2} aria-label={m.lead_undo({ title })} onClick={onChoose}>
+          {m.action_undo()}
+        </Button>
+      )}
     </li>
   )
 }

@@ -20,6 +20,8 @@ export type Lead = {
   problem: ApiProblem | null
   /** The action in this browser that led to the current step, if there was one. */
   madeHere: Command['do'] | null
+  /** The topic whose agreement in this browser led to the current step. It can be taken back. */
+  recordedTopicId: string | null
 }
 
 /** The state of `useLiveRoom`, once the first view has arrived. */
@@ -32,12 +34,19 @@ type Live = {
 export function useLead({ code, live }: { code: string; live: Live }): Lead {
   const { hello, view, connection } = live
   const { isBusy, problem, run } = useRequest()
-  const [last, setLast] = useState<{ command: Command['do']; step: number } | null>(null)
+  const [last, setLast] = useState<{
+    command: Command['do']
+    step: number
+    topicId: string | null
+  } | null>(null)
 
   function perform(command: Command): Promise<boolean> {
-    if ('step' in command) setLast({ command: command.do, step: command.step })
+    if ('step' in command)
+      setLast({ command: command.do, step: command.step, topicId: view.topicId })
     return run(() => performCommand(code, command))
   }
+
+  const made = last && last.step === view.step - 1 ? last : null
 
   return {
     code,
@@ -49,6 +58,7 @@ export function useLead({ code, live }: { code: string; live: Live }): Lead {
     perform,
     isBusy,
     problem,
-    madeHere: last && last.step === view.step - 1 ? last.command : null,
+    madeHere: made?.command ?? null,
+    recordedTopicId: made?.command === 'agree' ? made.topicId : null,
   }
 }

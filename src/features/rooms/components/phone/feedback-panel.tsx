@@ -18,12 +18,6 @@ const KINDS = [
   { kind: 'suggestion', label: m.member_feedback_suggestion, icon: Lightbulb },
 ] as const
 
-const KIND =
-  'flex min-h-12 flex-auto items-center justify-center gap-1.75 rounded-control bg-surface px-1 text-14/(--lh-15) font-580 ' +
-  'inset-ring inset-ring-line-strong aria-pressed:inset-ring-2 aria-pressed:inset-ring-ink ' +
-  'forced-colors:border forced-colors:border-[ButtonBorder] forced-colors:aria-pressed:bg-[Highlight] ' +
-  'forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:[forced-color-adjust:none]'
-
 /** Below every phase, and the same element through all of them, so that writing is not interrupted. */
 export function FeedbackPanel({
   feedback,
@@ -32,17 +26,16 @@ export function FeedbackPanel({
   feedback: WrittenFeedback
   said: readonly Feedback[]
 }) {
-  const { problem, isSent } = feedback
+  const { problem, isSent, isOpen, close } = feedback
   return (
-    <section id={PANEL_ID} hidden={!feedback.isOpen} className="mt-4 border-t border-line pt-4">
-      <form
-        className="grid gap-2.5"
-        aria-labelledby={`${PANEL_ID}-title`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void feedback.send()
-        }}
-      >
+    <section
+      id={PANEL_ID}
+      hidden={!isOpen}
+      aria-labelledby={`${PANEL_ID}-title`}
+      className="mt-4 border-t border-line pt-4"
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <div className="grid gap-2.5">
         <div className="flex items-center justify-between gap-2">
           <h2 id={`${PANEL_ID}-title`} className="text-17 leading-6">
             {m.member_feedback_title()}
@@ -53,39 +46,38 @@ export function FeedbackPanel({
             icon={X}
             aria-label={m.member_feedback_close()}
             title={m.member_feedback_close()}
-            onClick={feedback.toggle}
+            onClick={close}
           />
         </div>
-        <Kinds feedback={feedback} />
         <TextField feedback={feedback} />
         {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-        <Button type="submit" tone="primary" size="large" isBusy={feedback.isBusy}>
-          {feedback.isBusy ? m.member_feedback_sending() : m.member_feedback_send()}
-        </Button>
+        <SendAs feedback={feedback} />
         <p role="status" className="text-14 text-ink-2 empty:hidden">
           {isSent && m.member_feedback_sent()}
         </p>
-      </form>
+      </div>
       <GivenFeedback feedback={said} />
     </section>
   )
 }
 
-function Kinds({ feedback: { draft, write } }: { feedback: WrittenFeedback }) {
+/** One press sends it as what it is: no kind is chosen beforehand, so that none is wrong. */
+function SendAs({ feedback: { isBusy, send } }: { feedback: WrittenFeedback }) {
   return (
     // As wide as their words: in equal parts the longest would wrap on a phone.
-    <fieldset aria-label={m.member_feedback_kind()} className="flex flex-wrap gap-2">
-      {KINDS.map(({ kind, label, icon: Icon }) => (
-        <button
+    <fieldset className="flex flex-wrap gap-2" aria-busy={isBusy || undefined}>
+      <legend className="mb-1.5 text-14 text-ink-2">
+        {isBusy ? m.member_feedback_sending() : m.member_feedback_send_as()}
+      </legend>
+      {KINDS.map(({ kind, label, icon }) => (
+        <Button
           key={kind}
-          type="button"
-          className={KIND}
-          aria-pressed={draft.kind === kind}
-          onClick={() => write({ kind })}
+          icon={icon}
+          className="min-h-12 flex-auto"
+          onClick={() => void send(kind)}
         >
-          <Icon size={17} strokeWidth={1.75} aria-hidden />
           {label()}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )
@@ -108,7 +100,7 @@ function TextField({ feedback }: { feedback: WrittenFeedback }) {
         aria-invalid={isBlank || undefined}
         aria-describedby={isBlank ? errorId : undefined}
         onFocus={hold}
-        onChange={({ currentTarget }) => write({ text: currentTarget.value })}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       {isBlank && <FieldError id={errorId}>{m.member_feedback_blank()}</FieldError>}
     </>

@@ -39,7 +39,8 @@ export function RoomBar({ member, feedback }: { member: Member; feedback: Writte
               title={m.room_bar_feedback()}
               aria-expanded={feedback.isOpen}
               aria-controls={PANEL_ID}
-              onClick={feedback.toggle}
+              ref={feedback.opener}
+              onClick={feedback.isOpen ? feedback.close : feedback.open}
             />
           )}
           <Options member={member} />

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import type { Phase } from '~/domain/room'
+import type { Feedback, Phase } from '~/domain/room'
 import { newUuid } from '~/lib/ids'
 import { useRequest } from '~/ui/use-request'
 import { giveFeedback } from '../../client'
 import { type FeedbackDraft, findFeedbackDraft, keepFeedbackDraft } from '../../storage'
 
-const BLANK: FeedbackDraft = { kind: 'improvement', text: '', id: null }
+const BLANK: FeedbackDraft = { kind: null, text: '', id: null }
 
 /** Phases with time to write open the form automatically. */
 const PHASES_WITH_FORM: readonly Phase[] = ['agreed', 'finished']
@@ -13,38 +13,44 @@ const PHASES_WITH_FORM: readonly Phase[] = ['agreed', 'finished']
 export type WrittenFeedback = ReturnType<typeof useFeedback>
 
 /** Anonymous feedback that is being written. It survives every phase and a reload. */
-export function useFeedback(code: string, { phase, step }: { phase: Phase; step: number }) {
+export function useFeedback(
+  code: string,
+  { phase, step }: { phase: Phase; step: number },
+  { opensItself = true } = {},
+) {
   const [draft, setDraft] = useState(() => findFeedbackDraft(code) ?? BLANK)
   const [choice, setChoice] = useState<'open' | 'closed' | null>(null)
   const [sentAt, setSentAt] = useState<number | null>(null)
   const [isBlank, setIsBlank] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const { isBusy, problem, run } = useRequest()
-  const isWanted = PHASES_WITH_FORM.includes(phase) || draft.text !== ''
+  const isWanted = (opensItself && PHASES_WITH_FORM.includes(phase)) || draft.text !== ''
 
   function keep(next: FeedbackDraft) {
     setDraft(next)
     keepFeedbackDraft(code, next.text === '' ? null : next)
   }
   /** Changed text gets a new id: otherwise, if the first attempt has arrived, the server would take it for that. */
-  function write(change: Partial<Pick<FeedbackDraft, 'kind' | 'text'>>) {
-    keep({ ...draft, ...change, id: null })
+  function write(text: string) {
+    keep({ kind: null, text, id: null })
     setChoice('open')
     setSentAt(null)
     setIsBlank(false)
   }
-  async function send() {
-    if (draft.text.trim() === '') {
+  async function send(kind: Feedback['kind']) {
+    if (isBusy) return
+    const { text } = draft
+    if (text.trim() === '') {
       setIsBlank(true)
       field.current?.focus()
       return
     }
-    const { kind, text, id = null } = draft
-    const sent = { kind, text, id: id ?? newUuid() }
+    const sent = { kind, text, id: draft.kind === kind && draft.id ? draft.id : newUuid() }
     keep(sent)
     const isGiven = await run(() => giveFeedback(code, sent))
     if (!isGiven) return
-    keep({ ...BLANK, kind })
+    keep(BLANK)
     setSentAt(step)
   }
   /** The next step may come before the first letter is typed. */
@@ -52,11 +58,16 @@ export function useFeedback(code: string, { phase, step }: { phase: Phase; step:
     setChoice('open')
     setSentAt(null)
   }
-  function toggle() {
-    setChoice(isOpen ? 'closed' : 'open')
+  function open() {
+    setChoice('open')
     setSentAt(null)
     // After it has been rendered.
-    if (!isOpen) requestAnimationFrame(() => field.current?.focus())
+    requestAnimationFrame(() => field.current?.focus())
+  }
+  function close() {
+    setChoice('closed')
+    setSentAt(null)
+    opener.current?.focus()
   }
 
   // A member who has sent feedback is done with it at the next step.
@@ -65,6 +76,7 @@ export function useFeedback(code: string, { phase, step }: { phase: Phase; step:
   return {
     draft,
     field,
+    opener,
     isBlank,
     isBusy,
     isOpen,
@@ -72,7 +84,8 @@ export function useFeedback(code: string, { phase, step }: { phase: Phase; step:
     problem,
     write,
     send,
-    toggle,
+    open,
+    close,
     hold,
   }
 }

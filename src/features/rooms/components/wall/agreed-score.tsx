@@ -12,11 +12,10 @@ type AgreedScoreProps = {
   tally: Tally
   /** What follows, below the score. */
   children?: ReactNode
-  actions?: ReactNode
 }
 
 /** The score of a topic, and whether all votes were equal to it. */
-export function AgreedScore({ score, tally, children, actions }: AgreedScoreProps) {
+export function AgreedScore({ score, tally, children }: AgreedScoreProps) {
   return (
     <section
       className={`flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-line pt-5 ${reveal.picker}`}
@@ -32,7 +31,6 @@ export function AgreedScore({ score, tally, children, actions }: AgreedScoreProp
         <p className="text-band-text">{meaningOf(score)}</p>
         {children}
       </div>
-      {actions}
     </section>
   )
 }

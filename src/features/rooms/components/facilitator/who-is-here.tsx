@@ -1,37 +1,12 @@
 import type { RoomView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
-import { QrCode } from '../instruments/qr-code'
 import { countPresent } from '../shared/turnout'
-import { useRoomAddress } from './room-address'
-import { SpokenCode } from './spoken-code'
-import { StageHeading } from './stage-heading'
 
 /** Maximum number of names that are listed. Further ones are counted. */
 const MOST_NAMED = 24
 
-/** The invitation in full size, and the people who have joined so far. */
-export function Lobby({ code, view, title }: { code: string; view: RoomView; title: string }) {
-  const { link, entrance, spoken } = useRoomAddress(code)
-  return (
-    <>
-      <StageHeading title={title}>
-        <p>{m.stage_invite({ address: entrance })}</p>
-      </StageHeading>
-      <div className="flex flex-1 items-center gap-12 py-7 below-layout:flex-col below-layout:items-stretch below-layout:gap-5">
-        <QrCode text={link} className="w-[min(22rem,34vw)] below-layout:w-[min(16rem,100%)]" />
-        <div className="grid min-w-0 gap-5">
-          <SpokenCode
-            code={spoken}
-            className="wide text-[clamp(2rem,4.6vw,3.5rem)] leading-[1.1] font-640 tracking-normal wrap-normal"
-          />
-          <WhoIsHere view={view} />
-        </div>
-      </div>
-    </>
-  )
-}
-
-function WhoIsHere({ view }: { view: RoomView }) {
+/** The people who have joined so far. */
+export function WhoIsHere({ view }: { view: RoomView }) {
   const here = view.seats.filter(({ isPresent }) => isPresent)
   const count = countPresent(view)
   const names = here.flatMap(({ nickname }) => (nickname ? [nickname] : []))

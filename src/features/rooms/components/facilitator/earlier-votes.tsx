@@ -5,26 +5,28 @@ import { m } from '~/paraglide/messages'
 import { spreadSentence } from '../instruments/spread-words'
 import { TallyPlot } from '../instruments/tally-plot'
 
-/** The tallies of previous votes, to compare the next one with. */
+/** The tallies of previous votes, to compare the next one with. Each is folded into one line. */
 export function EarlierVotes({ tallies }: { tallies: readonly Tally[] }) {
   const locale = useLocale()
   if (tallies.length === 0) return null
   return (
-    <ul className="mb-5 grid gap-3 *:grid *:grid-cols-[minmax(0,1fr)_minmax(0,300px)] *:items-center *:gap-x-8 *:gap-y-2 *:border-t *:border-line *:pt-3.5 below-layout:*:grid-cols-1">
+    <ul className="mb-3">
       {tallies.map((tally, index) => {
         const mean = meanOfTally(tally)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: votes are anonymous and have only their position
-          <li key={index}>
-            <div>
-              <b>{m.stage_earlier({ number: index + 1 })}</b>
-              <p className="text-14 text-ink-2">
+          <li key={index} className="border-t border-line">
+            <details>
+              <summary className="min-h-11 cursor-pointer py-2.5 text-14 text-ink-2">
+                <b className="text-ink">{m.stage_earlier({ number: index + 1 })}</b>{' '}
                 {spreadSentence(tally)}
                 {mean !== null &&
                   ` ${m.stage_earlier_mean({ mean: formatScore(mean, { locale, isAverage: true }) })}`}
-              </p>
-            </div>
-            <TallyPlot tally={tally} size="small" />
+              </summary>
+              <div className="max-w-75 pb-4">
+                <TallyPlot tally={tally} size="small" />
+              </div>
+            </details>
           </li>
         )
       })}

@@ -1,0 +1,54 @@
+import { Check, Copy, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { useRoomAddress } from '../wall/room-address'
+import type { Lead } from './use-lead'
+
+type SendInvitationProps = { lead: Lead; size: 'normal' | 'large' }
+
+/** The invitation as one text for a chat: squad, sprint, link and code. Shared where the device has a share sheet. */
+export function SendInvitation({ lead, size }: SendInvitationProps) {
+  const { code, squadName, sprint } = lead
+  const { link, spoken } = useRoomAddress(code)
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
+  const text = m.lead_invitation({ squad: squadName, sprint, link, code: spoken })
+
+  async function copy() {
+    setOutcome((await copyText(text)) ? 'copied' : 'refused')
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button size={size} icon={outcome === 'copied' ? Check : Copy} onClick={() => void copy()}>
+          {m.lead_invitation_copy()}
+        </Button>
+        {'share' in navigator && (
+          <Button size={size} icon={Share2} onClick={() => void share(text)}>
+            {m.lead_invitation_share()}
+          </Button>
+        )}
+      </div>
+      {/* Its line is reserved, so that nothing moves when the text has been copied. */}
+      <p role="status" className="min-h-5 text-13 wrap-anywhere text-ink-2">
+        {outcome === 'copied' && m.lead_invitation_copied()}
+        {outcome === 'refused' && m.lead_link_refused({ link })}
+      </p>
+    </div>
+  )
+}
+
+/** Browsers refuse without permission, and on a plain http address. */
+function copyText(text: string): Promise<boolean> {
+  return Promise.resolve()
+    .then(() => navigator.clipboard.writeText(text))
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+/** The share sheet rejects if it is closed without a choice, which needs no message. */
+function share(text: string): Promise<void> {
+  return navigator.share({ text }).catch(() => undefined)
+}

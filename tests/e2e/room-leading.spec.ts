@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { expect, openRoom, PHONE, test } from './room'
+import { paperRoom } from './room-data'
+
+test.describe.configure({ timeout: 180_000 })
+
+/** The smallest laptop windows, a tablet and a phone. */
+const SIZES = [
+  { width: 1280, height: 650 },
+  { width: 1366, height: 650 },
+  { width: 768, height: 1024 },
+  PHONE,
+] as const
+
+test('the next action is in sight in every phase and stays in its place while votes come in', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const lead = await openRoom(page, product.origin, {
+    titles: ['Uso e maturidade da ferramenta de gestão', 'Daily', 'Review'],
+    description: 'O que a squad combinou, e o que de fato aconteceu na sprint.',
+  })
+  const paper = await paperRoom(page, product.origin, lead.code)
+  await paper.addSeats(7, (place) => `Pessoa de número ${place}`)
+  await lead.button('lead_vote_too').click()
+  await expect(page.getByText('Ao vivo · 8 pessoas')).toBeVisible()
+  /** The upper edge of the action at each size. */
+  const places = async (phase: string) => {
+    const found: number[] = []
+    for (const viewport of SIZES) {
+      const where = `${phase} at ${viewport.width} × ${viewport.height}`
+      await page.setViewportSize(viewport)
+      await page.evaluate(() => window.scrollTo(0, 0))
+      const action = lead.stage.locator('[data-stage-actions] button').first()
+      await expect(action, where).toBeInViewport({ ratio: 1 })
+      const box = await action.boundingBox()
+      found.push(Math.round(box?.y ?? -1))
+      expect(await isOnTop(page, box), where).toBe(true)
+      if (process.env.LEAD_PICTURES)
+        await page.screenshot({
+          path: `${process.env.LEAD_PICTURES}/${where.replaceAll(' ', '-')}.png`,
+        })
+    }
+    await page.setViewportSize(SIZES[0])
+    return found
+  }
+
+  await places('lobby')
+  await expect(lead.button('lead_invitation_copy')).toBeInViewport({ ratio: 1 })
+  await paper.press({ do: 'start' })
+  await expect(lead.heading).toHaveText(/^Uso/)
+  const before = await places('vote')
+  await expect(lead.button('lead_more_time')).toHaveCount(0)
+  await paper.vote([1])
+  await expect(lead.votes).toHaveText('1 de 8 já votaram')
+  expect(await places('first vote')).toEqual(before)
+  await paper.vote([5, 5, 2, 5, 5, 5], { from: 1 })
+  await expect(lead.votes).toHaveText('7 de 8 já votaram')
+  expect(await places('votes')).toEqual(before)
+  await lead.stage.getByRole('button', { name: /^3,/ }).click()
+  await lead.button('room_consensus_record', { score: '5' }).waitFor()
+  await places('reveal')
+
+  await lead.button('lead_vote_again').click()
+  await expect(lead.votes).toHaveText('0 de 8 já votaram')
+  const again = await places('second vote')
+  const own = lead.stage.getByRole('group')
+  await own.getByRole('button', { name: /^4,/ }).click()
+  await expect(lead.votes).toHaveText('1 de 8 já votaram')
+  expect(await places('own vote')).toEqual(again)
+  await expect(lead.stage.getByText('Notas de 1 a 5.')).toBeVisible()
+  await expect(lead.stage.locator('[data-plot]')).toBeHidden()
+  await lead.button('lead_reveal').click()
+  await expect(lead.button('lead_hold')).toBeVisible()
+  await lead.button('lead_hold').click()
+  await places('agreement')
+  await lead.button('lead_go_on').click()
+  for (const title of ['Daily', 'Review']) {
+    await expect(lead.heading).toHaveText(title)
+    await lead.button('lead_skip').click()
+  }
+  await expect(lead.heading).toHaveText(lead.text('lead_finished'))
+  await places('end')
+})
+
+test('one press records the median and opens the next vote, and can be taken back from the list', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const lead = await openRoom(page, product.origin)
+  const { keyboard } = page
+  for (const name of ['Ana', 'Bia', 'Caio']) await lead.addPaper(name)
+  await lead.button('lead_start').click()
+  for (const [name, score] of [
+    ['Ana', 1],
+    ['Bia', 4],
+  ] as const)
+    await lead.votePaper(name, score)
+  await lead.tapPaper('Caio', 5)
+  await lead.button('room_consensus_record', { score: '4' }).click()
+  await expect(lead.heading).toHaveText('Daily')
+  await expect(lead.heading).toBeFocused()
+
+  await test.step('the press is taken back', async () => {
+    await lead.button('lead_undo', { title: 'Planning' }).click()
+    await expect(lead.heading).toHaveText('Planning')
+    await expect(lead.stage.getByRole('radio', { name: /^4,/ })).toBeChecked()
+    await keyboard.press('3')
+    await keyboard.press('Enter')
+    await expect(lead.heading).toHaveText('Daily')
+    const planning = lead.side.getByRole('listitem').filter({ hasText: 'Planning' })
+    await expect(planning).toContainText('3')
+  })
+
+  await test.step('equal votes go on without a press', async () => {
+    for (const name of ['Ana', 'Bia']) await lead.votePaper(name, 4)
+    await lead.tapPaper('Caio', 4)
+    await expect(lead.heading).toHaveText('Review')
+  })
+})
+
+test('the invitation is one text for a chat, copied or shared', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: ({ text = '' }: ShareData) => {
+        document.title = text
+        return Promise.resolve()
+      },
+    })
+  })
+  const lead = await openRoom(page, product.origin)
+  const spoken = `${lead.code.slice(0, 5)}-${lead.code.slice(5)}`
+  const text = `Squad Alpha, sprint 24: entre na retrospectiva ao vivo\n${product.origin}/room/${lead.code}\nCódigo: ${spoken}`
+  await expect(page.locator('[data-spoken-code]')).toHaveText(spoken)
+  await lead.button('lead_invitation_copy').click()
+  await expect(page.getByText(lead.text('lead_invitation_copied'))).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  await lead.button('lead_invitation_share').click()
+  expect(await page.evaluate(() => document.title)).toBe(text.replaceAll('\n', ' '))
+})
+
+test('a comment has no kind until it is sent, the facilitator comments too, and Esc closes the panel', async ({
+  page,
+  product,
+  signIn,
+  join,
+}) => {
+  await signIn()
+  const lead = await openRoom(page, product.origin)
+  const ana = await join({ code: lead.code, nickname: 'Ana', locale: 'en' })
+  await ana.say('member_feedback_positive', 'Short daily.')
+  const panel = ana.page.locator('#member-feedback')
+  await expect(panel.locator('[aria-pressed]')).toHaveCount(0)
+  await panel.getByRole('textbox').press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(ana.button('room_bar_feedback')).toBeFocused()
+
+  const comments = lead.section('lead_feedback')
+  await expect(comments.getByRole('heading', { level: 3 })).toHaveText([
+    lead.text('lead_positives'),
+  ])
+  await lead.button('room_bar_feedback').click()
+  const own = page.locator('#member-feedback')
+  await expect(own.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('Mais 3 testes')
+  await lead.button('member_feedback_suggestion').click()
+  await expect(comments).toContainText('Mais 3 testes')
+  await own.getByRole('textbox').press('Escape')
+  await expect(own).toBeHidden()
+  await expect(lead.button('room_bar_feedback')).toBeFocused()
+})
+
+/** True if a press in the middle of the box hits the action and nothing above it. */
+function isOnTop(
+  page: Page,
+  box: { x: number; y: number; width: number; height: number } | null,
+): Promise<boolean> {
+  return page.evaluate(
+    ([x = 0, y = 0]) => {
+      return document.elementFromPoint(x, y)?.closest('[data-stage-actions]') != null
+    },
+    box ? [box.x + box.width / 2, box.y + box.height / 2] : [],
+  )
+}
