@@ -76,6 +76,7 @@ test('the facilitator leads a room by keyboard alone, and can switch its keys of
     await ana.vote(4)
     await expect(lead.votes).toHaveText('2 de 3 já votaram')
     await keyboard.press('Space')
+    await expect(lead.button('lead_hold')).toBeVisible()
     await keyboard.press('p')
     await expect(lead.stage.getByText(lead.text('lead_held'))).toBeVisible()
     await expect(lead.button('lead_go_on')).toBeFocused()
