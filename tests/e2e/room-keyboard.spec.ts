@@ -35,7 +35,7 @@ test('the facilitator leads a room by keyboard alone, and can switch its keys of
 
   await test.step('a paper vote, a pause and the reveal', async () => {
     const keys = page.getByRole('group', { name: 'Voto de Pat 3', exact: true })
-    await page.locator('#lead-no-reveal').waitFor()
+    await lead.stage.getByText(lead.text('lead_reveal_needs_vote')).waitFor()
     await tabBackTo(page, keys.getByRole('button', { name: '2, Deixou a desejar' }))
     await keyboard.press('Enter')
     await expect(lead.button('lead_vote_change_named', { name: 'Voto de Pat 3' })).toBeFocused()

@@ -14,6 +14,8 @@ export function useKeptFocus(
   useEffect(() => {
     if (before.current === step) return
     before.current = step
+    // A step that was made here is read from its heading on.
+    if (isMadeHere) stage.current?.scrollTo({ top: 0 })
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (!isLost) return
     const next = stage.current?.querySelector<HTMLElement>('[data-room-next]')

@@ -8,7 +8,7 @@ export function OwnVote({ lead: { code, view }, seatId }: { lead: Lead; seatId: 
   const title = currentTopic(view)?.topic.title ?? ''
   return (
     <section
-      className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card border border-line bg-surface px-4 py-3"
+      className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card border border-line bg-surface px-4 py-3"
       aria-labelledby="own-vote"
     >
       <h2 id="own-vote" className="text-15 tracking-normal font-stretch-normal">

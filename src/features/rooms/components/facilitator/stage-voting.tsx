@@ -24,10 +24,12 @@ export function StageVoting({ lead }: { lead: Lead }) {
     <>
       <TopicHeading topic={current.topic} />
       <TurnoutBoard view={view} />
-      {/* Two lines, however many are missing: nothing below moves when a vote comes in. */}
-      <p className="mb-2 line-clamp-2 h-12 flex-none text-15/6 text-ink-2">{missingText(view)}</p>
-      <EarlierVotes tallies={earlierTallies(view)} />
       {seatId && <OwnVote key={view.since} lead={lead} seatId={seatId} />}
+      {/* Two lines, however many are missing: nothing moves when a vote comes in. */}
+      <p id="lead-turnout" className="mb-2 line-clamp-2 h-12 flex-none text-15/6 text-ink-2">
+        {turnoutText(view)}
+      </p>
+      <EarlierVotes tallies={earlierTallies(view)} />
       <StageProblem lead={lead} />
       <ShortcutLegend phase={view.phase} />
       <VotingActions lead={lead} />
@@ -56,7 +58,7 @@ function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
         tone="primary"
         size="large"
         aria-disabled={!canReveal || undefined}
-        aria-describedby={canReveal ? undefined : 'lead-no-reveal'}
+        aria-describedby={canReveal ? undefined : 'lead-turnout'}
         onClick={reveal}
       >
         {m.lead_reveal()}
@@ -80,22 +82,16 @@ function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
         {m.lead_skip()}
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
       </Button>
-      {/* Its line is kept, so that the buttons stay where they are. */}
-      <p
-        id="lead-no-reveal"
-        className={`w-full text-14/(--lh-15) text-ink-2 ${canReveal ? 'invisible' : ''}`}
-      >
-        {m.lead_reveal_needs_vote()}
-      </p>
     </StageActions>
   )
 }
 
-/** With no seat present there is no vote to wait for. */
-function missingText(view: Lead['view']): string {
+/** Who is missing, once there is a vote. With no seat present there is no vote to wait for. */
+function turnoutText(view: Lead['view']): string {
   if (isCollectingAgain(view)) return m.room_vote_again()
   const { names, unnamed } = missingOf(view)
   if (view.seats.length === 0) return m.lead_nobody_yet()
+  if (view.votes === 0) return m.lead_reveal_needs_vote()
   if (names.length + unnamed === 0) return '\u00a0'
   const shown = names.slice(0, MOST_NAMED)
   const others = unnamed + names.length - shown.length

@@ -79,7 +79,7 @@ function TopicRow({
     return (
       <li className={`py-1 font-640 text-ink ${ROW}`} aria-current="step">
         <span>{title}</span>
-        <span className="rounded-full bg-ink px-2.5 py-1 text-13 font-580 text-on-ink forced-colors:border">
+        <span className="flex-none rounded-full bg-ink px-2.5 py-1 text-13 font-580 text-on-ink forced-colors:border">
           {tag}
         </span>
       </li>

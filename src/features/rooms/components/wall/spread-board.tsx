@@ -20,7 +20,7 @@ export function SpreadBoard({ tally, revealedAt }: SpreadBoardProps) {
   const median = medianOf(tally)
   const distance = spreadOf(tally)?.distance ?? null
   return (
-    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_190px] items-end gap-10 pt-7 pb-6 below-layout:grid-cols-1 below-layout:gap-5">
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_190px] items-end gap-10 pt-7 pb-6 short:pt-4 short:pb-4 below-layout:grid-cols-1 below-layout:gap-5">
       <TallyPlot
         tally={tally}
         size="stage"
@@ -51,9 +51,9 @@ export function SpreadBoard({ tally, revealedAt }: SpreadBoardProps) {
 
 function Measure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="border-t border-line pt-2.5 pb-3">
+    <div className="border-t border-line pt-2.5 pb-3 short:pt-1 short:pb-1">
       <dt className="text-14/(--lh-15) text-ink-2">{name}</dt>
-      <dd className="wide text-[2.25rem] leading-10 font-640 tracking-display [word-spacing:0.08em]">
+      <dd className="wide text-[2.25rem] leading-10 short:text-[1.75rem] short:leading-8 font-640 tracking-display [word-spacing:0.08em]">
         {children}
       </dd>
     </div>
@@ -77,7 +77,7 @@ export function SpreadPrompts({ tally }: { tally: Tally }) {
   const prompts = spreadPrompts({ tally, median: medianOf(tally) })
   if (prompts.length === 0) return null
   return (
-    <ul className={`mt-5.5 flex flex-wrap gap-x-7 gap-y-2.5 ${reveal.words}`}>
+    <ul className={`mt-5.5 flex short:mt-3 flex-wrap gap-x-7 gap-y-2.5 ${reveal.words}`}>
       {prompts.map(({ score, text }) => (
         <li key={score} className="flex items-center gap-3 text-17 leading-6" data-band={score}>
           <ScoreTile score={score} className="size-8 rounded-tile font-680" /> {text}

@@ -13,16 +13,16 @@ export function TurnoutBoard({ view }: { view: RoomView }) {
   const secondsLeft = useSecondsLeft(view.clock)
   const { votes, total } = turnoutOf(view)
   return (
-    <div className="flex flex-1 items-center gap-14 py-6 below-layout:flex-col below-layout:gap-6">
+    <div className="flex flex-1 items-center gap-14 py-6 short:py-3 below-layout:gap-8 below-layout:py-5 below-type:gap-5">
       <CountdownRing
         secondsLeft={secondsLeft}
         seconds={view.seconds ?? RING_SECONDS}
         size="stage"
         isPaused={view.clock !== null && 'paused' in view.clock}
       />
-      <div className="grid min-w-0 justify-items-start below-layout:w-full">
-        <p className="mb-7 grid gap-2" data-turnout>
-          <b className="wide text-[clamp(4rem,6.9vw,5.5rem)] leading-none font-640 tracking-display [word-spacing:0.06em]">
+      <div className="grid min-w-0 justify-items-start">
+        <p className="mb-7 grid gap-2 short:mb-3 below-type:mb-4" data-turnout>
+          <b className="wide text-[clamp(4rem,6.9vw,5.5rem)] leading-none short:text-[3.5rem] below-type:text-[2.75rem] font-640 tracking-display [word-spacing:0.06em]">
             {m.stage_votes({ votes, total })}
           </b>{' '}
           <span className="text-20 text-ink-2">{m.stage_votes_in()}</span>
