@@ -1,9 +1,9 @@
 import { m } from '~/paraglide/messages'
 import { QrCode } from '../instruments/qr-code'
 import { useRoomAddress } from '../wall/room-address'
+import { SpokenCode } from '../wall/spoken-code'
 import { SendInvitation } from './send-invitation'
 import { SIDE_HEADING } from './side-section'
-import { SpokenCode } from '../wall/spoken-code'
 import type { Lead } from './use-lead'
 
 /** The ways to join. Collapsed except during the votes, one press away. */
