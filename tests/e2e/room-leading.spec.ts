@@ -38,10 +38,6 @@ test('the next action is in sight in every phase and stays in its place while vo
       const box = await action.boundingBox()
       found.push(Math.round(box?.y ?? -1))
       expect(await isOnTop(page, box), where).toBe(true)
-      if (process.env.LEAD_PICTURES)
-        await page.screenshot({
-          path: `${process.env.LEAD_PICTURES}/${where.replaceAll(' ', '-')}.png`,
-        })
     }
     await page.setViewportSize(SIZES[0])
     return found
@@ -53,6 +49,7 @@ test('the next action is in sight in every phase and stays in its place while vo
   await expect(lead.heading).toHaveText(/^Uso/)
   const before = await places('vote')
   await expect(lead.button('lead_more_time')).toHaveCount(0)
+  await expect(lead.stage.getByText(lead.text('lead_keys_no_limit'), { exact: true })).toBeVisible()
   await paper.vote([1])
   await expect(lead.votes).toHaveText('1 de 8 já votaram')
   expect(await places('first vote')).toEqual(before)

@@ -12,9 +12,16 @@ const TEXTS: Partial<Record<Phase, () => string>> = {
 }
 
 /** The keys of the current step, and the switch that turns them off. */
-export function ShortcutLegend({ phase }: { phase: Phase }) {
+export function ShortcutLegend({
+  phase,
+  hasClock = true,
+}: {
+  phase: Phase
+  /** False for a vote without a limit, to which no time can be added. */
+  hasClock?: boolean
+}) {
   const isOn = useShortcutSetting()
-  const text = TEXTS[phase]
+  const text = phase === 'voting' && !hasClock ? m.lead_keys_no_limit : TEXTS[phase]
   if (!text) return null
   return (
     <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-13/(--lh-15) text-ink-3">

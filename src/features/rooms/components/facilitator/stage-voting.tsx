@@ -31,7 +31,7 @@ export function StageVoting({ lead }: { lead: Lead }) {
       </p>
       <EarlierVotes tallies={earlierTallies(view)} />
       <StageProblem lead={lead} />
-      <ShortcutLegend phase={view.phase} />
+      <ShortcutLegend phase={view.phase} hasClock={view.clock !== null || view.hasRunOut} />
       <VotingActions lead={lead} />
     </>
   )

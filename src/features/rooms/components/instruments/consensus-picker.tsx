@@ -33,7 +33,7 @@ export function ConsensusPicker(props: ConsensusPickerProps) {
           if (value !== null && !isBusy) onSubmit(value)
         }}
       >
-        <div>
+        <div className="below-type:flex below-type:flex-wrap below-type:items-baseline below-type:justify-between">
           <h2 id={headingId} className="text-20">
             {m.room_consensus()}
           </h2>

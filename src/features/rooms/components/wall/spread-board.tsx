@@ -77,7 +77,9 @@ export function SpreadPrompts({ tally }: { tally: Tally }) {
   const prompts = spreadPrompts({ tally, median: medianOf(tally) })
   if (prompts.length === 0) return null
   return (
-    <ul className={`mt-5.5 flex short:mt-3 flex-wrap gap-x-7 gap-y-2.5 ${reveal.words}`}>
+    <ul
+      className={`mt-5.5 flex short:mt-3 below-type:mt-3 flex-wrap gap-x-7 gap-y-2.5 ${reveal.words}`}
+    >
       {prompts.map(({ score, text }) => (
         <li key={score} className="flex items-center gap-3 text-17 leading-6" data-band={score}>
           <ScoreTile score={score} className="size-8 rounded-tile font-680" /> {text}
