@@ -1,16 +1,23 @@
-import { MORE_TIME_MS, type Outcome, PAUSE_MS, type Room, type VoteSeconds } from './room.ts'
-import { close, goOn, openRound, reveal, settle, showAgain } from './room-voting.ts'
+import {
+  MORE_TIME_MS,
+  type Outcome,
+  PAUSE_MS,
+  type Room,
+  roundOf,
+  type VoteSeconds,
+} from './room.ts'
+import { close, goOn, isHeld, openRound, reveal, settle, showAgain } from './room-voting.ts'
 import type { Score } from './scale.ts'
 import { leavesOf } from './topic-tree.ts'
 
 /**
  * The facilitator's commands. `step` is the step on the facilitator's screen, so that a command that is sent twice, or by
  * two facilitators at once, takes effect once. `addTime` names the end that it extends, for the same reason. `agree` with
- * `goesOn` opens the vote on the next topic in the same step.
+ * `goesOn` opens the vote on the next topic in the same step. `areFewShown` is the consent to show votes that are held.
  */
 export type Command =
   | { do: 'start'; step: number }
-  | { do: 'reveal'; step: number }
+  | { do: 'reveal'; step: number; areFewShown?: boolean | undefined }
   | { do: 'addTime'; step: number; until: number | null }
   | { do: 'pause'; step: number }
   | { do: 'resume'; step: number }
@@ -49,7 +56,7 @@ function stepOf(room: Room, command: Step, now: number): Room | null {
     case 'start':
       return room.phase === 'open' ? goOn(room, now) : null
     case 'reveal':
-      return room.phase === 'voting' && hasVotes(room) ? reveal(room, now) : null
+      return mayReveal(room, command) ? reveal(room, now) : null
     case 'addTime':
       return room.phase === 'voting' ? addTime(room, command.until, now) : null
     case 'pause':
@@ -69,8 +76,9 @@ function stepOf(room: Room, command: Step, now: number): Room | null {
   }
 }
 
-function hasVotes({ rounds, round }: Room): boolean {
-  return rounds.some(({ number, voted }) => number === round && voted.size > 0)
+function mayReveal(room: Room, { areFewShown = false }: { areFewShown?: boolean | undefined }) {
+  const hasVotes = (roundOf(room)?.voted.size ?? 0) > 0
+  return room.phase === 'voting' && hasVotes && (areFewShown || !isHeld(room))
 }
 
 /** `from` is the end on the facilitator's screen, null without one; for a paused vote it is the time left. */

@@ -59,6 +59,7 @@ test('a tally is kept from three ballots on, skips included', () => {
     topicId: 'daily',
     ballots: new Map(),
     voted: new Set<string>(),
+    hasCrowd: true,
     tally: tallyOf(votes),
   })
   expect(mayKeepTally(round([1, 5]))).toBe(false)

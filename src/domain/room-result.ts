@@ -1,5 +1,5 @@
 import type { Scores } from './averages.ts'
-import { FEWEST_BALLOTS, type Room, type Round } from './room.ts'
+import { FEWEST_BALLOTS, isPresent, type Room, type Round } from './room.ts'
 import { isScore, type Score } from './scale.ts'
 import { countBallots } from './tally.ts'
 import { leavesOf, parseTopics, type Topic } from './topic-tree.ts'
@@ -39,6 +39,13 @@ export function toRetrospective(
 
 function isLeafOf(topics: readonly Topic[], id: string): boolean {
   return leavesOf(topics).some((topic) => topic.id === id)
+}
+
+/** How many people took part: the most votes on one topic, or those who are in the room. Seats that people left behind do not count. */
+export function countParticipants(room: Room, now: number): number {
+  const votes = room.rounds.map(({ tally }) => (tally ? countBallots(tally) : 0))
+  const present = room.seats.filter((seat) => isPresent(seat, now)).length
+  return Math.max(present, ...votes)
 }
 
 /** True if a revealed round's tally may be stored after the room is closed. */

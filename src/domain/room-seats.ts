@@ -46,7 +46,11 @@ export function removeSeat(
 
 /** Notes that a seat has a stream again. */
 export function comeBack(room: Room, seatId: string, now: number): Room {
-  return { ...withSeat(room, seatId, (seat) => ({ ...seat, goneAt: null })), seenAt: now }
+  const back = (seat: Seat): Seat =>
+    seat.goneAt === null
+      ? seat
+      : { ...seat, goneAt: null, lastOutage: { from: seat.goneAt, to: now } }
+  return { ...withSeat(room, seatId, back), seenAt: now }
 }
 
 /** Notes that a seat's last stream has ended; a repeated call changes nothing. Until then the room was attended. */

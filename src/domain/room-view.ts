@@ -1,7 +1,7 @@
 import {
   FEWEST_BALLOTS,
   type Feedback,
-  isPresent,
+  isExpected,
   nextTopicOf,
   type Phase,
   type Result,
@@ -10,6 +10,7 @@ import {
   type VoteSeconds,
 } from './room.ts'
 import { shownFeedback } from './room-feedback.ts'
+import { countPeople, isHeld } from './room-voting.ts'
 import { countBallots, type Tally } from './tally.ts'
 import { leavesOf, type Topic } from './topic-tree.ts'
 
@@ -53,8 +54,10 @@ export type RoomView = {
   revealedAt: number | null
   nextAt: number | null
   seats: SeatView[]
-  /** How many have voted in the open round, even if they are away or were removed since. */
+  /** How many have voted in the open round, even if they are away. */
   votes: number
+  /** True while the votes are so few, of so many people, that only the facilitator can reveal them, after a question. */
+  areHeld: boolean
   /** True if so few vote that a tally reveals who voted what: the room warns before the vote, and marks a revealed tally. */
   areTooFew: boolean
   feedback: Feedback[]
@@ -69,15 +72,14 @@ export type RoomView = {
 export function viewFor(room: Room, role: 'seat' | 'facilitator', now: number): RoomView {
   const round = roundOf(room)
   const voted = round?.voted ?? new Set<string>()
-  const seats = room.seats.map(({ id, nickname, isPaper, goneAt }) => ({
-    id,
-    nickname,
-    isPaper,
-    isPresent: isPresent({ id, nickname, isPaper, goneAt }, now),
-    hasVoted: voted.has(id),
+  const seats = room.seats.map((seat) => ({
+    id: seat.id,
+    nickname: seat.nickname,
+    isPaper: seat.isPaper,
+    isPresent: isExpected(room, seat, now),
+    hasVoted: voted.has(seat.id),
   }))
-  const missing = seats.filter((seat) => seat.isPresent && !seat.hasVoted).length
-  const ballots = round?.tally ? countBallots(round.tally) : voted.size + missing
+  const ballots = round?.tally ? countBallots(round.tally) : countPeople(room, round, now)
   return {
     phase: room.phase,
     step: room.step,
@@ -94,6 +96,7 @@ export function viewFor(room: Room, role: 'seat' | 'facilitator', now: number): 
     nextAt: room.nextAt,
     seats,
     votes: voted.size,
+    areHeld: isHeld(room),
     areTooFew: ballots < FEWEST_BALLOTS,
     feedback: role === 'facilitator' ? [...room.feedback] : shownFeedback(room.feedback),
     startedAt: room.startedAt,

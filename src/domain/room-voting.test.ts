@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { ABANDONED_AFTER_MS, AWAY_AFTER_MS, COLLECT_AGAIN_MS, PAUSE_MS, type Room } from './room.ts'
+import {
+  ABANDONED_AFTER_MS,
+  AWAY_AFTER_MS,
+  COLLECT_AGAIN_MS,
+  nextMomentOf,
+  PAUSE_MS,
+  type Room,
+} from './room.ts'
+import { performNow } from './room-commands.ts'
 import { comeBack, goAway, removeSeat } from './room-seats.ts'
+import { viewFor } from './room-view.ts'
 import { close, settle } from './room-voting.ts'
 import {
   cast,
@@ -10,15 +19,18 @@ import {
   led,
   NOW,
   openRoom,
+  pressed,
   requireRound,
   revealed,
   SECOND,
+  SQUAD,
   seated,
   voted,
   withPaper,
 } from './test-rooms.ts'
 
 const END = NOW + 30 * SECOND
+const FOUR = [...SQUAD, 'davi']
 
 test('the votes are revealed together once all present members have voted', () => {
   const room = voted(inVote(), { ana: 2, bia: 4 })
@@ -84,14 +96,14 @@ test('a second key for a seat that has voted, and the key of another seat, are f
 })
 
 test('at the end of the time the votes that are in are revealed', () => {
-  const room = voted(inVote(), { ana: 2, bia: 4 })
+  const room = voted(inVote({ seats: FOUR }), { ana: 2, bia: 4, caio: 4 })
   expect(settle(room, END - 1)).toBe(room)
   expect(settle(room, END)).toMatchObject({ phase: 'revealed', revealedAt: END })
 })
 
 test('a vote after the end is too late, even before the room is settled', () => {
-  const room = voted(inVote(), { ana: 2 })
-  const late = cast(room, { seatId: 'bia', vote: 3 }, END)
+  const room = voted(inVote({ seats: FOUR }), { ana: 2, bia: 2, caio: 2 })
+  const late = cast(room, { seatId: 'davi', vote: 3 }, END)
   expect(late).toEqual({ ok: false, reason: 'STALE' })
 })
 
@@ -145,7 +157,8 @@ test('after the last topic the room is finished, and only closing is left', () =
 })
 
 test('a round does not wait for members who are away', () => {
-  const room = goAway(voted(inVote(), { ana: 2, bia: 4 }), 'caio', NOW)
+  const votes = { ana: 2, bia: 4, caio: 4 } as const
+  const room = goAway(voted(inVote({ seats: FOUR }), votes), 'davi', NOW)
   expect(settle(room, NOW + AWAY_AFTER_MS - 1).phase).toBe('voting')
   expect(settle(room, NOW + AWAY_AFTER_MS).phase).toBe('revealed')
 })
@@ -165,14 +178,55 @@ test('a member who comes back has the same seat, is waited for again, and may ch
   expect(requireRound(voted(back, { ana: 4 }, later)).ballots.size).toBe(1)
 })
 
-test('while all members are away the round waits for its time', () => {
-  const names = ['ana', 'bia', 'caio']
-  const room = names.reduce(
+test('a round whose time ends while all are away waits for those who come back within 20 seconds of the first', () => {
+  const votes = { ana: 2, bia: 4, caio: 4 } as const
+  const room = FOUR.reduce(
     (before, id) => goAway(before, id, NOW),
-    voted(inVote(), { ana: 2, bia: 4 }),
+    voted(inVote({ seats: FOUR }), votes),
   )
-  expect(settle(room, END - 1).phase).toBe('voting')
-  expect(settle(room, END).phase).toBe('revealed')
+  expect(settle(room, END + 60 * SECOND).phase).toBe('voting')
+  const back = END + SECOND
+  const first = settle(comeBack(room, 'ana', back), back)
+  expect(settle(first, back + 20 * SECOND - 1).phase).toBe('voting')
+  expect(settle(first, back + 20 * SECOND).phase).toBe('revealed')
+  expect(first.clock).toEqual({ until: back + 20 * SECOND })
+  const second = comeBack(first, 'davi', back + 10 * SECOND)
+  expect(cast(second, { seatId: 'davi', vote: 1 }, back + 10 * SECOND).ok).toBe(true)
+})
+
+test('the first phone back after an outage does not reveal alone, and a person who vanished alone blocks no one', () => {
+  const votes = { ana: 2, bia: 4, caio: 4 } as const
+  const room = voted(inVote({ seats: FOUR, seconds: null }), votes)
+  const lost = FOUR.reduce((before, id, at) => goAway(before, id, NOW + at * 400), room)
+  const back = NOW + 12 * SECOND
+  const first = settle(comeBack(settle(lost, back), 'ana', back), back)
+  expect(first.phase).toBe('voting')
+  expect(nextMomentOf(first, back)).toBe(back + 20 * SECOND)
+  expect(settle(first, back + 20 * SECOND).phase).toBe('revealed')
+  const reloaded = comeBack(goAway(room, 'ana', NOW), 'ana', NOW + SECOND)
+  const alone = goAway(reloaded, 'davi', NOW)
+  expect(settle(alone, NOW + AWAY_AFTER_MS).phase).toBe('revealed')
+})
+
+test('fewer than three votes of three people or more are revealed only by the facilitator, with consent, and never agreed', () => {
+  const spent = settle(voted(inVote(), { ana: 3 }), END)
+  expect(spent).toMatchObject({ phase: 'voting', clock: null, hasRunOut: true })
+  const gone = settle(goAway(goAway(spent, 'bia', END), 'caio', END), END + AWAY_AFTER_MS)
+  expect(gone.phase).toBe('voting')
+  for (const room of [spent, gone]) {
+    expect(performNow(room, pressed(room, { do: 'reveal' }), END).ok).toBe(false)
+    const shown = led(room, { do: 'reveal', areFewShown: true }, END)
+    expect(shown).toMatchObject({ phase: 'revealed', results: new Map() })
+  }
+  expect(voted(spent, { bia: 3, caio: 3 }, END).phase).toBe('agreed')
+})
+
+test('paper votes hide no one’s vote: a phone alone among them is a room of one', () => {
+  const papers = withPaper(withPaper(inVote({ seats: ['ana'] }), 'one'), 'two')
+  expect(viewFor(papers, 'seat', NOW).areTooFew).toBe(true)
+  const crowd = withPaper(withPaper(inVote(), 'one'), 'two')
+  const held = settle(voted(crowd, { ana: 3, one: 3, two: 3 }), END)
+  expect(held).toMatchObject({ phase: 'voting', hasRunOut: true })
 })
 
 test('the round waits for a member who joins during a vote', () => {
@@ -192,11 +246,12 @@ test('a facilitator without a seat is not waited for', () => {
 })
 
 test('a seat that was removed is not waited for, and its ballot does not count', () => {
-  const room = voted(inVote(), { ana: 2, bia: 5 })
-  const rest = removeSeat(room, { seatId: 'caio' }, NOW)
-  expect(requireRound(settle(rest, NOW)).tally).toEqual([0, 0, 1, 0, 0, 1, 0])
+  const room = voted(inVote({ seats: FOUR }), { ana: 2, bia: 5, caio: 5 })
+  const rest = removeSeat(room, { seatId: 'davi' }, NOW)
+  expect(requireRound(settle(rest, NOW)).tally).toEqual([0, 0, 1, 0, 0, 2, 0])
   const again = removeSeat(room, { seatId: 'ana' }, NOW)
-  expect(requireRound(voted(again, { bia: 5, caio: 5 })).tally).toEqual([0, 0, 0, 0, 0, 2, 0])
+  const votes = { bia: 5, caio: 5, davi: 5 } as const
+  expect(requireRound(voted(again, votes)).tally).toEqual([0, 0, 0, 0, 0, 3, 0])
 })
 
 test('votes that are lost are collected again, with time for it', () => {
@@ -233,9 +288,9 @@ test('a room with an open stream is never closed by time', () => {
 })
 
 test('a vote whose time had passed is counted before its abandoned room is closed', () => {
-  const room = ['ana', 'bia', 'caio'].reduce(
+  const room = FOUR.reduce(
     (before, id) => goAway(before, id, NOW),
-    voted(inVote(), { ana: 4, bia: 4 }),
+    voted(inVote({ seats: FOUR }), { ana: 4, bia: 4, caio: 4 }),
   )
   const over = settle(room, NOW + ABANDONED_AFTER_MS)
   expect(over.phase).toBe('closed')

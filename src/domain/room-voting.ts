@@ -2,13 +2,17 @@ import {
   abandonedAt,
   type Clock,
   COLLECT_AGAIN_MS,
+  FEWEST_BALLOTS,
+  isExpected,
   isPresent,
   nextTopicOf,
   type Outcome,
   PAUSE_MS,
   type Room,
   type Round,
+  returnOf,
   roundOf,
+  type Seat,
 } from './room.ts'
 import { tallyOf, unanimousScore, type Vote } from './tally.ts'
 
@@ -59,17 +63,55 @@ export function withoutBallots(room: Room): Room {
   return { ...room, rounds: room.rounds.map((round) => ({ ...round, ballots: new Map() })) }
 }
 
-/** The time has passed and there is a vote, so that only the reveal is left. */
-function isOver({ clock }: Room, { voted }: Round, now: number): boolean {
-  return isSpent(clock, now) && voted.size > 0
+/**
+ * Few votes although many people are or were there: revealing them would show whose they are. Then nothing is revealed or agreed
+ * automatically. Votes that the facilitator has entered for others do not hide other votes, so they do not count.
+ */
+export function isHeld(room: Room): boolean {
+  const round = roundOf(room)
+  return round?.tally === null && round.hasCrowd && countVoters(room, round) < FEWEST_BALLOTS
+}
+
+function countVoters({ seats }: Room, { voted }: Round): number {
+  return seats.filter(({ id, isPaper }) => !isPaper && voted.has(id)).length
+}
+
+/** People with devices who are expected or have voted. */
+export function countPeople(room: Room, round: Round | undefined, now: number): number {
+  const counts = (seat: Seat) => isExpected(room, seat, now) || round?.voted.has(seat.id)
+  return room.seats.filter((seat) => !seat.isPaper && counts(seat)).length
+}
+
+/**
+ * The time has passed and there are enough votes, so that only the reveal is left. It waits for seats that were lost together, and while all
+ * are away.
+ */
+function isOver(room: Room, { voted }: Round, now: number): boolean {
+  if (!isSpent(room.clock, now) || voted.size === 0 || isHeld(room)) return false
+  return returnOf(room, now) === null && room.seats.some((seat) => isPresent(seat, now))
 }
 
 function isSpent(clock: Clock, now: number): boolean {
   return clock !== null && 'until' in clock && clock.until <= now
 }
 
+/**
+ * A time that has passed, but does not end the round: people who were lost together get the time to return, and without enough votes the
+ * round goes on without a limit.
+ */
 function withoutSpentTime(room: Room, now: number): Room {
-  return isSpent(room.clock, now) ? { ...room, clock: null, hasRunOut: true } : room
+  if (!isSpent(room.clock, now)) return room
+  const hasVotes = (roundOf(room)?.voted.size ?? 0) > 0
+  if (!hasVotes || isHeld(room)) return { ...room, clock: null, hasRunOut: true }
+  const until = returnOf(room, now)
+  return until === null ? room : { ...room, clock: { until } }
+}
+
+/** Notes for good that a crowd is in the open round. */
+function withCrowd(room: Room, now: number): Room {
+  const round = roundOf(room)
+  if (!round || round.hasCrowd || countPeople(room, round, now) < FEWEST_BALLOTS) return room
+  return withRound(room, { ...round, hasCrowd: true })
 }
 
 /**
@@ -81,24 +123,33 @@ export function settle(room: Room, now: number): Room {
   if (room.phase === 'closed') return room
   const settled = settleTable(room, now)
   const end = abandonedAt(settled)
-  return end !== null && end <= now ? close(settled, now) : settled
+  return end !== null && end <= now ? close(withVotesOf(settled, now), now) : settled
 }
 
-function settleTable(room: Room, now: number): Room {
-  if (room.phase === 'agreed') {
-    return room.nextAt !== null && room.nextAt <= now ? goOn(room, now) : room
+/** No one returned after the end of the time. */
+function withVotesOf(room: Room, now: number): Room {
+  const hasVotes = (roundOf(room)?.voted.size ?? 0) > 0
+  return hasVotes && isSpent(room.clock, now) && !isHeld(room) ? reveal(room, now) : room
+}
+
+function settleTable(before: Room, now: number): Room {
+  if (before.phase === 'agreed') {
+    return before.nextAt !== null && before.nextAt <= now ? goOn(before, now) : before
   }
+  if (before.phase !== 'voting') return before
+  const room = withCrowd(before, now)
   const round = roundOf(room)
-  if (room.phase !== 'voting' || !round) return room
+  if (!round) return room
   if (round.isLost) return collectAgain(room, now)
   if (haveAllVoted(room, round, now) || isOver(room, round, now)) return reveal(room, now)
   return withoutSpentTime(room, now)
 }
 
-/** The round does not wait for members who are away. With no one present it waits for its time or for a member. */
+/** The round does not wait for one member who is away. With no one here it waits for a member. */
 function haveAllVoted(room: Room, { voted }: Round, now: number): boolean {
-  const present = room.seats.filter((seat) => isPresent(seat, now))
-  return present.length > 0 && voted.size > 0 && present.every(({ id }) => voted.has(id))
+  const expected = room.seats.filter((seat) => isExpected(room, seat, now))
+  const haveVoted = expected.length > 0 && expected.every(({ id }) => voted.has(id))
+  return haveVoted && !isHeld(room)
 }
 
 /**
@@ -109,7 +160,7 @@ export function collectAgain(room: Room, now: number): Room {
   const round = roundOf(room)
   if (room.phase !== 'voting' || !round) return room
   const number = room.step + 1
-  const { since, topicId } = round
+  const { since, topicId, hasCrowd } = round
   const { clock } = room
   const until = now + COLLECT_AGAIN_MS
   return {
@@ -118,14 +169,14 @@ export function collectAgain(room: Room, now: number): Room {
     round: number,
     rounds: room.rounds.map((other) =>
       other === round
-        ? { number, since, topicId, ballots: new Map(), voted: new Set(), tally: null }
+        ? { number, since, topicId, ballots: new Map(), voted: new Set(), hasCrowd, tally: null }
         : other,
     ),
     clock: clock && 'until' in clock ? { until: Math.max(clock.until, until) } : clock,
   }
 }
 
-/** Turns the open round's ballots into its tally. If all scores are equal, the topic gets that score. */
+/** Turns the open round's ballots into its tally. If all scores are equal, the topic gets that score, unless the votes are held. */
 export function reveal(room: Room, now: number): Room {
   const round = roundOf(room)
   if (!round || round.tally) return room
@@ -138,7 +189,7 @@ export function reveal(room: Room, now: number): Room {
     hasRunOut: false,
     revealedAt: now,
   }
-  const score = unanimousScore(tally)
+  const score = isHeld(room) ? null : unanimousScore(tally)
   if (score === null) return shown
   const results = new Map(room.results).set(round.topicId, score)
   return { ...shown, phase: 'agreed', results, nextAt: now + PAUSE_MS }
@@ -162,8 +213,8 @@ export function openRound(room: Room, { topicId, now }: { topicId: string; now: 
   const left = leave(room)
   const number = room.step + 1
   const [ballots, voted] = [new Map(), new Set<string>()]
-  const round = { number, since: number, topicId, ballots, voted, tally: null }
-  return {
+  const round = { number, since: number, topicId, ballots, voted, hasCrowd: false, tally: null }
+  const opened: Room = {
     ...left,
     phase: 'voting',
     step: number,
@@ -173,6 +224,7 @@ export function openRound(room: Room, { topicId, now }: { topicId: string; now: 
     clock: room.seconds === null ? null : { until: now + room.seconds * 1000 },
     startedAt: room.startedAt ?? now,
   }
+  return withCrowd(opened, now)
 }
 
 /** Puts a topic with a revealed vote back on the table with its last tally. Its score stays until the squad agrees on another. */

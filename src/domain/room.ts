@@ -12,6 +12,12 @@ export const VOTE_SECONDS = [15, 30, 60, 120, null] as const
 export const MORE_TIME_MS = 30_000
 /** A seat whose stream has been gone for this long is away. @internal */
 export const AWAY_AFTER_MS = 10_000
+/** Seats lost within this time of each other were lost together. */
+const TOGETHER_MS = 10_000
+/** A stream that is back sooner was no outage: a page was loaded again. */
+const SHORTEST_OUTAGE_MS = 2000
+/** How long a round waits for seats that were lost together, from the return of the first. */
+const RETURN_MS = 20_000
 /** A server process that has not renewed its lease for this long has lost its streams. */
 export const NODE_LEASE_MS = 10_000
 /** How long an agreement is shown before the next topic opens automatically. */
@@ -43,6 +49,8 @@ export type Seat = {
   isPaper: boolean
   /** When its stream ended, in milliseconds since 1970; null while it has one. */
   goneAt: number | null
+  /** When its stream ended before that, and when it was back. */
+  lastOutage?: { from: number; to: number }
 }
 
 /** One vote on one topic. At the reveal both collections become the tally and are emptied. */
@@ -56,6 +64,8 @@ export type Round = {
   ballots: ReadonlyMap<string, Vote>
   /** Ids of the seats that have voted; nothing links a seat to a ballot. */
   voted: ReadonlySet<string>
+  /** Three or more people with devices have been in the round at once: it was not open to so few that each knew of being told apart. */
+  hasCrowd: boolean
   /** The open round's ballots are gone, because the database crashed. */
   isLost?: boolean
   tally: Tally | null
@@ -150,6 +160,30 @@ export function isPresent({ isPaper, goneAt }: Seat, now: number): boolean {
   return isPaper || goneAt === null || now - goneAt < AWAY_AFTER_MS
 }
 
+/** Until when the round waits for a seat that was lost together with one that is back; null if it does not. */
+function awaitedUntil({ seats }: Room, { isPaper, goneAt }: Seat): number | null {
+  if (isPaper || goneAt === null) return null
+  const returns = seats.flatMap(({ lastOutage: outage }) => {
+    const isOne = outage && outage.to > goneAt && outage.to - outage.from >= SHORTEST_OUTAGE_MS
+    return isOne && Math.abs(outage.from - goneAt) <= TOGETHER_MS ? [outage.to] : []
+  })
+  return returns.length === 0 ? null : Math.min(...returns) + RETURN_MS
+}
+
+/** Present, or lost together with others and awaited. An open round waits for these seats. */
+export function isExpected(room: Room, seat: Seat, now: number): boolean {
+  return isPresent(seat, now) || now < (awaitedUntil(room, seat) ?? now)
+}
+
+/** Until when the round waits for seats that were lost together; null if it does not. */
+export function returnOf(room: Room, now: number): number | null {
+  const moments = room.seats.flatMap((seat) => {
+    const until = isPresent(seat, now) ? null : awaitedUntil(room, seat)
+    return until !== null && until > now ? [until] : []
+  })
+  return moments.length === 0 ? null : Math.max(...moments)
+}
+
 /** The next leaf: the first without a result after the current one, or else the first without a result; null at the end. */
 export function nextTopicOf({ topics, results, topicId }: Room): Topic | null {
   const leaves = leavesOf(topics)
@@ -167,14 +201,16 @@ export function abandonedAt({ seats, seenAt }: Room): number | null {
 /** When time alone changes the room next, so that it must be settled; null if nothing is due. */
 export function nextMomentOf(room: Room, now: number): number | null {
   if (room.phase === 'closed') return null
-  const moments = room.seats.flatMap((seat) =>
-    seat.goneAt !== null && isPresent(seat, now) && !seat.isPaper
-      ? [seat.goneAt + AWAY_AFTER_MS]
-      : [],
-  )
-  if (room.phase === 'voting' && room.clock && 'until' in room.clock) moments.push(room.clock.until)
+  const moments = room.seats.flatMap((seat) => {
+    if (seat.goneAt === null || seat.isPaper) return []
+    const moment = Math.max(seat.goneAt + AWAY_AFTER_MS, awaitedUntil(room, seat) ?? 0)
+    return moment > now ? [moment] : []
+  })
+  const end = room.phase === 'voting' && room.clock && 'until' in room.clock && room.clock.until
+  // A time that has passed waits for the end of an outage.
+  if (end && end > now) moments.push(end)
   if (room.phase === 'agreed' && room.nextAt !== null) moments.push(room.nextAt)
-  const end = abandonedAt(room)
-  if (end !== null) moments.push(end)
+  const abandoned = abandonedAt(room)
+  if (abandoned !== null) moments.push(abandoned)
   return moments.length === 0 ? null : Math.min(...moments)
 }

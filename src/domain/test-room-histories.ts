@@ -65,6 +65,7 @@ export const PRESSES: readonly Press[] = [
   ...(['start', 'reveal', 'pause', 'resume', 'voteAgain', 'goOn', 'hold', 'skip'] as const).map(
     (each) => ({ do: each }),
   ),
+  { do: 'reveal', areFewShown: true },
   ...[2, 4].map((score) => ({ do: 'agree', score }) as Press),
   { do: 'agree', score: 1, goesOn: true },
   ...[null, NOW + 30 * SECOND].map((until) => ({ do: 'addTime', until }) as const),

@@ -127,29 +127,29 @@ async function writeRounds(tx: Tx, { id, room: before }: StoredRoom, after: Room
 
 /** An open round gets a new seal. Its key is made by the database, so that no statement contains it. */
 async function insertRound(tx: Tx, roomId: string, round: Round): Promise<void> {
-  const { number, since, topicId, tally } = round
-  await tx.insert(roomRounds).values({ roomId, number, since, topicId, tally: tally && [...tally] })
+  const { number, since, topicId, hasCrowd, tally } = round
+  const row = { roomId, number, since, topicId, hasCrowd, tally: tally && [...tally] }
+  await tx.insert(roomRounds).values(row)
   if (tally) return
   await tx.insert(roomSeals).values({ roomId, number })
   await tx.insert(roomVotes).values({ roomId, number })
 }
 
-/** Reveals a round, or withdraws votes from it. Rules add no votes: they have a statement of their own. */
+/** Reveals a round, notes that a crowd is in it, or withdraws votes from it. Rules add no votes: they have a statement of their own. */
 async function writeRound(
   tx: Tx,
   { id, before, after }: { id: string; before: Round; after: Round },
 ): Promise<void> {
   const { number, tally } = after
   const votes = and(eq(roomVotes.roomId, id), eq(roomVotes.number, number))
-  if (tally) {
-    await tx.delete(roomVotes).where(votes)
-    const round = and(eq(roomRounds.roomId, id), eq(roomRounds.number, number))
-    await tx
-      .update(roomRounds)
-      .set({ tally: [...tally] })
-      .where(round)
-    return
+  const round = and(eq(roomRounds.roomId, id), eq(roomRounds.number, number))
+  const { hasCrowd } = after
+  if (tally || hasCrowd !== before.hasCrowd) {
+    const row = { hasCrowd, tally: tally && [...tally] }
+    await tx.update(roomRounds).set(row).where(round)
   }
+  if (tally) return void (await tx.delete(roomVotes).where(votes))
+  if (before.voted.size === after.voted.size) return
   const withdrawn = (kept: Iterable<string>, of: Iterable<string>) => {
     const left = new Set(kept)
     return JSON.stringify([...of].filter((key) => !left.has(key)))

@@ -61,7 +61,7 @@ function selectRoom(roomId: string, withBallots: boolean): SQL {
           'parent', t.parent, 'score', t.score, 'isSkipped', t.is_skipped) order by t.position), '[]')
         from room_topics t where t.room_id = r.id) as topics,
       (select coalesce(json_agg(json_build_object('number', n.number, 'since', n.since, 'topicId', n.topic_id, 'ballots', ${ballots},
-          'voted', v.voted, 'tally', n.tally) order by n.number), '[]')
+          'hasCrowd', n.has_crowd, 'voted', v.voted, 'tally', n.tally) order by n.number), '[]')
         from room_rounds n left join room_votes v on v.room_id = n.room_id and v.number = n.number where n.room_id = r.id) as rounds,
       ${seal} as seal,
       (select coalesce(json_agg(json_build_object('id', p.id, 'nickname', p.nickname, 'isPaper', p.token_hash is null,
@@ -69,7 +69,8 @@ function selectRoom(roomId: string, withBallots: boolean): SQL {
             when p.token_hash is null then null
             when p.node_id is null then ${millis('p.gone_at')}
             when d.alive_at > clock_timestamp() - ${NODE_LEASE_MS} * interval '1 millisecond' then null
-            else coalesce(${millis('d.alive_at')}, 0) end) order by p.id), '[]')
+            else coalesce(${millis('d.alive_at')}, 0) end,
+          'lostAt', ${millis('p.lost_at')}, 'backAt', ${millis('p.back_at')}) order by p.id), '[]')
         from room_seats p left join nodes d on d.id = p.node_id where p.room_id = r.id) as seats,
       (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'text', f.text, 'groupId', f.group_id,
           'isHidden', f.is_hidden) order by f.id), '[]')
@@ -107,8 +108,14 @@ type RoomRow = {
   seal: SealRow | null
   topics: TopicRow[]
   rounds: RoundRow[]
-  seats: (Seat & { nodeId: string | null })[]
+  seats: SeatRow[]
   feedback: Feedback[]
+}
+
+type SeatRow = Omit<Seat, 'lastOutage'> & {
+  nodeId: string | null
+  lostAt: number | null
+  backAt: number | null
 }
 
 type TopicRow = {
@@ -124,6 +131,7 @@ type RoundRow = {
   number: number
   since: number
   topicId: string
+  hasCrowd: boolean
   ballots: Record<string, string> | null
   /** Null if the database has no votes of the round: it is over, or they are lost. */
   voted: Record<string, number> | null
@@ -162,13 +170,18 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
       hasRunOut: row.has_run_out,
       revealedAt: row.revealed_at,
       nextAt: row.next_at,
-      seats: row.seats.map(({ nodeId: _, ...seat }) => seat),
+      seats: row.seats.map(toSeat),
       feedback: row.feedback,
       startedAt: row.started_at,
       closedAt: row.closed_at,
       seenAt: row.seen_at,
     },
   }
+}
+
+function toSeat({ nodeId: _, lostAt, backAt, ...seat }: SeatRow): Seat {
+  const wasLost = lostAt !== null && backAt !== null
+  return { ...seat, ...(wasLost ? { lastOutage: { from: lostAt, to: backAt } } : {}) }
 }
 
 function toResults(topics: readonly TopicRow[]): Room['results'] {
@@ -182,13 +195,14 @@ function toResults(topics: readonly TopicRow[]): Room['results'] {
 
 /** Without `opened` the ballots are left out. */
 function toRound(row: RoundRow, opened: { seal: Seal | null } | null): Round {
-  const { number, since, topicId, voted, tally } = row
+  const { number, since, topicId, hasCrowd, voted, tally } = row
   const ballots = tally || !opened ? new Map() : openBallots(row.ballots, opened.seal)
   const isLost = tally === null && (voted === null || ballots === null)
   return {
     number,
     since,
     topicId,
+    hasCrowd,
     tally,
     ballots: ballots ?? new Map(),
     voted: new Set(Object.keys(voted ?? {})),

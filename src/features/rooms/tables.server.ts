@@ -106,6 +106,8 @@ export const roomRounds = pgTable(
     /** The number under which the vote began. */
     since: integer().notNull(),
     topicId: text('topic_id').notNull(),
+    /** Three or more people have been in the round at once. */
+    hasCrowd: boolean('has_crowd').notNull().default(false),
     tally: smallint().array(),
   },
   (table) => [
@@ -162,6 +164,9 @@ export const roomSeats = pgTable(
     nodeId: uuid('node_id'),
     /** When its last stream ended. */
     goneAt: instant('gone_at'),
+    /** When the stream ended before that, and when it was back. */
+    lostAt: instant('lost_at'),
+    backAt: instant('back_at'),
   },
   (table) => [
     index('room_seats_room_id').on(table.roomId),

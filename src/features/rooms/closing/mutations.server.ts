@@ -5,7 +5,7 @@ import {
   scoresOfLeaves,
   toRetrospectiveJson,
 } from '~/domain/retrospective'
-import { mayKeepTally, toRetrospective } from '~/domain/room-result'
+import { countParticipants, mayKeepTally, toRetrospective } from '~/domain/room-result'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { Tx } from '~/lib/db.server'
 import type { StoredRoom } from '../stored-room.server'
@@ -16,8 +16,11 @@ import { roomRounds, roomSeats, rooms } from '../tables.server'
  * the voters away.
  */
 export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
-  const { id, room } = stored
-  await tx.update(rooms).set({ people: room.seats.length }).where(eq(rooms.id, id))
+  const { id, room, now } = stored
+  await tx
+    .update(rooms)
+    .set({ people: countParticipants(room, now) })
+    .where(eq(rooms.id, id))
   await tx.delete(roomSeats).where(eq(roomSeats.roomId, id))
   const telling = room.rounds.filter((round) => !mayKeepTally(round)).map(({ number }) => number)
   if (telling.length > 0) {

@@ -1,6 +1,8 @@
 import { ChevronRight, Pause, Play, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import { AlertDialog } from '~/ui/dialog'
 import { currentTopic, earlierTallies, isCollectingAgain, missingOf } from '../shared/turnout'
 import { useShortcuts } from '../shared/use-shortcuts'
 import { TopicHeading } from '../wall/topic-heading'
@@ -40,8 +42,12 @@ export function StageVoting({ lead }: { lead: Lead }) {
 function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
   const { step, clock, hasRunOut } = view
   const isPaused = clock !== null && 'paused' in clock
+  const [isAsked, setIsAsked] = useState(false)
   const canReveal = view.votes > 0
-  const reveal = () => canReveal && void perform({ do: 'reveal', step })
+  function reveal() {
+    if (view.areHeld) setIsAsked(canReveal)
+    else if (canReveal) void perform({ do: 'reveal', step })
+  }
   const until = clock !== null && 'until' in clock ? clock.until : null
   // A vote without a limit has all the time there is.
   const canAddTime = !isPaused && (clock !== null || hasRunOut)
@@ -82,7 +88,29 @@ function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
         {m.lead_skip()}
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
       </Button>
+      {isAsked && (
+        <HeldDialog
+          votes={view.votes}
+          onChoice={(isSure) => {
+            setIsAsked(false)
+            if (isSure) void perform({ do: 'reveal', step, areFewShown: true })
+          }}
+        />
+      )}
     </StageActions>
+  )
+}
+
+/** Votes that are so few of so many people are shown only after this question. */
+function HeldDialog({ votes, onChoice }: { votes: number; onChoice: (isSure: boolean) => void }) {
+  return (
+    <AlertDialog
+      title={votes === 1 ? m.lead_held_question_one() : m.lead_held_question({ votes })}
+      choices={[{ value: 'reveal', label: m.lead_held_reveal(), tone: 'primary' }]}
+      onChoice={(choice) => onChoice(choice === 'reveal')}
+    >
+      <p>{m.lead_held_body()}</p>
+    </AlertDialog>
   )
 }
 

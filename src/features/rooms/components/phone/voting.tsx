@@ -5,6 +5,7 @@ import { CountdownRing } from '../instruments/countdown-ring'
 import { VoteRows } from '../instruments/vote-rows'
 import { isPausedClock } from '../shared/announcements'
 import { useShortcutSetting } from '../shared/shortcut-setting'
+import { standstillWords } from '../shared/standstill'
 import { currentTopic, isCollectingAgain } from '../shared/turnout'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 import { type Shortcuts, useShortcuts } from '../shared/use-shortcuts'
@@ -110,6 +111,6 @@ function focusChosen(rows: HTMLElement | null) {
 
 function stateWords(view: Member['view']): string | null {
   if (isCollectingAgain(view)) return m.room_vote_again()
-  if (view.hasRunOut) return m.member_vote_run_out()
-  return isPausedClock(view.clock) ? m.member_vote_paused() : null
+  if (isPausedClock(view.clock)) return m.member_vote_paused()
+  return standstillWords(view)
 }

@@ -6,6 +6,7 @@ import { CountdownRing } from '../instruments/countdown-ring'
 import { ScoreTile } from '../instruments/score-tile'
 import { SeatCircles } from '../instruments/seat-circles'
 import { isPausedClock } from '../shared/announcements'
+import { standstillWords } from '../shared/standstill'
 import { currentTopic, isCollectingAgain, missingOf, turnoutOf } from '../shared/turnout'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 import { Hints, PrivacyHint } from './hints'
@@ -41,7 +42,7 @@ export function Waiting({ member, isUnknown, onChange }: WaitingProps) {
               ? m.member_wait_title_one({ total })
               : m.member_wait_title({ votes, total })}
           </PhaseHeading>
-          <p className="mt-1.5 text-ink-2">{bodyText(view.clock)}</p>
+          <p className="mt-1.5 text-ink-2">{standstillWords(view) ?? bodyText(view.clock)}</p>
         </div>
         <SeatCircles voted={votes} total={total} isLarge={false} className="justify-center" />
         <p className="text-14 text-ink-2">{missingWords(missingOf(view))}</p>

@@ -53,9 +53,7 @@ test('after a sleep only the nearer mark is announced', () => {
 test('a pause, its end and a time without votes are announced', () => {
   expect(announce({}, { isPaused: true })).toBe('Votação em pausa.')
   expect(announce({ isPaused: true }, {})).toBe('A votação continua.')
-  expect(announce({}, { hasRunOut: true, secondsLeft: null })).toBe(
-    'O tempo acabou sem nenhum voto. A rodada segue aberta até alguém votar.',
-  )
+  expect(announce({}, { standstill: 'O tempo acabou.', secondsLeft: null })).toBe('O tempo acabou.')
 })
 
 test('the announcement of a reveal says how far apart the scores are', () => {
@@ -103,7 +101,7 @@ function moment(fields: Partial<Moment>): Moment {
     total: 7,
     secondsLeft: 30,
     isPaused: false,
-    hasRunOut: false,
+    standstill: null,
     tally: null,
     result: null,
     counted: undefined,

@@ -14,7 +14,8 @@ export type Moment = {
   total: number
   secondsLeft: number | null
   isPaused: boolean
-  hasRunOut: boolean
+  /** Why the vote goes on without an end. */
+  standstill: string | null
   tally: Tally | null
   result: Result | null
   /** The own vote, once the server has counted it. */
@@ -89,10 +90,10 @@ function stepWords({ phase, topic, secondsLeft, tally, result, isAgain }: Moment
 
 function votingWords(before: Moment, moment: Moment): string | null {
   if (moment.phase !== 'voting') return null
-  const { counted, hasRunOut, isPaused } = moment
+  const { counted, standstill, isPaused } = moment
   const sentences = [
     counted !== undefined && counted !== before.counted ? countedWords(counted) : null,
-    hasRunOut && !before.hasRunOut ? m.member_vote_run_out() : null,
+    standstill === before.standstill ? null : standstill,
     isPaused !== before.isPaused ? (isPaused ? m.room_say_paused() : m.room_say_resumed()) : null,
     secondsWords(before.secondsLeft, moment),
   ].filter((sentence) => sentence !== null)

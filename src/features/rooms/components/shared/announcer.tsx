@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { MyVote } from '../../ballots/client'
 import type { LiveRoom } from '../../client'
 import { firstAnnouncement, isPausedClock, type Moment, nextAnnouncement } from './announcements'
+import { standstillWords } from './standstill'
 import { currentTopic, isCollectingAgain, turnoutOf } from './turnout'
 import { useSecondsLeft } from './use-seconds-left'
 
@@ -37,7 +38,7 @@ function useMoment({ view, connection, mine }: AnnouncerProps): Moment {
     ...turnoutOf(view),
     secondsLeft,
     isPaused: isPausedClock(view.clock),
-    hasRunOut: view.hasRunOut,
+    standstill: view.phase === 'voting' ? standstillWords(view) : null,
     tally: view.tally,
     result: topic?.result ?? null,
     counted: mine.state === 'counted' ? mine.vote : undefined,

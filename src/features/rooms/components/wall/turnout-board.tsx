@@ -2,6 +2,7 @@ import type { RoomView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
 import { CountdownRing } from '../instruments/countdown-ring'
 import { SeatCircles } from '../instruments/seat-circles'
+import { standstillWords } from '../shared/standstill'
 import { turnoutOf } from '../shared/turnout'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 
@@ -12,6 +13,7 @@ const RING_SECONDS = 30
 export function TurnoutBoard({ view }: { view: RoomView }) {
   const secondsLeft = useSecondsLeft(view.clock)
   const { votes, total } = turnoutOf(view)
+  const standstill = standstillWords(view)
   return (
     <div className="flex flex-1 items-center gap-14 py-6 short:py-3 below-layout:gap-8 below-layout:py-5 below-type:gap-5">
       <CountdownRing
@@ -28,7 +30,7 @@ export function TurnoutBoard({ view }: { view: RoomView }) {
           <span className="text-20 text-ink-2">{m.stage_votes_in()}</span>
         </p>
         <SeatCircles voted={votes} total={total} isLarge />
-        {view.hasRunOut && <Note>{m.stage_ran_out()}</Note>}
+        {standstill && <Note>{standstill}</Note>}
         {view.areTooFew && <Note>{m.stage_too_few()}</Note>}
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { RoomView, TopicView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
 import { CountdownRing } from '../instruments/countdown-ring'
 import { SeatCircles } from '../instruments/seat-circles'
+import { standstillWords } from '../shared/standstill'
 import { turnoutOf } from '../shared/turnout'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 import { EarlierVote } from './earlier-vote'
@@ -15,6 +16,7 @@ const RING_SECONDS = 30
 /** The time and how many have voted, legible from the back of a room. */
 export function VotingScreen({ view, topic }: { view: RoomView; topic: TopicView }) {
   const { votes, total } = turnoutOf(view)
+  const standstill = standstillWords(view)
   return (
     <>
       <WallHeading title={topic.title}>
@@ -28,7 +30,7 @@ export function VotingScreen({ view, topic }: { view: RoomView; topic: TopicView
             <b>{m.stage_votes({ votes, total })}</b> <span>{m.stage_votes_in()}</span>
           </p>
           <SeatCircles voted={votes} total={total} isLarge className={styles.seats} />
-          {view.hasRunOut && <p className={sheet.note}>{m.stage_ran_out()}</p>}
+          {standstill && <p className={sheet.note}>{standstill}</p>}
           {view.areTooFew && <p className={sheet.note}>{m.stage_too_few()}</p>}
         </div>
       </div>
