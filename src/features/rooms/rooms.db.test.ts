@@ -251,7 +251,9 @@ test('a person who leaves and comes back five times has one vote', async () => {
     await wall.viewWhere(({ votes, seats }) => votes === 1 && seats.length === 2)
   }
   const { step } = await wall.viewWhere(() => true)
-  await command(code, { do: 'reveal', step })
+  const held = await owner.post(`/rooms/${code}/commands`, { do: 'reveal', step })
+  expect(codeOf(held)).toBe('STALE')
+  await command(code, { do: 'reveal', step, areFewShown: true })
   const { tally } = await wall.viewWhere(({ phase }) => phase !== 'voting')
   expect(tally).toEqual([0, 0, 0, 0, 0, 1, 0])
 })

@@ -217,7 +217,7 @@ async function makeRoom({ phase, left, voted, isPaper }: RoomHistory) {
       secret: isPaper ? paperSecretOf(roomId, { seat, key }) : secretOf(roomId, `${seat}`),
       vote,
     }))
-    await insertOpenRound(database.db, round, { votes })
+    await insertOpenRound(database.db, { ...round, hasCrowd: true }, { votes })
   } else {
     const tally = [0, 0, 0, 0, 0, 0, 0]
     await database.db.insert(roomRounds).values({ ...round, since: 1, tally })

@@ -16,7 +16,7 @@ export type StoredVote = { seatId: string; secret: string; vote: Vote }
 /** Inserts an open round in which these votes have been cast, the state after `cast_ballots`. */
 export async function insertOpenRound(
   db: Executor,
-  round: { roomId: string; number: number; topicId: string },
+  round: { roomId: string; number: number; topicId: string; hasCrowd?: boolean },
   { votes = [] }: { votes?: readonly StoredVote[] } = {},
 ): Promise<void> {
   const { roomId, number } = round

@@ -206,7 +206,11 @@ function shape({ room, nodes: places }: { room: Room; nodes: ReadonlyMap<string,
     ...room,
     seenAt: null,
     seats: room.seats
-      .map(({ goneAt, ...seat }) => ({ ...seat, isGone: goneAt !== null }))
+      .map(({ goneAt, lastOutage, ...seat }) => ({
+        ...seat,
+        isGone: goneAt !== null,
+        wasLost: lastOutage !== undefined,
+      }))
       .toSorted((a, b) => a.id.localeCompare(b.id)),
     places: [...places].toSorted(([a], [b]) => a.localeCompare(b)),
   }
@@ -249,7 +253,8 @@ async function makeRoom({ phase, left, voted, places, isLongUnseen, isFull }: Ro
     secret: `${seat} in ${roomId}`,
     vote: 3 as const,
   }))
-  if (phase === 'voting') await insertOpenRound(database.db, round, { votes })
+  if (phase === 'voting')
+    await insertOpenRound(database.db, { ...round, hasCrowd: true }, { votes })
   else {
     const tally = [0, 0, 0, 0, 0, 0, 0]
     await database.db.insert(roomRounds).values({ ...round, since: 1, tally })
