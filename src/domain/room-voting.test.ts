@@ -224,6 +224,12 @@ test('fewer than three votes of three people or more are revealed only by the fa
 test('paper votes hide no one’s vote: a phone alone among them is a room of one', () => {
   const papers = withPaper(withPaper(inVote({ seats: ['ana'] }), 'one'), 'two')
   expect(viewFor(papers, 'seat', NOW).areTooFew).toBe(true)
+  const onPaper = ['one', 'two', 'three'].reduce(
+    (room, id) => withPaper(room, id),
+    inVote({ seats: [] }),
+  )
+  expect(viewFor(onPaper, 'seat', NOW).areTooFew).toBe(false)
+  expect(voted(onPaper, { one: 3, two: 3, three: 3 }).phase).toBe('agreed')
   const crowd = withPaper(withPaper(inVote(), 'one'), 'two')
   const held = settle(voted(crowd, { ana: 3, one: 3, two: 3 }), END)
   expect(held).toMatchObject({ phase: 'voting', hasRunOut: true })

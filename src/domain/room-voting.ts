@@ -72,14 +72,20 @@ export function isHeld(room: Room): boolean {
   return round?.tally === null && round.hasCrowd && countVoters(room, round) < FEWEST_BALLOTS
 }
 
-function countVoters({ seats }: Room, { voted }: Round): number {
-  return seats.filter(({ id, isPaper }) => !isPaper && voted.has(id)).length
+/** Seats whose votes hide each other. Only in a room without devices do those count that the facilitator votes for. */
+function hidingSeats({ seats }: Room): readonly Seat[] {
+  const withDevice = seats.filter(({ isPaper }) => !isPaper)
+  return withDevice.length > 0 ? withDevice : seats
 }
 
-/** People with devices who are expected or have voted. */
+function countVoters(room: Room, { voted }: Round): number {
+  return hidingSeats(room).filter(({ id }) => voted.has(id)).length
+}
+
+/** How many people's votes hide each other in a round: those who are expected or have voted. */
 export function countPeople(room: Room, round: Round | undefined, now: number): number {
   const counts = (seat: Seat) => isExpected(room, seat, now) || round?.voted.has(seat.id)
-  return room.seats.filter((seat) => !seat.isPaper && counts(seat)).length
+  return hidingSeats(room).filter(counts).length
 }
 
 /**

@@ -204,7 +204,7 @@ export async function recordViews(page: Page): Promise<View[]> {
 export function expectBlind(views: readonly View[]): number {
   const open = views.filter(({ phase }) => phase === 'voting')
   const rounds = new Map<number, object>()
-  for (const { version, votes, seats, feedback, ...same } of open) {
+  for (const { version, votes, areHeld, seats, feedback, ...same } of open) {
     const view = { ...same, seats: seats.map(({ hasVoted, ...seat }) => seat) }
     expect(view.tally).toBeNull()
     expect(view).toEqual(rounds.get(same.round) ?? view)
