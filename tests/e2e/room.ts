@@ -118,6 +118,8 @@ export function memberScreen(page: Page, locale: Locale = 'pt') {
     },
     /** The last vote of a round reveals it, so that nothing is left to be seen of it here. */
     async tap(vote: Vote) {
+      // The practice vote of the lobby has no such choice.
+      await expect(choice('skip')).toBeAttached()
       await page
         .locator('label')
         .filter({ has: choice(vote) })
