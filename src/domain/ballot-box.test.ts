@@ -19,6 +19,7 @@ test('a first choice takes the new key and is due', () => {
   const box = chosen([], 4)
   expect(findBallot(box, HERE)).toEqual({
     ...HERE,
+    isPaper: false,
     ballotKey: 'key-4',
     wanted: 4,
     counted: null,

@@ -44,11 +44,18 @@ test('skips do not change the consensus; skips alone have no consensus', () => {
   expect(agreementWord(tallyOf(['skip']))).toBeNull()
 })
 
+test('one or two scores have no word, whatever the skips', () => {
+  expect(agreementWord(tallyOf([4, 'skip', 'skip']))).toBeNull()
+  expect(agreementWord(tallyOf([0, 5, 'skip']))).toBeNull()
+  expect(agreementWord(tallyOf([4, 4, 4]))).toBe('aligned')
+})
+
 test('votes on one or two neighbouring scores are aligned', () => {
   fc.assert(
     fc.property(someScores, (scores) => {
       const tally = tallyOf(scores)
-      if ((spreadOf(tally)?.distance ?? 0) <= 1) expect(agreementWord(tally)).toBe('aligned')
+      if (scores.length >= 3 && (spreadOf(tally)?.distance ?? 0) <= 1)
+        expect(agreementWord(tally)).toBe('aligned')
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { changeOf, overallAverage, topicScore } from './averages.ts'
 import { compareSprints } from './comparison.ts'
-import { byDisagreement } from './disagreement.ts'
+import { agreementWord, byDisagreement } from './disagreement.ts'
 import { ABANDONED_AFTER_MS, FEWEST_BALLOTS, type Feedback } from './room.ts'
 import { bandOf, MAX_SCORE, type Score } from './scale.ts'
 import type { ScoreSheet } from './score-sheet.ts'
@@ -155,12 +155,13 @@ export type Disagreement = { topic: ReportTopic; spread: Spread }
 const WORTH_A_TALK = 2
 const MOST_DISAGREEMENTS = 3
 
-/** The topics on which the scores were furthest apart, three at most, least consensus first. */
+/** The topics on which the scores were furthest apart, three at most, least consensus first. One stray vote among many is none. */
 export function disagreementsOf({ topics }: Pick<Report, 'topics'>): Disagreement[] {
   return byDisagreement(topics)
     .flatMap((topic) => {
       const spread = topic.tally && spreadOf(topic.tally)
-      return spread && spread.distance >= WORTH_A_TALK ? [{ topic, spread }] : []
+      const isApart = topic.tally && agreementWord(topic.tally) !== 'aligned'
+      return isApart && spread && spread.distance >= WORTH_A_TALK ? [{ topic, spread }] : []
     })
     .slice(0, MOST_DISAGREEMENTS)
 }

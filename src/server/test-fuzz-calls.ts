@@ -21,7 +21,7 @@ export type Call = {
 /** Valid bodies of operations for which the plainest body that fits the schema is not enough. */
 const SAMPLES: Record<string, unknown> = {
   handOverSquad: { userId: '{userId}' },
-  castBallot: { round: 1, ballotKey: 'k'.repeat(22), vote: 4 },
+  castBallot: { round: 1, vote: 4 },
   castPaperBallot: { round: 1, ballotKey: 'p'.repeat(22), vote: 'skip' },
   commandRoom: { do: 'reveal', step: 1 },
   reportFailure: { error: 'TypeError', part: 'squad', route: '/dashboard', build: 'x' },

@@ -51,7 +51,7 @@ export const conflict: Conflict = 'SPRINT_TAKEN'
 // @ts-expect-error another endpoint's conflict
 export const otherConflict: Conflict = 'ROOM_FULL'
 
-export const vote: Schemas['BallotInput'] = { round: 1, ballotKey: 'k', vote: 'skip' }
+export const vote: Schemas['BallotInput'] = { round: 1, vote: 'skip' }
 export const scores: Schemas['NewRetrospective']['scores'] = { a: 0, b: 1, c: 2, d: 3, e: 4, f: 5 }
 // @ts-expect-error the scale ends at 5
 export const tooHigh: Schemas['NewRetrospective']['scores'] = { a: 6 }

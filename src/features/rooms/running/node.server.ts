@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { NODE_LEASE_MS } from '~/domain/room'
 import { CHANNEL, parseAnnouncement } from '~/lib/announcements.server'
 import type { Database, Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
@@ -39,11 +40,16 @@ export async function startNode({
   const nodeId = randomUUID()
   let aliveAt = Number.NEGATIVE_INFINITY
 
-  /** Records that this node is alive, at most once in ALIVE_EVERY_MS. Before the first stream no record is needed. */
+  /**
+   * Records that this node is alive, at most once in ALIVE_EVERY_MS. Before the first stream no record is needed. While the lease had
+   * lapsed, the seats on this node counted as away: the rooms are read again.
+   */
   async function tellAlive() {
-    if (performance.now() - aliveAt < ALIVE_EVERY_MS) return
+    const sinceLast = performance.now() - aliveAt
+    if (sinceLast < ALIVE_EVERY_MS) return
     await renewNodeLease(db, nodeId)
     aliveAt = performance.now()
+    if (sinceLast > NODE_LEASE_MS) hub.refreshAll()
   }
   const rooms = createRooms({ db, nodeId, log, sealer: createSealer(secret), tellAlive })
   const { hub } = rooms
@@ -52,7 +58,10 @@ export async function startNode({
       const announcement = parseAnnouncement(payload)
       if (announcement) hub.takeAnnouncement(announcement)
     },
-    onReconnect: hub.refreshAll,
+    onReconnect: () => {
+      aliveAt = Number.NEGATIVE_INFINITY
+      watch().catch(warn)
+    },
   })
 
   async function watch() {
@@ -60,6 +69,7 @@ export async function startNode({
     await tellAlive()
     hub.refreshLost(await listNodes(db))
   }
+  const warn = (error: unknown) => log.warn({ err: error }, 'the live rooms missed a beat')
   let turn = 0
   function beat() {
     turn = (turn + 1) % BEAT_TURNS
@@ -76,7 +86,7 @@ export async function startNode({
   /** Repeats work. The next run makes up for a failed one. */
   function every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
     return setInterval(() => {
-      work().catch((error: unknown) => log.warn({ err: error }, 'the live rooms missed a beat'))
+      work().catch(warn)
     }, ms)
   }
 
