@@ -18,8 +18,11 @@ export function createSealBox(db: Db, sealer: Sealer) {
         sql`
           select w.place, e.one, e.two
           from jsonb_to_recordset(${list}::jsonb) as w(place integer, code text, round integer)
-            join rooms r on r.code = w.code
-            join room_seals e on e.room_id = r.id and e.number = w.round`,
+            -- The planner expects a hundred rounds and would read whole tables; the limit makes it look up each of them.
+            cross join lateral (
+              select s.one, s.two from rooms r join room_seals s on s.room_id = r.id and s.number = w.round
+              where r.code = w.code limit 1
+            ) e`,
       )
       const byPlace = new Map(rows.map(({ place, ...row }) => [place, sealer(row)]))
       return wanted.map((_, place) => byPlace.get(place) ?? null)
