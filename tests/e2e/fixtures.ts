@@ -130,6 +130,10 @@ export async function untilSettled(page: Page): Promise<void> {
       return playState === 'running' && Number(endTime) < 2000
     })
     await Promise.allSettled(short.map(({ finished }) => finished))
+    // The life of a toast is one long animation, which begins with its appearance.
+    const isAppearing = (toast: Element) => Number(getComputedStyle(toast).opacity) < 1
+    const toasts = () => [...document.querySelectorAll('[role=status] > *')]
+    for (let frames = 0; frames < 60 && toasts().some(isAppearing); frames += 1) await frame()
   })
 }
 
