@@ -28,8 +28,8 @@ export type Agreement = 'aligned' | 'mixed' | 'split'
 const FEWEST_SCORES = 3
 
 /**
- * Null below three scores, however many skips there are. Votes on two neighbouring scores never come below 0.84, so with 0.8 they count as aligned, even with a stray vote among
- * many. Two equal camps two points apart have 0.68 and three points apart 0.49: 0.6 separates a difference that a talk settles from
+ * Null below three scores, however many skips there are. Votes on two neighbouring scores never come below 0.84, so with 0.8 they count
+ * as aligned, even with a stray vote among many. Two equal camps two points apart have 0.68 and three points apart 0.49: 0.6 separates a difference that a talk settles from
  * a squad that sees two different sprints. 1 5 5 5 5 5 has 0.56, although its mean is 4.3.
  */
 export function agreementWord(tally: Tally): Agreement | null {

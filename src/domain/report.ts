@@ -155,7 +155,7 @@ export type Disagreement = { topic: ReportTopic; spread: Spread }
 const WORTH_A_TALK = 2
 const MOST_DISAGREEMENTS = 3
 
-/** The topics on which the scores were furthest apart, three at most, least consensus first. Not where one stray vote stands against many. */
+/** The topics on which the scores were furthest apart, three at most, least consensus first. Aligned scores are never among them. */
 export function disagreementsOf({ topics }: Pick<Report, 'topics'>): Disagreement[] {
   return byDisagreement(topics)
     .flatMap((topic) => {

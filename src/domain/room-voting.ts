@@ -132,7 +132,7 @@ export function settle(room: Room, now: number): Room {
   return end !== null && end <= now ? close(withVotesOf(settled, now), now) : settled
 }
 
-/** No one returned after the end of the time. */
+/** Reveals votes whose time ended while all were away, and to which no person returned. */
 function withVotesOf(room: Room, now: number): Room {
   const hasVotes = (roundOf(room)?.voted.size ?? 0) > 0
   return hasVotes && isSpent(room.clock, now) && !isHeld(room) ? reveal(room, now) : room
@@ -151,7 +151,7 @@ function settleTable(before: Room, now: number): Room {
   return withoutSpentTime(room, now)
 }
 
-/** The round does not wait for one member who is away. With no one here it waits for a member. */
+/** The round does not wait for a member who is away. With no member here it waits for the first. */
 function haveAllVoted(room: Room, { voted }: Round, now: number): boolean {
   const expected = room.seats.filter((seat) => isExpected(room, seat, now))
   const haveVoted = expected.length > 0 && expected.every(({ id }) => voted.has(id))

@@ -10,7 +10,7 @@ import { Hints } from './hints'
 import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
 
-/** Before the first vote: who one appears as, the scale, and a vote to practise, which stays in this component. */
+/** Before the first vote: the own name, the scale, and a practice vote, which stays in this component. */
 export function Lobby({ member: { hello, view } }: { member: Member }) {
   const [practice, setPractice] = useState<Vote | undefined>()
   useShortcuts(Object.fromEntries(SCALE.map((score) => [String(score), () => setPractice(score)])))
