@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
+import { listTables } from './database/catalog.server'
 import { openInMemory } from './database/in-memory.server'
 import { queryRows } from './database/rows.server'
+import { nameOf } from './database/table-rows.server'
 import { createDatabase, quietLog } from './database/test-places'
 import { readTemplate } from './database/test-template'
 import { type Database, openDatabase, toDatabase } from './db.server'
+import { isConflict } from './sql-errors.server'
 
 /** The server's secret in tests. */
 export const TEST_SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
@@ -45,13 +48,21 @@ async function openEmbedded(): Promise<Database> {
 }
 
 async function withReset(database: Database): Promise<TestDatabase> {
-  const tables = await queryRows<{ name: string }>(
+  // Parents first, as the product locks them, and then the unlogged tables, which the list leaves out.
+  const logged = (await listTables(database.db)).map(nameOf)
+  const unlogged = await queryRows<{ name: string }>(
     database.db,
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    sql`select relname as name from pg_class where relkind = 'r' and relpersistence = 'u'`,
   )
-  const names = tables.map(({ name }) => name).join(', ')
-  const reset = async () => {
-    await database.db.execute(sql.raw(`truncate ${names}`))
+  const names = [...logged, ...unlogged.map(({ name }) => name)].join(', ')
+  const reset = async (): Promise<void> => {
+    try {
+      await database.db.execute(sql.raw(`truncate ${names}`))
+    } catch (error) {
+      // Work that the test before has started in the background may still be running.
+      if (!isConflict(error)) throw error
+      await reset()
+    }
   }
   return { ...database, reset }
 }
