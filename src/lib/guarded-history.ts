@@ -12,14 +12,18 @@ export type Departure = { leave: () => void; stay: () => void }
 /** The departure that waits for an answer. The component that guards the page shows the question. */
 export const departure = createStore<Departure | null>(null)
 
-const guards = new Set<object>()
+/**
+ * The address of each page that asks. A page stays mounted while the next one loads, and is shown again if the user comes back before
+ * that: its guard holds at its own address only.
+ */
+const guards = new Map<object, string>()
 /** While true, the next navigation skips the leave guard. */
 let isFree = false
 
 /** From now on leaving the page asks first; the returned function ends that. */
 export function guardPage(): () => void {
   const guard = {}
-  guards.add(guard)
+  guards.set(guard, window.location.pathname)
   return () => {
     guards.delete(guard)
     if (guards.size === 0) departure.write(null)
@@ -28,15 +32,13 @@ export function guardPage(): () => void {
 
 /** Does what leaves the page: at once when nothing is lost by it, else after the person has agreed. */
 export function askToLeave(leave: () => void): void {
-  if (guards.size === 0 || isFree) {
+  if (!isGuarded(window.location.pathname) || isFree) {
     leave()
     return
   }
   departure.write({
     leave: () => {
       departure.write(null)
-      // The page stays mounted until the next one has loaded. From here on it must not ask again.
-      guards.clear()
       leaveFreely(leave)
     },
     stay: () => departure.write(null),
@@ -99,7 +101,8 @@ export function createGuardedHistory(): GuardedHistory {
       return true
     }
     // Presses of the back button may follow each other faster than the browser walks back.
-    const isFreeToGo = guards.size === 0 || isStepFree || isSamePage(there.pathname, here.pathname)
+    const isFreeToGo =
+      !isGuarded(here.pathname) || isStepFree || isSamePage(there.pathname, here.pathname)
     isStepFree = false
     if (wanted === null && isFreeToGo) return false
     wanted = there.index
@@ -118,6 +121,10 @@ function readPlace(before?: Place): Place {
   const stamped = { ...before?.state, ...state, idx: index }
   window.history.replaceState(stamped, '')
   return { index, pathname, url, state: stamped }
+}
+
+function isGuarded(pathname: string): boolean {
+  return [...guards.values()].some((guarded) => isSamePage(guarded, pathname))
 }
 
 function isSamePage(one: string, other: string): boolean {

@@ -36,6 +36,7 @@ test('an untouched form is left without a question; a link asks, staying keeps t
   await expect(page).toHaveURL('/create-retrospective')
   await app.back.click()
   await app.confirm('leave_confirm')
+  await expect(page).toHaveURL('/dashboard')
   await app.button('squad_new_retrospective').click()
   await expect(page.getByText(app.text('retro_draft_back'))).toBeVisible()
   await expect(app.slider(TOPIC)).toHaveValue('4')
@@ -60,6 +61,21 @@ test('back and forward ask, and both still lead to the same pages', async ({ pag
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('who comes back before the next page has loaded is asked again', async ({ page }) => {
+  const app = await begin(page)
+  await app.score(TOPIC, 4)
+  await page.route('**/*.js', () => {})
+  await page.getByRole('banner').getByRole('link', { name: 'Sua conta' }).click()
+  await app.confirm('leave_confirm')
+  await expect(page).toHaveURL('/account')
+  await page.goBack()
+  await expect(page).toHaveURL('/create-retrospective')
+  await app.back.click()
+  await expect(app.dialog).toBeVisible()
+  await app.dismiss()
+  await expect(app.slider(TOPIC)).toHaveValue('4')
 })
 
 test('two quick steps back are one question, and lead two steps back', async ({ page }) => {
