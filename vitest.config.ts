@@ -1,3 +1,4 @@
+import './scripts/node-20.ts'
 import { defineConfig } from 'vitest/config'
 import { alias, texts } from './vite.shared.ts'
 

@@ -51,11 +51,11 @@ export function onStop(stop: (signal: NodeJS.Signals) => void): () => void {
 export function runTool(
   tool: { package: string; name: string },
   args: string[],
-  { nodeArgs = [], ...options }: Options & { nodeArgs?: string[] } = {},
+  options: Options = {},
 ): Promise<number> {
   const folder = join(ROOT, 'node_modules', tool.package)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return run(process.execPath, [...nodeArgs, join(folder, bin[tool.name]), ...args], options)
+  return run(process.execPath, [join(folder, bin[tool.name]), ...args], options)
 }
 
 /** Runs another script of this folder in a process of its own, which takes its memory with it when done. */

@@ -1,11 +1,8 @@
-import { pathToFileURL } from 'node:url'
-import { ROOT } from './project.ts'
 import { isStarted, runTool } from './run.ts'
 
 /** Tests that need neither a build nor a browser; resolves to the exit code. */
 export function runUnit(args: string[], env: Record<string, string> = {}): Promise<number> {
-  const nodeArgs = ['--import', pathToFileURL(`${ROOT}scripts/node-20.mjs`).href]
-  return runTool({ package: 'vitest', name: 'vitest' }, ['run', ...args], { nodeArgs, env })
+  return runTool({ package: 'vitest', name: 'vitest' }, ['run', ...args], { env })
 }
 
 // An empty value counts as unset: PostgreSQL has its own command.
