@@ -7,14 +7,14 @@ import { createLog } from '~/lib/log.server'
 import { openTestApi } from '~/server/test-api'
 import { sealer } from './ballots/test-votes'
 import { filesWith, tracesOf } from './test-attacks'
-import { PEOPLE, playRoom, ROUNDS } from './test-secrecy'
+import { PEOPLE, playRooms, ROUNDS } from './test-secrecy'
 
 test('no file of the data folder has anything that would open or join a ballot, during a round or after the stop', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrecy-'))
   try {
     const database = await openDatabase({ dataDir: folder, log: createLog('silent') })
     const api = await openTestApi({ database })
-    const { rounds } = await playRoom(api, await api.signIn('Olga'), { rounds: ROUNDS })
+    const { rounds } = await playRooms(api, await api.signIn('Olga'), { rounds: ROUNDS })
     const traces = rounds.flatMap((round) => tracesOf(sealer, round))
     expect(filesWith(folder, traces)).toEqual([])
     await api.close()
@@ -26,7 +26,7 @@ test('no file of the data folder has anything that would open or join a ballot, 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 240_000)
+}, 600_000)
 
 /** As the database stores it. */
 function idBytes(id: string): Buffer {
