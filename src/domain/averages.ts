@@ -36,6 +36,11 @@ export function overallAverage(topics: readonly Topic[], scores: Scores): number
   return meanOf(leavesOf(topics).map((leaf) => scores.get(leaf.id) ?? 0))
 }
 
+/** As `overallAverage`; null without topics, whose average says nothing about a sprint. */
+export function averageOf(topics: readonly Topic[], scores: Scores): number | null {
+  return topics.length === 0 ? null : overallAverage(topics, scores)
+}
+
 /** The first of the best and the first of the worst scored leaves; null when all are equal. */
 export function extremesOf(
   topics: readonly Topic[],

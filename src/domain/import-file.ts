@@ -25,7 +25,8 @@ export type ImportEntry = {
   squadName: string
   topics: Topic[]
   scores: Scores
-  average: number
+  /** Null without topics. */
+  average: number | null
   /** When it was saved, as ISO time; null if the file's text is not a date. */
   savedAt: string | null
   formCreatedAt: string | null

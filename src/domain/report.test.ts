@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ClosedRoom, disagreementsOf, makeReport, type Report, summaryOf } from './report.ts'
+import type { ClosedTopic } from './report-topics.ts'
 import type { Feedback } from './room.ts'
 import type { Score } from './scale.ts'
 import { countBallots, type Tally, tallyOf } from './tally.ts'
@@ -73,6 +74,67 @@ test('votes on a topic that has become a parent, or is gone, are left out', () =
     ],
   })
   expect(talliesOf(report)).toEqual([null, null, null, null])
+})
+
+test('a topic that was voted on without an agreement has its votes and no score, and counts in no average', () => {
+  const report = reportOf({
+    scores: { a1: 2, a2: 3, b: 5 },
+    rooms: [
+      room({
+        topics: [
+          closed('a', { isAgreed: false }),
+          closed('a3', { parent: 'a', isAgreed: false }),
+          closed('c', { isAgreed: false }),
+          closed('c1', { parent: 'c', isAgreed: false }),
+          closed('few', { isAgreed: false }),
+          closed('removed', { isAgreed: true }),
+        ],
+        votes: [
+          ['a3', '115'],
+          ['c1', '044'],
+          ['few', '15'],
+          ['removed', '333'],
+        ],
+      }),
+    ],
+  })
+  expect(report.average).toBe(3.3)
+  expect(
+    report.topics.map(({ id, parent, score, isAverage, tally }) => [
+      ...[id, parent, score, isAverage],
+      tally && countBallots(tally),
+    ]),
+  ).toEqual([
+    ['a', null, 2.5, true, null],
+    ['a1', 'a', 2, false, null],
+    ['a2', 'a', 3, false, null],
+    ['a3', 'a', null, false, 3],
+    ['b', null, 5, false, null],
+    ['c', null, null, true, null],
+    ['c1', 'c', null, false, 3],
+  ])
+  expect(disagreementsOf(report).map(({ topic }) => topic.id)).toEqual(['a3', 'c1'])
+})
+
+test('without any score there is no average, no change and no lowest score to talk about', () => {
+  const votes: [string, string][] = [['a', '333']]
+  const report = reportOf({
+    topics: [],
+    previous: { topics: treeOf({ A: [] }), scores: new Map([['a', 4]]), sprint: 6 },
+    rooms: [room({ topics: [closed('a', { isAgreed: false })], votes })],
+  })
+  expect(report).toMatchObject({ average: null, previous: null })
+  expect(summaryOf(report)).toMatchObject({
+    band: null,
+    change: null,
+    isAllBest: false,
+    talk: null,
+  })
+  const after = reportOf({
+    scores: { b: 5 },
+    previous: { topics: [], scores: new Map(), sprint: 6 },
+  })
+  expect(after.previous).toBeNull()
 })
 
 test('a report has the feedback in its groups, without hidden items and without ids', () => {
@@ -155,7 +217,7 @@ test('a sprint of nothing but fives says so once; one without topics says nothin
   const best = summaryOf(reportOf({ scores: { a1: 5, a2: 5, b: 5 } }))
   expect(best).toMatchObject({ band: 5, best: [], isAllBest: true, talk: null })
   expect(summaryOf(reportOf({ topics: [], scores: {} }))).toEqual({
-    band: 0,
+    band: null,
     change: null,
     best: [],
     isAllBest: false,
@@ -205,7 +267,19 @@ function room({
   ...rest
 }: Partial<Omit<ClosedRoom, 'tallies'>> & { votes?: [string, string][] } = {}): ClosedRoom {
   const tallies = votes.map(([topicId, scores]) => ({ topicId, tally: tallyFrom(scores) }))
-  return { tallies, feedback: [], people: null, startedAt: null, closedAt: null, ...rest }
+  return {
+    topics: [],
+    tallies,
+    feedback: [],
+    people: null,
+    startedAt: null,
+    closedAt: null,
+    ...rest,
+  }
+}
+
+function closed(id: string, rest: Partial<ClosedTopic>): ClosedTopic {
+  return { id, title: id.toUpperCase(), parent: null, isAgreed: true, ...rest }
 }
 
 function said(

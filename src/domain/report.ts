@@ -1,14 +1,16 @@
-import { changeOf, overallAverage, topicScore } from './averages.ts'
+import { averageOf, changeOf } from './averages.ts'
 import { compareSprints } from './comparison.ts'
 import { agreementWord, byDisagreement } from './disagreement.ts'
+import { type ClosedTopic, isMean, reportTopics } from './report-topics.ts'
 import { ABANDONED_AFTER_MS, FEWEST_BALLOTS, type Feedback } from './room.ts'
 import { bandOf, MAX_SCORE, type Score } from './scale.ts'
 import type { ScoreSheet } from './score-sheet.ts'
 import { countBallots, type Spread, spreadOf, type Tally } from './tally.ts'
-import { isLeaf } from './topic-tree.ts'
 
 /** The data of a closed room that a report uses. */
 export type ClosedRoom = {
+  /** In their order, parents included. */
+  topics: readonly ClosedTopic[]
   /** In the order of the votes. */
   tallies: readonly { topicId: string; tally: Tally }[]
   feedback: readonly Feedback[]
@@ -24,7 +26,8 @@ export type ReportTopic = {
   title: string
   /** Id of the topic above it. */
   parent: string | null
-  score: number
+  /** Null if it was voted on without an agreement, or is above such topics only. */
+  score: number | null
   isAverage: boolean
   /** The tally of its last vote; null for a parent, and if there is no tally that may be shown. */
   tally: Tally | null
@@ -45,7 +48,8 @@ export type Report = {
   sprint: number
   /** ISO time. */
   createdAt: string
-  average: number
+  /** Of the topics with a score; null without one. */
+  average: number | null
   previous: { sprint: number; average: number; change: number } | null
   topics: ReportTopic[]
   feedback: ReportFeedback[]
@@ -68,7 +72,7 @@ export function makeReport({
   rooms: readonly ClosedRoom[]
 }): Report {
   const { squadName, sprint, createdAt, topics, scores } = retrospective
-  const average = overallAverage(topics, scores)
+  const average = averageOf(topics, scores)
   const tallies = lastTallies(rooms)
   const changes = changesOf(retrospective, previous)
   const people = rooms.flatMap((room) => room.people ?? [])
@@ -78,14 +82,17 @@ export function makeReport({
     createdAt,
     average,
     previous: previous && sinceOf(previous, average),
-    topics: topics.map((topic) => ({
-      id: topic.id,
-      title: topic.title,
-      parent: topic.parent ?? null,
-      score: topicScore(topics, scores, topic),
-      isAverage: !isLeaf(topic),
-      tally: isLeaf(topic) ? (tallies.get(topic.id) ?? null) : null,
-      change: changes.get(topic.id) ?? null,
+    topics: reportTopics(retrospective, {
+      rooms: rooms.map((room) => room.topics),
+      tallies,
+    }).map((scored) => ({
+      id: scored.topic.id,
+      title: scored.topic.title,
+      parent: scored.topic.parent ?? null,
+      score: scored.score,
+      isAverage: isMean(scored),
+      tally: isMean(scored) ? null : (tallies.get(scored.topic.id) ?? null),
+      change: changes.get(scored.topic.id) ?? null,
     })),
     feedback: rooms.flatMap(({ feedback }) => groupsOf(feedback)),
     people: people.length === 0 ? null : Math.max(...people),
@@ -103,8 +110,10 @@ function lastTallies(rooms: readonly ClosedRoom[]): Map<string, Tally> {
   )
 }
 
-function sinceOf(previous: ScoreSheet & { sprint: number }, average: number) {
-  const before = overallAverage(previous.topics, previous.scores)
+/** Null if one of the two sprints has no average. */
+function sinceOf(previous: ScoreSheet & { sprint: number }, average: number | null) {
+  const before = averageOf(previous.topics, previous.scores)
+  if (before === null || average === null) return null
   const change = changeOf({ from: before, to: average })
   return { sprint: previous.sprint, average: before, change }
 }
@@ -170,7 +179,8 @@ export function disagreementsOf({ topics }: Pick<Report, 'topics'>): Disagreemen
 const LOW = 2
 
 export type Summary = {
-  band: Score
+  /** Null if no topic has a score. */
+  band: Score | null
   /** Change of the average since the previous sprint. */
   change: number | null
   /** The leaves with a 5; empty if every leaf has one, which `isAllBest` says. */
@@ -186,7 +196,7 @@ export function summaryOf(report: Report): Summary {
   const best = leaves.filter(({ score }) => score === MAX_SCORE).map(({ title }) => title)
   const isAllBest = leaves.length > 0 && best.length === leaves.length
   return {
-    band: bandOf(report.average),
+    band: report.average === null ? null : bandOf(report.average),
     change: report.previous?.change ?? null,
     best: isAllBest ? [] : best,
     isAllBest,
@@ -197,13 +207,13 @@ export function summaryOf(report: Report): Summary {
 function talkOf(report: Report, leaves: readonly ReportTopic[]): Summary['talk'] {
   const [first] = disagreementsOf(report)
   if (first) return { title: first.topic.title, spread: first.spread }
-  const lowest = Math.min(...leaves.map(({ score }) => score))
+  const lowest = Math.min(...leaves.map(({ score }) => score ?? MAX_SCORE))
   if (lowest > LOW) return null
   const titles = leaves.filter(({ score }) => score === lowest).map(({ title }) => title)
   return { titles, score: lowest as Score }
 }
 
-/** Number of topics that people score. */
+/** Number of topics that people score, those without an agreement included. */
 export function countLeaves({ topics }: Pick<Report, 'topics'>): number {
   return topics.filter(({ isAverage }) => !isAverage).length
 }

@@ -50,7 +50,7 @@ test('a sprint without topics, and one that cannot be read, have a line each', a
   ]
   const csv = toCsvExport(pages([rows]), { heads: HEADS, format: { separator: ',', decimal: '.' } })
   expect((await text(csv)).split('\r\n').slice(1)).toEqual([
-    'Alpha,1,2026-11-07,,,,,0',
+    'Alpha,1,2026-11-07,,,,,',
     'Alpha,2,2026-11-07,,,,,',
     'Alpha,3,2026-11-07,,,,,',
     '',

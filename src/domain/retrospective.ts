@@ -1,4 +1,4 @@
-import { overallAverage, type Scores, topicScore } from './averages.ts'
+import { averageOf, type Scores, topicScore } from './averages.ts'
 import { MAX_READABLE_TOPICS } from './history.ts'
 import { isJsonObject, type JsonObject, toText } from './json.ts'
 import { isScore, type Score } from './scale.ts'
@@ -9,7 +9,8 @@ export type RetrospectiveData = {
   topics: Topic[]
   /** Every leaf has a score: a missing note counts as 0. */
   scores: Scores
-  average: number
+  /** Null without topics. */
+  average: number | null
   /** Unknown fields of the object. */
   extra: JsonObject
 }
@@ -41,7 +42,7 @@ export function parseRetrospective(value: unknown): ParsedRetrospective {
   if (topics.length < list.length) return { ok: false, reason: 'NO_DATA' }
   const scores = parseNotes(topics, notes)
   if (!scores) return { ok: false, reason: 'NO_SCORES' }
-  return { ok: true, data: { topics, scores, average: overallAverage(topics, scores), extra } }
+  return { ok: true, data: { topics, scores, average: averageOf(topics, scores), extra } }
 }
 
 function isTopicList(value: unknown): value is JsonObject[] {
@@ -92,7 +93,7 @@ export function toRetrospectiveJson({
     squad_id: squadId,
     topics,
     notes: Object.fromEntries(notes),
-    overall_average: overallAverage(topics, scores),
+    overall_average: averageOf(topics, scores),
     created_at_form: formCreatedAt,
   }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { newRoom, type Result, type Room } from './room.ts'
+import { newRoom, type Result, type Room, type Round } from './room.ts'
+import { addFeedback, hideFeedback } from './room-feedback.ts'
 import { agreedScores, mayKeepTally, toRetrospective } from './room-result.ts'
 import { tallyOf, type Vote } from './tally.ts'
+import { granted } from './test-rooms.ts'
 import { parseTopics } from './topic-tree.ts'
 
 const TOPICS = parseTopics([
@@ -22,8 +24,18 @@ test('a new retrospective has the topics that were agreed and those above them',
   expect([...(made?.scores ?? [])]).toEqual([['daily', 4]])
 })
 
-test('without an agreement a room results in no retrospective', () => {
-  expect(toRetrospective(withResults({ daily: 'skipped' }), null)).toBe(null)
+test('without an agreement, votes and comments are kept in a retrospective without topics', () => {
+  const room = withResults({ daily: 'skipped' })
+  const empty = { topics: [], scores: new Map() }
+  expect(toRetrospective(room, null)).toBeNull()
+  expect(toRetrospective({ ...room, rounds: [revealed([1, 5])] }, null)).toBeNull()
+  expect(toRetrospective({ ...room, rounds: [revealed([1, 5, 5])] }, null)).toEqual(empty)
+  const said = granted(addFeedback(room, { id: 'a', kind: 'positive', text: 'text' }))
+  expect(toRetrospective(said, null)).toEqual(empty)
+  const hidden = granted(hideFeedback(said, { id: 'a', isHidden: true }))
+  expect(toRetrospective(hidden, null)).toBeNull()
+  // A retrospective that is there already stays as it is, and the room is linked to it.
+  expect(toRetrospective(said, empty)).toBeNull()
 })
 
 test('in an existing retrospective agreed scores replace the previous ones, and everything else stays', () => {
@@ -53,19 +65,22 @@ test('in an existing retrospective agreed scores replace the previous ones, and 
 })
 
 test('a tally is kept from three ballots on, skips included', () => {
-  const round = (votes: Vote[]) => ({
+  expect(mayKeepTally(revealed([1, 5]))).toBe(false)
+  expect(mayKeepTally(revealed([1, 5, 'skip']))).toBe(true)
+  expect(mayKeepTally({ ...revealed([]), tally: null })).toBe(false)
+})
+
+function revealed(votes: Vote[]): Round {
+  return {
     number: 1,
     since: 1,
     topicId: 'daily',
     ballots: new Map(),
-    voted: new Set<string>(),
+    voted: new Set(),
     hasCrowd: true,
     tally: tallyOf(votes),
-  })
-  expect(mayKeepTally(round([1, 5]))).toBe(false)
-  expect(mayKeepTally(round([1, 5, 'skip']))).toBe(true)
-  expect(mayKeepTally({ ...round([]), tally: null })).toBe(false)
-})
+  }
+}
 
 function withResults(results: Record<string, Result>): Room {
   const room = newRoom({ topics: TOPICS, seconds: 30, now: 0 })

@@ -1,5 +1,6 @@
 import type { Scores } from './averages.ts'
 import { FEWEST_BALLOTS, isPresent, type Room, type Round } from './room.ts'
+import { shownFeedback } from './room-feedback.ts'
 import { isScore, type Score } from './scale.ts'
 import { countBallots } from './tally.ts'
 import { leavesOf, parseTopics, type Topic } from './topic-tree.ts'
@@ -17,14 +18,17 @@ export function agreedScores({ topics, results }: Room): Scores {
 /**
  * The retrospective that results from a room. In an existing one each agreed score replaces the previous score, topics that it
  * does not have are appended, and everything else stays. A new one has the topics with an agreed score and their parents: skipped
- * topics have no score, never a 0. Null if nothing was agreed.
+ * topics have no score, never a 0. If nothing was agreed, a new one has no topics, to keep the votes and comments of the room, and null
+ * means that there is nothing to save.
  */
 export function toRetrospective(
   room: Room,
   before: { topics: readonly Topic[]; scores: Scores } | null,
 ): { topics: Topic[]; scores: Scores } | null {
   const agreed = agreedScores(room)
-  if (agreed.size === 0) return null
+  if (agreed.size === 0) {
+    return before === null && hasVotesOrComments(room) ? { topics: [], scores: new Map() } : null
+  }
   const known = new Set(before?.topics.map(({ id }) => id))
   const isNew = ({ id }: Topic) => !known.has(id)
   const leaves = room.topics.filter((topic) => isNew(topic) && agreed.has(topic.id))
@@ -35,6 +39,11 @@ export function toRetrospective(
   const topics = parseTopics([...(before?.topics ?? []), ...added])
   const scores = new Map([...(before?.scores ?? []), ...agreed])
   return { topics, scores: new Map([...scores].filter(([id]) => isLeafOf(topics, id))) }
+}
+
+/** True if a report has something to show of the room although nothing was agreed. */
+function hasVotesOrComments({ rounds, feedback }: Room): boolean {
+  return rounds.some(mayKeepTally) || shownFeedback(feedback).length > 0
 }
 
 function isLeafOf(topics: readonly Topic[], id: string): boolean {

@@ -175,6 +175,16 @@ test('a comment has no kind until it is sent, the facilitator comments too, and 
   await own.getByRole('textbox').press('Escape')
   await expect(own).toBeHidden()
   await expect(lead.button('room_bar_feedback')).toBeFocused()
+
+  await test.step('a room without any score keeps its comments', async () => {
+    await lead.button('lead_close').click()
+    await expect(lead.dialog).toContainText('A Sprint 24 guarda 2 comentários.')
+    await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
+    await expect(page).toHaveURL(/\/report$/)
+    const report = page.getByRole('article')
+    await expect(report).toContainText('Mais 3 testes')
+    await expect(report).toContainText('Média geral: sem nota')
+  })
 })
 
 /** True if a press in the middle of the box hits the action and nothing above it. */

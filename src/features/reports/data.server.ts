@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, not, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import { type ClosedRoom, makeReport, type Report } from '~/domain/report'
 import { parseRetrospective } from '~/domain/retrospective'
 import type { Tally } from '~/domain/tally'
 import { isSquadOf } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { roomFeedback, roomRounds, rooms } from '~/features/rooms/tables.server'
+import { roomFeedback, roomRounds, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
@@ -96,6 +96,17 @@ async function listClosedRooms(db: Executor, retrospectiveId: string): Promise<C
     .from(roomRounds)
     .where(and(inArray(roomRounds.roomId, ids), isNotNull(roomRounds.tally)))
     .orderBy(asc(roomRounds.number))
+  const topics = await db
+    .select({
+      roomId: roomTopics.roomId,
+      id: roomTopics.topicId,
+      title: roomTopics.title,
+      parent: roomTopics.parent,
+      isAgreed: sql<boolean>`${roomTopics.score} is not null`,
+    })
+    .from(roomTopics)
+    .where(inArray(roomTopics.roomId, ids))
+    .orderBy(asc(roomTopics.position))
   const feedback = await db
     .select()
     .from(roomFeedback)
@@ -105,6 +116,7 @@ async function listClosedRooms(db: Executor, retrospectiveId: string): Promise<C
     people,
     startedAt: startedAt?.getTime() ?? null,
     closedAt: closedAt?.getTime() ?? null,
+    topics: topics.filter(({ roomId }) => roomId === id),
     tallies: rounds
       .filter(({ roomId }) => roomId === id)
       // Seven numbers, which the table checks.

@@ -10,9 +10,11 @@ const topic = z.object({
   id: z.string(),
   title: z.string(),
   parent: z.string().nullable().describe('The id of the topic above it'),
-  score: average.describe(
-    'A whole number for a topic that is scored, a mean for one with sub-topics',
-  ),
+  score: average
+    .nullable()
+    .describe(
+      'A whole number for a topic that is scored, a mean for one with sub-topics; null if it was voted on without an agreement, or has such sub-topics only',
+    ),
   isAverage: z.boolean().describe('Whether it has sub-topics, whose mean the score is'),
   tally: z
     .tuple([count, count, count, count, count, count, count])
@@ -37,11 +39,13 @@ export const report = z
     squadName: z.string(),
     sprint: z.int().min(1),
     createdAt: z.iso.datetime(),
-    average: average.describe('Of all topics that are scored'),
+    average: average.nullable().describe('Of all topics with a score; null without one'),
     previous: z
       .object({ sprint: z.int().min(1), average, change })
       .nullable()
-      .describe("The squad's sprint before; null for its first"),
+      .describe(
+        "The squad's sprint before; null for its first, and if one of the two has no average",
+      ),
     topics: z.array(topic).describe('Every topic followed by its sub-topics'),
     feedback: z.array(feedback),
     people: count.nullable().describe('How many took part in the live room; null without one'),

@@ -68,7 +68,8 @@ const data = z
       ok: z.literal(true),
       topics: z.array(topic),
       scores,
-      average: z.number(),
+      /** Null without topics. */
+      average: z.number().nullable(),
     }),
     z.object({ ok: z.literal(false), reason: z.enum(['NO_DATA', 'NO_SCORES']) }),
   ])

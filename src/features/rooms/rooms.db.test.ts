@@ -93,6 +93,62 @@ test('a squad votes, differs, agrees, and finds the scores in its retrospective'
   expect(await api.db.select().from(roomSeats)).toEqual([])
 })
 
+test('a room that closes without an agreement keeps its votes and comments, and its sprint has no average', async () => {
+  const { code, squadId } = await openRoom({ sprint: 8 })
+  const phones = await comeIn(code, 3)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  for (const [at, given] of ([1, 4, 5] as const).entries()) {
+    await vote(phones[at] as Phone, { round: 1, vote: given })
+  }
+  await wall.viewWhere(({ phase }) => phase === 'revealed')
+  const comment = { id: crypto.randomUUID(), kind: 'positive', text: 'Daily curta' }
+  await owner.post(`/rooms/${code}/feedback`, comment)
+  await command(code, { do: 'close' })
+  const { retrospectiveId } = (await door(code, owner)).body as { retrospectiveId: string }
+  const { body } = await owner.get(`/retrospectives/${retrospectiveId}/report`)
+  expect(body).toMatchObject({
+    report: {
+      sprint: 8,
+      average: null,
+      topics: [
+        { title: 'Método', score: null, isAverage: true, tally: null },
+        {
+          title: 'Planning',
+          parent: expect.any(String),
+          score: null,
+          tally: [0, 1, 0, 0, 1, 1, 0],
+        },
+      ],
+      feedback: [{ text: 'Daily curta' }],
+      people: 3,
+    },
+  })
+  const { body: list } = await owner.get(`/squads/${squadId}/retrospectives`)
+  expect(list).toMatchObject({
+    retrospectives: [{ data: { ok: true, topics: [], average: null } }],
+  })
+  expect((await owner.get('/squads')).body).toMatchObject({
+    squads: expect.arrayContaining([
+      expect.objectContaining({
+        id: squadId,
+        latest: [expect.objectContaining({ average: null })],
+      }),
+    ]),
+  })
+})
+
+test('a room without scores, votes and comments saves nothing', async () => {
+  const { code, squadId } = await openRoom({ sprint: 8 })
+  await comeIn(code, 2)
+  await command(code, { do: 'start', step: 0 })
+  await command(code, { do: 'close' })
+  expect((await door(code, owner)).body).toMatchObject({ retrospectiveId: null })
+  expect((await owner.get(`/squads/${squadId}/retrospectives`)).body).toMatchObject({
+    retrospectives: [],
+  })
+})
+
 test('a room of a sprint that has a retrospective is saved into that one, and leaves the rest of it', async () => {
   const { squadId } = await createSquad()
   const made = await owner.post(`/squads/${squadId}/retrospectives`, {

@@ -14,7 +14,7 @@ const retrospectiveSummary = z
     id: z.uuid(),
     sprint: z.int(),
     createdAt: z.iso.datetime(),
-    /** Overall average; null when its data cannot be read. */
+    /** Overall average; null when it has no topics or its data cannot be read. */
     average: z.number().nullable(),
     /** True if the caller may delete it: the squad's owner or the author. */
     canDelete: z.boolean(),

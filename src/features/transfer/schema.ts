@@ -24,7 +24,8 @@ export const importInput = z
   })
   .meta({ id: 'ImportInput' })
 
-const average = z.number()
+/** Null without topics, or if the data cannot be read. */
+const average = z.number().nullable()
 
 const place = z.object({
   /** The sprint as the file calls it. */
@@ -43,7 +44,7 @@ export const importResult = z
     /** The squad has something else under that number or from that entry, and keeps it. */
     conflict: z.array(
       place.extend({
-        existing: z.object({ id: z.uuid(), average: average.nullable() }),
+        existing: z.object({ id: z.uuid(), average }),
       }),
     ),
     unreadable: z.array(

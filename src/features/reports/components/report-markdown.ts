@@ -1,20 +1,24 @@
 import { escapeMarkdown, toMarkdownTable } from '~/domain/markdown'
 import { disagreementsOf, type Report, type ReportTopic } from '~/domain/report'
-import { bandOf } from '~/domain/scale'
 import { formatChange, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
-import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
-import { FEEDBACK_KINDS, factsOf, scoreText, summaryText, votesText } from './report-texts'
+import {
+  FEEDBACK_KINDS,
+  factsOf,
+  readingText,
+  scoreText,
+  summaryText,
+  votesText,
+} from './report-texts'
 
 /** The whole report, as the page shows it and in its language. */
 export function toReportMarkdown(report: Report, locale: Locale): string {
   const { squadName: squad, sprint, average } = report
-  const score = formatScore(average, { locale, isAverage: true })
   const parts = [
     `# ${escapeMarkdown(m.report_heading({ squad, sprint }))}`,
     factsOf(report, locale).join(' · '),
-    `**${m.local_average()}: ${score} ${m.report_of_five()}**`,
+    `**${m.local_average()}: ${averageText(average, locale)}**`,
     summaryText(report, { locale, stress: '**', typed: escapeMarkdown }),
     ...feedbackParts(report),
     ...tableParts(report, locale),
@@ -22,6 +26,11 @@ export function toReportMarkdown(report: Report, locale: Locale): string {
     m.report_scale(),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function averageText(average: Report['average'], locale: Locale): string {
+  if (average === null) return m.stage_no_score()
+  return `${formatScore(average, { locale, isAverage: true })} ${m.report_of_five()}`
 }
 
 function feedbackParts({ feedback }: Report): string[] {
@@ -48,7 +57,7 @@ function tableParts({ topics, previous }: Report, locale: Locale): string[] {
   const rows = topics.map((topic) => [
     nameOf(topic),
     scoreText(topic, locale),
-    wordOf(bandOf(topic.score)),
+    readingText(topic),
     votesText(topic.tally) ?? '',
     ...(previous ? [topic.change === null ? '' : formatChange(topic.change, locale)] : []),
   ])

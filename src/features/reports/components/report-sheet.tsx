@@ -39,7 +39,6 @@ export function ReportSheet({ report, locale }: { report: Report; locale: Locale
 
 function ReportHead({ report, locale }: { report: Report; locale: Locale }) {
   const { squadName: squad, sprint, average } = report
-  const score = formatScore(average, { locale, isAverage: true })
   return (
     <header className={styles.head}>
       <div className="min-w-0">
@@ -51,8 +50,21 @@ function ReportHead({ report, locale }: { report: Report; locale: Locale }) {
       </div>
       <p className={styles.average}>
         <span className="sr-only">{m.local_average()}: </span>
-        <Dial value={average} text={score} size={132} />
-        <span className={styles.of}>{m.report_of_five()}</span>
+        {average === null ? (
+          <>
+            <Dial value={0} size={132} />
+            <span className={styles.of}>{m.stage_no_score()}</span>
+          </>
+        ) : (
+          <>
+            <Dial
+              value={average}
+              text={formatScore(average, { locale, isAverage: true })}
+              size={132}
+            />
+            <span className={styles.of}>{m.report_of_five()}</span>
+          </>
+        )}
       </p>
     </header>
   )

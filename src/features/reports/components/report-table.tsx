@@ -1,13 +1,11 @@
 import type { Report, ReportTopic } from '~/domain/report'
-import { bandOf } from '~/domain/scale'
 import { Change } from '~/features/scoring/components/change'
 import { Level } from '~/features/scoring/components/level'
 import type { Locale } from '~/i18n/locale'
-import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import styles from './report-table.module.css'
-import { scoreText, votesText } from './report-texts'
+import { readingText, scoreText, votesText } from './report-texts'
 
 type Columns = { hasVotes: boolean; before: number | null }
 
@@ -74,7 +72,6 @@ function TableRow({
   before,
 }: Columns & { topic: ReportTopic; locale: Locale }) {
   const { title, parent, score, isAverage, tally, change } = topic
-  const band = bandOf(score)
   const votes = votesText(tally)
   return (
     <tr data-kind={parent === null ? 'top' : 'sub'}>
@@ -82,11 +79,9 @@ function TableRow({
         {title}
         {votes !== null && <small className={styles.votesBelow}>{votes}</small>}
       </th>
-      <td className={styles.level}>
-        <Level value={score} />
-      </td>
+      <td className={styles.level}>{score !== null && <Level value={score} />}</td>
       <td className={styles.number}>{scoreText(topic, locale)}</td>
-      <td className={styles.word}>{wordOf(band)}</td>
+      <td className={styles.word}>{readingText(topic)}</td>
       {hasVotes && <td className={styles.votes}>{votes ?? (isAverage ? null : <NoVotes />)}</td>}
       {before !== null && (
         <td className={styles.change}>

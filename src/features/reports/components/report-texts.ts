@@ -5,9 +5,11 @@ import {
   type Summary,
   summaryOf,
 } from '~/domain/report'
+import { bandOf } from '~/domain/scale'
 import { spreadOf, type Tally } from '~/domain/tally'
 import { formatDate, formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
+import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 
 /** How a text is written where it goes: on the page, or in a file. */
@@ -37,7 +39,7 @@ export function summaryText(
   const summary = summaryOf(report)
   const name = (titles: readonly string[]) => nameTopics(titles, { locale, ...writing })
   return [
-    `${verdictText(summary, { locale, stress: writing.stress })}.`,
+    verdictText(summary, { locale, stress: writing.stress }),
     bestText(summary, name),
     talkText(summary, name),
   ]
@@ -49,12 +51,13 @@ function verdictText(
   { band, change }: Summary,
   { locale, stress: b }: { locale: Locale; stress: string },
 ): string {
+  if (band === null) return m.report_say_none()
   const verdict = VERDICTS[band]?.({ b }) ?? ''
-  if (change === null) return verdict
+  if (change === null) return `${verdict}.`
   const by = formatScore(Math.abs(change), { locale, isAverage: true })
   const compare =
     change === 0 ? m.report_say_same : change > 0 ? m.report_say_above : m.report_say_below
-  return `${verdict} ${compare({ by })}`
+  return `${verdict} ${compare({ by })}.`
 }
 
 type Naming = (titles: readonly string[]) => string
@@ -102,7 +105,13 @@ export function factsOf(report: Report, locale: Locale): string[] {
 }
 
 export function scoreText({ score, isAverage }: ReportTopic, locale: Locale): string {
-  return formatScore(score, { locale, isAverage })
+  return score === null ? m.comparison_absent_mark() : formatScore(score, { locale, isAverage })
+}
+
+/** The score in a word, or why a score is missing. */
+export function readingText({ score, isAverage }: ReportTopic): string {
+  if (score !== null) return wordOf(bandOf(score))
+  return isAverage ? m.stage_no_score() : m.stage_no_agreement()
 }
 
 /** How far apart the votes were; null if there is no score. */

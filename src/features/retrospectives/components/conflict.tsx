@@ -1,6 +1,6 @@
 import { ArrowLeft, Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { overallAverage } from '~/domain/averages'
+import { averageOf } from '~/domain/averages'
 import type { ScoreSheet } from '~/domain/score-sheet'
 import { compareVersions, mergeVersions, type Side } from '~/domain/versions'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
@@ -111,17 +111,24 @@ function Averages({
     <section className={`${looks.card} px-5 pt-4.5 pb-2`} aria-label={m.local_average()}>
       <h2 className="text-15 font-580 tracking-normal">{m.local_average()}</h2>
       <dl className="mt-2">
-        {rows.map(({ name, sheet: { topics, scores } }) => (
-          <div
-            key={name}
-            className="flex min-h-11 items-center justify-between gap-3 border-t border-line text-14 last:font-580"
-          >
-            <dt>{name}</dt>
-            <dd>
-              <ScoreBadge value={overallAverage(topics, scores)} isAverage locale={locale} />
-            </dd>
-          </div>
-        ))}
+        {rows.map(({ name, sheet: { topics, scores } }) => {
+          const average = averageOf(topics, scores)
+          return (
+            <div
+              key={name}
+              className="flex min-h-11 items-center justify-between gap-3 border-t border-line text-14 last:font-580"
+            >
+              <dt>{name}</dt>
+              <dd>
+                {average === null ? (
+                  m.squad_retrospective_no_average()
+                ) : (
+                  <ScoreBadge value={average} isAverage locale={locale} />
+                )}
+              </dd>
+            </div>
+          )
+        })}
       </dl>
     </section>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { changeOf, extremesOf, overallAverage } from '~/domain/averages'
+import { averageOf, changeOf, extremesOf } from '~/domain/averages'
 import { bandOf } from '~/domain/scale'
 import type { ScoreSheet } from '~/domain/score-sheet'
 import type { Topic } from '~/domain/topic-tree'
@@ -25,14 +25,14 @@ type ResultHeadProps = {
 
 /** The result of a sprint: its average on a dial, and the figures around it. */
 export function ResultHead({ sheet, previous, locale, children }: ResultHeadProps) {
-  const average = overallAverage(sheet.topics, sheet.scores)
+  const average = averageOf(sheet.topics, sheet.scores)
   return (
     <header data-part="head" className={styles.head}>
       <div>{children}</div>
       <div className="h-46.5 below-layout:h-44.5 below-layout:text-center">
         <Dial
-          value={average}
-          text={formatScore(average, { locale, isAverage: true })}
+          value={average ?? 0}
+          {...(average !== null && { text: formatScore(average, { locale, isAverage: true }) })}
           size={208}
           thickness={0.14}
         />
@@ -49,11 +49,22 @@ function Figures({
   locale,
 }: {
   sheet: ScoreSheet
-  average: number
+  average: number | null
   previous: Previous | null
   locale: Locale
 }) {
   const extremes = extremesOf(sheet.topics, sheet.scores)
+  const before = previous && averageOf(previous.topics, previous.scores)
+  if (average === null) {
+    return (
+      <dl className={styles.figures}>
+        <div>
+          <dt>{m.local_average()}</dt>
+          <dd className="font-580">{m.squad_retrospective_no_average()}</dd>
+        </div>
+      </dl>
+    )
+  }
   const band = bandOf(average)
   return (
     <dl className={styles.figures}>
@@ -63,17 +74,11 @@ function Figures({
           {meaningOf(band)}
         </dd>
       </div>
-      {previous && (
+      {previous && before !== null && (
         <div>
           <dt>{m.results_against({ sprint: previous.sprint })}</dt>
           <dd>
-            <Change
-              change={changeOf({
-                from: overallAverage(previous.topics, previous.scores),
-                to: average,
-              })}
-              locale={locale}
-            />
+            <Change change={changeOf({ from: before, to: average })} locale={locale} />
           </dd>
         </div>
       )}

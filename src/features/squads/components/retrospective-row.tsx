@@ -11,7 +11,7 @@ import styles from './squads.module.css'
 
 type RetrospectiveRowProps = {
   retrospective: RetrospectiveSummary
-  /** Since the previous sprint; null if there is no such sprint or one of the two cannot be read. */
+  /** Since the previous sprint; null if there is no such sprint or one of the two has no average. */
   change: number | null
   isBusy: boolean
   locale: Locale
@@ -33,9 +33,12 @@ export function RetrospectiveRow(props: RetrospectiveRowProps) {
         </span>
         {change === null ? <span /> : <Change change={change} locale={locale} />}
         {average === null ? (
-          <span className="justify-self-end pr-3 text-13 text-ink-3" title={m.problem_no_data()}>
+          <span
+            className="justify-self-end pr-3 text-13 text-ink-3"
+            title={m.squad_retrospective_no_average()}
+          >
             <span aria-hidden>{m.comparison_absent_mark()}</span>
-            <span className="sr-only">{m.problem_no_data()}</span>
+            <span className="sr-only">{m.squad_retrospective_no_average()}</span>
           </span>
         ) : (
           <span className="justify-self-end">

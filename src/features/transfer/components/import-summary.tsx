@@ -76,7 +76,7 @@ function placeText({ label, sprint, average }: ImportResult['added'][number], lo
   return m.transfer_item_added({
     label: label.trim() || m.transfer_unnamed(),
     sprint,
-    average: formatScore(average, { locale, isAverage: true }),
+    average: averageText(average, locale),
   })
 }
 
@@ -84,13 +84,18 @@ function conflictText(
   { label, sprint, average, existing }: ImportResult['conflict'][number],
   locale: Locale,
 ): string {
-  const say = (value: number) => formatScore(value, { locale, isAverage: true })
   return m.transfer_item_conflict({
     label: label.trim() || m.transfer_unnamed(),
     sprint,
-    average: say(average),
-    existing: existing.average === null ? m.history_not_available() : say(existing.average),
+    average: averageText(average, locale),
+    existing: averageText(existing.average, locale),
   })
+}
+
+function averageText(average: number | null, locale: Locale): string {
+  return average === null
+    ? m.history_not_available()
+    : formatScore(average, { locale, isAverage: true })
 }
 
 /** An entry that stays where it is, and why. */

@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
 import { useRoomDoor } from '../../client'
+import { keptText } from './kept-text'
 import type { Lead } from './use-lead'
 
 /** Maximum number of topics that the question names. Further ones are counted. */
@@ -30,7 +31,7 @@ export function CloseRoom({ lead }: { lead: Lead }) {
   )
 }
 
-/** Closing leads to the report. If nothing was agreed there is no report, and the room says that it is over. */
+/** Closing leads to the report. If there is nothing to save there is no report, and the room says that it is over. */
 export function useClosing({ code, perform }: Lead): { close: () => Promise<void> } {
   const door = useRoomDoor(code)
   const navigate = useNavigate()
@@ -52,7 +53,7 @@ function CloseDialog({
   lead: Lead
   onChoice: (isSure: boolean) => void
 }) {
-  const scored = view.topics.filter(({ result }) => typeof result === 'number').length
+  const locale = useLocale()
   const open = view.topics.filter(({ result }) => typeof result !== 'number')
   return (
     <AlertDialog
@@ -60,7 +61,7 @@ function CloseDialog({
       choices={[{ value: 'close', label: m.lead_close(), tone: 'danger-solid' }]}
       onChoice={(choice) => onChoice(choice === 'close')}
     >
-      <p>{savedText({ scored, sprint })}</p>
+      <p>{keptText(view, { sprint, locale })}</p>
       {view.phase === 'voting' && <p className="mt-2">{m.lead_close_voting()}</p>}
       {open.length > 0 && (
         <p className="mt-2">
@@ -75,11 +76,4 @@ function CloseDialog({
       <p className="mt-2">{m.lead_close_final()}</p>
     </AlertDialog>
   )
-}
-
-function savedText({ scored, sprint }: { scored: number; sprint: number }): string {
-  if (scored === 0) return m.lead_close_nothing()
-  return scored === 1
-    ? m.lead_close_saves_one({ sprint })
-    : m.lead_close_saves({ count: scored, sprint })
 }

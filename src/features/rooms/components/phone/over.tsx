@@ -1,8 +1,9 @@
 import type { RoomView, TopicView } from '~/domain/room-view'
-import { isScore } from '~/domain/scale'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
+import { outcomeText } from '../shared/outcome-text'
+import { outcomeOf } from '../shared/topic-outcome'
 import { GivenFeedback } from './given-feedback'
 import { ListSection } from './list-section'
 import { PhaseHeading } from './phase-heading'
@@ -20,14 +21,15 @@ export function Finished({ view }: { view: RoomView }) {
 
 /** The room is closed. Shows its results. */
 export function Closed({ view }: { view: RoomView }) {
-  const hasScores = view.topics.some(({ result }) => isScore(result))
+  const kinds = view.topics.map((topic) => outcomeOf(topic).kind)
+  const hasScores = kinds.includes('agreed')
   return (
     <div className="flex flex-1 flex-col pt-4.5">
       <PhaseHeading isTopic>{m.member_closed_title()}</PhaseHeading>
       <p className="mt-1.5 text-ink-2">
         {hasScores ? m.member_closed_body() : m.member_closed_none()}
       </p>
-      {hasScores && <Scores topics={view.topics} />}
+      {(hasScores || kinds.includes('apart')) && <Scores topics={view.topics} />}
       <GivenFeedback feedback={view.feedback} />
     </div>
   )
@@ -37,18 +39,21 @@ function Scores({ topics }: { topics: readonly TopicView[] }) {
   const locale = useLocale()
   return (
     <ListSection id="member-scores" title={m.member_scores()}>
-      {topics.map(({ id, title, result }) => (
-        <li key={id} className="items-center">
-          <span className="min-w-0 flex-1">{title}</span>
-          {isScore(result) ? (
-            <ScoreBadge value={result} isAverage={false} locale={locale} />
-          ) : (
-            <small className="text-13/(--lh-15) text-ink-3">
-              {result === 'skipped' ? m.member_score_skipped() : m.member_score_open()}
-            </small>
-          )}
-        </li>
-      ))}
+      {topics.map((topic) => {
+        const outcome = outcomeOf(topic)
+        return (
+          <li key={topic.id} className="items-center">
+            <span className="min-w-0 flex-1">{topic.title}</span>
+            {outcome.kind === 'agreed' ? (
+              <ScoreBadge value={outcome.score} isAverage={false} locale={locale} />
+            ) : (
+              <small className="max-w-[50%] text-right text-13/(--lh-15) text-ink-2">
+                {outcomeText(outcome)}
+              </small>
+            )}
+          </li>
+        )
+      })}
     </ListSection>
   )
 }

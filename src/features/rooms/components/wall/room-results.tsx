@@ -1,8 +1,9 @@
 import type { TopicView } from '~/domain/room-view'
-import { isScore } from '~/domain/scale'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
+import { outcomeText } from '../shared/outcome-text'
+import { outcomeOf } from '../shared/topic-outcome'
 
 /** The results of all topics. */
 export function RoomResults({ topics }: { topics: readonly TopicView[] }) {
@@ -13,21 +14,24 @@ export function RoomResults({ topics }: { topics: readonly TopicView[] }) {
         {m.stage_results()}
       </h2>
       <ul className="mt-2.5">
-        {topics.map(({ id, title, result }) => (
-          <li
-            key={id}
-            className="flex min-h-12 items-center justify-between gap-3 border-t border-line py-1"
-          >
-            <span>{title}</span>
-            {isScore(result) ? (
-              <ScoreBadge value={result} isAverage={false} locale={locale} withWord />
-            ) : (
-              <small className="text-13/(--lh-15) whitespace-nowrap text-ink-3">
-                {result === 'skipped' ? m.stage_skipped() : m.stage_no_score()}
-              </small>
-            )}
-          </li>
-        ))}
+        {topics.map((topic) => {
+          const outcome = outcomeOf(topic)
+          return (
+            <li
+              key={topic.id}
+              className="flex min-h-12 items-center justify-between gap-3 border-t border-line py-1"
+            >
+              <span>{topic.title}</span>
+              {outcome.kind === 'agreed' ? (
+                <ScoreBadge value={outcome.score} isAverage={false} locale={locale} withWord />
+              ) : (
+                <small className="text-right text-13/(--lh-15) text-ink-2">
+                  {outcomeText(outcome)}
+                </small>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -3,7 +3,7 @@ import { spreadOf } from '~/domain/tally'
 import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { ScoreTile } from '../instruments/score-tile'
-import { outcomeOf, type TopicOutcome } from './topic-outcome'
+import { outcomeOf, type TopicOutcome } from '../shared/topic-outcome'
 import { VoteStrip } from './vote-strip'
 import styles from './wall-end.module.css'
 
