@@ -5,10 +5,13 @@ import { installPostgres } from './install-postgres.ts'
 const DEBIAN = '/usr/lib/postgresql'
 const HOMEBREW = ['/opt/homebrew/opt', '/usr/local/opt', '/home/linuxbrew/.linuxbrew/opt']
 
+/** Servers of the tests are started, copied and dumped. */
+const PROGRAMS = ['postgres', 'initdb', 'pg_basebackup', 'pg_dump']
+
 /** Accounts that may run a server for root, which PostgreSQL refuses. */
 const UNPRIVILEGED = ['postgres', 'nobody']
 
-/** The folder of PostgreSQL's server programs. Installs them if necessary. Null if that fails. */
+/** The folder of PostgreSQL's programs. Installs them if necessary. Null if that fails. */
 export async function findPostgres(): Promise<string | null> {
   const present = findInstalledPostgres()
   if (present) return present
@@ -16,9 +19,9 @@ export async function findPostgres(): Promise<string | null> {
   return (await installPostgres()) ? findInstalledPostgres() : null
 }
 
-/** The folder of PostgreSQL's server programs, or null if none are installed. */
+/** The folder of PostgreSQL's programs, or null if none are installed. */
 export function findInstalledPostgres(): string | null {
-  return listFolders().find(hasServer) ?? null
+  return listFolders().find(hasPrograms) ?? null
 }
 
 /** The account to run a server as. Undefined, which means the current one, unless this process runs as root. */
@@ -49,6 +52,6 @@ function listNewestFirst(place: string, pattern: RegExp): string[] {
   return names.sort((a, b) => versionOf(b) - versionOf(a)).map((name) => join(place, name))
 }
 
-function hasServer(folder: string): boolean {
-  return ['postgres', 'initdb'].every((program) => existsSync(join(folder, program)))
+function hasPrograms(folder: string): boolean {
+  return PROGRAMS.every((program) => existsSync(join(folder, program)))
 }

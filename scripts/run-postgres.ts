@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { findUnprivileged } from './find-postgres.ts'
 import { findFreePort } from './free-port.ts'
 
@@ -35,19 +36,30 @@ const HALTS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
  */
 export async function startPostgres(
   folder: string,
-  { isDurable = false, settings: own = [], onLog = () => {} }: PostgresOptions = {},
+  {
+    isDurable = false,
+    settings: own = [],
+    onLog = () => {},
+    standbyOf: primary,
+    onCopied = () => {},
+  }: PostgresOptions = {},
 ): Promise<PostgresServer> {
   const account = findUnprivileged() ?? {}
   const home = mkdtempSync(join(tmpdir(), 'postgres-'))
   const removeHome = () => rmSync(home, { recursive: true, force: true })
   try {
-    const password = randomBytes(16).toString('hex')
-    initialise(join(folder, 'initdb'), home, { account, password })
+    const dataFolder = join(home, 'data')
+    const password = primary ? new URL(primary).password : randomBytes(16).toString('hex')
+    if (primary) {
+      await copy(join(folder, 'pg_basebackup'), home, { account, primary })
+      onCopied(dataFolder)
+    } else {
+      initialise(join(folder, 'initdb'), home, { account, password })
+    }
     const port = await findFreePort()
     const settings = [...(isDurable ? [] : FAST), ...own]
     const start = () => launch(join(folder, 'postgres'), home, { account, port, settings, onLog })
     const url = `postgres://retroscore:${password}@127.0.0.1:${port}/postgres`
-    const dataFolder = join(home, 'data')
     return { url, dataFolder, ...control(await start(), { start, removeHome }) }
   } catch (error) {
     removeHome()
@@ -61,6 +73,10 @@ type PostgresOptions = {
   settings?: string[]
   /** Receives every line of the server's log. */
   onLog?: (line: string) => void
+  /** Address of a running server. The new one begins as its base backup, and then follows it. */
+  standbyOf?: string
+  /** Receives the folder of the base backup before a server has used it. */
+  onCopied?: (dataFolder: string) => void
 }
 
 type Account = { uid?: number; gid?: number }
@@ -83,6 +99,19 @@ function initialise(
     encoding: 'utf8',
   })
   if (done.status !== 0) throw new Error(`initdb failed: ${done.error ?? done.stderr}`)
+}
+
+/** As `pg_basebackup` copies a running server, with the write-ahead log of that time and the settings of a standby. */
+async function copy(
+  program: string,
+  home: string,
+  { account, primary }: { account: Account; primary: string },
+): Promise<void> {
+  const { uid, gid } = account
+  if (uid !== undefined && gid !== undefined) chownSync(home, uid, gid)
+  const args = ['-d', primary, '-D', join(home, 'data'), '--write-recovery-conf']
+  const options = ['--wal-method=stream', '--checkpoint=fast', '--no-sync']
+  await promisify(execFile)(program, [...args, ...options], { ...account, cwd: home })
 }
 
 /** Resolves when the server takes connections. */
@@ -117,7 +146,7 @@ async function launch(
       onLog(line)
       said.push(line)
       if (said.length > 50) said.shift()
-      if (!line.includes('ready to accept connections')) return
+      if (!/ready to accept (read-only )?connections/.test(line)) return
       clearTimeout(patience)
       resolve()
     })

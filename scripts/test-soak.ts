@@ -6,7 +6,7 @@ import { runUnit } from './test-unit.ts'
 const FUZZER = 'src/server/fuzz.db.test.ts'
 const PLANS = 'src/server/plans.postgres.db.test.ts'
 const SECRECY = 'src/features/rooms/secrecy'
-const ATTACKER = 'tests/server/secrecy.spec.ts'
+const ATTACKERS = ['tests/server/secrecy.spec.ts', 'tests/server/secrecy-of-copies.spec.ts']
 const KILLERS = ['tests/server/crash.spec.ts', 'tests/server/live-nodes.spec.ts']
 const CHAOS = 'tests/server/chaos.spec.ts'
 
@@ -31,7 +31,7 @@ if (isStarted(import.meta.url)) {
     const server = await runOnPostgres(url, [FUZZER, PLANS, SECRECY])
     const env = { TEST_DATABASE_URL: url, KILLS, DISTURBANCES }
     const kills = await runEndToEnd([...KILLERS, `--repeat-each=${KILL_RUNS}`], env)
-    return server || kills || runEndToEnd([ATTACKER, CHAOS], env)
+    return server || kills || runEndToEnd([...ATTACKERS, CHAOS], env)
   })
   process.exitCode = embedded || others
 }

@@ -5,7 +5,8 @@ import { findInstalledPostgres } from '../../scripts/find-postgres.ts'
 import { startPostgres } from '../../scripts/run-postgres.ts'
 import { SECRET, type ServerProcess, startServer } from './server-process.ts'
 
-const programs = findInstalledPostgres()
+/** Folder of the programs of PostgreSQL, on a machine that has them. */
+export const programs = findInstalledPostgres()
 
 /** For tests that start and stop a PostgreSQL: declares none on a machine without its programs. `npm test` installs them. */
 export const onPostgres = programs ? test : () => {}
@@ -32,14 +33,7 @@ export async function startOnOwnPostgres(
     ...env,
   })
 
-  /** Runs SQL as the server's superuser. */
-  async function query<Row extends object>(text: string): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: database.url })
-    client.on('error', () => {})
-    await client.connect()
-    const { rows } = await client.query<Row>(text).finally(() => client.end())
-    return rows
-  }
+  const query = <Row extends object>(text: string) => runSql<Row>(database.url, text)
 
   async function close(): Promise<void> {
     if (server.child.exitCode === null && server.child.signalCode === null) {
@@ -50,6 +44,15 @@ export async function startOnOwnPostgres(
   }
   const { origin } = server
   return { database, server, origin, query, close, signUp: () => signUp(origin) }
+}
+
+/** Runs SQL as the superuser of the server at `url`. */
+export async function runSql<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<Row>(text).finally(() => client.end())
+  return rows
 }
 
 let people = 0

@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
-import { createSealer, type SealRow } from '../../src/features/rooms/ballots/seals.server'
+import { expect, test } from '@playwright/test'
+import { createSealer } from '../../src/features/rooms/ballots/seals.server'
 import {
   ATTACKS,
   filesWith,
   judge,
   openWithKey,
-  type Person,
   type PlayedRound,
-  randomVotes,
-  shuffled,
   tracesOf,
 } from '../../src/features/rooms/test-attacks'
 import { AMOUNTS } from './amounts'
 import { onPostgres, startOnOwnPostgres } from './database-server'
-import { openPhone, openStream } from './live-phone'
+import { PEOPLE, playRoom } from './live-votes'
 import { SECRET } from './server-process'
 
 const { secretRounds: ROUNDS } = AMOUNTS
-const PEOPLE = 6
 
 /** At least four at the same time. A seat that votes as fast as a test does reaches the limit of its messages after 60. */
 const ROOMS = Math.max(4, Math.ceil(ROUNDS / 40))
@@ -36,6 +32,7 @@ const sealer = createSealer(SECRET)
 onPostgres(
   'write-ahead log, statement log, application log and the files of the cluster match voters to scores no better than chance',
   async () => {
+    test.setTimeout(60_000 + 1_000 * ROUNDS)
     const statements: string[] = []
     const onLog = (line: string) => void statements.push(line)
     const product = await startOnOwnPostgres({ LOG_LEVEL: 'trace' }, { settings: TALKATIVE, onLog })
@@ -43,7 +40,9 @@ onPostgres(
     try {
       const person = await signUp()
       const sprints = Array.from({ length: ROOMS }, (_, at) => at + 1)
-      const played = sprints.map((sprint) => playRoom({ ...product, person, sprint }))
+      const played = sprints.map((sprint) =>
+        playRoom(product, { person, sprint, topicCount: TOPICS }),
+      )
       const rounds = (await Promise.all(played)).flat()
       expect(rounds.length).toBeGreaterThanOrEqual(ROUNDS)
       const traces = rounds.flatMap((round) => tracesOf(sealer, round))
@@ -73,67 +72,35 @@ onPostgres(
   },
 )
 
-type Playing = Awaited<ReturnType<typeof startOnOwnPostgres>> & {
-  person: Awaited<ReturnType<Awaited<ReturnType<typeof startOnOwnPostgres>>['signUp']>>
-  sprint: number
-}
+onPostgres(
+  'the same search finds keys, ballots and votes in the write-ahead log if the tables of the votes are logged',
+  async () => {
+    const product = await startOnOwnPostgres()
+    const { database, query, close, signUp } = product
+    try {
+      await query('alter table room_votes set logged')
+      await query('alter table room_seals set logged')
+      const person = await signUp()
+      const rounds = await playRoom(product, { person, sprint: 1, topicCount: 2 })
+      const log = join(database.dataFolder, 'pg_wal')
+      for (const round of rounds) {
+        expect(filesWith(log, tracesOf(sealer, round))).not.toEqual([])
+        const { keys, ballots, votes } = storedIn(round)
+        for (const texts of [keys, ballots, votes]) expect(filesWith(log, texts)).not.toEqual([])
+      }
+    } finally {
+      await close()
+    }
+  },
+)
 
-async function playRoom({
-  origin,
-  query,
-  server,
-  person,
-  sprint,
-}: Playing): Promise<PlayedRound[]> {
-  const nodes = () => [origin]
-  const squad = await person.call('POST', '/squads', { name: `Squad ${sprint}` })
-  const topics = Array.from({ length: TOPICS }, (_, at) => ({ id: `t${at}`, title: `T${at}` }))
-  const path = `/squads/${(squad.body as { id: string }).id}/rooms`
-  const opened = await person.call('POST', path, { sprint, topics, seconds: null })
-  const { code } = opened.body as { code: string }
-  const lead = openStream({ nodes, code, cookie: person.cookie })
-  const phones = await Promise.all(Array.from({ length: PEOPLE }, () => openPhone({ nodes, code })))
-  const people = phones.map(
-    ({ seatId, cookie }): Person => ({ seatId, cookie, secret: cookie.split('=')[1] ?? '' }),
-  )
-  await lead.viewWhere(({ seats }) => seats.filter(({ isPresent }) => isPresent).length === PEOPLE)
-  const command = (given: object) => person.call('POST', `/rooms/${code}/commands`, given)
-  await command({ do: 'start', step: 0 })
-  const rounds: PlayedRound[] = []
-  for (let played = 0; played < TOPICS; played += 1) {
-    const { round } = await lead.viewWhere(({ phase }) => phase === 'voting')
-    const given = randomVotes(PEOPLE)
-    const order = shuffled(people.map((_, at) => at))
-    const linesBefore = server.output().split('\n').length
-    const last = order.at(-1) ?? 0
-    for (const at of order.slice(0, -1)) await phones[at]?.vote(round, given[at] ?? 'skip')
-    await lead.viewWhere(({ votes }) => votes === PEOPLE - 1)
-    const [row] = await query<SealRow & PlayedRound['open']>(`
-      select s.one, s.two, v.ballots, array(select jsonb_object_keys(v.voted)) as voted
-      from room_votes v join room_seals s using (room_id, number) join rooms r on r.id = v.room_id
-      where r.code = '${code}'`)
-    if (!row) throw new Error('the votes are not there')
-    const lines = server
-      .output()
-      .split('\n')
-      .slice(linesBefore - 1)
-    await phones[last]?.vote(round, given[last] ?? 'skip')
-    const shown = await lead.viewWhere(({ phase }) => phase === 'revealed')
-    rounds.push({
-      people,
-      votes: new Map(people.map((each, at) => [each, given[at] ?? 'skip'])),
-      order: order.flatMap((at) => people[at] ?? []),
-      row: { one: row.one, two: row.two },
-      open: { ballots: row.ballots, voted: row.voted },
-      frames: [],
-      lines: lines.filter((line) => line.includes(`/${code}/ballots`)),
-    })
-    await command({ do: 'agree', step: shown.step, score: 3 })
-    await command({ do: 'goOn', step: shown.step + 1 })
+/** What the tables had of an open round. */
+function storedIn({ row, open }: PlayedRound) {
+  return {
+    keys: [row.one, row.two].map((key) => Buffer.from(key.replaceAll('-', ''), 'hex')),
+    ballots: Object.keys(open.ballots).map((id) => Buffer.from(id)),
+    votes: Object.values(open.ballots).map((sealed) => Buffer.from(sealed)),
   }
-  await command({ do: 'close' })
-  for (const stream of [...phones, lead]) await stream.close()
-  return rounds
 }
 
 type Logged = { token_hash: string; ballot: string; sealed: string }

@@ -103,13 +103,22 @@ export function shuffled<Item>(items: readonly Item[]): Item[] {
     .map(({ item }) => item)
 }
 
-/** The files below a folder in which one of the texts occurs. */
+/** The files below a folder in which one of the texts occurs. A running server may remove files meanwhile. */
 export function filesWith(folder: string, texts: readonly Buffer[]): string[] {
   const hasAny = findAny(texts)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name))
-    .filter((path) => hasAny(readFileSync(path)))
+    .filter((path) => hasAny(readIfThere(path)))
+}
+
+function readIfThere(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
 }
 
 /** True for bytes in which one of the texts occurs. Looks for all in one pass: texts are compared only where three bytes are a start. */

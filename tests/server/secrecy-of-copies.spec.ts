@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { type PostgresServer, startPostgres } from '../../scripts/run-postgres'
+import type { Vote } from '../../src/domain/tally'
+import {
+  createSealer,
+  openVote,
+  type Seal,
+  type SealRow,
+} from '../../src/features/rooms/ballots/seals.server'
+import {
+  filesWith,
+  findAny,
+  type PlayedRound,
+  tracesOf,
+} from '../../src/features/rooms/test-attacks'
+import { AMOUNTS } from './amounts'
+import { onPostgres, programs, runSql, startOnOwnPostgres } from './database-server'
+import { openRoom } from './live-votes'
+import { SECRET } from './server-process'
+
+/** Each during a round of its own. */
+const ROUNDS = Math.ceil(AMOUNTS.secretRounds / 20)
+
+const sealer = createSealer(SECRET)
+
+onPostgres(
+  'a base backup made during a round, and a standby that follows the room, have nothing that opens or joins a ballot',
+  async () => {
+    test.setTimeout(60_000 + 5_000 * ROUNDS)
+    const product = await startOnOwnPostgres()
+    const { database, query, close, signUp } = product
+    let standby: PostgresServer | undefined
+    const traces: Buffer[] = []
+    /** Files with traces, of the base backup and then of the standby in each round. */
+    const found: string[][] = []
+
+    async function search(round: PlayedRound): Promise<void> {
+      traces.push(...tracesOf(sealer, round))
+      standby ??= await startPostgres(programs ?? '', {
+        standbyOf: database.url,
+        onCopied: (folder) => void found.push(filesWith(folder, traces)),
+      })
+      const [now] = await query<{ lsn: string }>('select pg_current_wal_lsn() as lsn')
+      await follow(standby, now?.lsn ?? '')
+      found.push(filesWith(standby.dataFolder, traces))
+    }
+    try {
+      const person = await signUp()
+      const room = await openRoom(product, { person, sprint: 1, topicCount: ROUNDS })
+      const seats = room.people.map(({ seatId }) => Buffer.from(seatId.replaceAll('-', ''), 'hex'))
+      for (let played = 1; played < ROUNDS; played += 1) {
+        const { round, finish } = await room.vote()
+        await search(round)
+        await finish()
+      }
+      await search((await room.vote()).round)
+      expect(found).toEqual(Array(ROUNDS + 1).fill([]))
+      if (!standby) throw new Error('there is no standby')
+      await runSql(standby.url, 'select pg_promote()')
+      for (const table of ['room_votes', 'room_seals']) {
+        expect(await runSql(standby.url, `table ${table}`), table).toEqual([])
+      }
+      await standby.halt('fast')
+      expect(filesWith(standby.dataFolder, traces)).toEqual([])
+      // The search reads the right files: the seats of the room are in them.
+      expect(filesWith(join(standby.dataFolder, 'base'), seats)).not.toEqual([])
+      await room.leave()
+    } finally {
+      await standby?.stop()
+      await close()
+    }
+  },
+)
+
+onPostgres(
+  'a dump made during a round opens no ballot without the secret of the server, and has none if told to leave unlogged tables out',
+  async () => {
+    test.setTimeout(60_000 + 5_000 * ROUNDS)
+    const product = await startOnOwnPostgres()
+    const { database, close, signUp } = product
+    try {
+      const person = await signUp()
+      const room = await openRoom(product, { person, sprint: 1, topicCount: ROUNDS })
+      for (let played = 0; played < ROUNDS; played += 1) {
+        const dumps: string[] = []
+        const { round, finish } = await room.vote(async () => {
+          dumps.push(await dump(database.url))
+        })
+        const hasTrace = findAny(tracesOf(sealer, round))
+        expect(hasTrace(Buffer.from(await dump(database.url, '--no-unlogged-table-data')))).toBe(
+          false,
+        )
+        const last = dumps.at(-1) ?? ''
+        expect(last).not.toContain(SECRET)
+        const votes = readVotes(last)
+        expect(votes).toMatchObject({ ...round.row, voted: round.open.voted })
+        for (const seal of guessSeals(votes)) expect(open(votes, seal)).toEqual([])
+
+        // The limit that the documentation names: with the secret a dump has the votes, and dumps between the votes tell whose they are.
+        const given = round.order.slice(0, -1).map((each) => round.votes.get(each))
+        expect(open(votes, sealer(votes)).toSorted()).toEqual(given.toSorted())
+        expect(openInOrder(dumps.map(readVotes))).toEqual(
+          round.order.slice(0, -1).map((each) => [each.seatId, round.votes.get(each)]),
+        )
+        await finish()
+      }
+      await room.leave()
+    } finally {
+      await close()
+    }
+  },
+)
+
+/** Resolves when the standby has all that the primary had written at `lsn`. */
+async function follow(standby: PostgresServer, lsn: string): Promise<void> {
+  const hasAll = `select pg_last_wal_replay_lsn() >= '${lsn}' as "hasAll"`
+  await expect.poll(() => runSql(standby.url, hasAll)).toEqual([{ hasAll: true }])
+}
+
+async function dump(url: string, ...options: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(join(programs ?? '', 'pg_dump'), [...options, url])
+  return stdout
+}
+
+type Dumped = SealRow & PlayedRound['open']
+
+/** The only open round of a dump, which has the seals of rounds before for some seconds, too. */
+function readVotes(text: string): Dumped {
+  const [votes] = readTable(text, 'room_votes')
+  const { one = '', two = '' } =
+    readTable(text, 'room_seals').find(({ number }) => number === votes?.number) ?? {}
+  const ballots = JSON.parse(votes?.ballots ?? '') as Record<string, string>
+  return { one, two, ballots, voted: Object.keys(JSON.parse(votes?.voted ?? '') as object) }
+}
+
+/** The rows of a table, by column. */
+function readTable(text: string, table: string): Record<string, string>[] {
+  const [, columns = '', rows = ''] =
+    new RegExp(`^COPY public\\.${table} \\((.*)\\) FROM stdin;\\n([^]*?)^\\\\\\.$`, 'm').exec(
+      text,
+    ) ?? []
+  return rows.split('\n').flatMap((row) => {
+    const values = row.split('\t')
+    return row
+      ? [Object.fromEntries(columns.split(', ').map((column, at) => [column, values[at] ?? '']))]
+      : []
+  })
+}
+
+/** What an attacker without the secret of the server can make of the keys in the dump. */
+function guessSeals({ one, two }: Dumped): Seal[] {
+  const secrets = ['', one, two, one + two]
+  const bytes = Buffer.from((one + two).replaceAll('-', ''), 'hex')
+  return [
+    ...secrets.map((secret) => createSealer(secret)({ one, two })),
+    { idKey: bytes, voteKey: bytes },
+  ]
+}
+
+/** The votes that the seal opens. */
+function open({ ballots }: Dumped, seal: Seal): Vote[] {
+  return Object.entries(ballots).flatMap(([ballot, sealed]) => {
+    try {
+      return [openVote(seal, ballot, sealed)]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** What each dump has more than the one before: a seat, and what it has voted. */
+function openInOrder(dumps: readonly Dumped[]) {
+  return dumps.map((each, at) => {
+    const before = dumps[at - 1]
+    const seat = each.voted.find((id) => !before?.voted.includes(id))
+    const ballots = Object.entries(each.ballots).filter(
+      ([id]) => !before || !(id in before.ballots),
+    )
+    return [seat, ...open({ ...each, ballots: Object.fromEntries(ballots) }, sealer(each))]
+  })
+}
