@@ -6,6 +6,7 @@ import {
   roundOf,
   type VoteSeconds,
 } from './room.ts'
+import { addRoomTopic, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
 import { close, goOn, isHeld, openRound, reveal, settle, showAgain } from './room-voting.ts'
 import type { Score } from './scale.ts'
 import { leavesOf } from './topic-tree.ts'
@@ -14,6 +15,8 @@ import { leavesOf } from './topic-tree.ts'
  * The facilitator's commands. `step` is the step on the facilitator's screen, so that a command that is sent twice, or by
  * two facilitators at once, takes effect once. `addTime` names the end that it extends, for the same reason. `agree` with
  * `goesOn` opens the vote on the next topic in the same step. `areFewShown` is the consent to show votes that are held.
+ * Commands without a step change the plan of the room, not what is on the table: they apply to whatever step it is in, and each of them
+ * has the same effect however often it is sent.
  */
 export type Command =
   | { do: 'start'; step: number }
@@ -28,27 +31,54 @@ export type Command =
   | { do: 'skip'; step: number }
   | { do: 'goTo'; step: number; topicId: string }
   | { do: 'setSeconds'; seconds: VoteSeconds }
+  | { do: 'addTopic'; topicId: string; title: string }
+  | { do: 'moveTopic'; topicId: string; before: string | null }
+  | { do: 'skipTopic'; topicId: string; isSkipped: boolean }
   | { do: 'close' }
 
+/** The reasons for which a command is refused. */
+export type Refusal = 'STALE' | 'NOT_FOUND' | 'ROOM_CLOSED' | 'TOO_MANY_TOPICS'
+
 /**
- * STALE: the room has moved on, or the command is not possible in its phase. NOT_FOUND: there is no such leaf.
+ * STALE: the room has moved on, or the command is not possible in its phase. NOT_FOUND: there is no such topic.
  * @internal
  */
-export function perform(
-  room: Room,
-  command: Command,
-  now: number,
-): Outcome<'STALE' | 'NOT_FOUND' | 'ROOM_CLOSED'> {
+export function perform(room: Room, command: Command, now: number): Outcome<Refusal> {
   if (command.do === 'close') return { ok: true, room: close(room, now) }
   if (room.phase === 'closed') return { ok: false, reason: 'ROOM_CLOSED' }
-  if (command.do === 'setSeconds') return { ok: true, room: { ...room, seconds: command.seconds } }
+  if (isPlan(command)) return plan(room, command)
   if (command.step !== room.step) return { ok: false, reason: 'STALE' }
   if (command.do === 'goTo') return goTo(room, command.topicId, now)
   const changed = stepOf(room, command, now)
   return changed ? { ok: true, room: changed } : { ok: false, reason: 'STALE' }
 }
 
-type Step = Exclude<Command, { do: 'close' | 'setSeconds' | 'goTo' }>
+type Plan = Extract<Command, { do: 'setSeconds' | 'addTopic' | 'moveTopic' | 'skipTopic' }>
+type Step = Exclude<Command, Plan | { do: 'close' | 'goTo' }>
+
+const PLANS: ReadonlySet<string> = new Set<Plan['do']>([
+  'setSeconds',
+  'addTopic',
+  'moveTopic',
+  'skipTopic',
+])
+
+function isPlan(command: Command): command is Plan {
+  return PLANS.has(command.do)
+}
+
+function plan(room: Room, command: Plan): Outcome<Refusal> {
+  switch (command.do) {
+    case 'setSeconds':
+      return { ok: true, room: { ...room, seconds: command.seconds } }
+    case 'addTopic':
+      return addRoomTopic(room, command)
+    case 'moveTopic':
+      return moveRoomTopic(room, command)
+    case 'skipTopic':
+      return skipRoomTopic(room, command)
+  }
+}
 
 /** Null if the command is not possible in the room's phase. */
 function stepOf(room: Room, command: Step, now: number): Room | null {
@@ -142,11 +172,7 @@ function goTo(room: Room, topicId: string, now: number): Outcome<'STALE' | 'NOT_
 }
 
 /** As `perform`, at the time `now`: settles what is due before the command, and what the command makes due after it. */
-export function performNow(
-  room: Room,
-  command: Command,
-  now: number,
-): Outcome<'STALE' | 'NOT_FOUND' | 'ROOM_CLOSED'> {
+export function performNow(room: Room, command: Command, now: number): Outcome<Refusal> {
   const outcome = perform(settle(room, now), command, now)
   return outcome.ok ? { ok: true, room: settle(outcome.room, now) } : outcome
 }

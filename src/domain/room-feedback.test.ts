@@ -8,7 +8,8 @@ import {
   shownFeedback,
 } from './room-feedback.ts'
 import { viewFor } from './room-view.ts'
-import { anyFeedbackHistory, everyStep } from './test-room-histories.ts'
+import { anyFeedbackHistory } from './test-room-histories.ts'
+import { everyStep } from './test-room-lives.ts'
 import { granted, led, openRoom } from './test-rooms.ts'
 
 const NOT_FOUND = { ok: false, reason: 'NOT_FOUND' }

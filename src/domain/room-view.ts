@@ -18,6 +18,7 @@ import { leavesOf, type Topic } from './topic-tree.ts'
 export type TopicView = {
   id: string
   title: string
+  parentId: string | null
   /** The title of its parent. */
   parent: string | null
   description: string | null
@@ -109,6 +110,7 @@ function topicsOf({ topics, results, rounds }: Room): TopicView[] {
   return leavesOf(topics).map((topic: Topic) => ({
     id: topic.id,
     title: topic.title,
+    parentId: topic.parent ?? null,
     parent: titles.get(topic.parent ?? '') ?? null,
     description: topic.description ?? null,
     result: results.get(topic.id) ?? null,

@@ -4,6 +4,7 @@ import {
   isExpected,
   isPresent,
   nextMomentOf,
+  nextTopicOf,
   type Room,
   type Round,
   returnOf,
@@ -14,18 +15,10 @@ import { viewFor } from './room-view.ts'
 import { isHeld, settle } from './room-voting.ts'
 import { SCALE } from './scale.ts'
 import { countBallots, type Tally, type Vote } from './tally.ts'
-import {
-  anyHistory,
-  doTo,
-  everyHistory,
-  everyStep,
-  PRESSES,
-  play,
-  type Step,
-  withVotes,
-} from './test-room-histories.ts'
+import { anyHistory, PLANS, PRESSES, withVotes } from './test-room-histories.ts'
+import { doTo, everyHistory, everyStep, play, type Step } from './test-room-lives.ts'
 import { cast, granted, keyOf, led, type Press, pressed } from './test-rooms.ts'
-import { leavesOf } from './topic-tree.ts'
+import { leavesOf, parseTopics } from './topic-tree.ts'
 
 /** Three ways in which the squad could have voted differently. */
 const OTHERWISE: ((vote: Vote) => Vote)[] = [
@@ -181,12 +174,35 @@ test('two facilitators who press at once, whatever they press, make one step', (
         const first = performNow(after, command, now)
         if (!first.ok || first.room.step === after.step) continue
         expect(first.room.step).toBe(after.step + 1)
-        for (const second of commands) {
-          if (second.do !== 'setSeconds') expect(performNow(first.room, second, now).ok).toBe(false)
-        }
+        for (const second of commands) expect(performNow(first.room, second, now).ok).toBe(false)
       }
     },
     { runs: 40 },
+  )
+})
+
+test('a change of the plan takes no vote, no score and no step away, and two at once both count', () => {
+  everyStep(
+    ({ after, now }) => {
+      const commands: Command[] = PLANS.map((press) => pressed(after, press))
+      for (const command of commands) {
+        const first = performNow(after, command, now)
+        if (!first.ok) continue
+        const { topics: _, results, seconds: __, ...rest } = first.room
+        const { topics: ___, results: before, seconds: ____, ...same } = after
+        expect(rest).toEqual(same)
+        expect(scoresOf(results)).toEqual(scoresOf(before))
+        const ids = first.room.topics.map(({ id }) => id)
+        expect(ids).toEqual(expect.arrayContaining(after.topics.map(({ id }) => id)))
+        expect(parseTopics(first.room.topics)).toEqual(first.room.topics)
+        for (const second of commands) {
+          if (performNow(after, second, now).ok) {
+            expect(performNow(first.room, second, now).ok).toBe(true)
+          }
+        }
+      }
+    },
+    { runs: 4 },
   )
 })
 
@@ -261,8 +277,11 @@ function ledToTheEnd(room: Room, now: number): Room {
       if (room.nextAt === null) return ledToTheEnd(led(room, { do: 'goOn' }, now), now)
       return ledToTheEnd(settle(room, room.nextAt), room.nextAt)
     }
-    case 'finished':
+    case 'finished': {
+      const topicId = nextTopicOf(room)?.id
+      if (topicId !== undefined) return ledToTheEnd(led(room, { do: 'goTo', topicId }, now), now)
       return led(room, { do: 'close' }, now)
+    }
     case 'closed':
       return room
   }
@@ -270,7 +289,12 @@ function ledToTheEnd(room: Room, now: number): Room {
 
 /** The part of a room that a command from an older screen must not change. */
 function placeOf({ phase, topicId, round, results }: Room): Partial<Room> {
-  return { phase, topicId, round, results }
+  return { phase, topicId, round, results: scoresOf(results) }
+}
+
+/** Topics can be skipped in advance, and taken up again, at any step. */
+function scoresOf(results: Room['results']): Room['results'] {
+  return new Map([...results].filter(([, result]) => result !== 'skipped'))
 }
 
 /** The room without its people and their feedback. */

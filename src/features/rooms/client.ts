@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { z } from 'zod'
-import type { Command } from '~/domain/room-commands'
 import { ApiProblem, api, call } from '~/lib/api-client'
 import { createAttendedStore } from '~/lib/attended-store'
 import { type EventStream, openStream } from '~/lib/event-stream'
@@ -9,6 +8,7 @@ import { createServerClock } from '~/lib/server-clock'
 import type { Store } from '~/lib/store'
 import { followRound } from './ballots/client'
 import type {
+  CommandInput,
   FeedbackInput,
   feedbackChange,
   NewRoom,
@@ -86,7 +86,7 @@ export async function removeSeat(code: string, seatId: string): Promise<void> {
 }
 
 /** Ignores STALE: the step is over, and the next view shows the current one. */
-export async function performCommand(code: string, command: Command): Promise<void> {
+export async function performCommand(code: string, command: CommandInput): Promise<void> {
   try {
     await call(api.rooms[':code'].commands.$post({ param: { code }, json: command }))
   } catch (error) {

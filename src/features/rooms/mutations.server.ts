@@ -1,11 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { withNewIds } from '~/domain/retrospective'
 import type { Outcome, Room, Round } from '~/domain/room'
 import { isScore } from '~/domain/scale'
+import { requireSquad } from '~/features/members/data.server'
+import { addTopics } from '~/features/topics/mutations.server'
 import { announceIn } from '~/lib/announcements.server'
+import type { UserId } from '~/lib/api.server'
 import type { Db, Tx } from '~/lib/db.server'
 import { ballotIdOf, type Sealer } from './ballots/seals.server'
 import { finishRoom } from './closing/mutations.server'
-import { readRoom, type StoredRoom } from './stored-room.server'
+import { readRoom, type StoredRoom, toTopicRow } from './stored-room.server'
 import {
   roomFeedback,
   roomRounds,
@@ -32,12 +36,11 @@ export type Changed<Reason extends string> =
 
 /**
  * Changes a room by a rule, in one transaction: holds the room, applies the rule, writes the differences and announces them to the other
- * nodes. A refusal changes nothing. Only votes and moves of seats have statements of their own. `secrets` holds the hashes of the secrets
- * of new seats.
+ * nodes. A refusal changes nothing. Only votes and moves of seats have statements of their own.
  */
 export function changeRoom<Reason extends string>(
   db: Db,
-  { roomId, nodeId, sealer, secrets = new Map() }: Scope,
+  { roomId, nodeId, sealer, secrets = new Map(), userId }: Scope,
   rule: Rule<Reason>,
 ): Promise<Changed<Reason>> {
   return db.transaction(async (tx) => {
@@ -51,13 +54,15 @@ export function changeRoom<Reason extends string>(
     if (!outcome.ok) return outcome
     if (outcome.room === stored.room) return { ok: true, stored, hasChanged: false }
 
-    const changed = { ...stored, room: outcome.room, version: stored.version + 1 }
-    await writeRounds(tx, stored, outcome.room)
-    await writeResults(tx, stored, outcome.room)
-    await writeSeats(tx, { stored, room: outcome.room, secrets })
-    await writeFeedback(tx, stored, outcome.room)
+    const room = await addToSquad(tx, { stored, room: outcome.room, userId })
+    const changed = { ...stored, room, version: stored.version + 1 }
+    await writeTopics(tx, stored, room)
+    await writeRounds(tx, stored, room)
+    await writeResults(tx, stored, room)
+    await writeSeats(tx, { stored, room, secrets })
+    await writeFeedback(tx, stored, room)
     await writeRoom(tx, changed)
-    const isClosing = stored.room.phase !== 'closed' && outcome.room.phase === 'closed'
+    const isClosing = stored.room.phase !== 'closed' && room.phase === 'closed'
     if (isClosing) await finishRoom(tx, changed)
     const announced = announceIn({
       node: nodeId,
@@ -69,11 +74,12 @@ export function changeRoom<Reason extends string>(
   })
 }
 
-type Scope = {
-  roomId: string
-  nodeId: string
-  sealer: Sealer
+type Scope = { roomId: string; nodeId: string; sealer: Sealer } & Changing
+
+/** `secrets` holds the hashes of the secrets of new seats. `userId` is the facilitator, who becomes the author of new topics. */
+export type Changing = {
   secrets?: ReadonlyMap<string, string>
+  userId?: UserId
 }
 
 /** Locks the room, then the votes of its open round, so that no vote is taken between the count and the reveal. */
@@ -107,6 +113,38 @@ async function writeRoom(tx: Tx, { id, room, version }: StoredRoom): Promise<voi
       seenAt: new Date(room.seenAt),
     })
     .where(eq(rooms.id, id))
+}
+
+/**
+ * Topics that the rule has added become the squad's, as with a recorded sprint, and get the ids that they have there. Throws
+ * TOO_MANY_TOPICS.
+ */
+async function addToSquad(
+  tx: Tx,
+  { stored, room, userId }: { stored: StoredRoom; room: Room; userId: UserId | undefined },
+): Promise<Room> {
+  const known = new Set(stored.room.topics.map(({ id }) => id))
+  const topics = room.topics.filter(({ id }) => !known.has(id))
+  if (topics.length === 0) return room
+  if (userId === undefined) throw new Error('a new topic has an author')
+  const squadId = await requireSquad(tx, { userId, squadId: stored.squadId, as: 'member' })
+  const ids = await addTopics(tx, { squadId, userId }, { topics, apart: known })
+  return { ...room, topics: withNewIds({ topics: room.topics, scores: new Map() }, ids).topics }
+}
+
+/** Inserts new topics and stores the order of all. Rules remove none. */
+async function writeTopics(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {
+  if (before.topics === after.topics) return
+  const known = new Set(before.topics.map((topic) => topic.id))
+  const rows = after.topics.flatMap((topic, position) =>
+    known.has(topic.id) ? [] : [toTopicRow(id, topic, position)],
+  )
+  if (rows.length > 0) await tx.insert(roomTopics).values(rows)
+  const order = JSON.stringify(after.topics.map((topic) => topic.id))
+  await tx.execute(sql`
+    update room_topics t set position = o.place - 1
+    from jsonb_array_elements_text(${order}::jsonb) with ordinality o (topic_id, place)
+    where t.room_id = ${id} and t.topic_id = o.topic_id and t.position <> o.place - 1`)
 }
 
 async function writeRounds(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {
@@ -166,9 +204,12 @@ async function writeRound(
 }
 
 async function writeResults(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {
-  for (const [topicId, result] of after.results) {
+  for (const topicId of new Set([...before.results.keys(), ...after.results.keys()])) {
+    const result = after.results.get(topicId)
     if (before.results.get(topicId) === result) continue
-    const row = isScore(result) ? { score: result, isSkipped: false } : { isSkipped: true }
+    const row = isScore(result)
+      ? { score: result, isSkipped: false }
+      : { isSkipped: result === 'skipped' }
     await tx
       .update(roomTopics)
       .set(row)

@@ -496,6 +496,97 @@ test('two facilitators who press at once make one step', async () => {
   expect(await api.db.select().from(roomRounds)).toHaveLength(1)
 })
 
+test('a topic that is added in the room is voted on, saved, and the squad’s own from then on', async () => {
+  const { code, squadId } = await openRoom({ sprint: 5 })
+  const phones = await comeIn(code, 3)
+  const wall = await watch(code)
+  const titles = ['Deploys', ' deploys ', 'Bugs']
+  const added = await Promise.all(titles.map((title) => command(code, { do: 'addTopic', title })))
+  expect(added.map(({ status }) => status)).toEqual([204, 204, 204])
+  const { topics } = await wall.viewWhere((view) => view.topics.length === 5)
+  const idOf = (title: string) => topics.find((topic) => topic.title === title)?.id ?? ''
+  const topicId = idOf(topics.some(({ title }) => title === 'Deploys') ? 'Deploys' : 'deploys')
+  await command(code, { do: 'skipTopic', topicId: idOf('Bugs'), isSkipped: true })
+  await command(code, { do: 'goTo', step: 0, topicId })
+  for (const phone of phones) await vote(phone, { round: 1, vote: 4 })
+  await wall.viewWhere(({ phase }) => phase === 'agreed')
+  await command(code, { do: 'close' })
+
+  const list = await owner.get(`/squads/${squadId}/retrospectives`)
+  expect(list.body).toMatchObject({
+    retrospectives: [{ data: { topics: [{ id: topicId }], scores: { [topicId]: 4 } } }],
+  })
+  const own = (await owner.get(`/squads/${squadId}/topics`)).body as { topics: { id: string }[] }
+  // Those of the room that opened and the two that were added, with the ids that the votes have.
+  expect(own.topics.map(({ id }) => id)).toEqual(expect.arrayContaining([topicId, idOf('Bugs')]))
+  expect(own.topics).toHaveLength(6)
+})
+
+test('a topic that the squad has, but the room left out, is added as that one', async () => {
+  const { squadId } = await createSquad()
+  const made = await owner.post(`/squads/${squadId}/topics`, { title: 'Deploys' })
+  const { code } = await openRoom({ squadId, sprint: 5 })
+  const wall = await watch(code)
+  await command(code, { do: 'addTopic', title: 'deploys' })
+  const { topics } = await wall.viewWhere((view) => view.topics.length === 4)
+  expect((made.body as { topics: unknown }).topics).toMatchObject([{ id: topics.at(-1)?.id }])
+})
+
+test('a squad with 200 topics gets no further one from its room, and the room stays as it is', async () => {
+  const { code, squadId } = await openRoom({})
+  await api.db.execute(sql`
+    insert into user_topics (squad_id, title) select ${squadId}, 'Topic ' || n from generate_series(1, 196) n`)
+  const refused = await command(code, { do: 'addTopic', title: 'Deploys' })
+  expect([refused.status, codeOf(refused)]).toEqual([422, 'TOO_MANY_TOPICS'])
+  expect((await door(code)).body).toMatchObject({ topics: 3 })
+})
+
+test('the order of the topics and what is skipped in advance are stored, and saved with the sprint', async () => {
+  const { code, squadId } = await openRoom({ sprint: 5 })
+  const phones = await comeIn(code, 3)
+  const wall = await watch(code)
+  const { topics } = await wall.viewWhere(() => true)
+  const [planning, daily, review] = topics
+  await command(code, { do: 'moveTopic', topicId: review?.id, before: planning?.parentId })
+  await command(code, { do: 'moveTopic', topicId: planning?.id, before: null })
+  await command(code, { do: 'skipTopic', topicId: daily?.id, isSkipped: true })
+  const stored = await readRoom(api.db, (await seatOf(phones[0])).roomId, { sealer: null })
+  expect(stored?.room.topics.map(({ title }) => title)).toEqual([
+    'Review',
+    'Método',
+    'Daily',
+    'Planning',
+  ])
+  expect(stored?.room.results).toEqual(new Map([[daily?.id, 'skipped']]))
+  await command(code, { do: 'skipTopic', topicId: daily?.id, isSkipped: false })
+  const again = await readRoom(api.db, (await seatOf(phones[0])).roomId, { sealer: null })
+  expect(again?.room.results).toEqual(new Map())
+
+  for (const at of [0, 1, 2]) {
+    const { round } = await wall.viewWhere(({ phase, step }) =>
+      at === 0 ? phase === 'open' : phase === 'agreed' && step === 2 * at,
+    )
+    await command(code, at === 0 ? { do: 'start', step: 0 } : { do: 'goOn', step: round + 1 })
+    for (const phone of phones) await vote(phone, { round: 2 * at + 1, vote: 3 })
+  }
+  await command(code, { do: 'close' })
+  const list = await owner.get(`/squads/${squadId}/retrospectives`)
+  expect(list.body).toMatchObject({
+    retrospectives: [
+      {
+        data: {
+          topics: [
+            { title: 'Review' },
+            { title: 'Método' },
+            { title: 'Daily' },
+            { title: 'Planning' },
+          ],
+        },
+      },
+    ],
+  })
+})
+
 test('votes that come while the round is revealed are counted or refused, never lost', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { code } = await openRoom({ sprint: round + 1 })

@@ -5,7 +5,7 @@ import type { Log } from '~/lib/log.server'
 import { createEraser } from './ballots/eraser.server'
 import { createBallots } from './ballots/mutations.server'
 import type { Sealer } from './ballots/seals.server'
-import { type Changed, changeRoom, type Rule } from './mutations.server'
+import { type Changed, type Changing, changeRoom, type Rule } from './mutations.server'
 import { createHub, type Hub } from './running/hub.server'
 import { createPresence } from './seats/mutations.server'
 
@@ -39,10 +39,9 @@ export function createRooms({ db, nodeId, log, sealer, tellAlive }: RoomsOptions
   async function change<Reason extends string>(
     roomId: string,
     rule: Rule<Reason>,
-    secrets?: ReadonlyMap<string, string>,
+    by: Changing = {},
   ): Promise<Changed<Reason>> {
-    const scope = { roomId, nodeId, sealer, ...(secrets ? { secrets } : {}) }
-    const changed = await changeRoom(db, scope, rule)
+    const changed = await changeRoom(db, { roomId, nodeId, sealer, ...by }, rule)
     if (!changed.ok) return changed
     if (changed.hasChanged) eraser.noteChange()
     hub.accept(changed.stored)
@@ -65,7 +64,7 @@ export function createRooms({ db, nodeId, log, sealer, tellAlive }: RoomsOptions
       return change(
         roomId,
         (room, now) => join(settle(room, now), { id: seatId, nickname, isPaper: false }, now),
-        new Map([[seatId, tokenHash]]),
+        { secrets: new Map([[seatId, tokenHash]]) },
       )
     }
     hub.takeOver(roomId, moved)

@@ -7,6 +7,7 @@ import { MAX_SPRINT } from '~/domain/sprint-number'
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_KEPT_TEXT_LENGTH,
+  MAX_TITLE_LENGTH,
   MAX_TOPIC_ID_LENGTH,
   MAX_TOPICS,
 } from '~/domain/topic-tree'
@@ -124,7 +125,7 @@ export const paperBallotInput = ballotInput
 
 const step = z.int().min(0).max(2_147_483_647)
 
-/** As `Command` in domain/room-commands.ts. */
+/** As `Command` in domain/room-commands.ts. The server chooses the id of a new topic. */
 export const commandInput = z
   .discriminatedUnion('do', [
     z.object({ do: z.literal('start'), step }),
@@ -144,6 +145,18 @@ export const commandInput = z
     z.object({ do: z.literal('skip'), step }),
     z.object({ do: z.literal('goTo'), step, topicId }),
     z.object({ do: z.literal('setSeconds'), seconds }),
+    z.object({
+      do: z.literal('addTopic'),
+      /** If the room has a topic of this title at the top level, nothing is added. */
+      title: z.string().trim().min(1).max(MAX_TITLE_LENGTH),
+    }),
+    z.object({
+      do: z.literal('moveTopic'),
+      topicId,
+      /** The sibling that it is put in front of. Null for the end. */
+      before: topicId.nullable(),
+    }),
+    z.object({ do: z.literal('skipTopic'), topicId, isSkipped: z.boolean() }),
     z.object({ do: z.literal('close') }),
   ])
   .meta({ id: 'CommandInput' })
@@ -182,6 +195,7 @@ const view = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
+      parentId: z.string().nullable(),
       parent: z.string().nullable(),
       description: z.string().nullable(),
       result: z.union([score, z.literal('skipped'), z.null()]),
@@ -236,6 +250,7 @@ const roomMessages = {
 export type RoomMessages = {
   [Name in keyof typeof roomMessages]: z.infer<(typeof roomMessages)[Name]>
 }
+export type CommandInput = z.infer<typeof commandInput>
 export type RoomDoor = z.infer<typeof roomDoor>
 export type NewRoom = z.input<typeof newRoom>
 export type FeedbackInput = z.infer<typeof feedbackInput>

@@ -11,10 +11,11 @@ import {
 } from '~/domain/room'
 import type { Score } from '~/domain/scale'
 import type { Tally } from '~/domain/tally'
-import { parseTopics } from '~/domain/topic-tree'
+import { parseTopics, type Topic } from '~/domain/topic-tree'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Executor } from '~/lib/db.server'
 import { openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
+import type { roomTopics } from './tables.server'
 
 /** A stored room, with its data outside of the rules. */
 export type StoredRoom = {
@@ -136,6 +137,22 @@ type RoundRow = {
   /** Null if the database has no votes of the round: it is over, or they are lost. */
   voted: Record<string, number> | null
   tally: Tally | null
+}
+
+/** A topic without a result, as it is stored. */
+export function toTopicRow(
+  roomId: string,
+  { id: topicId, title, description, parent }: Topic,
+  position: number,
+): typeof roomTopics.$inferInsert {
+  return {
+    roomId,
+    position,
+    topicId,
+    title,
+    description: description ?? null,
+    parent: parent ?? null,
+  }
 }
 
 function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {

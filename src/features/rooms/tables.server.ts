@@ -72,7 +72,7 @@ export const rooms = pgTable(
   ],
 )
 
-/** The topics of a room, parents included, as they were when it was opened. */
+/** The topics of a room, parents included: as they were when it was opened, those that were added since, and their order. */
 export const roomTopics = pgTable(
   'room_topics',
   {

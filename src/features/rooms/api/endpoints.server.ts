@@ -168,7 +168,10 @@ export const commandRoom = createRoute({
   summary: 'Leads the room; the same command sent twice has one effect',
   tags,
   request: { params: inRoom, ...body(commandInput) },
-  responses: { ...done, ...problems('INVALID', 'NOT_FOUND', 'STALE', 'ROOM_CLOSED') },
+  responses: {
+    ...done,
+    ...problems('INVALID', 'NOT_FOUND', 'STALE', 'ROOM_CLOSED', 'TOO_MANY_TOPICS'),
+  },
 })
 
 export const addPaperSeat = createRoute({

@@ -28,9 +28,12 @@ export function leadingApi({ db, rooms, quotas }: { db: Db; rooms: Rooms; quotas
     .openapi(endpoints.commandRoom, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const roomId = await requireRoom(db, scope)
-      const done = await rooms.change(roomId, (room, now) =>
-        performNow(room, c.req.valid('json'), now),
-      )
+      const input = c.req.valid('json')
+      const command = input.do === 'addTopic' ? { ...input, topicId: crypto.randomUUID() } : input
+      const { userId } = scope
+      const done = await rooms.change(roomId, (room, now) => performNow(room, command, now), {
+        userId,
+      })
       if (!done.ok) throw new AppError(done.reason)
       return c.body(null, 204)
     })

@@ -4,7 +4,7 @@ import type { Quotas } from '~/domain/quotas'
 import { mergeTopics, parseRetrospective, withNewIds } from '~/domain/retrospective'
 import type { VoteSeconds } from '~/domain/room'
 import { toRoomCode } from '~/domain/room-code'
-import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
+import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 import { requireSquad } from '~/features/members/data.server'
 import { requireQuota } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
@@ -14,6 +14,7 @@ import type { UserId } from '~/lib/api.server'
 import type { Db, Tx } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { violatesUnique } from '~/lib/sql-errors.server'
+import { toTopicRow } from '../stored-room.server'
 import { rooms, roomTopics } from '../tables.server'
 
 type Opening = {
@@ -102,11 +103,6 @@ async function readTopicsOf(
   const parsed = parseRetrospective(row.raw)
   if (!parsed.ok) throw new AppError('NO_DATA')
   return new Set(parsed.data.topics.map(({ id }) => id))
-}
-
-function toTopicRow(roomId: string, topic: Topic, position: number) {
-  const { id: topicId, title, description = null, parent = null } = topic
-  return { roomId, position, topicId, title, description, parent }
 }
 
 function plain({ id, title, parent, description }: Opening['topics'][number]) {

@@ -7,6 +7,8 @@ type SideSectionProps = {
   heading?: Ref<HTMLHeadingElement>
   headingClass?: string | undefined
   className?: string
+  /** Beside the heading. */
+  action?: ReactNode
   children: ReactNode
 }
 
@@ -19,18 +21,29 @@ export function SideSection({
   heading,
   headingClass = SIDE_HEADING,
   className = '',
+  action,
   children,
 }: SideSectionProps) {
+  const head = (
+    <h2
+      id={id}
+      ref={heading}
+      tabIndex={heading ? -1 : undefined}
+      className={`outline-none ${headingClass}`}
+    >
+      {title}
+    </h2>
+  )
   return (
     <section className={`grid grid-cols-1 content-start gap-2 ${className}`} aria-labelledby={id}>
-      <h2
-        id={id}
-        ref={heading}
-        tabIndex={heading ? -1 : undefined}
-        className={`outline-none ${headingClass}`}
-      >
-        {title}
-      </h2>
+      {action ? (
+        <div className="flex items-center justify-between gap-2">
+          {head}
+          {action}
+        </div>
+      ) : (
+        head
+      )}
       {children}
     </section>
   )

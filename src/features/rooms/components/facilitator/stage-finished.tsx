@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText, Play } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
@@ -11,25 +11,38 @@ import { StageActions } from './stage-actions'
 import { StageProblem } from './stage-problem'
 import type { Lead } from './use-lead'
 
-/** All topics have been voted on: their scores, and the link to the report. */
+/** All topics have been voted on: their scores, and the link to the report. A topic that has been added since can be voted on. */
 export function StageFinished({ lead }: { lead: Lead }) {
   const { close } = useClosing(lead)
+  const { view, perform, isBusy } = lead
+  const next = view.topics.find(({ id }) => id === view.nextTopicId)
   return (
     <>
-      <StageHeading title={m.lead_finished()}>
+      <StageHeading title={next ? m.lead_more_to_vote() : m.lead_finished()}>
         <p>{m.lead_finished_hint()}</p>
       </StageHeading>
       <div className="grid flex-1 grid-cols-2 content-start gap-x-14 gap-y-8 py-7 below-layout:grid-cols-1">
-        <RoomResults topics={lead.view.topics} />
-        <Disagreements topics={lead.view.topics} headingClass="text-20" />
+        <RoomResults topics={view.topics} />
+        <Disagreements topics={view.topics} headingClass="text-20" />
       </div>
       <StageProblem lead={lead} />
       <StageActions>
+        {next && (
+          <Button
+            tone="primary"
+            size="large"
+            icon={Play}
+            isBusy={isBusy}
+            onClick={() => void perform({ do: 'goTo', step: view.step, topicId: next.id })}
+          >
+            {m.lead_vote_on({ title: next.title })}
+          </Button>
+        )}
         <Button
-          tone="primary"
+          tone={next ? 'plain' : 'primary'}
           size="large"
           icon={FileText}
-          isBusy={lead.isBusy}
+          isBusy={isBusy}
           onClick={() => void close()}
         >
           {m.lead_close_and_report()}

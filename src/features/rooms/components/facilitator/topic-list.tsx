@@ -1,15 +1,14 @@
-import { Undo2 } from 'lucide-react'
+import { Check, ListOrdered, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Phase } from '~/domain/room'
 import type { TopicView } from '~/domain/room-view'
-import { isScore } from '~/domain/scale'
-import { ScoreBadge } from '~/features/scoring/components/score-badge'
-import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
 import { currentTopic } from '../shared/turnout'
 import { SideSection } from './side-section'
+import { TopicMark } from './topic-mark'
+import { TopicPlanner } from './topic-planner'
 import type { Lead } from './use-lead'
 
 const TAGS: Partial<Record<Phase, () => string>> = {
@@ -20,15 +19,38 @@ const TAGS: Partial<Record<Phase, () => string>> = {
 
 const ROW = 'flex min-h-11.25 items-center justify-between gap-2.5 border-t border-line text-14'
 
-/** All topics with their scores. A press opens the vote on one. */
-export function TopicList({ lead: { view, perform, recordedTopicId } }: { lead: Lead }) {
+/** All topics with their scores: to choose from, or to arrange. */
+export function TopicList({ lead }: { lead: Lead }) {
+  const [isPlanning, setIsPlanning] = useState(false)
+  return (
+    <SideSection
+      id="room-topics"
+      title={m.local_topics()}
+      action={
+        <Button
+          tone="ghost"
+          className="-my-2 -mr-3"
+          icon={isPlanning ? Check : ListOrdered}
+          onClick={() => setIsPlanning(!isPlanning)}
+        >
+          {isPlanning ? m.lead_plan_done() : m.lead_plan()}
+        </Button>
+      }
+    >
+      {isPlanning ? <TopicPlanner lead={lead} /> : <TopicChoice lead={lead} />}
+    </SideSection>
+  )
+}
+
+/** A press opens the vote on a topic. */
+function TopicChoice({ lead: { view, perform, recordedTopicId } }: { lead: Lead }) {
   const [asked, setAsked] = useState<TopicView | null>(null)
   const goTo = ({ id }: TopicView) => void perform({ do: 'goTo', step: view.step, topicId: id })
   // The votes of the open round would be lost.
   const losesVotes = view.phase === 'voting' && view.votes > 0
   const choose = (topic: TopicView) => (losesVotes ? setAsked(topic) : goTo(topic))
   return (
-    <SideSection id="room-topics" title={m.local_topics()}>
+    <>
       <ol>
         {view.topics.map((topic) => (
           <TopicRow
@@ -52,7 +74,7 @@ export function TopicList({ lead: { view, perform, recordedTopicId } }: { lead: 
           {m.lead_go_body({ title: currentTopic(view)?.topic.title ?? '' })}
         </AlertDialog>
       )}
-    </SideSection>
+    </>
   )
 }
 
@@ -69,12 +91,6 @@ function TopicRow({
   isUndoable: boolean
   onChoose: () => void
 }) {
-  const locale = useLocale()
-  const mark = isScore(result) ? (
-    <ScoreBadge value={result} isAverage={false} locale={locale} />
-  ) : (
-    result === 'skipped' && <small className="text-13/5 text-ink-3">{m.stage_skipped()}</small>
-  )
   if (tag !== null) {
     return (
       <li className={`py-1 font-640 text-ink ${ROW}`} aria-current="step">
@@ -93,7 +109,7 @@ function TopicRow({
         onClick={onChoose}
       >
         <span>{title}</span>
-        {mark}
+        <TopicMark result={result} />
       </button>
       {isUndoable && (
         <Button tone="ghost" icon={Undo2} aria-label={m.lead_undo({ title })} onClick={onChoose}>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { Command } from '~/domain/room-commands'
 import type { ApiProblem } from '~/lib/api-client'
 import { useRequest } from '~/ui/use-request'
 import { performCommand } from '../../client'
-import type { RoomMessages } from '../../schema'
+import type { CommandInput, RoomMessages } from '../../schema'
 
 /** What all parts of the facilitator's screen share: state and actions. */
 export type Lead = {
@@ -14,12 +13,12 @@ export type Lead = {
   connection: 'connecting' | 'live' | 'lost' | 'gone'
   /** The seat of this browser. Null for a facilitator without one. */
   seatId: string | null
-  perform: (command: Command) => Promise<boolean>
+  perform: (command: CommandInput) => Promise<boolean>
   isBusy: boolean
   /** The error of the last action. */
   problem: ApiProblem | null
   /** The action in this browser that led to the current step, if there was one. */
-  madeHere: Command['do'] | null
+  madeHere: CommandInput['do'] | null
   /** The topic whose agreement in this browser led to the current step. It can be taken back. */
   recordedTopicId: string | null
 }
@@ -35,12 +34,12 @@ export function useLead({ code, live }: { code: string; live: Live }): Lead {
   const { hello, view, connection } = live
   const { isBusy, problem, run } = useRequest()
   const [last, setLast] = useState<{
-    command: Command['do']
+    command: CommandInput['do']
     step: number
     topicId: string | null
   } | null>(null)
 
-  function perform(command: Command): Promise<boolean> {
+  function perform(command: CommandInput): Promise<boolean> {
     if ('step' in command)
       setLast({ command: command.do, step: command.step, topicId: view.topicId })
     return run(() => performCommand(code, command))

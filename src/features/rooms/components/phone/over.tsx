@@ -10,10 +10,16 @@ import { PhaseHeading } from './phase-heading'
 
 /** No topic is left. The room is still open. */
 export function Finished({ view }: { view: RoomView }) {
+  // A topic that has been added since.
+  const hasMore = view.nextTopicId !== null
   return (
     <div className="flex flex-1 flex-col pt-4.5">
-      <PhaseHeading isTopic>{m.member_finished_title()}</PhaseHeading>
-      <p className="mt-1.5 text-ink-2">{m.member_finished_body()}</p>
+      <PhaseHeading isTopic>
+        {hasMore ? m.lead_more_to_vote() : m.member_finished_title()}
+      </PhaseHeading>
+      <p className="mt-1.5 text-ink-2">
+        {hasMore ? m.member_more_body() : m.member_finished_body()}
+      </p>
       <Scores topics={view.topics} />
     </div>
   )

@@ -32,5 +32,13 @@ test('a topic without a vote was skipped or is open', () => {
 
 function topic(result: TopicView['result'], ...rounds: Vote[][]): TopicView {
   const tallies = rounds.map(tallyOf)
-  return { id: 'a', title: 'Planning', parent: null, description: null, result, tallies }
+  return {
+    id: 'a',
+    title: 'Planning',
+    parentId: null,
+    parent: null,
+    description: null,
+    result,
+    tallies,
+  }
 }

@@ -56,5 +56,13 @@ function seat(changes: Partial<SeatView>): SeatView {
 }
 
 function topic(id: string) {
-  return { id, title: id, parent: null, description: null, result: null, tallies: [] }
+  return {
+    id,
+    title: id,
+    parentId: null,
+    parent: null,
+    description: null,
+    result: null,
+    tallies: [],
+  }
 }

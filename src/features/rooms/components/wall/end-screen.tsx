@@ -15,14 +15,14 @@ import { WallHeading } from './wall-heading'
 const MOST_TOPICS = 36
 
 /** The results of all topics. Those without an agreement keep their spread. */
-export function EndScreen({ view: { phase, topics } }: { view: RoomView }) {
+export function EndScreen({ view: { phase, topics, nextTopicId } }: { view: RoomView }) {
   const scores = topics.flatMap(({ result }) => (isScore(result) ? [result] : []))
   const counts = { agreed: scores.length, total: topics.length }
   const rest = topics.length - MOST_TOPICS
   return (
     <>
       <div className={styles.head}>
-        <WallHeading title={phase === 'closed' ? m.lead_closed() : m.lead_finished()}>
+        <WallHeading title={titleOf({ phase, nextTopicId })}>
           <p className={wall.sentence}>
             {counts.agreed === 1 ? m.stage_agreed_one(counts) : m.stage_agreed(counts)}
           </p>
@@ -33,6 +33,11 @@ export function EndScreen({ view: { phase, topics } }: { view: RoomView }) {
       {rest > 0 && <p className={styles.rest}>{m.lead_and_more({ count: rest })}</p>}
     </>
   )
+}
+
+function titleOf({ phase, nextTopicId }: Pick<RoomView, 'phase' | 'nextTopicId'>): string {
+  if (phase === 'closed') return m.lead_closed()
+  return nextTopicId === null ? m.lead_finished() : m.lead_more_to_vote()
 }
 
 /** The average of the retrospective that a new sprint gets from the room. `scores` is not empty. */

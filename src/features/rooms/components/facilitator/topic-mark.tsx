@@ -1,0 +1,13 @@
+import type { Result } from '~/domain/room'
+import { isScore } from '~/domain/scale'
+import { ScoreBadge } from '~/features/scoring/components/score-badge'
+import { useLocale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+
+/** How a topic stands in a list: its score, that it was skipped, or nothing yet. */
+export function TopicMark({ result }: { result: Result | null }) {
+  const locale = useLocale()
+  if (isScore(result)) return <ScoreBadge value={result} isAverage={false} locale={locale} />
+  if (result === null) return null
+  return <small className="text-13/5 text-ink-3">{m.stage_skipped()}</small>
+}
