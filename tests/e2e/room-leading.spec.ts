@@ -120,6 +120,75 @@ test('one press records the median and opens the next vote, and can be taken bac
   })
 })
 
+test('topics are added, put in another order and skipped in the room, by keyboard, and a finished room takes one more', async ({
+  page,
+  product,
+  signIn,
+  join,
+}) => {
+  await signIn()
+  const lead = await openRoom(page, product.origin)
+  const { keyboard } = page
+  await page.setViewportSize({ width: 1280, height: 650 })
+  const ana = await join({ code: lead.code, nickname: 'Ana' })
+  const topics = lead.section('local_topics')
+  const rows = topics.getByRole('listitem')
+  const status = topics.getByRole('status')
+  await lead.button('lead_plan').click()
+
+  await test.step('added at the end, and moved up', async () => {
+    await lead.field('local_add_topic').fill('Deploys')
+    await keyboard.press('Enter')
+    await expect(rows).toHaveText(['Planning', 'Daily', 'Review', 'Deploys'])
+    await expect(lead.field('local_add_topic')).toBeFocused()
+    await expect(lead.field('local_add_topic')).toHaveValue('')
+    const up = lead.button('lead_topic_up', { title: 'Deploys' })
+    await up.focus()
+    for (const place of [3, 2]) {
+      await keyboard.press('Enter')
+      await expect(status).toHaveText(`Deploys agora é o ${place}º de 4.`)
+      await expect(up).toBeFocused()
+    }
+    await expect(rows).toHaveText(['Planning', 'Deploys', 'Daily', 'Review'])
+  })
+
+  await test.step('moved down, the focus stays on the button', async () => {
+    const down = lead.button('lead_topic_down', { title: 'Planning' })
+    await down.focus()
+    await keyboard.press('Enter')
+    await expect(rows).toHaveText(['Deploys', 'Planning', 'Daily', 'Review'])
+    await expect(down).toBeFocused()
+  })
+
+  await test.step('skipped in advance, and taken up again', async () => {
+    for (const title of ['Planning', 'Daily', 'Review']) {
+      await lead.button('lead_topic_skip', { title }).click()
+      await expect(lead.button('lead_topic_take_up', { title })).toBeFocused()
+    }
+    await lead.button('lead_topic_take_up', { title: 'Review' }).click()
+    await expect(status).toHaveText(lead.text('lead_topic_taken_up', { title: 'Review' }))
+    await lead.button('lead_plan_done').click()
+    await lead.button('lead_start').click()
+    await expect(lead.heading).toHaveText('Deploys')
+    await expect(ana.heading).toHaveText('Deploys')
+    await lead.button('lead_skip').click()
+    await expect(lead.heading).toHaveText('Review')
+    await lead.button('lead_skip').click()
+    await expect(lead.heading).toHaveText(lead.text('lead_finished'))
+  })
+
+  await test.step('one more, after the last', async () => {
+    await lead.button('lead_plan').click()
+    await lead.field('local_add_topic').fill('Bugs')
+    await lead.button('lead_topic_add').click()
+    await expect(ana.heading).toHaveText(ana.text('lead_more_to_vote'))
+    const vote = lead.button('lead_vote_on', { title: 'Bugs' })
+    await expect(vote).toBeInViewport({ ratio: 1 })
+    await vote.click()
+    await expect(ana.heading).toHaveText('Bugs')
+  })
+})
+
 test('the invitation is one text for a chat, copied or shared', async ({
   page,
   product,
