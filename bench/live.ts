@@ -39,7 +39,7 @@ const TOPIC_ROOMS = scaled(200)
 const WARM_UP_ROOMS = scaled(50)
 
 /** What the product sends to each member at a vote in a room of eight with 17 topics, about. */
-const FRAME_BYTES = 4_000
+const FRAME_BYTES = 150
 
 const MEASURES = (engine: Engine): Measure[] => {
   const isEmbedded = engine === 'embedded'

@@ -45,7 +45,7 @@ export async function openMembers(seeded: readonly SeededRoom[], ports: readonly
   }
 }
 
-const SHOWN = /"(votes|step|nextAt)":(\d+),/g
+const SHOWN = /"(votes|step|nextAt)":(\d+)[,}]/g
 
 function readViews(room: SeenRoom, at: number, text: string): void {
   for (const [, what, value] of text.matchAll(SHOWN)) {

@@ -3,6 +3,7 @@ import type { VoteSeconds } from '../../src/domain/room'
 import type { Score } from '../../src/domain/scale'
 import type { Vote } from '../../src/domain/tally'
 import type { RoomMessages } from '../../src/features/rooms/schema'
+import { viewAfter } from '../server/live-phone'
 import { accountScreens } from './account-screens'
 import { test as base } from './account-server'
 import { expect } from './fixtures'
@@ -196,9 +197,13 @@ export async function recordViews(page: Page): Promise<View[]> {
   const views: View[] = []
   const wire = await page.context().newCDPSession(page)
   wire.on('Network.eventSourceMessageReceived', ({ eventName, data }) => {
-    if (eventName === 'view') views.push(JSON.parse(data))
+    const next = viewAfter(views.at(-1), eventName, data)
+    if (next && next !== views.at(-1)) views.push(next)
   })
   await wire.send('Network.enable')
+  // A stream that is open already has had the view to which changes refer.
+  await page.reload()
+  await expect.poll(() => views.length).toBeGreaterThan(0)
   return views
 }
 

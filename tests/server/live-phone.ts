@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Vote } from '../../src/domain/tally.ts'
+import { applyChanges } from '../../src/domain/view-changes.ts'
 import type { RoomMessages } from '../../src/features/rooms/schema.ts'
 
 export type View = RoomMessages['view']
@@ -95,17 +96,21 @@ export function openStream({
     if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}`)
     connections += 1
     let text = ''
+    let streamed: View | undefined
     for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
       text += chunk
       const events = text.split('\n\n')
       text = events.pop() ?? ''
-      for (const event of events) take(event)
+      for (const event of events) {
+        const [, name = '', data = ''] = event.match(/^event: (.*)\ndata: (.*)$/) ?? []
+        const next = viewAfter(streamed, name, data)
+        if (next && next !== streamed) take(next)
+        streamed = next
+      }
     }
   }
 
-  function take(event: string) {
-    if (!event.startsWith('event: view')) return
-    const next = JSON.parse(event.slice(event.indexOf('data: ') + 6)) as View
+  function take(next: View) {
     versions.push(next.version)
     // Another node may be a moment behind the one that was left.
     if (view && next.version < view.version) return
@@ -132,6 +137,12 @@ export function openStream({
     await over
   }
   return { viewWhere, close, view: () => view, connections: () => connections, versions }
+}
+
+/** The view of a stream after an event of it. */
+export function viewAfter(view: View | undefined, name: string, data: string): View | undefined {
+  if (name === 'view') return JSON.parse(data)
+  return name === 'change' && view ? applyChanges(view, JSON.parse(data)) : view
 }
 
 /** Tries one node after the other until one answers; what it answers is its own. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { z } from 'zod'
+import { applyChanges } from '~/domain/view-changes'
 import { ApiProblem, api, call } from '~/lib/api-client'
 import { createAttendedStore } from '~/lib/attended-store'
 import { type EventStream, openStream } from '~/lib/event-stream'
@@ -143,10 +144,12 @@ function lineOf(code: string): Line {
 
 function open(code: string, line: Line): EventStream {
   const { state } = line
+  /** As the current stream shows it. It may be older than what is shown: another node may be a moment behind. */
+  let streamed: RoomMessages['view'] | null = null
   const turn = (to: Partial<LiveRoom>) => state.write({ ...state.read(), ...to })
   const stream = openStream({
     address: `/api/rooms/${code}/events`,
-    names: ['hello', 'view', 'beat', 'bye', 'rest', 'gone'],
+    names: ['hello', 'view', 'change', 'beat', 'bye', 'rest', 'gone'],
     onMessage: (name, data) => receive(name as keyof RoomMessages, data),
     onLoss: () => turn({ connection: 'lost' }),
     mayComeBack: () => hasPlace(code),
@@ -157,12 +160,16 @@ function open(code: string, line: Line): EventStream {
     if (name === 'hello' || name === 'beat') clock.note((data as RoomMessages['beat']).now)
     if (name === 'hello') turn({ hello: data as RoomMessages['hello'], connection: 'live' })
     if (name === 'view') showView(data as RoomMessages['view'])
+    if (name === 'change' && streamed) {
+      showView(applyChanges(streamed, data as RoomMessages['change']))
+    }
     if (name === 'bye') stream.reopen()
     if (name === 'rest') stream.rest()
     if (name === 'gone') void leaveOrStay()
   }
 
   function showView(view: RoomMessages['view']) {
+    streamed = view
     if (view.version < (state.read().view?.version ?? 0)) return
     turn({ view })
     followRound(code, view)

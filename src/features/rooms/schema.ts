@@ -11,6 +11,7 @@ import {
   MAX_TOPIC_ID_LENGTH,
   MAX_TOPICS,
 } from '~/domain/topic-tree'
+import type { ViewChanges } from '~/domain/view-changes'
 
 const PHASES = [
   'open',
@@ -228,8 +229,8 @@ const view = z.object({
 }) satisfies z.ZodType<RoomView>
 
 /**
- * The events of a room's stream. `hello` comes first, and `beat` every few seconds, so that a browser notices a dead stream; both carry
- * the server's clock. A browser reconnects at once after `bye`, when its tab becomes visible again after `rest` (the seat has newer
+ * The events of a room's stream. `hello` comes first, then `view`, then `change` for each change of that view. `beat` comes every few
+ * seconds, so that a browser notices a dead stream; it carries the server's clock, as `hello` does. A browser reconnects at once after `bye`, when its tab becomes visible again after `rest` (the seat has newer
  * streams), and never after `gone`.
  */
 const roomMessages = {
@@ -241,6 +242,7 @@ const roomMessages = {
     now: moment,
   }),
   view: view.extend({ version: z.int() }),
+  change: z.custom<ViewChanges>(),
   beat: z.object({ now: moment }),
   bye: z.object({}),
   rest: z.object({}),

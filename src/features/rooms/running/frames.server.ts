@@ -7,10 +7,8 @@ const RETRY_MS = 1000
 export function toFrame<Name extends keyof RoomMessages>(
   name: Name,
   data: RoomMessages[Name],
-  id?: number,
 ): Buffer {
-  const line = id === undefined ? '' : `id: ${id}\n`
-  return Buffer.from(`event: ${name}\n${line}data: ${JSON.stringify(data)}\n\n`)
+  return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
 /** The first bytes of every stream. */

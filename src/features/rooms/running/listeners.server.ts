@@ -1,4 +1,6 @@
 import { viewFor } from '~/domain/room-view'
+import { changesBetween } from '~/domain/view-changes'
+import type { RoomMessages } from '../schema'
 import type { StoredRoom } from '../stored-room.server'
 import type { Clock } from './clock.server'
 import { toFrame } from './frames.server'
@@ -19,16 +21,21 @@ const MOST_STREAMS = 4
 /** Number of views that one version can have: one for each vote. */
 const VOTES_A_VERSION = 1000
 
-/** The streams of one room on this node, and the frames that they get. */
+type View = RoomMessages['view']
+
+/** The streams of one room on this node, and the frames that they get: the whole view first, then what changes. */
 export function createListeners(clock: Clock) {
-  const listeners = new Set<Listener>()
+  /** Each with the last view that it was sent. */
+  const listeners = new Map<Listener, View | null>()
+  /** The last view for facilitators, and that for all others, which their listeners share. */
+  let latest: { of: StoredRoom; views: Map<boolean, View> } | null = null
   /** The state that the next view shows; null while no view is due. */
   let waiting: StoredRoom | null = null
 
   /** Adds the listener until its stream ends. Returns false if the stream has ended already. */
   function add(listener: Listener, onEnd: () => void): boolean {
     restOldest(listener)
-    listeners.add(listener)
+    listeners.set(listener, null)
     listener.stream.onClose(() => {
       listeners.delete(listener)
       onEnd()
@@ -42,28 +49,32 @@ export function createListeners(clock: Clock) {
    */
   function restOldest({ seatId, userId }: Listener): void {
     if (seatId === null && !userId) return
-    const same = [...listeners].filter((other) =>
+    const same = [...listeners.keys()].filter((other) =>
       seatId === null ? other.seatId === null && other.userId === userId : other.seatId === seatId,
     )
     if (same.length >= MOST_STREAMS) same[0]?.stream.end(toFrame('rest', {}))
   }
 
   function hasSeat(seatId: string): boolean {
-    return [...listeners].some((listener) => listener.seatId === seatId)
+    return [...listeners.keys()].some((listener) => listener.seatId === seatId)
   }
 
   /** Sends the whole room, and the listener's place in it. */
-  function greet(stored: StoredRoom, { stream, seatId, isFacilitator }: Listener): void {
+  function greet(stored: StoredRoom, listener: Listener): void {
+    const { stream, seatId, isFacilitator } = listener
     const { squadName, sprint } = stored
+    if (latest?.of !== stored) latest = { of: stored, views: new Map() }
+    const view = viewOf(stored, isFacilitator, latest.views)
+    listeners.set(listener, view)
     stream.send(toFrame('hello', { seatId, isFacilitator, squadName, sprint, now: clock.now() }))
-    stream.send(toViewFrame(stored, isFacilitator))
+    stream.send(toFrame('view', view))
   }
 
   function greetAll(stored: StoredRoom): void {
-    for (const listener of listeners) greet(stored, listener)
+    for (const listener of listeners.keys()) greet(stored, listener)
   }
 
-  /** Sends the newest state to all. Changes within one turn of the event loop share a view, which is made once for each kind of reader. */
+  /** Sends what the newest state changes. Changes within one turn of the event loop are sent together. */
   function show(stored: StoredRoom): void {
     const isDue = waiting !== null
     waiting = stored
@@ -71,24 +82,40 @@ export function createListeners(clock: Clock) {
     setImmediate(() => {
       const newest = waiting ?? stored
       waiting = null
-      const frames = new Map<boolean, Buffer>()
-      for (const { stream, isFacilitator } of listeners) {
-        const frame = frames.get(isFacilitator) ?? toViewFrame(newest, isFacilitator)
-        frames.set(isFacilitator, frame)
-        stream.send(frame)
-      }
+      showNow(newest)
     })
   }
 
-  function toViewFrame({ room, version }: StoredRoom, isFacilitator: boolean): Buffer {
-    const view = viewFor(room, isFacilitator ? 'facilitator' : 'seat', clock.now())
-    const number = version * VOTES_A_VERSION + view.votes
-    return toFrame('view', { ...view, version: number }, number)
+  function showNow(newest: StoredRoom): void {
+    const views = new Map<boolean, View>()
+    latest = { of: newest, views }
+    /** The frame for those who have seen this view: usually the same for all of a kind. */
+    const frames = new Map<View, Buffer | null>()
+    for (const [listener, seen] of listeners) {
+      if (!seen) continue
+      const view = viewOf(newest, listener.isFacilitator, views)
+      const known = frames.get(seen)
+      const frame = known === undefined ? toChangeFrame(seen, view) : known
+      frames.set(seen, frame)
+      listeners.set(listener, view)
+      if (frame) listener.stream.send(frame)
+    }
+  }
+
+  /** The view of facilitators or of all others, made once for each state. */
+  function viewOf(stored: StoredRoom, isFacilitator: boolean, views: Map<boolean, View>): View {
+    const known = views.get(isFacilitator)
+    if (known) return known
+    const view = viewFor(stored.room, isFacilitator ? 'facilitator' : 'seat', clock.now())
+    const numbered = { ...view, version: stored.version * VOTES_A_VERSION + view.votes }
+    views.set(isFacilitator, numbered)
+    return numbered
   }
 
   /** Ends the streams of listeners that no longer belong to the room. */
   function dismiss(whom: (listener: Listener) => boolean): void {
-    for (const listener of [...listeners].filter(whom)) listener.stream.end(toFrame('gone', {}))
+    for (const listener of [...listeners.keys()].filter(whom))
+      listener.stream.end(toFrame('gone', {}))
   }
 
   return {
@@ -99,6 +126,11 @@ export function createListeners(clock: Clock) {
     show,
     dismiss,
     isEmpty: () => listeners.size === 0,
-    streams: () => [...listeners].map(({ stream }) => stream),
+    streams: () => [...listeners.keys()].map(({ stream }) => stream),
   }
+}
+
+function toChangeFrame(before: View, after: View): Buffer | null {
+  const changes = changesBetween(before, after)
+  return changes && toFrame('change', changes)
 }

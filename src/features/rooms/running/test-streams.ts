@@ -1,3 +1,4 @@
+import { applyChanges } from '~/domain/view-changes'
 import type { RoomMessages } from '../schema'
 import type { Stream } from './stream.server'
 
@@ -5,10 +6,15 @@ type Message = {
   [Name in keyof RoomMessages]: { event: Name; data: RoomMessages[Name] }
 }[keyof RoomMessages]
 
+/** The last view, and the changes after it. */
+type Shown = RoomMessages['view'] | undefined
+
 /** A stream that records what it was sent, for tests. */
 export function recordStream() {
   const messages: Message[] = []
   const bytes: Buffer[] = []
+  /** After each message. */
+  const views: Shown[] = []
   const waiting = new Set<() => void>()
   let onClose = () => {}
   let isClosed = false
@@ -18,7 +24,9 @@ export function recordStream() {
     const text = frame.toString()
     const event = text.match(/^event: (.*)$/m)?.[1]
     const data = text.match(/^data: (.*)$/m)?.[1] ?? ''
-    messages.push({ event, data: JSON.parse(data) } as Message)
+    const message = { event, data: JSON.parse(data) } as Message
+    messages.push(message)
+    views.push(afterMessage(views.at(-1), message))
     for (const wake of waiting) wake()
   }
   function close() {
@@ -38,10 +46,8 @@ export function recordStream() {
     },
   }
 
-  function view(): RoomMessages['view'] | undefined {
-    return messages.findLast((message) => message.event === 'view')?.data as
-      | RoomMessages['view']
-      | undefined
+  function view(): Shown {
+    return views.at(-1)
   }
 
   /** The current view or the first later one that fulfils the condition. */
@@ -61,5 +67,10 @@ export function recordStream() {
     }
   }
 
-  return { stream, messages, bytes, view, viewWhere, close, isEnded: () => isClosed }
+  return { stream, messages, bytes, views, view, viewWhere, close, isEnded: () => isClosed }
+}
+
+function afterMessage(shown: Shown, { event, data }: Message): Shown {
+  if (event === 'view') return data
+  return event === 'change' && shown ? applyChanges(shown, data) : shown
 }

@@ -1,0 +1,82 @@
+/** A part of a view: as JSON carries it. */
+type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value }
+type Item = { readonly id: string; readonly [key: string]: Value }
+
+/**
+ * What a later view has that an earlier one has not. A list of things with ids that only grew, or whose things changed, is among `items`:
+ * each changed thing with its id and its changed properties, and new ones whole, in their order.
+ */
+export type ViewChanges = {
+  items: Record<string, readonly Item[]>
+  values: Record<string, Value>
+}
+
+/** The changes that make the view before into the view after; null if they are the same. Both have the same keys. */
+export function changesBetween<View extends object>(before: View, after: View): ViewChanges | null {
+  const changes: ViewChanges = { items: {}, values: {} }
+  let isSame = true
+  for (const [key, now] of Object.entries(after) as [string, Value][]) {
+    const then = (before as Record<string, Value>)[key] ?? null
+    if (isEqual(then, now)) continue
+    isSame = false
+    const items = isItems(then) && isItems(now) ? changedItems(then, now) : null
+    if (items) changes.items[key] = items
+    else changes.values[key] = now
+  }
+  return isSame ? null : changes
+}
+
+/** The view after the changes. Parts that did not change are the same objects as before. */
+export function applyChanges<View extends object>(
+  view: View,
+  { items, values }: ViewChanges,
+): View {
+  const lists = Object.entries(items).map(([key, changed]) => {
+    const list = (view as Record<string, unknown>)[key] as readonly Item[]
+    return [key, mergeItems(list, changed)] as const
+  })
+  return { ...view, ...Object.fromEntries(lists), ...values }
+}
+
+/** Null if a thing is gone or has another place: then the whole list is sent. */
+function changedItems(before: readonly Item[], after: readonly Item[]): Item[] | null {
+  if (before.some(({ id }, place) => after[place]?.id !== id)) return null
+  return after.flatMap((item, place) => {
+    const old = before[place]
+    return old ? changedProperties(old, item) : [item]
+  })
+}
+
+function changedProperties(before: Item, after: Item): Item[] {
+  const changed = Object.entries(after).filter(([key, value]) => !isEqual(before[key], value))
+  return changed.length === 0 ? [] : [{ id: after.id, ...Object.fromEntries(changed) }]
+}
+
+function mergeItems(list: readonly Item[], changed: readonly Item[]): Item[] {
+  const left = new Map(changed.map((item) => [item.id, item]))
+  const merged = list.map((item) => {
+    const change = left.get(item.id)
+    left.delete(item.id)
+    return change ? { ...item, ...change } : item
+  })
+  return [...merged, ...left.values()]
+}
+
+function isItems(value: Value): value is readonly Item[] {
+  return (
+    Array.isArray(value) && value.every((each) => typeof each === 'object' && each && 'id' in each)
+  )
+}
+
+function isEqual(one: Value | undefined, other: Value | undefined): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
+  const [keys, others] = [Object.keys(one), Object.keys(other)]
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    keys.length === others.length &&
+    keys.every((key) =>
+      isEqual((one as Record<string, Value>)[key], (other as Record<string, Value>)[key]),
+    )
+  )
+}
