@@ -41,7 +41,7 @@ test('views that say the same have no changes', () => {
   expect(changesBetween(view(), view())).toBeNull()
 })
 
-test('what did not change is not made anew', () => {
+test('what did not change is not copied', () => {
   const before = { seats: [seat('a'), seat('b')], topics: [seat('t')] }
   const changed = applyChanges(before, {
     items: { seats: [{ id: 'b', hasVoted: true }] },
