@@ -29,7 +29,7 @@ export async function playRoom(product: Product, options: Options): Promise<Play
   return rounds
 }
 
-/** A room whose first round is open, with all people in it. */
+/** A room whose first round is open, with all people in it, and without a limit of time. */
 export async function openRoom(
   { origin, query, server }: Product,
   { person, sprint, topicCount }: Options,
@@ -96,5 +96,5 @@ export async function openRoom(
   async function leave() {
     for (const stream of [...phones, lead]) await stream.close()
   }
-  return { people, command, vote, leave }
+  return { code, lead, phones, people, command, vote, leave }
 }

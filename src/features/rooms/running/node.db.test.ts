@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, test, vi } from 'vitest'
+import { users } from '~/features/auth/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { createLog } from '~/lib/log.server'
+import { hashSecret } from '~/lib/secret.server'
+import { openTestDatabase, TEST_SECRET, type TestDatabase } from '~/lib/test-database'
+import type { RoomMessages } from '../schema'
+import { roomSeats, rooms } from '../tables.server'
+import { type LiveNode, startNode } from './node.server'
+import { recordStream } from './test-streams'
+
+let database: TestDatabase
+let node: LiveNode
+let reconnect = () => {}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  // The node renews its lease only when the test says so.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  node = await startNode({
+    database: {
+      db: database.db,
+      listen: (channel, handlers) => {
+        reconnect = handlers.onReconnect
+        return database.listen(channel, handlers)
+      },
+    },
+    log: createLog('silent'),
+    secret: TEST_SECRET,
+  })
+  vi.useRealTimers()
+})
+afterAll(() => node.stop().then(database.close))
+
+test('after an outage in which its lease has lapsed a node renews it first and then reads its rooms, whose people are here', async () => {
+  const { roomId, seatId } = await makeRoom()
+  const { hub } = node.rooms
+  const phone = recordStream()
+  await hub.open(roomId, { stream: phone.stream, seatId, isFacilitator: false })
+  await phone.viewWhere(isPresent)
+  await database.db.execute(sql`update nodes set alive_at = now() - interval '1 minute'`)
+  hub.refreshAll()
+  await phone.viewWhere((view) => !isPresent(view))
+  reconnect()
+  await phone.viewWhere(isPresent)
+}, 20_000)
+
+function isPresent({ seats }: RoomMessages['view']): boolean {
+  return seats.some((seat) => seat.isPresent)
+}
+
+async function makeRoom(): Promise<{ roomId: string; seatId: string }> {
+  const { db } = database
+  const [person] = await db
+    .insert(users)
+    .values({ name: 'Ana', email: 'ana@example.org' })
+    .returning({ id: users.id })
+  const [squad] = await db
+    .insert(squads)
+    .values({ ownerId: person?.id ?? '', name: 'Alpha' })
+    .returning({ id: squads.id })
+  const [room] = await db
+    .insert(rooms)
+    .values({ code: 'KX7M42PQR1', squadId: squad?.id ?? '', sprint: 1 })
+    .returning({ id: rooms.id })
+  const [roomId, seatId] = [room?.id ?? '', crypto.randomUUID()]
+  await db.insert(roomSeats).values({ id: seatId, roomId, tokenHash: hashSecret(seatId) })
+  return { roomId, seatId }
+}
