@@ -6,14 +6,20 @@ const SPRINTS = 3
 
 /**
  * Fills the database with squads of other people, each with its own owner and rows in every table, and updates the planner's statistics.
- * One statement per table creates all rows inside the database.
+ * The rows of each table are created inside the database, many by one statement.
  */
 export async function seedCrowd(db: Db, { squads }: { squads: number }): Promise<void> {
-  const count = sql.raw(String(squads))
-  for (const statement of STATEMENTS) await db.execute(sql`${sql.raw(statement)} ${count}) n`)
-  await db.execute(sql.raw(FURTHER_SPRINTS))
+  for (const statement of STATEMENTS) {
+    for (let from = 0; from < squads; from += PORTION) {
+      const portion = `n > ${from || -1} and n <= ${from + PORTION}`
+      await db.execute(sql.raw(`${statement} ${squads}) n where ${portion}`))
+    }
+  }
   await db.execute(sql`analyze`)
 }
+
+/** Squads inserted by one statement, which may take no longer than any of the product's. */
+const PORTION = 10_000
 
 /** SQL for an id, derived from the number of a squad. */
 const id = (kind: string) => `md5('${kind} ' || n)::uuid`
@@ -48,6 +54,8 @@ const STATEMENTS = [
     select ${id('squad')}, ${id('user')}, 'Part', ${id('topic')} from generate_series(1,`,
   `insert into retrospectivas (id, squad_id, sprint, user_id, dados_json, created_at)
     select ${id('retrospective')}, ${id('squad')}, 1, ${id('user')}, ${data}, ${moment} from generate_series(1,`,
+  `insert into retrospectivas (squad_id, sprint, user_id, dados_json, created_at)
+    select ${id('squad')}, sprint, ${id('user')}, ${data}, ${moment} from generate_series(2, ${SPRINTS}) sprint, generate_series(1,`,
   `insert into report_shares (retrospective_id, token)
     select ${id('retrospective')}, md5(n::text) from generate_series(1,`,
   `insert into rooms (id, code, squad_id, sprint, user_id, phase, round, topic_id)
@@ -64,8 +72,3 @@ const STATEMENTS = [
   `insert into room_feedback (id, room_id, kind, text)
     select ${id('feedback')}, ${id('room')}, 'positive', 'Said' from generate_series(1,`,
 ]
-
-const FURTHER_SPRINTS = `
-  insert into retrospectivas (squad_id, sprint, user_id, dados_json, created_at)
-  select squad_id, n, user_id, dados_json, created_at from retrospectivas, generate_series(2, ${SPRINTS}) n
-  where sprint = 1 and squad_id in (select id from squads where nome like 'Squad %')`
