@@ -16,6 +16,7 @@ const HEADS = {
   median: 'Mediana',
   votes: (score: number) => `Votos ${score}`,
   skips: 'Sem nota',
+  reason: 'Motivo',
 }
 const FORMAT = { separator: ';', decimal: ',' } as const
 
@@ -29,11 +30,11 @@ test('the JSON file names its format, and contains the unchanged report', () => 
 test('the table has a line for each topic with how its vote went', () => {
   expect(toReportCsv(REPORT, { heads: HEADS, format: FORMAT })).toBe(
     [
-      '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média;Média da sprint;Mudança;Média dos votos;Mediana;Votos 0;Votos 1;Votos 2;Votos 3;Votos 4;Votos 5;Sem nota',
-      'Alpha;7;2026-11-07;A;;;2,5;2,7;-0,5;;;;;;;;;',
-      'Alpha;7;2026-11-07;A;A1;2;;2,7;;2,3;2,5;0;1;1;2;0;0;1',
-      'Alpha;7;2026-11-07;A;A2;3;;2,7;;;;0;0;0;0;0;0;3',
-      "Alpha;7;2026-11-07;'=B();;3;;2,7;;;;;;;;;;",
+      '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média;Média da sprint;Mudança;Média dos votos;Mediana;Votos 0;Votos 1;Votos 2;Votos 3;Votos 4;Votos 5;Sem nota;Motivo',
+      'Alpha;7;2026-11-07;A;;;2,5;2,7;-0,5;;;;;;;;;;',
+      'Alpha;7;2026-11-07;A;A1;2;;2,7;;2,3;2,5;0;1;1;2;0;0;1;Menos reuniões.',
+      'Alpha;7;2026-11-07;A;A2;3;;2,7;;;;0;0;0;0;0;0;3;',
+      "Alpha;7;2026-11-07;'=B();;3;;2,7;;;;;;;;;;;'+1",
       '',
     ].join('\r\n'),
   )
@@ -44,7 +45,7 @@ test('a report without topics is a table of heads', () => {
   expect(csv.split('\r\n')).toHaveLength(2)
 })
 
-const LEAF = { parent: null, isAverage: false, tally: null, change: null }
+const LEAF = { parent: null, isAverage: false, tally: null, reason: null, change: null }
 
 const REPORT: Report = {
   squadName: 'Alpha',
@@ -54,9 +55,17 @@ const REPORT: Report = {
   previous: { sprint: 6, average: 3, change: -0.3 },
   topics: [
     { ...LEAF, id: 'a', title: 'A', score: 2.5, isAverage: true, change: -0.5 },
-    { ...LEAF, id: 'a1', title: 'A1', parent: 'a', score: 2, tally: [0, 1, 1, 2, 0, 0, 1] },
+    {
+      ...LEAF,
+      id: 'a1',
+      title: 'A1',
+      parent: 'a',
+      score: 2,
+      tally: [0, 1, 1, 2, 0, 0, 1],
+      reason: 'Menos reuniões.',
+    },
     { ...LEAF, id: 'a2', title: 'A2', parent: 'a', score: 3, tally: [0, 0, 0, 0, 0, 0, 3] },
-    { ...LEAF, id: 'b', title: '=B()', score: 3 },
+    { ...LEAF, id: 'b', title: '=B()', score: 3, reason: '+1' },
   ],
   feedback: [{ kind: 'positive', text: 'Daily', others: [] }],
   people: 5,

@@ -13,7 +13,7 @@ export function toReportJson(report: Report, { schema }: { schema: string }): st
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** The column heads of `toReportCsv`, in their order; the columns 0 to 5 and the skips follow. */
+/** The column heads of `toReportCsv`, in their order; the columns 0 to 5, the skips and the reason follow. */
 export type ReportCsvHeads = {
   squad: string
   sprint: string
@@ -28,6 +28,7 @@ export type ReportCsvHeads = {
   median: string
   votes: (score: number) => string
   skips: string
+  reason: string
 }
 
 /** One line per topic. Feedback is not tabular, so only the other files have it. */
@@ -35,8 +36,8 @@ export function toReportCsv(
   report: Report,
   { heads, format }: { heads: ReportCsvHeads; format: CsvFormat },
 ): string {
-  const { votes, skips, ...names } = heads
-  const columns = [...Object.values(names), ...[0, 1, 2, 3, 4, 5].map(votes), skips]
+  const { votes, skips, reason, ...names } = heads
+  const columns = [...Object.values(names), ...[0, 1, 2, 3, 4, 5].map(votes), skips, reason]
   const lines = report.topics.map((topic) => toCells(report, topic))
   const table = [columns, ...lines].map((cells) => toCsvLine(cells, format))
   return BYTE_ORDER_MARK + table.join('')
@@ -44,7 +45,7 @@ export function toReportCsv(
 
 /** Given scores and computed averages are in separate columns, so that no column counts anything twice. */
 function toCells(report: Report, topic: ReportTopic): CsvCell[] {
-  const { title, parent, score, isAverage, tally, change } = topic
+  const { title, parent, score, isAverage, tally, reason, change } = topic
   const above = report.topics.find(({ id }) => id === parent)
   return [
     report.squadName,
@@ -55,6 +56,7 @@ function toCells(report: Report, topic: ReportTopic): CsvCell[] {
     report.average,
     change,
     ...toVotes(tally),
+    reason,
   ]
 }
 

@@ -11,6 +11,8 @@ export type ClosedTopic = {
   parent: string | null
   /** True if the squad agreed on a score. */
   isAgreed: boolean
+  /** Why it settled on it, or on none. */
+  reason: string | null
 }
 
 type ScoredTopic = { topic: Topic; score: number | null }
@@ -41,6 +43,18 @@ export function reportTopics(
     const ofSheet = known.get(topic.id)
     return { topic, score: ofSheet ? topicScore(topics, scores, ofSheet) : null }
   })
+}
+
+/** By topic, from the last room that settled on a score or says why not: an older reason is not about the newer score. */
+export function reasonsOf(
+  rooms: readonly (readonly ClosedTopic[])[],
+): ReadonlyMap<string, string | null> {
+  return new Map(
+    rooms
+      .flat()
+      .filter(({ isAgreed, reason }) => isAgreed || reason !== null)
+      .map(({ id, reason }) => [id, reason]),
+  )
 }
 
 /** True if the topic has sub-topics. */

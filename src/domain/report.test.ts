@@ -116,6 +116,18 @@ test('a topic that was voted on without an agreement has its votes and no score,
   expect(disagreementsOf(report).map(({ topic }) => topic.id)).toEqual(['a3', 'c1'])
 })
 
+test('a topic has the reason of the last room that settled on a score or says why not', () => {
+  const said = (id: string, reason: string | null, isAgreed = true) =>
+    room({ topics: [closed(id, { reason, isAgreed })], votes: [[id, '135']] })
+  const reasons = (...rooms: ClosedRoom[]) =>
+    reportOf({ scores: { a1: 2, a2: 3, b: 5 }, rooms }).topics.map(({ reason }) => reason)
+  expect(reasons(said('a1', 'one'), said('b', 'two'))).toEqual([null, 'one', null, 'two'])
+  expect(reasons(said('b', 'one'), said('b', 'two'))).toEqual([null, null, null, 'two'])
+  expect(reasons(said('b', 'one'), said('b', null))).toEqual([null, null, null, null])
+  expect(reasons(said('b', 'one'), said('b', null, false))).toEqual([null, null, null, 'one'])
+  expect(reasons(said('c', 'why not', false)).at(-1)).toBe('why not')
+})
+
 test('without any score there is no average, no change and no lowest score to talk about', () => {
   const votes: [string, string][] = [['a', '333']]
   const report = reportOf({
@@ -279,7 +291,7 @@ function room({
 }
 
 function closed(id: string, rest: Partial<ClosedTopic>): ClosedTopic {
-  return { id, title: id.toUpperCase(), parent: null, isAgreed: true, ...rest }
+  return { id, title: id.toUpperCase(), parent: null, isAgreed: true, reason: null, ...rest }
 }
 
 function said(

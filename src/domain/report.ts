@@ -1,7 +1,7 @@
 import { averageOf, changeOf } from './averages.ts'
 import { compareSprints } from './comparison.ts'
 import { agreementWord, byDisagreement } from './disagreement.ts'
-import { type ClosedTopic, isMean, reportTopics } from './report-topics.ts'
+import { type ClosedTopic, isMean, reasonsOf, reportTopics } from './report-topics.ts'
 import { ABANDONED_AFTER_MS, FEWEST_BALLOTS, type Feedback } from './room.ts'
 import { bandOf, MAX_SCORE, type Score } from './scale.ts'
 import type { ScoreSheet } from './score-sheet.ts'
@@ -31,6 +31,8 @@ export type ReportTopic = {
   isAverage: boolean
   /** The tally of its last vote; null for a parent, and if there is no tally that may be shown. */
   tally: Tally | null
+  /** Why the squad settled on the score, in the facilitator's words; null for a parent. */
+  reason: string | null
   /** Since the previous sprint; null for sub-topics, and if that sprint did not have the topic. */
   change: number | null
 }
@@ -74,6 +76,7 @@ export function makeReport({
   const { squadName, sprint, createdAt, topics, scores } = retrospective
   const average = averageOf(topics, scores)
   const tallies = lastTallies(rooms)
+  const reasons = reasonsOf(rooms.map((room) => room.topics))
   const changes = changesOf(retrospective, previous)
   const people = rooms.flatMap((room) => room.people ?? [])
   return {
@@ -92,6 +95,7 @@ export function makeReport({
       score: scored.score,
       isAverage: isMean(scored),
       tally: isMean(scored) ? null : (tallies.get(scored.topic.id) ?? null),
+      reason: isMean(scored) ? null : (reasons.get(scored.topic.id) ?? null),
       change: changes.get(scored.topic.id) ?? null,
     })),
     feedback: rooms.flatMap(({ feedback }) => groupsOf(feedback)),

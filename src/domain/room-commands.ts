@@ -6,7 +6,7 @@ import {
   roundOf,
   type VoteSeconds,
 } from './room.ts'
-import { addRoomTopic, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
+import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
 import { close, goOn, isHeld, openRound, reveal, settle, showAgain } from './room-voting.ts'
 import type { Score } from './scale.ts'
 import { leavesOf } from './topic-tree.ts'
@@ -34,6 +34,7 @@ export type Command =
   | { do: 'addTopic'; topicId: string; title: string }
   | { do: 'moveTopic'; topicId: string; before: string | null }
   | { do: 'skipTopic'; topicId: string; isSkipped: boolean }
+  | { do: 'giveReason'; topicId: string; reason: string }
   | { do: 'close' }
 
 /** The reasons for which a command is refused. */
@@ -53,7 +54,10 @@ export function perform(room: Room, command: Command, now: number): Outcome<Refu
   return changed ? { ok: true, room: changed } : { ok: false, reason: 'STALE' }
 }
 
-type Plan = Extract<Command, { do: 'setSeconds' | 'addTopic' | 'moveTopic' | 'skipTopic' }>
+type Plan = Extract<
+  Command,
+  { do: 'setSeconds' | 'addTopic' | 'moveTopic' | 'skipTopic' | 'giveReason' }
+>
 type Step = Exclude<Command, Plan | { do: 'close' | 'goTo' }>
 
 const PLANS: ReadonlySet<string> = new Set<Plan['do']>([
@@ -61,6 +65,7 @@ const PLANS: ReadonlySet<string> = new Set<Plan['do']>([
   'addTopic',
   'moveTopic',
   'skipTopic',
+  'giveReason',
 ])
 
 function isPlan(command: Command): command is Plan {
@@ -77,6 +82,8 @@ function plan(room: Room, command: Plan): Outcome<Refusal> {
       return moveRoomTopic(room, command)
     case 'skipTopic':
       return skipRoomTopic(room, command)
+    case 'giveReason':
+      return giveReason(room, command)
   }
 }
 

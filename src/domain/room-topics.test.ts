@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Room } from './room.ts'
 import { performNow } from './room-commands.ts'
-import { addRoomTopic, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
+import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
 import { viewFor } from './room-view.ts'
 import { granted, inVote, led, NOW, openRoom, revealed } from './test-rooms.ts'
 import { leavesOf, MAX_TOPICS } from './topic-tree.ts'
@@ -118,12 +118,34 @@ test('neither the topic on the table nor one with a score is skipped in advance,
   }
 })
 
+test('a reason is given once the topic has been revealed, changed, and taken back', () => {
+  const given = { topicId: 'daily', reason: ' Fewer meetings. ' }
+  expect(giveReason(inVote(), given)).toEqual({ ok: false, reason: 'STALE' })
+  const room = granted(giveReason(revealed(), given))
+  expect(viewFor(room, 'seat', NOW).topics[0]).toMatchObject({ reason: 'Fewer meetings.' })
+  expect(granted(giveReason(room, given))).toBe(room)
+  const next = led(room, { do: 'agree', score: 3, goesOn: true })
+  expect(next.reasons.get('daily')).toBe('Fewer meetings.')
+  const other = led(next, { do: 'giveReason', topicId: 'daily', reason: 'Other.' })
+  expect(other).toMatchObject({ phase: 'voting', topicId: 'review', step: next.step })
+  expect(other.reasons.get('daily')).toBe('Other.')
+  expect(led(other, { do: 'giveReason', topicId: 'daily', reason: ' ' }).reasons.size).toBe(0)
+})
+
+test('a second vote keeps the reason, and a parent has none', () => {
+  const room = granted(giveReason(revealed(), { topicId: 'daily', reason: 'Fewer meetings.' }))
+  expect(led(room, { do: 'voteAgain' }).reasons.size).toBe(1)
+  const outcome = giveReason(room, { topicId: 'quality', reason: 'x' })
+  expect(outcome).toEqual({ ok: false, reason: 'NOT_FOUND' })
+})
+
 test('the plan of a closed room does not change', () => {
   const closed = led(revealed(), { do: 'close' })
   for (const command of [
     { do: 'addTopic', ...DEPLOYS },
     { do: 'moveTopic', topicId: 'daily', before: null },
     { do: 'skipTopic', topicId: 'review', isSkipped: true },
+    { do: 'giveReason', topicId: 'daily', reason: 'Late.' },
   ] as const) {
     expect(performNow(closed, command, NOW)).toEqual({ ok: false, reason: 'ROOM_CLOSED' })
   }

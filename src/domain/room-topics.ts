@@ -58,3 +58,24 @@ export function skipRoomTopic(
   else results.delete(topicId)
   return { ok: true, room: { ...room, results } }
 }
+
+/**
+ * Says why the squad settled on a score, or why on none, once the topic has been revealed; an empty text takes it back. STALE: it has not
+ * been revealed.
+ */
+export function giveReason(
+  room: Room,
+  { topicId, reason }: { topicId: string; reason: string },
+): Outcome<'NOT_FOUND' | 'STALE'> {
+  if (!leavesOf(room.topics).some(({ id }) => id === topicId)) {
+    return { ok: false, reason: 'NOT_FOUND' }
+  }
+  const isRevealed = room.rounds.some((round) => round.topicId === topicId && round.tally !== null)
+  if (!isRevealed) return { ok: false, reason: 'STALE' }
+  const text = reason.trim()
+  if (text === (room.reasons.get(topicId) ?? '')) return { ok: true, room }
+  const reasons = new Map(room.reasons)
+  if (text === '') reasons.delete(topicId)
+  else reasons.set(topicId, text)
+  return { ok: true, room: { ...room, reasons } }
+}

@@ -23,6 +23,8 @@ export type TopicView = {
   parent: string | null
   description: string | null
   result: Result | null
+  /** Why the squad settled on it. */
+  reason: string | null
   /** The tallies of its revealed votes, the newest last. */
   tallies: Tally[]
 }
@@ -105,7 +107,7 @@ export function viewFor(room: Room, role: 'seat' | 'facilitator', now: number): 
   }
 }
 
-function topicsOf({ topics, results, rounds }: Room): TopicView[] {
+function topicsOf({ topics, results, reasons, rounds }: Room): TopicView[] {
   const titles = new Map(topics.map(({ id, title }) => [id, title]))
   return leavesOf(topics).map((topic: Topic) => ({
     id: topic.id,
@@ -114,6 +116,7 @@ function topicsOf({ topics, results, rounds }: Room): TopicView[] {
     parent: titles.get(topic.parent ?? '') ?? null,
     description: topic.description ?? null,
     result: results.get(topic.id) ?? null,
+    reason: reasons.get(topic.id) ?? null,
     tallies: rounds.flatMap(({ topicId, tally }) => (topicId === topic.id && tally ? [tally] : [])),
   }))
 }

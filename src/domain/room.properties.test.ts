@@ -188,8 +188,8 @@ test('a change of the plan takes no vote, no score and no step away, and two at 
       for (const command of commands) {
         const first = performNow(after, command, now)
         if (!first.ok) continue
-        const { topics: _, results, seconds: __, ...rest } = first.room
-        const { topics: ___, results: before, seconds: ____, ...same } = after
+        const { topics: _, results, seconds: __, reasons: ___, ...rest } = first.room
+        const { topics: ____, results: before, seconds: _____, reasons: ______, ...same } = after
         expect(rest).toEqual(same)
         expect(scoresOf(results)).toEqual(scoresOf(before))
         const ids = first.room.topics.map(({ id }) => id)

@@ -6,6 +6,8 @@ import { leavesOf, type Topic } from './topic-tree.ts'
 export const MAX_SEATS = 60
 /** Longest nickname, in characters. */
 export const MAX_NICKNAME_LENGTH = 40
+/** Longest reason of an agreement, in characters. */
+export const MAX_REASON_LENGTH = 280
 /** Lengths of a vote to choose from, in seconds; null is no limit. */
 export const VOTE_SECONDS = [15, 30, 60, 120, null] as const
 /** How much one press adds to a vote's time. */
@@ -91,6 +93,8 @@ export type Room = {
   /** In their order, parents included; leaves are voted on. */
   topics: readonly Topic[]
   results: ReadonlyMap<string, Result>
+  /** Why the squad settled on it, by topic, in the facilitator's words. */
+  reasons: ReadonlyMap<string, string>
   /** Every revealed round, and last the open one, if there is one. */
   rounds: readonly Round[]
   /** The number of the round on the table; 0 without one. */
@@ -133,6 +137,7 @@ export function newRoom({
     phase: 'open',
     topics,
     results: new Map(),
+    reasons: new Map(),
     rounds: [],
     round: 0,
     topicId: null,

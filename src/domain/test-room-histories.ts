@@ -65,6 +65,9 @@ export const PLANS: readonly Press[] = [
       ['tests', 'daily'],
     ] as const
   ).map(([topicId, before]) => ({ do: 'moveTopic', topicId, before }) as const),
+  ...['a reason', ''].flatMap((reason) =>
+    TOPICS.map((topicId) => ({ do: 'giveReason', topicId, reason }) as const),
+  ),
   ...[true, false].flatMap((isSkipped) =>
     TOPICS.map((topicId) => ({ do: 'skipTopic', topicId, isSkipped }) as const),
   ),

@@ -98,9 +98,24 @@ test('one press records the median and opens the next vote, and can be taken bac
   ] as const)
     await lead.votePaper(name, score)
   await lead.tapPaper('Caio', 5)
+  await lead.button('lead_reason_add').click()
+  await expect(lead.field('lead_reason')).toBeFocused()
+  await keyboard.type('Menos reuniões')
   await lead.button('room_consensus_record', { score: '4' }).click()
   await expect(lead.heading).toHaveText('Daily')
   await expect(lead.heading).toBeFocused()
+
+  await test.step('the reason is changed from the list', async () => {
+    const row = lead.side.getByRole('listitem').filter({ hasText: 'Planning' })
+    await expect(row).toContainText('Menos reuniões')
+    const pencil = lead.button('lead_reason_of', { title: 'Planning' })
+    await pencil.click()
+    await keyboard.press('End')
+    await keyboard.type('.')
+    await keyboard.press('Enter')
+    await expect(pencil).toBeFocused()
+    await expect(row).toContainText('Menos reuniões.')
+  })
 
   await test.step('the press is taken back', async () => {
     await lead.button('lead_undo', { title: 'Planning' }).click()
@@ -186,6 +201,17 @@ test('topics are added, put in another order and skipped in the room, by keyboar
     await expect(vote).toBeInViewport({ ratio: 1 })
     await vote.click()
     await expect(ana.heading).toHaveText('Bugs')
+  })
+
+  await test.step('a reason holds the next topic, and members see it', async () => {
+    await ana.tap(4)
+    await lead.button('lead_reason_add').click()
+    await keyboard.type('Menos erros que na sprint anterior')
+    await keyboard.press('Enter')
+    const words = lead.text('lead_reason_why', { reason: 'Menos erros que na sprint anterior' })
+    await expect(ana.page.getByText(words)).toBeVisible()
+    await expect(lead.button('lead_reason_change')).toBeFocused()
+    await expect(lead.button('lead_hold')).toHaveCount(0)
   })
 })
 

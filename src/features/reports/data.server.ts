@@ -103,6 +103,7 @@ async function listClosedRooms(db: Executor, retrospectiveId: string): Promise<C
       title: roomTopics.title,
       parent: roomTopics.parent,
       isAgreed: sql<boolean>`${roomTopics.score} is not null`,
+      reason: roomTopics.reason,
     })
     .from(roomTopics)
     .where(inArray(roomTopics.roomId, ids))

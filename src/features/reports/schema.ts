@@ -23,6 +23,7 @@ const topic = z.object({
     .describe(
       'How often 0, 1, 2, 3, 4 and 5 were given in its last vote, and how many skipped; null without a vote of three or more',
     ),
+  reason: z.string().nullable().describe('Why the squad settled on the score; null without one'),
   change: change
     .nullable()
     .describe('Since the sprint before; null for sub-topics and for what that sprint did not have'),

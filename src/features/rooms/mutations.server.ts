@@ -59,6 +59,7 @@ export function changeRoom<Reason extends string>(
     await writeTopics(tx, stored, room)
     await writeRounds(tx, stored, room)
     await writeResults(tx, stored, room)
+    await writeReasons(tx, stored, room)
     await writeSeats(tx, { stored, room, secrets })
     await writeFeedback(tx, stored, room)
     await writeRoom(tx, changed)
@@ -213,6 +214,17 @@ async function writeResults(tx: Tx, { id, room: before }: StoredRoom, after: Roo
     await tx
       .update(roomTopics)
       .set(row)
+      .where(and(eq(roomTopics.roomId, id), eq(roomTopics.topicId, topicId)))
+  }
+}
+
+async function writeReasons(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {
+  for (const topicId of new Set([...before.reasons.keys(), ...after.reasons.keys()])) {
+    const reason = after.reasons.get(topicId) ?? null
+    if (reason === (before.reasons.get(topicId) ?? null)) continue
+    await tx
+      .update(roomTopics)
+      .set({ reason })
       .where(and(eq(roomTopics.roomId, id), eq(roomTopics.topicId, topicId)))
   }
 }

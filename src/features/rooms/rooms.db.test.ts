@@ -587,6 +587,40 @@ test('the order of the topics and what is skipped in advance are stored, and sav
   })
 })
 
+test('a reason is shown to all, can be changed in later votes, and is in the report and its link', async () => {
+  const { code, squadId } = await openRoom({ sprint: 5 })
+  const phones = await comeIn(code, 3)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  const { topicId } = await wall.viewWhere(({ phase }) => phase === 'voting')
+  const give = (reason: string) => command(code, { do: 'giveReason', topicId, reason })
+  expect(codeOf(await give('Too early.'))).toBe('STALE')
+  for (const phone of phones) await vote(phone, { round: 1, vote: 3 })
+  await wall.viewWhere(({ phase }) => phase === 'agreed')
+  expect((await give('x'.repeat(281))).status).toBe(422)
+  expect((await api.visitor.post(`/rooms/${code}/commands`, { do: 'close' })).status).toBe(401)
+  await give('Fewer meetings.')
+  await wall.viewWhere(({ topics }) => topics[0]?.reason === 'Fewer meetings.')
+  await command(code, { do: 'goOn', step: 2 })
+  await give('')
+  await wall.viewWhere(({ topics }) => topics[0]?.reason === null)
+  await give('Reuniões mais curtas.')
+  await command(code, { do: 'close' })
+  expect(codeOf(await give('Too late.'))).toBe('ROOM_CLOSED')
+  const closed = await wall.viewWhere(({ phase }) => phase === 'closed')
+  expect(closed.topics[0]).toMatchObject({ reason: 'Reuniões mais curtas.' })
+
+  const { body } = await owner.get(`/squads/${squadId}/retrospectives`)
+  const { id } = (body as { retrospectives: [{ id: string }] }).retrospectives[0]
+  const shared = await owner.put(`/retrospectives/${id}/share`, {})
+  const { token } = shared.body as { token: string }
+  const topics = [{ reason: null }, { reason: 'Reuniões mais curtas.' }]
+  expect((await owner.get(`/retrospectives/${id}/report`)).body).toMatchObject({
+    report: { topics },
+  })
+  expect((await api.visitor.get(`/shared/${token}`)).body).toMatchObject({ topics })
+})
+
 test('votes that come while the round is revealed are counted or refused, never lost', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { code } = await openRoom({ sprint: round + 1 })

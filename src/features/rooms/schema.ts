@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_NICKNAME_LENGTH, type Phase, VOTE_SECONDS } from '~/domain/room'
+import { MAX_NICKNAME_LENGTH, MAX_REASON_LENGTH, type Phase, VOTE_SECONDS } from '~/domain/room'
 import { parseRoomCode } from '~/domain/room-code'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
 import type { RoomView } from '~/domain/room-view'
@@ -158,6 +158,12 @@ export const commandInput = z
       before: topicId.nullable(),
     }),
     z.object({ do: z.literal('skipTopic'), topicId, isSkipped: z.boolean() }),
+    z.object({
+      do: z.literal('giveReason'),
+      topicId,
+      /** Why the squad settled on its score. An empty text takes it back. */
+      reason: z.string().trim().max(MAX_REASON_LENGTH),
+    }),
     z.object({ do: z.literal('close') }),
   ])
   .meta({ id: 'CommandInput' })
@@ -200,6 +206,7 @@ const view = z.object({
       parent: z.string().nullable(),
       description: z.string().nullable(),
       result: z.union([score, z.literal('skipped'), z.null()]),
+      reason: z.string().nullable(),
       tallies: z.array(tally),
     }),
   ),

@@ -59,7 +59,7 @@ function selectRoom(roomId: string, withBallots: boolean): SQL {
       ${millis('r.next_at')} as next_at, ${millis('r.started_at')} as started_at, ${millis('r.closed_at')} as closed_at,
       ${millis('r.seen_at')} as seen_at,
       (select coalesce(json_agg(json_build_object('id', t.topic_id, 'title', t.title, 'description', t.description,
-          'parent', t.parent, 'score', t.score, 'isSkipped', t.is_skipped) order by t.position), '[]')
+          'parent', t.parent, 'score', t.score, 'isSkipped', t.is_skipped, 'reason', t.reason) order by t.position), '[]')
         from room_topics t where t.room_id = r.id) as topics,
       (select coalesce(json_agg(json_build_object('number', n.number, 'since', n.since, 'topicId', n.topic_id, 'ballots', ${ballots},
           'hasCrowd', n.has_crowd, 'voted', v.voted, 'tally', n.tally) order by n.number), '[]')
@@ -126,6 +126,7 @@ type TopicRow = {
   parent: string | null
   score: Score | null
   isSkipped: boolean
+  reason: string | null
 }
 
 type RoundRow = {
@@ -178,6 +179,9 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
         })),
       ),
       results: toResults(row.topics),
+      reasons: new Map(
+        row.topics.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])),
+      ),
       rounds: row.rounds.map((round) => toRound(round, sealer && { seal })),
       round: row.round,
       topicId: row.topic_id,

@@ -88,10 +88,13 @@ export const roomTopics = pgTable(
     /** The agreed score. */
     score: smallint(),
     isSkipped: boolean('is_skipped').notNull().default(false),
+    /** Why the squad settled on the score. */
+    reason: text(),
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.topicId] }),
     check('room_topics_score', sql`${table.score} between 0 and 5`),
+    check('room_topics_reason', sql`char_length(${table.reason}) <= 280`),
   ],
 )
 

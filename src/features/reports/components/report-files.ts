@@ -63,5 +63,6 @@ function csvHeads(): ReportCsvHeads {
     median: m.report_csv_median(),
     votes: (score) => m.report_csv_votes({ score }),
     skips: m.report_csv_skips(),
+    reason: m.report_reason(),
   }
 }

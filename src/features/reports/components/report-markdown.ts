@@ -22,6 +22,7 @@ export function toReportMarkdown(report: Report, locale: Locale): string {
     summaryText(report, { locale, stress: '**', typed: escapeMarkdown }),
     ...feedbackParts(report),
     ...tableParts(report, locale),
+    ...reasonParts(report),
     ...disagreementParts(report),
     m.report_scale(),
   ]
@@ -66,6 +67,13 @@ function tableParts({ topics, previous }: Report, locale: Locale): string[] {
 
 function nameOf({ title, parent }: ReportTopic): string {
   return parent === null ? `**${escapeMarkdown(title)}**` : `↳ ${escapeMarkdown(title)}`
+}
+
+function reasonParts({ topics }: Report): string[] {
+  const lines = topics.flatMap(({ title, reason }) =>
+    reason === null ? [] : [`- ${escapeMarkdown(title)}: ${escapeMarkdown(reason)}`],
+  )
+  return lines.length === 0 ? [] : [`## ${m.report_reasons()}`, lines.join('\n')]
 }
 
 function disagreementParts(report: Report): string[] {

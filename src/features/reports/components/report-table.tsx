@@ -71,13 +71,14 @@ function TableRow({
   hasVotes,
   before,
 }: Columns & { topic: ReportTopic; locale: Locale }) {
-  const { title, parent, score, isAverage, tally, change } = topic
+  const { title, parent, score, isAverage, tally, reason, change } = topic
   const votes = votesText(tally)
   return (
     <tr data-kind={parent === null ? 'top' : 'sub'}>
       <th scope="row">
         {title}
         {votes !== null && <small className={styles.votesBelow}>{votes}</small>}
+        {reason !== null && <small className={styles.reason}>{m.report_why({ reason })}</small>}
       </th>
       <td className={styles.level}>{score !== null && <Level value={score} />}</td>
       <td className={styles.number}>{scoreText(topic, locale)}</td>

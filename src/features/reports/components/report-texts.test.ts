@@ -101,6 +101,10 @@ The sprint **partly met** what the squad expected and came out 0.1 above the one
 | **Entendimento** | 3 | Partly met | 1 to 5 |  |
 | **${escapeMarkdown('a|b')}** | 4 | Fully met |  |  |
 
+## Why these scores
+
+- a\\|b: \\*menos\\* reuniões
+
 ## Where the scores differed most
 
 1. Entendimento: 1 to 5
@@ -116,13 +120,15 @@ test('the JSON file names its schema where the product is served, the table spea
   )
   expect(json.$schema).toBe('https://a.example/api/schemas/report.json')
   expect(textOf(REPORT, { format: 'csv', locale: speak('en'), origin: '' })).toContain(
-    'Squad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Change since the sprint before,Mean of the votes,Median of the votes,Votes 0,Votes 1,Votes 2,Votes 3,Votes 4,Votes 5,No score\r\n',
+    'Squad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Change since the sprint before,Mean of the votes,Median of the votes,Votes 0,Votes 1,Votes 2,Votes 3,Votes 4,Votes 5,No score,Reason\r\n',
   )
 })
 
+const LEAF = { parent: null, isAverage: false, tally: null, reason: null, change: null }
+
 function leaf(title: string, score: number, rest: Partial<ReportTopic> = {}): ReportTopic {
   const id = title.toLowerCase()
-  return { id, title, parent: null, score, isAverage: false, tally: null, change: null, ...rest }
+  return { id, title, score, ...LEAF, ...rest }
 }
 
 /** What a page in this language does. */
@@ -142,7 +148,7 @@ const REPORT: Report = {
     leaf('Daily', 5, { parent: 'ágil' }),
     leaf('Retrospectiva', 5, { parent: 'ágil', tally: [0, 0, 0, 0, 0, 4, 0] }),
     leaf('Entendimento', 3, { tally: [0, 1, 0, 1, 1, 1, 0] }),
-    leaf('a|b', 4),
+    leaf('a|b', 4, { reason: '*menos* reuniões' }),
   ],
   feedback: [{ kind: 'positive', text: '# curta', others: ['- rápida'] }],
   people: 7,

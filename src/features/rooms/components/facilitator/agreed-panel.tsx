@@ -7,6 +7,7 @@ import { Button } from '~/ui/button'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 import { useShortcuts } from '../shared/use-shortcuts'
 import { AgreedScore } from '../wall/agreed-score'
+import { ReasonButton, ReasonField, useReason } from './reason-field'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
 import type { Lead } from './use-lead'
@@ -15,13 +16,19 @@ type AgreedPanelProps = { lead: Lead; topic: TopicView; tally: Tally }
 
 /** The topic has its score. The next one follows automatically unless it is held. */
 export function AgreedPanel({ lead, topic, tally }: AgreedPanelProps) {
-  const { view, perform, isBusy } = lead
+  const { code, view, perform, isBusy } = lead
   const { step, nextAt } = view
   const next = view.topics.find(({ id }) => id === view.nextTopicId)
   const goOn = () => void perform({ do: 'goOn', step })
   const hold = () => void perform({ do: 'hold', step })
   const voteAgain = () => void perform({ do: 'voteAgain', step })
   useShortcuts({ ' ': goOn, p: nextAt === null ? undefined : hold, r: voteAgain })
+  const reason = useReason()
+  /** Writing takes longer than the pause before the next topic. */
+  function toggleReason() {
+    if (!reason.isOpen && nextAt !== null) hold()
+    reason.toggle()
+  }
   if (!isScore(topic.result)) return null
   return (
     <>
@@ -30,6 +37,7 @@ export function AgreedPanel({ lead, topic, tally }: AgreedPanelProps) {
       </AgreedScore>
       <ShortcutLegend phase={view.phase} />
       <StageActions>
+        {reason.isOpen && <ReasonField code={code} topic={topic} onDone={reason.close} />}
         <Button
           tone="primary"
           size="large"
@@ -49,6 +57,12 @@ export function AgreedPanel({ lead, topic, tally }: AgreedPanelProps) {
         <Button tone="ghost" size="large" icon={RotateCcw} onClick={voteAgain}>
           {m.lead_vote_again()}
         </Button>
+        <ReasonButton
+          ref={reason.button}
+          reason={topic.reason}
+          isOpen={reason.isOpen}
+          onClick={toggleReason}
+        />
         <NextIn nextAt={nextAt} />
       </StageActions>
     </>

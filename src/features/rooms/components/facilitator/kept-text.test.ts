@@ -46,7 +46,16 @@ function textOf(view: Parameters<typeof keptText>[0], locale: Locale): string {
 }
 
 function topic(result: Result | null, ...tallies: Tally[]): TopicView {
-  return { id: 't', title: 'T', parentId: null, parent: null, description: null, result, tallies }
+  return {
+    id: 't',
+    title: 'T',
+    parentId: null,
+    parent: null,
+    description: null,
+    reason: null,
+    result,
+    tallies,
+  }
 }
 
 function comment(id: string): Feedback {

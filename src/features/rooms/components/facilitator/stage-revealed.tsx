@@ -1,5 +1,6 @@
 import { ChevronRight, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import type { TopicView } from '~/domain/room-view'
 import { isScore, type Score } from '~/domain/scale'
 import { lowerMedianOf, medianOf, type Tally } from '~/domain/tally'
 import { m } from '~/paraglide/messages'
@@ -14,6 +15,7 @@ import { SpreadBoard, SpreadPrompts, SpreadSentence } from '../wall/spread-board
 import { TopicHeading } from '../wall/topic-heading'
 import { AgreedPanel } from './agreed-panel'
 import { EarlierVotes } from './earlier-votes'
+import { ReasonButton, ReasonField, useReason } from './reason-field'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
 import { StageProblem } from './stage-problem'
@@ -37,6 +39,11 @@ export function StageRevealed({ lead }: { lead: Lead }) {
         <SpreadPrompts tally={view.tally} />
         <SpreadBoard tally={view.tally} revealedAt={view.revealedAt} />
         <EarlierVotes tallies={earlierTallies(view)} />
+        {current.topic.reason !== null && (
+          <p className="mt-2 text-15 text-ink-2">
+            {m.lead_reason_why({ reason: current.topic.reason })}
+          </p>
+        )}
         <StageProblem lead={lead} />
         {view.phase === 'agreed' ? (
           <AgreedPanel lead={lead} topic={current.topic} tally={view.tally} />
@@ -44,6 +51,7 @@ export function StageRevealed({ lead }: { lead: Lead }) {
           <Agreement
             key={view.step}
             lead={lead}
+            topic={current.topic}
             tally={view.tally}
             start={isScore(current.topic.result) ? current.topic.result : lowerMedianOf(view.tally)}
           />
@@ -55,15 +63,18 @@ export function StageRevealed({ lead }: { lead: Lead }) {
 
 /** `start` is preselected: the score that was agreed before on this topic, else the median. */
 function Agreement({
-  lead: { view, perform, isBusy, madeHere },
+  lead: { code, view, perform, isBusy, madeHere },
+  topic,
   tally,
   start,
 }: {
   lead: Lead
+  topic: TopicView
   tally: Tally
   start: Score | null
 }) {
   const [score, setScore] = useState(start)
+  const reason = useReason()
   const { step } = view
   const agree = (value: Score) => void perform({ do: 'agree', step, score: value, goesOn: true })
   const voteAgain = () => void perform({ do: 'voteAgain', step })
@@ -81,6 +92,7 @@ function Agreement({
     <>
       <ShortcutLegend phase={view.phase} />
       <StageActions>
+        {reason.isOpen && <ReasonField code={code} topic={topic} onDone={reason.close} />}
         <div className={`w-full ${reveal.picker}`}>
           <ConsensusPicker
             value={score}
@@ -94,6 +106,12 @@ function Agreement({
         <Button tone="ghost" icon={RotateCcw} onClick={voteAgain}>
           {m.lead_vote_again()}
         </Button>
+        <ReasonButton
+          ref={reason.button}
+          reason={topic.reason}
+          isOpen={reason.isOpen}
+          onClick={reason.toggle}
+        />
         <Button tone="ghost" className="ml-auto" onClick={() => void perform({ do: 'skip', step })}>
           {m.lead_skip()}
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden />

@@ -1,4 +1,4 @@
-import { Check, ListOrdered, Undo2 } from 'lucide-react'
+import { Check, ListOrdered, PenLine, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Phase } from '~/domain/room'
 import type { TopicView } from '~/domain/room-view'
@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
 import { currentTopic } from '../shared/turnout'
+import { ReasonField, useReason } from './reason-field'
 import { SideSection } from './side-section'
 import { TopicMark } from './topic-mark'
 import { TopicPlanner } from './topic-planner'
@@ -17,7 +18,7 @@ const TAGS: Partial<Record<Phase, () => string>> = {
   agreed: m.lead_tag_agreed,
 }
 
-const ROW = 'flex min-h-11.25 items-center justify-between gap-2.5 border-t border-line text-14'
+const ROW = 'flex min-h-11.25 items-center justify-between gap-2.5'
 
 /** All topics with their scores: to choose from, or to arrange. */
 export function TopicList({ lead }: { lead: Lead }) {
@@ -43,7 +44,7 @@ export function TopicList({ lead }: { lead: Lead }) {
 }
 
 /** A press opens the vote on a topic. */
-function TopicChoice({ lead: { view, perform, recordedTopicId } }: { lead: Lead }) {
+function TopicChoice({ lead: { code, view, perform, recordedTopicId } }: { lead: Lead }) {
   const [asked, setAsked] = useState<TopicView | null>(null)
   const goTo = ({ id }: TopicView) => void perform({ do: 'goTo', step: view.step, topicId: id })
   // The votes of the open round would be lost.
@@ -55,6 +56,7 @@ function TopicChoice({ lead: { view, perform, recordedTopicId } }: { lead: Lead 
         {view.topics.map((topic) => (
           <TopicRow
             key={topic.id}
+            code={code}
             topic={topic}
             tag={topic.id === view.topicId ? (TAGS[view.phase]?.() ?? null) : null}
             isUndoable={topic.id === recordedTopicId}
@@ -79,11 +81,13 @@ function TopicChoice({ lead: { view, perform, recordedTopicId } }: { lead: Lead 
 }
 
 function TopicRow({
-  topic: { title, result },
+  code,
+  topic,
   tag,
   isUndoable,
   onChoose,
 }: {
+  code: string
   topic: TopicView
   /** What happens to it at the moment. Null for all other topics. */
   tag: string | null
@@ -91,9 +95,14 @@ function TopicRow({
   isUndoable: boolean
   onChoose: () => void
 }) {
+  const { title, result } = topic
+  const reason = useReason()
   if (tag !== null) {
     return (
-      <li className={`py-1 font-640 text-ink ${ROW}`} aria-current="step">
+      <li
+        className={`border-t border-line py-1 text-14 font-640 text-ink ${ROW}`}
+        aria-current="step"
+      >
         <span>{title}</span>
         <span className="flex-none rounded-full bg-ink px-2.5 py-1 text-13 font-580 text-on-ink forced-colors:border">
           {tag}
@@ -102,19 +111,41 @@ function TopicRow({
     )
   }
   return (
-    <li className={`${result === null ? 'text-ink-2' : 'text-ink'} ${ROW}`}>
-      <button
-        type="button"
-        className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-2.5 py-1 text-left underline-offset-3 hover:text-ink hover:underline"
-        onClick={onChoose}
-      >
-        <span>{title}</span>
-        <TopicMark result={result} />
-      </button>
-      {isUndoable && (
-        <Button tone="ghost" icon={Undo2} aria-label={m.lead_undo({ title })} onClick={onChoose}>
-          {m.action_undo()}
-        </Button>
+    <li className={`border-t border-line text-14 ${result === null ? 'text-ink-2' : 'text-ink'}`}>
+      <div className={ROW}>
+        <button
+          type="button"
+          className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-2.5 py-1 text-left underline-offset-3 hover:text-ink hover:underline"
+          onClick={onChoose}
+        >
+          <span>{title}</span>
+          <TopicMark result={result} />
+        </button>
+        {isUndoable && (
+          <Button tone="ghost" icon={Undo2} aria-label={m.lead_undo({ title })} onClick={onChoose}>
+            {m.action_undo()}
+          </Button>
+        )}
+        {topic.tallies.length > 0 && (
+          <Button
+            ref={reason.button}
+            tone="ghost"
+            size="icon"
+            icon={PenLine}
+            className="-mr-3"
+            aria-label={m.lead_reason_of({ title })}
+            title={topic.reason === null ? m.lead_reason_add() : m.lead_reason_change()}
+            aria-expanded={reason.isOpen}
+            onClick={reason.toggle}
+          />
+        )}
+      </div>
+      {reason.isOpen ? (
+        <div className="pb-3">
+          <ReasonField code={code} topic={topic} isTopicNamed onDone={reason.close} />
+        </div>
+      ) : (
+        topic.reason !== null && <p className="pb-2 text-13 text-ink-2">{topic.reason}</p>
       )}
     </li>
   )

@@ -12,6 +12,7 @@ import { currentTopic } from '../shared/turnout'
 import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
 import { PlotCard } from './plot-card'
+import { Reason } from './reason'
 
 /** The topic has its score. If all votes are equal, this is the reveal as well. */
 export function Agreed({ member: { view, mine } }: { member: Member }) {
@@ -29,6 +30,7 @@ export function Agreed({ member: { view, mine } }: { member: Member }) {
         </>
       )}
       {isScore(topic?.result) && <Consensus score={topic.result} mine={mine} />}
+      {topic && <Reason reason={topic.reason} />}
       <p className="flex min-h-13 items-center gap-2.5 text-14 text-ink-2">
         <Hourglass size={18} strokeWidth={1.75} aria-hidden />
         {nextText(view)}

@@ -49,7 +49,12 @@ function Scores({ topics }: { topics: readonly TopicView[] }) {
         const outcome = outcomeOf(topic)
         return (
           <li key={topic.id} className="items-center">
-            <span className="min-w-0 flex-1">{topic.title}</span>
+            <span className="min-w-0 flex-1">
+              {topic.title}
+              {topic.reason !== null && (
+                <small className="block text-13 text-ink-2">{topic.reason}</small>
+              )}
+            </span>
             {outcome.kind === 'agreed' ? (
               <ScoreBadge value={outcome.score} isAverage={false} locale={locale} />
             ) : (

@@ -22,6 +22,7 @@ import { ListSection } from './list-section'
 import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
 import { PlotCard } from './plot-card'
+import { Reason } from './reason'
 
 /** All scores at once, and questions to discuss. */
 export function Revealed({ member: { view, mine } }: { member: Member }) {
@@ -38,6 +39,7 @@ export function Revealed({ member: { view, mine } }: { member: Member }) {
         </p>
         <PlotCard tally={tally} mine={mine} revealedAt={view.revealedAt} now={now} />
         {hasScores && <Numbers tally={tally} />}
+        <Reason reason={currentTopic(view)?.topic.reason ?? null} />
         <Prompts tally={tally} />
         <EarlierTally view={view} className="mt-4" />
       </div>

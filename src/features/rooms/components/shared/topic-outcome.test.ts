@@ -38,6 +38,7 @@ function topic(result: TopicView['result'], ...rounds: Vote[][]): TopicView {
     parentId: null,
     parent: null,
     description: null,
+    reason: null,
     result,
     tallies,
   }

@@ -62,6 +62,7 @@ function topic(id: string) {
     parentId: null,
     parent: null,
     description: null,
+    reason: null,
     result: null,
     tallies: [],
   }

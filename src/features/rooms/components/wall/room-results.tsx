@@ -21,7 +21,12 @@ export function RoomResults({ topics }: { topics: readonly TopicView[] }) {
               key={topic.id}
               className="flex min-h-12 items-center justify-between gap-3 border-t border-line py-1"
             >
-              <span>{topic.title}</span>
+              <span className="min-w-0">
+                {topic.title}
+                {topic.reason !== null && (
+                  <small className="block text-13 text-ink-2">{topic.reason}</small>
+                )}
+              </span>
               {outcome.kind === 'agreed' ? (
                 <ScoreBadge value={outcome.score} isAverage={false} locale={locale} withWord />
               ) : (
