@@ -56,11 +56,14 @@ export function ReasonField({ code, topic, isTopicNamed = false, onDone }: Reaso
       error={problem ? errorText(problem) : undefined}
       onChange={({ target }) => setText(target.value)}
       onBlur={() => void save()}
-      onKeyDown={({ key }) => {
-        // What is typed counts as sent, so that it is dropped with the field.
-        if (key === 'Escape') sent.current = text.trim()
-        if (key === 'Enter') void save()
-        if (key === 'Escape' || key === 'Enter') onDone()
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' && event.key !== 'Enter') return
+        // The button that gets the focus would be pressed by the same key.
+        event.preventDefault()
+        // After Esc what is typed counts as sent, so that it is dropped with the field.
+        if (event.key === 'Escape') sent.current = text.trim()
+        else void save()
+        onDone()
       }}
     />
   )

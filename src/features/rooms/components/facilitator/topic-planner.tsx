@@ -8,7 +8,6 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { NameForm } from '~/ui/name-form'
 import { Notice } from '~/ui/notice'
-import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { performCommand } from '../../client'
 import type { CommandInput } from '../../schema'
@@ -30,7 +29,7 @@ export function TopicPlanner({ lead: { code, view } }: { lead: Lead }) {
 
   async function add(title: string) {
     await performCommand(code, { do: 'addTopic', title })
-    showToast(() => m.lead_topic_added({ title }))
+    setAnnouncement(m.lead_topic_added({ title }))
   }
 
   function renderRow(siblings: readonly Item[], place: number) {
