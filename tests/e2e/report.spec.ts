@@ -203,7 +203,7 @@ async function expectFiles(page: Page, { origin }: Product) {
   const csv = await file('CSV')
   expect(csv.name).toBe('squad-alpha-sprint-24.csv')
   expect(csv.text).toContain('\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;')
-  expect(csv.text).toMatch(/Entendimento das demandas;;3;;3,7;0;3,3;3,5;0;1;0;1;1;1;0\r\n/)
+  expect(csv.text).toMatch(/Entendimento das demandas;;3;;3,7;0;3,3;3,5;0;1;0;1;1;1;0;\r\n/)
 
   const markdown = await file('Markdown')
   expect(markdown.name).toBe('squad-alpha-sprint-24.md')
