@@ -86,6 +86,7 @@ test('one press records the median and opens the next vote, and can be taken bac
   page,
   product,
   signIn,
+  expectAccessible,
 }) => {
   await signIn()
   const lead = await openRoom(page, product.origin)
@@ -101,6 +102,7 @@ test('one press records the median and opens the next vote, and can be taken bac
   await lead.button('lead_reason_add').click()
   await expect(lead.field('lead_reason')).toBeFocused()
   await keyboard.type('Menos reuniões')
+  await expectAccessible(page)
   await lead.button('room_consensus_record', { score: '4' }).click()
   await expect(lead.heading).toHaveText('Daily')
   await expect(lead.heading).toBeFocused()
@@ -140,6 +142,7 @@ test('topics are added, put in another order and skipped in the room, by keyboar
   product,
   signIn,
   join,
+  expectAccessible,
 }) => {
   await signIn()
   const lead = await openRoom(page, product.origin)
@@ -166,6 +169,8 @@ test('topics are added, put in another order and skipped in the room, by keyboar
     }
     await expect(rows).toHaveText(['Planning', 'Deploys', 'Daily', 'Review'])
   })
+
+  await expectAccessible(page)
 
   await test.step('moved down, the focus stays on the button', async () => {
     const down = lead.button('lead_topic_down', { title: 'Planning' })

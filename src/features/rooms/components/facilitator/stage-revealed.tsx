@@ -40,7 +40,7 @@ export function StageRevealed({ lead }: { lead: Lead }) {
         <SpreadBoard tally={view.tally} revealedAt={view.revealedAt} />
         <EarlierVotes tallies={earlierTallies(view)} />
         {current.topic.reason !== null && (
-          <p className="mt-2 text-15 text-ink-2">
+          <p className="mt-2 text-15 wrap-anywhere text-ink-2">
             {m.lead_reason_why({ reason: current.topic.reason })}
           </p>
         )}

@@ -145,7 +145,9 @@ function TopicRow({
           <ReasonField code={code} topic={topic} isTopicNamed onDone={reason.close} />
         </div>
       ) : (
-        topic.reason !== null && <p className="pb-2 text-13 text-ink-2">{topic.reason}</p>
+        topic.reason !== null && (
+          <p className="pb-2 text-13 wrap-anywhere text-ink-2">{topic.reason}</p>
+        )
       )}
     </li>
   )

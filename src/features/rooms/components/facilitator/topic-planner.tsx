@@ -118,7 +118,7 @@ function PlanRow({ title, leaf, isCurrent, canMove, onMove, onSkip }: PlanRowPro
   return (
     <div className="flex min-h-11.25 items-center border-t border-line text-14">
       <span
-        className={`mr-2 min-w-0 flex-1 py-1 ${isCurrent || !leaf ? 'font-640' : ''} ${isSkipped ? 'text-ink-2' : ''}`}
+        className={`mr-2 min-w-0 flex-1 py-1 wrap-anywhere ${isCurrent || !leaf ? 'font-640' : ''} ${isSkipped ? 'text-ink-2' : ''}`}
       >
         {title}
       </span>

@@ -52,7 +52,7 @@ function Scores({ topics }: { topics: readonly TopicView[] }) {
             <span className="min-w-0 flex-1">
               {topic.title}
               {topic.reason !== null && (
-                <small className="block text-13 text-ink-2">{topic.reason}</small>
+                <small className="block text-13 wrap-anywhere text-ink-2">{topic.reason}</small>
               )}
             </span>
             {outcome.kind === 'agreed' ? (

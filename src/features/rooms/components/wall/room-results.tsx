@@ -24,7 +24,7 @@ export function RoomResults({ topics }: { topics: readonly TopicView[] }) {
               <span className="min-w-0">
                 {topic.title}
                 {topic.reason !== null && (
-                  <small className="block text-13 text-ink-2">{topic.reason}</small>
+                  <small className="block text-13 wrap-anywhere text-ink-2">{topic.reason}</small>
                 )}
               </span>
               {outcome.kind === 'agreed' ? (
