@@ -67,7 +67,7 @@ const REPORT: Report = {
     { ...LEAF, id: 'a2', title: 'A2', parent: 'a', score: 3, tally: [0, 0, 0, 0, 0, 0, 3] },
     { ...LEAF, id: 'b', title: '=B()', score: 3, reason: '+1' },
   ],
-  feedback: [{ kind: 'positive', text: 'Daily', others: [] }],
+  feedback: [{ kind: 'positive', text: 'Daily', topic: null, others: [] }],
   people: 5,
   minutes: 38,
 }

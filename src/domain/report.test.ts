@@ -151,20 +151,22 @@ test('without any score there is no average, no change and no lowest score to ta
 
 test('a report has the feedback in its groups, without hidden items and without ids', () => {
   const feedback = [
-    said('1', 'positive', 'one'),
+    said('1', 'positive', 'one', { topicId: 'a1' }),
     said('2', 'improvement', 'two'),
-    said('3', 'positive', 'three', { groupId: '1' }),
+    said('3', 'positive', 'three', { groupId: '1', topicId: 'gone' }),
     said('4', 'positive', 'four', { groupId: '5' }),
     said('5', 'positive', 'five', { isHidden: true }),
     said('6', 'positive', 'six', { groupId: '5' }),
     said('7', 'suggestion', 'seven', { groupId: '8' }),
     said('8', 'suggestion', 'eight'),
   ]
-  expect(reportOf({ rooms: [room({ feedback })] }).feedback).toEqual([
-    { kind: 'positive', text: 'one', others: ['three'] },
-    { kind: 'improvement', text: 'two', others: [] },
-    { kind: 'positive', text: 'four', others: ['six'] },
-    { kind: 'suggestion', text: 'eight', others: ['seven'] },
+  const topics = [closed('gone', {})]
+  const general = { topic: null, others: [] }
+  expect(reportOf({ rooms: [room({ feedback, topics })] }).feedback).toEqual([
+    { kind: 'positive', text: 'one', topic: 'A1', others: [{ text: 'three', topic: 'GONE' }] },
+    { ...general, kind: 'improvement', text: 'two' },
+    { ...general, kind: 'positive', text: 'four', others: [{ text: 'six', topic: null }] },
+    { ...general, kind: 'suggestion', text: 'eight', others: [{ text: 'seven', topic: null }] },
   ])
 })
 
@@ -300,7 +302,7 @@ function said(
   text: string,
   rest: Partial<Feedback> = {},
 ): Feedback {
-  return { id, kind, text, groupId: null, isHidden: false, ...rest }
+  return { id, kind, text, topicId: null, groupId: null, isHidden: false, ...rest }
 }
 
 function tallyFrom(votes: string): Tally {

@@ -6,6 +6,7 @@ import { ABANDONED_AFTER_MS, FEWEST_BALLOTS, type Feedback } from './room.ts'
 import { bandOf, MAX_SCORE, type Score } from './scale.ts'
 import type { ScoreSheet } from './score-sheet.ts'
 import { countBallots, type Spread, spreadOf, type Tally } from './tally.ts'
+import type { Topic } from './topic-tree.ts'
 
 /** The data of a closed room that a report uses. */
 export type ClosedRoom = {
@@ -40,8 +41,10 @@ export type ReportTopic = {
 export type ReportFeedback = {
   kind: Feedback['kind']
   text: string
+  /** The title of the topic that it is about; null for a general comment. */
+  topic: string | null
   /** The items grouped under it. */
-  others: string[]
+  others: { text: string; topic: string | null }[]
 }
 
 /** The result of a sprint: plain data, as it is shown, shared and exported. Contains no names of people. */
@@ -98,7 +101,7 @@ export function makeReport({
       reason: isMean(scored) ? null : (reasons.get(scored.topic.id) ?? null),
       change: changes.get(scored.topic.id) ?? null,
     })),
-    feedback: rooms.flatMap(({ feedback }) => groupsOf(feedback)),
+    feedback: rooms.flatMap((room) => groupsOf(room, retrospective.topics)),
     people: people.length === 0 ? null : Math.max(...people),
     minutes: minutesOf(rooms),
   }
@@ -138,7 +141,15 @@ function changesOf(
 }
 
 /** A group has the position of its first item. If that item is hidden, the next visible one names the group. */
-function groupsOf(feedback: readonly Feedback[]): ReportFeedback[] {
+function groupsOf(
+  { feedback, topics: ofRoom }: ClosedRoom,
+  topics: readonly Topic[],
+): ReportFeedback[] {
+  const titles = new Map([...ofRoom, ...topics].map(({ id, title }) => [id, title]))
+  const said = ({ text, topicId }: Feedback) => ({
+    text,
+    topic: titles.get(topicId ?? '') ?? null,
+  })
   const groups = new Map<string, Feedback[]>()
   for (const item of feedback) {
     if (item.isHidden) continue
@@ -148,8 +159,8 @@ function groupsOf(feedback: readonly Feedback[]): ReportFeedback[] {
   return [...groups].flatMap(([groupId, items]) => {
     const head = items.find(({ id }) => id === groupId) ?? items[0]
     if (!head) return []
-    const others = items.filter((item) => item !== head).map(({ text }) => text)
-    return [{ kind: head.kind, text: head.text, others }]
+    const others = items.filter((item) => item !== head).map(said)
+    return [{ kind: head.kind, ...said(head), others }]
   })
 }
 

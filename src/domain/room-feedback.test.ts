@@ -17,9 +17,16 @@ const NOT_FOUND = { ok: false, reason: 'NOT_FOUND' }
 test('feedback is there once, however often it is sent, without the blanks around it', () => {
   const room = said(['a'])
   expect(room.feedback).toEqual([
-    { id: 'a', kind: 'positive', text: 'text of a', groupId: null, isHidden: false },
+    { id: 'a', kind: 'positive', text: 'text of a', topicId: null, groupId: null, isHidden: false },
   ])
   expect(granted(addFeedback(room, { id: 'a', kind: 'suggestion', text: 'other' }))).toBe(room)
+})
+
+test('feedback is about a topic of the room, or a general comment', () => {
+  const about = (topicId?: string) =>
+    granted(addFeedback(openRoom(), { id: 'a', kind: 'positive', text: 'text', topicId }))
+      .feedback[0]?.topicId
+  expect([about('daily'), about('nothing'), about()]).toEqual(['daily', null, null])
 })
 
 test('feedback can be given in every phase but after the end', () => {

@@ -5,15 +5,21 @@ export const MAX_FEEDBACK_LENGTH = 1000
 /** Most feedback in one room. @internal */
 export const MAX_FEEDBACK = 300
 
-/** The author's browser chooses the id, so that an item that is sent twice is stored once. */
+type NewFeedback = Pick<Feedback, 'id' | 'kind' | 'text'> & { topicId?: string | undefined }
+
+/**
+ * The author's browser chooses the id, so that an item that is sent twice is stored once. An item about a topic that the room does not have
+ * is a general one.
+ */
 export function addFeedback(
   room: Room,
-  { id, kind, text }: Pick<Feedback, 'id' | 'kind' | 'text'>,
+  { id, kind, text, topicId: about }: NewFeedback,
 ): Outcome<'ROOM_CLOSED' | 'TOO_MUCH_FEEDBACK'> {
   if (room.phase === 'closed') return { ok: false, reason: 'ROOM_CLOSED' }
   if (room.feedback.some((item) => item.id === id)) return { ok: true, room }
   if (room.feedback.length >= MAX_FEEDBACK) return { ok: false, reason: 'TOO_MUCH_FEEDBACK' }
-  const item: Feedback = { id, kind, text: text.trim(), groupId: null, isHidden: false }
+  const topicId = room.topics.find((topic) => topic.id === about)?.id ?? null
+  const item = { id, kind, text: text.trim(), topicId, groupId: null, isHidden: false }
   return { ok: true, room: { ...room, feedback: [...room.feedback, item] } }
 }
 

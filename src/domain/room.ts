@@ -80,6 +80,8 @@ export type Feedback = {
   id: string
   kind: 'positive' | 'improvement' | 'suggestion'
   text: string
+  /** The topic that it is about; null for a general comment. */
+  topicId: string | null
   /** The id of the feedback that it is grouped under, which is never grouped itself. */
   groupId: string | null
   isHidden: boolean

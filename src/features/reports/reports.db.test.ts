@@ -75,14 +75,19 @@ test('a closed room gives votes, feedback, people and minutes', async () => {
   })
   const [first, second, hidden] = ['1', '2', '3'].map((digit) => `${digit}${randomUUID().slice(1)}`)
   await api.db.insert(roomFeedback).values([
-    { id: first ?? '', roomId, kind: 'positive', text: 'Daily curta' },
+    { id: first ?? '', roomId, kind: 'positive', text: 'Daily curta', topicId: topicIds[2] },
     { id: second ?? '', roomId, kind: 'positive', text: 'Daily no horário', groupId: first },
     { id: hidden ?? '', roomId, kind: 'improvement', text: 'escondido', isHidden: true },
   ])
   const { report } = await reportOf(member, id)
   expect(report).toMatchObject({ people: 5, minutes: 38 })
   expect(report.feedback).toEqual([
-    { kind: 'positive', text: 'Daily curta', others: ['Daily no horário'] },
+    {
+      kind: 'positive',
+      text: 'Daily curta',
+      topic: 'Daily',
+      others: [{ text: 'Daily no horário', topic: null }],
+    },
   ])
   expect(talliesOf(report)).toEqual([null, [0, 0, 1, 2, 0, 1, 0], [0, 0, 0, 0, 3, 0, 1]])
 })

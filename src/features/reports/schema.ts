@@ -29,10 +29,17 @@ const topic = z.object({
     .describe('Since the sprint before; null for sub-topics and for what that sprint did not have'),
 })
 
-const feedback = z.object({
-  kind: z.enum(['positive', 'improvement', 'suggestion']),
+const said = z.object({
   text: z.string(),
-  others: z.array(z.string()).describe('What was grouped under it'),
+  topic: z
+    .string()
+    .nullable()
+    .describe('The title of the topic that it is about; null for a general comment'),
+})
+
+const feedback = said.extend({
+  kind: z.enum(['positive', 'improvement', 'suggestion']),
+  others: z.array(said).describe('What was grouped under it'),
 })
 
 export const report = z

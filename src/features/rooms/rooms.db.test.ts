@@ -374,7 +374,7 @@ test('feedback has no author, is stored once, and once hidden is shown to facili
   expect(all.feedback.map(({ text }) => text)).toEqual(['Bom ritmo', 'Bom ritmo'])
   expect(phone.view()?.feedback.map(({ id }) => id)).toEqual([two])
   const columns = Object.keys((await api.db.select().from(roomFeedback))[0] ?? {}).sort()
-  expect(columns).toEqual(['groupId', 'id', 'isHidden', 'kind', 'roomId', 'text'])
+  expect(columns).toEqual(['groupId', 'id', 'isHidden', 'kind', 'roomId', 'text', 'topicId'])
 })
 
 test('the same feedback id in two rooms makes two independent comments', async () => {

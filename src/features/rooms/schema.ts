@@ -174,6 +174,8 @@ export const feedbackInput = z
     id: z.uuid(),
     kind: z.enum(['positive', 'improvement', 'suggestion']),
     text: z.string().trim().min(1).max(MAX_FEEDBACK_LENGTH),
+    /** The topic of the room that it is about. Without it the comment is a general one. */
+    topicId: topicId.optional(),
   })
   .meta({ id: 'FeedbackInput' })
 
@@ -189,6 +191,7 @@ const feedback = z.object({
   id: z.uuid(),
   kind: z.enum(['positive', 'improvement', 'suggestion']),
   text: z.string(),
+  topicId: z.string().nullable(),
   groupId: z.uuid().nullable(),
   isHidden: z.boolean(),
 })

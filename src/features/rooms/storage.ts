@@ -4,8 +4,12 @@ import type { Feedback } from '~/domain/room'
 import { localArea, readText, sessionArea, writeText } from '~/lib/browser-storage'
 import { createStore, type Store } from '~/lib/store'
 
-/** Feedback that is being written. From the first attempt to send it has a kind and an id, so that feedback sent twice is stored once. */
+/**
+ * Feedback that is being written. From the first attempt to send it has a kind and an id, so that feedback sent twice is stored once.
+ * `topicId` is the topic that it is about, null for a general comment; without it that is the topic on the table.
+ */
 export type FeedbackDraft = Pick<Feedback, 'text'> & {
+  topicId?: string | null
   kind: Feedback['kind'] | null
   id: string | null
 }
@@ -47,6 +51,7 @@ export function findFeedbackDraft(code: string): FeedbackDraft | null {
   return {
     kind: kind ?? null,
     text: value.text,
+    topicId: typeof value.topicId === 'string' ? value.topicId : null,
     id: typeof value.id === 'string' ? value.id : null,
   }
 }

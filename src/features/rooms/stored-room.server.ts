@@ -73,7 +73,7 @@ function selectRoom(roomId: string, withBallots: boolean): SQL {
             else coalesce(${millis('d.alive_at')}, 0) end,
           'lostAt', ${millis('p.lost_at')}, 'backAt', ${millis('p.back_at')}) order by p.id), '[]')
         from room_seats p left join nodes d on d.id = p.node_id where p.room_id = r.id) as seats,
-      (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'text', f.text, 'groupId', f.group_id,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'text', f.text, 'topicId', f.topic_id, 'groupId', f.group_id,
           'isHidden', f.is_hidden) order by f.id), '[]')
         from room_feedback f where f.room_id = r.id) as feedback
     from rooms r join squads s on s.id = r.squad_id

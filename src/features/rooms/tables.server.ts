@@ -190,6 +190,8 @@ export const roomFeedback = pgTable(
       .references(() => rooms.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['positive', 'improvement', 'suggestion'] }).notNull(),
     text: text().notNull(),
+    /** The `topic_id` that it is about. Null for a general comment. */
+    topicId: text('topic_id'),
     /** The id of the feedback that it is grouped under. */
     groupId: uuid('group_id'),
     isHidden: boolean('is_hidden').notNull().default(false),

@@ -42,13 +42,17 @@ function FeedbackColumn({
         {title}
       </h2>
       <ul>
-        {keyed(items, ({ text }) => text).map(({ key, item: { text, others } }) => (
+        {keyed(items).map(({ key, item: { text, topic, others } }) => (
           <li key={key}>
             {text}
+            <About topic={topic} />
             {others.length > 0 && (
               <ul>
-                {keyed(others, (other) => other).map(({ key, item }) => (
-                  <li key={key}>{item}</li>
+                {keyed(others).map(({ key, item }) => (
+                  <li key={key}>
+                    {item.text}
+                    <About topic={item.topic} />
+                  </li>
                 ))}
               </ul>
             )}
@@ -59,11 +63,16 @@ function FeedbackColumn({
   )
 }
 
+/** The topic of a comment; nothing for a general one. */
+function About({ topic }: { topic: string | null }) {
+  return topic === null ? null : <small className={styles.about}>{topic}</small>
+}
+
 /** Two people may say the very same. */
-function keyed<Item>(items: readonly Item[], textOf: (item: Item) => string) {
+function keyed<Item extends { text: string }>(items: readonly Item[]) {
   const seen = new Map<string, number>()
   return items.map((item) => {
-    const text = textOf(item)
+    const { text } = item
     const count = (seen.get(text) ?? 0) + 1
     seen.set(text, count)
     return { key: `${count} ${text}`, item }

@@ -38,12 +38,18 @@ function feedbackParts({ feedback }: Report): string[] {
   return FEEDBACK_KINDS.flatMap(({ kind, title }) => {
     const items = feedback.filter((item) => item.kind === kind)
     if (items.length === 0) return []
-    const lines = items.flatMap(({ text, others }) => [
-      `- ${escapeMarkdown(text)}`,
-      ...others.map((other) => `  - ${escapeMarkdown(other)}`),
+    const lines = items.flatMap((item) => [
+      `- ${saidText(item)}`,
+      ...item.others.map((other) => `  - ${saidText(other)}`),
     ])
     return [`## ${title()}`, lines.join('\n')]
   })
+}
+
+/** A comment, and the topic that it is about. */
+function saidText({ text, topic }: { text: string; topic: string | null }): string {
+  const about = topic === null ? '' : ` (${escapeMarkdown(topic)})`
+  return escapeMarkdown(text) + about
 }
 
 function tableParts({ topics, previous }: Report, locale: Locale): string[] {

@@ -88,7 +88,7 @@ The sprint **partly met** what the squad expected and came out 0.1 above the one
 
 ## Positives
 
-- \\# curta
+- \\# curta (Daily)
   - \\- rápida
 
 ## Scores by topic
@@ -150,7 +150,14 @@ const REPORT: Report = {
     leaf('Entendimento', 3, { tally: [0, 1, 0, 1, 1, 1, 0] }),
     leaf('a|b', 4, { reason: '*menos* reuniões' }),
   ],
-  feedback: [{ kind: 'positive', text: '# curta', others: ['- rápida'] }],
+  feedback: [
+    {
+      kind: 'positive',
+      text: '# curta',
+      topic: 'Daily',
+      others: [{ text: '- rápida', topic: null }],
+    },
+  ],
   people: 7,
   minutes: 38,
 }

@@ -18,7 +18,7 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
       aria-label={m.lead_side()}
     >
       {view.phase !== 'open' && <Invite lead={lead} />}
-      {view.feedback.length > 0 && <FeedbackList code={code} feedback={view.feedback} />}
+      {view.feedback.length > 0 && <FeedbackList code={code} view={view} />}
       <OwnComment lead={lead} />
       <TopicList lead={lead} />
       {view.phase !== 'finished' && <Disagreements topics={view.topics} />}

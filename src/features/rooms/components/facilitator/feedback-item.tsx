@@ -1,6 +1,7 @@
 import { Ellipsis, Eye, EyeOff, Merge, Split } from 'lucide-react'
 import { useState } from 'react'
 import type { Feedback } from '~/domain/room'
+import type { TopicView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Menu, type MenuItem } from '~/ui/menu'
@@ -10,6 +11,7 @@ type Change = { isHidden: boolean } | { groupId: string | null }
 
 type FeedbackItemProps = {
   item: Feedback
+  topics: readonly TopicView[]
   /** Feedback that is grouped under this item. */
   grouped: readonly Feedback[]
   /** Feedback that it can be grouped with. */
@@ -18,12 +20,13 @@ type FeedbackItemProps = {
 }
 
 /** One comment with those that are grouped under it. */
-export function FeedbackItem({ item, grouped, others, onChange }: FeedbackItemProps) {
+export function FeedbackItem({ item, topics, grouped, others, onChange }: FeedbackItemProps) {
   const [isJoining, setIsJoining] = useState(false)
   return (
     <li className="mb-1.5">
       <CommentRow
         item={item}
+        topics={topics}
         extra={
           others.length === 0
             ? []
@@ -47,6 +50,7 @@ export function FeedbackItem({ item, grouped, others, onChange }: FeedbackItemPr
             <li key={other.id} className="mb-1.5">
               <CommentRow
                 item={other}
+                topics={topics}
                 extra={[
                   {
                     label: m.lead_part(),
@@ -68,11 +72,13 @@ export function FeedbackItem({ item, grouped, others, onChange }: FeedbackItemPr
 }
 
 function CommentRow({
-  item: { id, text, isHidden },
+  item: { id, text, topicId, isHidden },
+  topics,
   extra,
   onChange,
 }: {
   item: Feedback
+  topics: readonly TopicView[]
   extra: readonly MenuItem[]
   onChange: FeedbackItemProps['onChange']
 }) {
@@ -82,6 +88,11 @@ function CommentRow({
         className={`min-w-0 flex-1 py-3 pl-3 text-14 whitespace-pre-line ${isHidden ? 'text-ink-3' : ''}`}
       >
         {text}
+        {topicId !== null && (
+          <small className="block text-13/5 text-ink-2">
+            {topics.find((topic) => topic.id === topicId)?.title}
+          </small>
+        )}
         {isHidden && <small className="block text-13/5 text-ink-2">{m.lead_hidden()}</small>}
       </p>
       <Menu

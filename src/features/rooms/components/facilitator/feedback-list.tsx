@@ -1,5 +1,5 @@
 import { Lightbulb, ThumbsUp, Wrench } from 'lucide-react'
-import type { Feedback } from '~/domain/room'
+import type { RoomView } from '~/domain/room-view'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
@@ -15,7 +15,13 @@ const KINDS = [
 ] as const
 
 /** Anonymous feedback by kind. The facilitator hides what is out of place and groups what is alike. */
-export function FeedbackList({ code, feedback }: { code: string; feedback: readonly Feedback[] }) {
+export function FeedbackList({
+  code,
+  view: { feedback, topics },
+}: {
+  code: string
+  view: Pick<RoomView, 'feedback' | 'topics'>
+}) {
   const { problem, run } = useRequest()
   return (
     <SideSection id="room-feedback" title={m.lead_feedback()}>
@@ -35,6 +41,7 @@ export function FeedbackList({ code, feedback }: { code: string; feedback: reado
                   <FeedbackItem
                     key={item.id}
                     item={item}
+                    topics={topics}
                     grouped={ofKind.filter(({ groupId }) => groupId === item.id)}
                     others={heads.filter(({ id }) => id !== item.id)}
                     onChange={(id, change) => void run(() => changeFeedback(code, id, change))}

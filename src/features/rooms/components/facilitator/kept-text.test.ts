@@ -59,5 +59,5 @@ function topic(result: Result | null, ...tallies: Tally[]): TopicView {
 }
 
 function comment(id: string): Feedback {
-  return { id, kind: 'positive', text: id, groupId: null, isHidden: false }
+  return { id, kind: 'positive', text: id, topicId: null, groupId: null, isHidden: false }
 }

@@ -19,7 +19,7 @@ export function OwnComment({ lead: { code, view } }: { lead: Lead }) {
       >
         {m.room_bar_feedback()}
       </Button>
-      <FeedbackPanel feedback={feedback} said={[]} />
+      <FeedbackPanel feedback={feedback} topics={view.topics} said={[]} />
     </div>
   )
 }

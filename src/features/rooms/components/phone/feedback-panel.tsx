@@ -1,6 +1,7 @@
 import { Lightbulb, ThumbsUp, Wrench, X } from 'lucide-react'
 import type { Feedback } from '~/domain/room'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
+import type { TopicView } from '~/domain/room-view'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
@@ -21,9 +22,11 @@ const KINDS = [
 /** Below every phase, and the same element through all of them, so that writing is not interrupted. */
 export function FeedbackPanel({
   feedback,
+  topics,
   said,
 }: {
   feedback: WrittenFeedback
+  topics: readonly TopicView[]
   said: readonly Feedback[]
 }) {
   const { problem, isSent, isOpen, close } = feedback
@@ -50,14 +53,39 @@ export function FeedbackPanel({
           />
         </div>
         <TextField feedback={feedback} />
+        <About feedback={feedback} topics={topics} />
         {problem && <Notice tone="error">{errorText(problem)}</Notice>}
         <SendAs feedback={feedback} />
         <p role="status" className="text-14 text-ink-2 empty:hidden">
           {isSent && m.member_feedback_sent()}
         </p>
       </div>
-      <GivenFeedback feedback={said} />
+      <GivenFeedback feedback={said} topics={topics} />
     </section>
+  )
+}
+
+/** While a topic is on the table a comment is about it. One press makes it a general one. */
+function About({
+  feedback: { about, offered, isBusy, setAbout },
+  topics,
+}: {
+  feedback: WrittenFeedback
+  topics: readonly TopicView[]
+}) {
+  const topic = topics.find(({ id }) => id === offered)
+  if (!topic) return null
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-14/(--lh-15)">
+      <input
+        type="checkbox"
+        className="size-5 flex-none accent-ink"
+        checked={about === topic.id}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => setAbout(currentTarget.checked ? topic.id : null)}
+      />
+      <span className="min-w-0 break-words">{m.member_feedback_about({ topic: topic.title })}</span>
+    </label>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Lightbulb, ThumbsUp, Wrench } from 'lucide-react'
 import type { Feedback } from '~/domain/room'
+import type { TopicView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
 import { ListSection } from './list-section'
 
@@ -10,7 +11,14 @@ const LOOKS = {
 }
 
 /** The feedback so far. Items that the facilitator has grouped stand together. */
-export function GivenFeedback({ feedback }: { feedback: readonly Feedback[] }) {
+export function GivenFeedback({
+  feedback,
+  topics,
+}: {
+  feedback: readonly Feedback[]
+  topics: readonly TopicView[]
+}) {
+  const titles = new Map(topics.map(({ id, title }) => [id, title]))
   const heads = feedback.filter(
     ({ groupId }) => groupId === null || !feedback.some(({ id }) => id === groupId),
   )
@@ -30,7 +38,12 @@ export function GivenFeedback({ feedback }: { feedback: readonly Feedback[] }) {
             />
             <div className="grid min-w-0 gap-1.5">
               {[head, ...feedback.filter(({ groupId }) => groupId === head.id)].map((item) => (
-                <p key={item.id}>{item.text}</p>
+                <p key={item.id}>
+                  {item.text}
+                  {item.topicId !== null && (
+                    <small className="block text-13 text-ink-2">{titles.get(item.topicId)}</small>
+                  )}
+                </p>
               ))}
             </div>
           </li>

@@ -45,7 +45,9 @@ function Seated({
           </p>
         )}
         <Phase member={member} />
-        {view.phase !== 'closed' && <FeedbackPanel feedback={feedback} said={view.feedback} />}
+        {view.phase !== 'closed' && (
+          <FeedbackPanel feedback={feedback} topics={view.topics} said={view.feedback} />
+        )}
       </main>
       <Announcer view={view} connection={connection} mine={mine} />
     </div>

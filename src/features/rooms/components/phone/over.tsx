@@ -36,7 +36,7 @@ export function Closed({ view }: { view: RoomView }) {
         {hasScores ? m.member_closed_body() : m.member_closed_none()}
       </p>
       {(hasScores || kinds.includes('apart')) && <Scores topics={view.topics} />}
-      <GivenFeedback feedback={view.feedback} />
+      <GivenFeedback feedback={view.feedback} topics={view.topics} />
     </div>
   )
 }

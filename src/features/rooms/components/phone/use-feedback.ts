@@ -15,7 +15,7 @@ export type WrittenFeedback = ReturnType<typeof useFeedback>
 /** Anonymous feedback that is being written. It survives every phase and a reload. */
 export function useFeedback(
   code: string,
-  { phase, step }: { phase: Phase; step: number },
+  { phase, step, topicId }: { phase: Phase; step: number; topicId: string | null },
   { opensItself = true } = {},
 ) {
   const [draft, setDraft] = useState(() => findFeedbackDraft(code) ?? BLANK)
@@ -31,12 +31,20 @@ export function useFeedback(
     setDraft(next)
     keepFeedbackDraft(code, next.text === '' ? null : next)
   }
+  const about = draft.topicId === undefined ? topicId : draft.topicId
   /** Changed text gets a new id: otherwise, if the first attempt has arrived, the server would take it for that. */
   function write(text: string) {
-    keep({ kind: null, text, id: null })
+    // The topic on the table when the writing starts, even if the room goes on meanwhile.
+    const stays = text !== '' || draft.topicId === null
+    keep({ kind: null, text, id: null, ...(stays ? { topicId: about } : {}) })
     setChoice('open')
     setSentAt(null)
     setIsBlank(false)
+  }
+  /** `null` makes it a general comment. Like changed text it gets a new id. */
+  function setAbout(topic: string | null) {
+    keep({ kind: null, text: draft.text, id: null, topicId: topic })
+    setChoice('open')
   }
   async function send(kind: Feedback['kind']) {
     if (isBusy) return
@@ -47,8 +55,9 @@ export function useFeedback(
       return
     }
     const sent = { kind, text, id: draft.kind === kind && draft.id ? draft.id : newUuid() }
-    keep(sent)
-    const isGiven = await run(() => giveFeedback(code, sent))
+    keep({ ...sent, topicId: about })
+    const ofTopic = about === null ? {} : { topicId: about }
+    const isGiven = await run(() => giveFeedback(code, { ...sent, ...ofTopic }))
     if (!isGiven) return
     keep(BLANK)
     setSentAt(step)
@@ -75,6 +84,10 @@ export function useFeedback(
   const isOpen = choice === 'closed' ? false : isWanted || (choice === 'open' && !isDone)
   return {
     draft,
+    about,
+    /** The topic that the comment is, or can be, about. */
+    offered: draft.topicId ?? topicId,
+    setAbout,
     field,
     opener,
     isBlank,

@@ -1,0 +1,1 @@
+ALTER TABLE "room_feedback" ADD COLUMN "topic_id" text;
