@@ -6,6 +6,7 @@ import {
   roundOf,
   type VoteSeconds,
 } from './room.ts'
+import { type TalkMinutes, talk } from './room-talk.ts'
 import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
 import { close, goOn, isHeld, openRound, reveal, settle, showAgain } from './room-voting.ts'
 import type { Score } from './scale.ts'
@@ -13,7 +14,7 @@ import { leavesOf } from './topic-tree.ts'
 
 /**
  * The facilitator's commands. `step` is the step on the facilitator's screen, so that a command that is sent twice, or by
- * two facilitators at once, takes effect once. `addTime` names the end that it extends, for the same reason. `agree` with
+ * two facilitators at once, takes effect once. `addTime` and `talk` name the end that they extend, null without one, for the same reason. `agree` with
  * `goesOn` opens the vote on the next topic in the same step. `areFewShown` is the consent to show votes that are held.
  * Commands without a step change the plan of the room, not what is on the table: they apply to whatever step it is in, and each of them
  * has the same effect however often it is sent.
@@ -26,6 +27,7 @@ export type Command =
   | { do: 'resume'; step: number }
   | { do: 'agree'; step: number; score: Score; goesOn?: boolean | undefined }
   | { do: 'voteAgain'; step: number }
+  | { do: 'talk'; step: number; minutes: TalkMinutes; until: number | null }
   | { do: 'goOn'; step: number }
   | { do: 'hold'; step: number }
   | { do: 'skip'; step: number }
@@ -102,6 +104,8 @@ function stepOf(room: Room, command: Step, now: number): Room | null {
       return resume(room, now)
     case 'agree':
       return room.phase === 'revealed' ? agree(room, command, now) : null
+    case 'talk':
+      return room.phase === 'revealed' ? talk(room, command, now) : null
     case 'voteAgain':
       return voteAgain(room, now)
     case 'goOn':
@@ -151,7 +155,14 @@ function agree(
   if (room.topicId === null) return null
   const results = new Map(room.results).set(room.topicId, score)
   if (goesOn) return goOn({ ...room, results }, now)
-  return { ...room, phase: 'agreed', step: room.step + 1, results, nextAt: now + PAUSE_MS }
+  return {
+    ...room,
+    talkUntil: null,
+    phase: 'agreed',
+    step: room.step + 1,
+    results,
+    nextAt: now + PAUSE_MS,
+  }
 }
 
 function voteAgain(room: Room, now: number): Room | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AWAY_AFTER_MS } from './room.ts'
+import { AWAY_AFTER_MS, type Room } from './room.ts'
 import { addFeedback, hideFeedback } from './room-feedback.ts'
 import { goAway, removeSeat, rename } from './room-seats.ts'
 import { viewFor } from './room-view.ts'
@@ -95,6 +95,22 @@ test('the vote of a seat that was removed is not one of the votes', () => {
   const before = voted(inVote(), { ana: 3, bia: 3 })
   const room = removeSeat(before, { seatId: 'ana' }, NOW)
   expect(viewFor(room, 'seat', NOW)).toMatchObject({ votes: 0, since: before.round })
+})
+
+test('the score of the sprint before is not in a view until the votes on its topic are revealed', () => {
+  const earlier = {
+    sprint: 987654,
+    scores: new Map([['daily', 3] as const, ['review', 5] as const]),
+  }
+  const room = { ...inVote(), earlier }
+  const given = (shown: Room) =>
+    viewFor(shown, 'facilitator', NOW).topics.map((each) => each.earlier)
+  expect(
+    JSON.stringify(viewFor(voted(room, { ana: 2, bia: 4 }), 'facilitator', NOW)),
+  ).not.toContain('987654')
+  const shown = voted(room, { ana: 2, bia: 4, caio: 5 })
+  expect(given(shown)).toEqual([{ sprint: 987654, score: 3 }, null, null, null])
+  expect(given(led(shown, { do: 'agree', score: 4, goesOn: true }))[1]).toBeNull()
 })
 
 test('hidden feedback is sent to facilitators only', () => {

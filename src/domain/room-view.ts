@@ -11,6 +11,7 @@ import {
 } from './room.ts'
 import { shownFeedback } from './room-feedback.ts'
 import { countPeople, isHeld } from './room-voting.ts'
+import type { Score } from './scale.ts'
 import { countBallots, type Tally } from './tally.ts'
 import { leavesOf, type Topic } from './topic-tree.ts'
 
@@ -27,6 +28,8 @@ export type TopicView = {
   reason: string | null
   /** The tallies of its revealed votes, the newest last. */
   tallies: Tally[]
+  /** Its score in the squad's sprint before; null until its votes are revealed, so that no vote follows it. */
+  earlier: { sprint: number; score: Score } | null
 }
 
 export type SeatView = {
@@ -56,6 +59,8 @@ export type RoomView = {
   tally: Tally | null
   revealedAt: number | null
   nextAt: number | null
+  /** Until when the squad talks about the revealed votes; null without a limit. */
+  talkUntil: number | null
   seats: SeatView[]
   /** How many have voted in the open round, even if they are away. */
   votes: number
@@ -97,6 +102,7 @@ export function viewFor(room: Room, role: 'seat' | 'facilitator', now: number): 
     tally: round?.tally ?? null,
     revealedAt: room.revealedAt,
     nextAt: room.nextAt,
+    talkUntil: room.talkUntil,
     seats,
     votes: voted.size,
     areHeld: isHeld(room),
@@ -107,16 +113,27 @@ export function viewFor(room: Room, role: 'seat' | 'facilitator', now: number): 
   }
 }
 
-function topicsOf({ topics, results, reasons, rounds }: Room): TopicView[] {
+function topicsOf({ topics, results, reasons, rounds, earlier }: Room): TopicView[] {
   const titles = new Map(topics.map(({ id, title }) => [id, title]))
-  return leavesOf(topics).map((topic: Topic) => ({
-    id: topic.id,
-    title: topic.title,
-    parentId: topic.parent ?? null,
-    parent: titles.get(topic.parent ?? '') ?? null,
-    description: topic.description ?? null,
-    result: results.get(topic.id) ?? null,
-    reason: reasons.get(topic.id) ?? null,
-    tallies: rounds.flatMap(({ topicId, tally }) => (topicId === topic.id && tally ? [tally] : [])),
-  }))
+  return leavesOf(topics).map((topic: Topic) => {
+    const tallies = rounds.flatMap(({ topicId, tally }) =>
+      topicId === topic.id && tally ? [tally] : [],
+    )
+    return {
+      id: topic.id,
+      title: topic.title,
+      parentId: topic.parent ?? null,
+      parent: titles.get(topic.parent ?? '') ?? null,
+      description: topic.description ?? null,
+      result: results.get(topic.id) ?? null,
+      reason: reasons.get(topic.id) ?? null,
+      tallies,
+      earlier: tallies.length === 0 ? null : earlierOf(topic, earlier),
+    }
+  })
+}
+
+function earlierOf({ id }: Topic, earlier: Room['earlier']): TopicView['earlier'] {
+  const score = earlier?.scores.get(id)
+  return earlier === null || score === undefined ? null : { sprint: earlier.sprint, score }
 }

@@ -260,6 +260,7 @@ function leave(room: Room): Room {
     hasRunOut: false,
     revealedAt: null,
     nextAt: null,
+    talkUntil: null,
   }
 }
 

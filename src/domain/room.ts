@@ -90,6 +90,9 @@ export type Feedback = {
 /** The result of a topic; a topic without an entry is still to come. */
 export type Result = Score | 'skipped'
 
+/** The scores of an earlier sprint, by topic id. */
+type EarlierScores = { sprint: number; scores: ReadonlyMap<string, Score> }
+
 export type Room = {
   phase: Phase
   /** In their order, parents included; leaves are voted on. */
@@ -114,6 +117,10 @@ export type Room = {
   nextAt: number | null
   seats: readonly Seat[]
   feedback: readonly Feedback[]
+  /** Of the squad's sprint before, as they were when the room was opened; null without such a sprint. */
+  earlier: EarlierScores | null
+  /** Until when the squad talks about the revealed votes; null without a limit. */
+  talkUntil: number | null
   startedAt: number | null
   closedAt: number | null
   /** When a stream to the room was last open. */
@@ -151,6 +158,8 @@ export function newRoom({
     nextAt: null,
     seats: [],
     feedback: [],
+    earlier: null,
+    talkUntil: null,
     startedAt: null,
     closedAt: null,
     seenAt: now,

@@ -45,6 +45,7 @@ export const PRESSES: readonly Press[] = [
   { do: 'reveal', areFewShown: true },
   ...[2, 4].map((score) => ({ do: 'agree', score }) as Press),
   { do: 'agree', score: 1, goesOn: true },
+  { do: 'talk', minutes: 2, until: null },
   ...[null, NOW + 30 * SECOND].map((until) => ({ do: 'addTime', until }) as const),
   ...TOPICS.map((topicId) => ({ do: 'goTo', topicId }) as const),
 ]

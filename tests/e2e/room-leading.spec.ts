@@ -59,6 +59,11 @@ test('the next action is in sight in every phase and stays in its place while vo
   await lead.stage.getByRole('button', { name: /^3,/ }).click()
   await lead.button('room_consensus_record', { score: '5' }).waitFor()
   await places('reveal')
+  await lead.button('lead_talk_start', { minutes: '5' }).click()
+  await expect(lead.stage.getByRole('timer')).toHaveText(/^Conversa: (5:00|4:5\d)$/)
+  await places('talk')
+  await lead.button('lead_talk_more').click()
+  await expect(lead.stage.getByRole('timer')).toHaveText(/^Conversa: (6:00|5:[45]\d)$/)
 
   await lead.button('lead_vote_again').click()
   await expect(lead.votes).toHaveText('0 de 8 já votaram')

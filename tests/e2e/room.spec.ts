@@ -115,10 +115,11 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
 
   await test.step('comments have no name, and the facilitator hides one', async () => {
     await ana.say('member_feedback_suggestion', 'Reservar tempo para cenários.')
-    await ana.say('member_feedback_positive', 'O café da Dora.')
+    await ana.say('member_feedback_positive', 'O café da Dora.', { isGeneral: true })
     const comments = lead.section('lead_feedback')
     await expect(comments).toContainText('Reservar tempo para cenários.')
     await expect(comments).toContainText('O café da Dora.')
+    await expect(comments.getByText('Entendimento das demandas')).toHaveCount(1)
     await expect(comments).not.toContainText('Ana')
     await bia.button('room_bar_feedback').click()
     const said = bia.page.getByRole('region', { name: 'O que já foi dito' })
@@ -126,7 +127,9 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await lead.button('lead_comment_menu', { text: 'O café da Dora.' }).click()
     await page.getByRole('menuitem', { name: 'Esconder' }).click()
     await expect(comments).toContainText('Escondido: só você vê')
-    await expect(said.getByRole('listitem')).toHaveText(['Reservar tempo para cenários.'])
+    await expect(said.getByRole('listitem')).toHaveText([
+      'Reservar tempo para cenários.Entendimento das demandas',
+    ])
   })
 
   await test.step('a second vote stands beside the first', async () => {

@@ -135,10 +135,11 @@ export function memberScreen(page: Page, locale: Locale = 'pt') {
       if (vote === 'skip') await expect(mine).toContainText(text('member_mine_skipped'))
       else await expect(mine.getByText(String(vote), { exact: true })).toBeVisible()
     },
-    async say(kind: MessageName, what: string) {
+    async say(kind: MessageName, what: string, { isGeneral = false } = {}) {
       const panel = page.locator('#member-feedback')
       if (!(await panel.isVisible())) await button('room_bar_feedback').click()
       await panel.getByRole('textbox').fill(what)
+      if (isGeneral) await panel.getByRole('checkbox').uncheck()
       await button(kind).click()
       await expect(panel.getByRole('status')).toHaveText(text('member_feedback_sent'))
     },

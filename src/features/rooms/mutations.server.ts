@@ -109,6 +109,7 @@ async function writeRoom(tx: Tx, { id, room, version }: StoredRoom): Promise<voi
       pausedMs: clock && 'paused' in clock ? Math.round(clock.paused) : null,
       revealedAt: toDate(room.revealedAt),
       nextAt: toDate(room.nextAt),
+      talkUntil: toDate(room.talkUntil),
       startedAt: toDate(room.startedAt),
       closedAt: toDate(room.closedAt),
       seenAt: new Date(room.seenAt),

@@ -149,6 +149,46 @@ test('a room without scores, votes and comments saves nothing', async () => {
   })
 })
 
+test('the score of the sprint before comes with the reveal, and a 0 only if a room agreed on it', async () => {
+  const { code, squadId } = await openRoom({ sprint: 3 })
+  const [ana, bia] = await comeIn(code, 2)
+  const before = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  for (const phone of [ana, bia]) await vote(phone, { round: 1, vote: 0 })
+  const { topics } = await before.viewWhere(({ phase }) => phase === 'agreed')
+  await command(code, { do: 'close' })
+  const { retrospectiveId } = (await door(code, owner)).body as { retrospectiveId: string }
+  const form = topics.map(({ id, title }) => ({ id, title }))
+  const [planning = '', daily = '', review = ''] = form.map(({ id }) => id)
+  const scores = { [planning]: 0, [daily]: 0, [review]: 5 }
+  const edit = { version: 1, topics: form, scores }
+  const edited = await owner.put(`/retrospectives/${retrospectiveId}`, edit)
+  const { data } = edited.body as { data: { topics: typeof form } }
+
+  const again = data.topics.map(({ id, title }) => ({ id, title }))
+  const next = await openRoom({ squadId, sprint: 9, topics: again })
+  const [eva, ivo] = await comeIn(next.code, 2)
+  const wall = await watch(next.code)
+  await command(next.code, { do: 'start', step: 0 })
+  for (const place of [1, 2, 3]) {
+    const { round, step, topics } = await wall.viewWhere(
+      ({ phase, topics }) => phase === 'voting' && topics.filter(isDone).length === place - 1,
+    )
+    expect(topics.slice(place - 1).map(({ earlier }) => earlier)).toEqual(
+      topics.slice(place - 1).map(() => null),
+    )
+    for (const phone of [eva, ivo]) await vote(phone, { round, vote: 4 })
+    await wall.viewWhere(({ phase }) => phase === 'agreed')
+    await command(next.code, { do: 'goOn', step: step + 1 })
+  }
+  const end = await wall.viewWhere(({ phase }) => phase === 'finished')
+  expect(end.topics.map(({ earlier }) => earlier)).toEqual([
+    { sprint: 3, score: 0 },
+    null,
+    { sprint: 3, score: 5 },
+  ])
+})
+
 test('a room of a sprint that has a retrospective is saved into that one, and leaves the rest of it', async () => {
   const { squadId } = await createSquad()
   const made = await owner.post(`/squads/${squadId}/retrospectives`, {
@@ -709,6 +749,10 @@ async function openRoom(given: {
   const opened = await owner.post(`/squads/${squadId}/rooms`, { ...ROOM, ...room })
   if (opened.status !== 201) throw new Error(opened.text)
   return { code: (opened.body as { code: string }).code, squadId }
+}
+
+function isDone({ result }: { result: unknown }): boolean {
+  return result !== null
 }
 
 function named(title: string) {

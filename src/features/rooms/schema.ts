@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_NICKNAME_LENGTH, MAX_REASON_LENGTH, type Phase, VOTE_SECONDS } from '~/domain/room'
 import { parseRoomCode } from '~/domain/room-code'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
+import { MORE_TALK_MINUTES, TALK_MINUTES } from '~/domain/room-talk'
 import type { RoomView } from '~/domain/room-view'
 import { MAX_SPRINT } from '~/domain/sprint-number'
 import {
@@ -141,6 +142,12 @@ export const commandInput = z
     z.object({ do: z.literal('resume'), step }),
     z.object({ do: z.literal('agree'), step, score, goesOn: z.boolean().optional() }),
     z.object({ do: z.literal('voteAgain'), step }),
+    z.object({
+      do: z.literal('talk'),
+      step,
+      minutes: z.literal([...TALK_MINUTES, MORE_TALK_MINUTES]),
+      until: moment.nullable(),
+    }),
     z.object({ do: z.literal('goOn'), step }),
     z.object({ do: z.literal('hold'), step }),
     z.object({ do: z.literal('skip'), step }),
@@ -211,6 +218,7 @@ const view = z.object({
       result: z.union([score, z.literal('skipped'), z.null()]),
       reason: z.string().nullable(),
       tallies: z.array(tally),
+      earlier: z.object({ sprint: z.int(), score }).nullable(),
     }),
   ),
   topicId: z.string().nullable(),
@@ -221,6 +229,7 @@ const view = z.object({
   tally: tally.nullable(),
   revealedAt: moment.nullable(),
   nextAt: moment.nullable(),
+  talkUntil: moment.nullable(),
   seats: z.array(
     z.object({
       id: z.string(),

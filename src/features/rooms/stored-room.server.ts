@@ -54,9 +54,9 @@ function selectRoom(roomId: string, withBallots: boolean): SQL {
     : sql`null`
   return sql`
     select r.id, r.squad_id, s.nome as squad_name, r.sprint, r.user_id, r.version, r.phase, r.step, r.round, r.topic_id,
-      r.seconds, r.paused_ms, r.has_run_out,
+      r.seconds, r.paused_ms, r.has_run_out, r.earlier,
       ${millis('clock_timestamp()')} as now, ${millis('r.deadline')} as deadline, ${millis('r.revealed_at')} as revealed_at,
-      ${millis('r.next_at')} as next_at, ${millis('r.started_at')} as started_at, ${millis('r.closed_at')} as closed_at,
+      ${millis('r.next_at')} as next_at, ${millis('r.talk_until')} as talk_until, ${millis('r.started_at')} as started_at, ${millis('r.closed_at')} as closed_at,
       ${millis('r.seen_at')} as seen_at,
       (select coalesce(json_agg(json_build_object('id', t.topic_id, 'title', t.title, 'description', t.description,
           'parent', t.parent, 'score', t.score, 'isSkipped', t.is_skipped, 'reason', t.reason) order by t.position), '[]')
@@ -103,6 +103,8 @@ type RoomRow = {
   deadline: number | null
   revealed_at: number | null
   next_at: number | null
+  talk_until: number | null
+  earlier: { sprint: number; scores: Record<string, Score> } | null
   started_at: number | null
   closed_at: number | null
   seen_at: number
@@ -193,6 +195,11 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
       nextAt: row.next_at,
       seats: row.seats.map(toSeat),
       feedback: row.feedback,
+      earlier: row.earlier && {
+        sprint: row.earlier.sprint,
+        scores: new Map(Object.entries(row.earlier.scores)),
+      },
+      talkUntil: row.talk_until,
       startedAt: row.started_at,
       closedAt: row.closed_at,
       seenAt: row.seen_at,

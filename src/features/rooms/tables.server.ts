@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Score } from '~/domain/scale'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -53,6 +54,10 @@ export const rooms = pgTable(
     hasRunOut: boolean('has_run_out').notNull().default(false),
     revealedAt: instant('revealed_at'),
     nextAt: instant('next_at'),
+    /** The end of the talk about the revealed votes. */
+    talkUntil: instant('talk_until'),
+    /** The scores of the squad's sprint before, as they were when the room was opened. Null without such a sprint. */
+    earlier: jsonb().$type<{ sprint: number; scores: Record<string, Score> }>(),
     startedAt: instant('started_at'),
     closedAt: instant('closed_at'),
     /** The number of seats when it was closed. */

@@ -16,6 +16,7 @@ import { AppError } from '~/lib/errors'
 import { violatesUnique } from '~/lib/sql-errors.server'
 import { toTopicRow } from '../stored-room.server'
 import { rooms, roomTopics } from '../tables.server'
+import { findEarlierScores } from './data.server'
 
 type Opening = {
   quotas: Quotas
@@ -62,7 +63,8 @@ export async function openRoom(
     const { topics } = withNewIds({ topics: form, scores: new Map() }, ids)
 
     const code = toRoomCode(randomBytes(10))
-    const room = { code, squadId: squad, sprint, authorId: userId, seconds }
+    const earlier = await findEarlierScores(tx, { squadId: squad, sprint })
+    const room = { code, squadId: squad, sprint, authorId: userId, seconds, earlier }
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
     if (!made) throw new Error('the new room was not returned')
     await tx.insert(roomTopics).values(topics.map((topic, at) => toTopicRow(made.id, topic, at)))

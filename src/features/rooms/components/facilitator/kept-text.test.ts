@@ -55,6 +55,7 @@ function topic(result: Result | null, ...tallies: Tally[]): TopicView {
     reason: null,
     result,
     tallies,
+    earlier: null,
   }
 }
 

@@ -19,6 +19,7 @@ import { ReasonButton, ReasonField, useReason } from './reason-field'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
 import { StageProblem } from './stage-problem'
+import { TalkLength } from './talk-length'
 import type { Lead } from './use-lead'
 
 /** After the reveal: the spread of the votes, and the choice of an agreement, then that agreement. */
@@ -37,7 +38,7 @@ export function StageRevealed({ lead }: { lead: Lead }) {
         now={view.revealedAt === null ? undefined : serverNow()}
       >
         <SpreadPrompts tally={view.tally} />
-        <SpreadBoard tally={view.tally} revealedAt={view.revealedAt} />
+        <SpreadBoard topic={current.topic} tally={view.tally} revealedAt={view.revealedAt} />
         <EarlierVotes tallies={earlierTallies(view)} />
         {current.topic.reason !== null && (
           <p className="mt-2 text-15 wrap-anywhere text-ink-2">
@@ -63,7 +64,7 @@ export function StageRevealed({ lead }: { lead: Lead }) {
 
 /** `start` is preselected: the score that was agreed before on this topic, else the median. */
 function Agreement({
-  lead: { code, view, perform, isBusy, madeHere },
+  lead,
   topic,
   tally,
   start,
@@ -73,6 +74,7 @@ function Agreement({
   tally: Tally
   start: Score | null
 }) {
+  const { code, view, perform, isBusy, madeHere } = lead
   const [score, setScore] = useState(start)
   const reason = useReason()
   const { step } = view
@@ -112,6 +114,7 @@ function Agreement({
           isOpen={reason.isOpen}
           onClick={reason.toggle}
         />
+        <TalkLength lead={lead} />
         <Button tone="ghost" className="ml-auto" onClick={() => void perform({ do: 'skip', step })}>
           {m.lead_skip()}
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden />

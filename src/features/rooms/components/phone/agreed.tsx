@@ -8,6 +8,7 @@ import { m } from '~/paraglide/messages'
 import type { MyVote } from '../../ballots/client'
 import { serverNow } from '../../client'
 import { spreadSentence } from '../instruments/spread-words'
+import { EarlierScore } from '../shared/earlier-score'
 import { currentTopic } from '../shared/turnout'
 import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
@@ -27,6 +28,7 @@ export function Agreed({ member: { view, mine } }: { member: Member }) {
         <>
           <p className="mt-1.5 text-17 leading-6 text-ink-2">{spreadSentence(tally)}</p>
           <PlotCard tally={tally} mine={mine} revealedAt={view.revealedAt} now={now} />
+          {topic && <EarlierScore topic={topic} className="mt-2 text-14 text-ink-2" />}
         </>
       )}
       {isScore(topic?.result) && <Consensus score={topic.result} mine={mine} />}

@@ -16,6 +16,8 @@ import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
 import { ScoreTile } from '../instruments/score-tile'
 import { skipWords, spreadPrompts, spreadSentence } from '../instruments/spread-words'
+import { EarlierScore } from '../shared/earlier-score'
+import { TalkTime } from '../shared/talk-time'
 import { currentTopic } from '../shared/turnout'
 import { EarlierTally } from './earlier-tally'
 import { ListSection } from './list-section'
@@ -30,23 +32,31 @@ export function Revealed({ member: { view, mine } }: { member: Member }) {
   const tally = view.tally
   if (!tally) return null
   const hasScores = countScores(tally) > 0
+  const topic = currentTopic(view)?.topic
   return (
     <Reveal revealedAt={view.revealedAt ?? undefined} now={now} className="flex flex-1 flex-col">
       <div className="flex flex-1 flex-col pt-4.5">
-        <PhaseHeading isTopic>{currentTopic(view)?.topic.title}</PhaseHeading>
+        <PhaseHeading isTopic>{topic?.title}</PhaseHeading>
         <p className={`mt-1.5 text-17 leading-6 text-ink-2 ${reveal.words}`}>
           {spreadSentence(tally)}
         </p>
         <PlotCard tally={tally} mine={mine} revealedAt={view.revealedAt} now={now} />
+        {topic && (
+          <EarlierScore topic={topic} className={`mt-2 text-14 text-ink-2 ${reveal.words}`} />
+        )}
         {hasScores && <Numbers tally={tally} />}
         <Reason reason={currentTopic(view)?.topic.reason ?? null} />
         <Prompts tally={tally} />
         <EarlierTally view={view} className="mt-4" />
       </div>
-      <p className="mt-auto flex min-h-13 items-center justify-center gap-2.5 pt-3 text-14 text-ink-2">
+      <div className="mt-auto flex min-h-13 items-center justify-center gap-2.5 pt-3 text-14 text-ink-2">
         <MessageCircle size={18} strokeWidth={1.75} aria-hidden />
-        {hasScores ? m.member_reveal_next() : m.member_reveal_none()}
-      </p>
+        {view.talkUntil === null ? (
+          <p>{hasScores ? m.member_reveal_next() : m.member_reveal_none()}</p>
+        ) : (
+          <TalkTime view={view} className="font-580 text-ink tabular-nums" />
+        )}
+      </div>
     </Reveal>
   )
 }

@@ -82,6 +82,15 @@ test('it is announced when votes are collected again', () => {
   )
 })
 
+test('the beginning and the end of a talk are announced, and nothing in between', () => {
+  const talk = (before: Moment['talk'], after: Moment['talk']) =>
+    announce({ phase: 'revealed', talk: before }, { phase: 'revealed', talk: after, beat: 1 })
+  expect(talk('none', 'running')).toBe('A conversa agora tem hora para acabar.')
+  expect(talk('running', 'running')).toBe('')
+  expect(talk('running', 'over')).toBe('O tempo da conversa acabou.')
+  expect(talk('over', 'none')).toBe('')
+})
+
 test('a lost connection is announced, and its return', () => {
   expect(announce({}, { isLost: true })).toContain('Sem conexão.')
   expect(announce({ isLost: true }, {})).toBe('Conexão de volta.')
@@ -101,6 +110,7 @@ function moment(fields: Partial<Moment>): Moment {
     total: 7,
     secondsLeft: 30,
     isPaused: false,
+    talk: 'none',
     standstill: null,
     tally: null,
     result: null,

@@ -14,6 +14,8 @@ export type Moment = {
   total: number
   secondsLeft: number | null
   isPaused: boolean
+  /** Whether the talk about the votes has a time, and whether that is over. */
+  talk: 'none' | 'running' | 'over'
   /** Why the vote goes on without an end. */
   standstill: string | null
   tally: Tally | null
@@ -47,6 +49,7 @@ export function nextAnnouncement(last: Announcement, moment: Moment): Announceme
     connectionWords(before, moment),
     isNewStep ? stepWords(moment) : null,
     isNewStep ? null : votingWords(before, moment),
+    isNewStep ? null : talkWords(before, moment),
     hasNewVotes && moment.phase === 'voting' ? votesWords(moment) : null,
   ].filter((sentence) => sentence !== null)
   return {
@@ -98,6 +101,11 @@ function votingWords(before: Moment, moment: Moment): string | null {
     secondsWords(before.secondsLeft, moment),
   ].filter((sentence) => sentence !== null)
   return sentences.length > 0 ? sentences.join(' ') : null
+}
+
+function talkWords(before: Moment, { talk }: Moment): string | null {
+  if (talk === before.talk || talk === 'none') return null
+  return talk === 'over' ? m.room_talk_over() : m.room_say_talk()
 }
 
 function countedWords(vote: Vote): string {

@@ -4,7 +4,7 @@ import type { LiveRoom } from '../../client'
 import { firstAnnouncement, isPausedClock, type Moment, nextAnnouncement } from './announcements'
 import { standstillWords } from './standstill'
 import { currentTopic, isCollectingAgain, turnoutOf } from './turnout'
-import { useSecondsLeft } from './use-seconds-left'
+import { talkClock, useSecondsLeft } from './use-seconds-left'
 
 /** Minimum time between two announcements of votes, in milliseconds. */
 const BEAT_MS = 4_000
@@ -29,6 +29,7 @@ export function Announcer(props: AnnouncerProps) {
 
 function useMoment({ view, connection, mine }: AnnouncerProps): Moment {
   const secondsLeft = useSecondsLeft(view.phase === 'voting' ? view.clock : null)
+  const talkLeft = useSecondsLeft(talkClock(view))
   const beat = useSyncExternalStore(subscribeToBeats, readBeat)
   const topic = currentTopic(view)?.topic
   return {
@@ -38,6 +39,7 @@ function useMoment({ view, connection, mine }: AnnouncerProps): Moment {
     ...turnoutOf(view),
     secondsLeft,
     isPaused: isPausedClock(view.clock),
+    talk: talkLeft === null ? 'none' : talkLeft > 0 ? 'running' : 'over',
     standstill: view.phase === 'voting' ? standstillWords(view) : null,
     tally: view.tally,
     result: topic?.result ?? null,

@@ -41,5 +41,6 @@ function topic(result: TopicView['result'], ...rounds: Vote[][]): TopicView {
     reason: null,
     result,
     tallies,
+    earlier: null,
   }
 }

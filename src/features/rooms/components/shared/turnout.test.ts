@@ -65,5 +65,6 @@ function topic(id: string) {
     reason: null,
     result: null,
     tallies: [],
+    earlier: null,
   }
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Clock } from '~/domain/room'
+import type { RoomView } from '~/domain/room-view'
 import { serverNow } from '../../client'
 
 /** Often enough that no second is visibly skipped. */
@@ -13,6 +14,11 @@ export function useSecondsLeft(clock: Clock): number | null {
     return Math.max(0, Math.ceil(left / 1000))
   }
   return useSyncExternalStore(subscribe, read, read)
+}
+
+/** The clock of the talk about the revealed votes; null without a limit. */
+export function talkClock({ talkUntil }: Pick<RoomView, 'talkUntil'>): Clock {
+  return talkUntil === null ? null : { until: talkUntil }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { TopicView } from '~/domain/room-view'
 import { countScores, meanOfTally, spreadOf, type Tally } from '~/domain/tally'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/locale'
@@ -8,7 +9,7 @@ import { votesText } from './votes-text'
 import sheet from './wall-votes.module.css'
 
 /** The mean of a tally with the number of votes, and the distance with its ends. */
-export function Measures({ tally }: { tally: Tally }) {
+export function Measures({ topic: { earlier }, tally }: { topic: TopicView; tally: Tally }) {
   const locale = useLocale()
   const mean = meanOfTally(tally)
   const spread = spreadOf(tally)
@@ -23,6 +24,11 @@ export function Measures({ tally }: { tally: Tally }) {
       >
         {spread?.distance ?? '–'}
       </Measure>
+      {earlier && (
+        <Measure name={m.squad_sprint({ sprint: earlier.sprint })} detail={null}>
+          {earlier.score}
+        </Measure>
+      )}
     </dl>
   )
 }

@@ -32,7 +32,7 @@ export function RevealScreen({ view, topic, tally }: RevealScreenProps) {
         <div className={sheet.plot}>
           <TallyPlot tally={tally} size="wall" {...clock} />
         </div>
-        <Measures tally={tally} />
+        <Measures topic={topic} tally={tally} />
       </div>
     </Reveal>
   )

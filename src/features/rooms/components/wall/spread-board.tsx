@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RoomView } from '~/domain/room-view'
+import type { RoomView, TopicView } from '~/domain/room-view'
 import { meanOfTally, medianOf, spreadOf, type Tally } from '~/domain/tally'
 import { formatScore } from '~/i18n/format'
 import { type Locale, useLocale } from '~/i18n/locale'
@@ -10,11 +10,12 @@ import reveal from '../instruments/reveal.module.css'
 import { ScoreTile } from '../instruments/score-tile'
 import { spreadPrompts, spreadSentence } from '../instruments/spread-words'
 import { TallyPlot } from '../instruments/tally-plot'
+import { EarlierScore } from '../shared/earlier-score'
 
 type SpreadBoardProps = { tally: Tally; revealedAt: RoomView['revealedAt'] }
 
-/** The tally as dots and as three numbers. */
-export function SpreadBoard({ tally, revealedAt }: SpreadBoardProps) {
+/** The tally as dots and as three numbers, with the score of the sprint before. */
+export function SpreadBoard({ topic, tally, revealedAt }: SpreadBoardProps & { topic: TopicView }) {
   const locale = useLocale()
   const mean = meanOfTally(tally)
   const median = medianOf(tally)
@@ -45,6 +46,10 @@ export function SpreadBoard({ tally, revealedAt }: SpreadBoardProps) {
           )}
         </Measure>
       </dl>
+      <EarlierScore
+        topic={topic}
+        className={`col-span-full -mt-6 text-14/(--lh-15) text-ink-2 short:-mt-7 below-layout:mt-0 ${reveal.words}`}
+      />
     </div>
   )
 }

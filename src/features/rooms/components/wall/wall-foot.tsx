@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages'
 import { LogoMark } from '~/ui/logo'
 import type { LiveRoom } from '../../client'
 import { QrCode } from '../instruments/qr-code'
+import { TalkTime } from '../shared/talk-time'
 import { countPresent, currentTopic } from '../shared/turnout'
 import { useRoomAddress } from './room-address'
 import styles from './wall.module.css'
@@ -26,6 +27,7 @@ export function WallFoot({ code, view, hello: { squadName, sprint }, isLive }: W
           <span>{isLive ? placeText(view) : m.lead_reconnecting()}</span>
         </span>
       </p>
+      <TalkTime view={view} className={styles.talk} />
       <Aside code={code} view={view} />
     </footer>
   )

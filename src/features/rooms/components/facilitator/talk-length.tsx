@@ -1,0 +1,42 @@
+import { Plus, Timer } from 'lucide-react'
+import { MORE_TALK_MINUTES, TALK_MINUTES, type TalkMinutes } from '~/domain/room-talk'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { TalkTime } from '../shared/talk-time'
+import type { Lead } from './use-lead'
+
+/** Gives the talk a time. While it has one: the time that is left, and a minute more. The row keeps its height. */
+export function TalkLength({ lead: { view, perform } }: { lead: Lead }) {
+  const { step, talkUntil: until } = view
+  const start = (minutes: TalkMinutes) => void perform({ do: 'talk', step, minutes, until })
+  return (
+    <fieldset className="flex items-center gap-1">
+      <legend className="sr-only">{m.lead_talk()}</legend>
+      <Timer size={18} strokeWidth={1.75} className="flex-none text-ink-2" aria-hidden />
+      {until === null ? (
+        TALK_MINUTES.map((minutes) => (
+          <Button
+            key={minutes}
+            tone="ghost"
+            aria-label={m.lead_talk_start({ minutes })}
+            onClick={() => start(minutes)}
+          >
+            {m.lead_talk_minutes({ minutes })}
+          </Button>
+        ))
+      ) : (
+        <>
+          <TalkTime view={view} className="text-14 font-580 whitespace-nowrap tabular-nums" />
+          <Button
+            tone="ghost"
+            icon={Plus}
+            aria-label={m.lead_talk_more()}
+            onClick={() => start(MORE_TALK_MINUTES)}
+          >
+            {m.lead_talk_minutes({ minutes: MORE_TALK_MINUTES })}
+          </Button>
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import type { RoomView } from '~/domain/room-view'
+import { m } from '~/paraglide/messages'
+import { talkClock, useSecondsLeft } from './use-seconds-left'
+
+/**
+ * The remaining time of the talk about the votes, or that it is over; null without a limit. No live region: the announcer says when it
+ * begins and ends.
+ */
+export function TalkTime({ view, className }: { view: RoomView; className?: string }) {
+  const seconds = useSecondsLeft(talkClock(view))
+  if (seconds === null) return null
+  return (
+    <p role="timer" aria-live="off" className={className} data-talk>
+      {seconds === 0 ? m.room_talk_over() : m.room_talk_left({ time: minutesText(seconds) })}
+    </p>
+  )
+}
+
+/** 228 → 3:48. */
+function minutesText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
