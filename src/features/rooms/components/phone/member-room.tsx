@@ -12,6 +12,8 @@ import { Revealed } from './revealed'
 import { RoomBar } from './room-bar'
 import { RoundVote } from './round-vote'
 import { useFeedback } from './use-feedback'
+import { useVoteSignal } from './use-vote-signal'
+import { useWakeLock } from './use-wake-lock'
 
 /** The room on the phone of a member. */
 export function MemberRoom({ code, live }: { code: string; live: LiveRoom }) {
@@ -21,6 +23,9 @@ export function MemberRoom({ code, live }: { code: string; live: LiveRoom }) {
   }
   return <Connecting isLost={connection === 'lost'} />
 }
+
+/** The phases in which people look at the phone or talk. In the others it may go dark. */
+const PHASES_AWAKE: readonly Member['view']['phase'][] = ['voting', 'revealed', 'agreed']
 
 function Seated({
   code,
@@ -34,6 +39,8 @@ function Seated({
   const mine = useMyVote(code, view.round, { seatId: hello.seatId, isPaper: false })
   const feedback = useFeedback(code, view)
   const member = { code, hello, view, mine }
+  useWakeLock(PHASES_AWAKE.includes(view.phase))
+  useVoteSignal(view)
   return (
     // The page's minimum height leaves out the browser's own bars, which come and go.
     <div className="mx-auto flex w-full max-w-128 flex-1 flex-col px-4 pb-[calc(16px+env(safe-area-inset-bottom))] short:pb-2 [#app:has(>_&)]:min-h-dvh">

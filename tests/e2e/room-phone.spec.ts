@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, memberScreen, openRoom, PHONE, test } from './room'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('a phone stays awake during votes while it is visible, and vibrates when a vote begins', async ({
+  page,
+  product,
+  signIn,
+  newPage,
+  join,
+}) => {
+  await signIn()
+  await noteDevice(page)
+  const lead = await openRoom(page, product.origin)
+  const moving = await newPage({ viewport: PHONE, reducedMotion: 'no-preference' })
+  await noteDevice(moving)
+  const ana = memberScreen(moving)
+  await moving.goto(`${product.origin}/room/${lead.code}`)
+  await ana.comeIn('Ana')
+  const still = await join({ code: lead.code, nickname: 'Bia' })
+  await noteDevice(still.page)
+  await still.page.reload()
+  await expect(still.heading).toHaveText(still.text('member_lobby_title'))
+  expect(await deviceOf(moving)).toEqual({ locks: 0, signals: [] })
+
+  await lead.button('lead_start').click()
+  await expect(ana.heading).toHaveText('Planning')
+  await expect.poll(() => deviceOf(moving)).toEqual({ locks: 1, signals: [80] })
+  await expect.poll(() => deviceOf(still.page)).toEqual({ locks: 1, signals: [] })
+  await setVisible(moving, false)
+  await expect.poll(() => deviceOf(moving)).toEqual({ locks: 0, signals: [80] })
+  await setVisible(moving, true)
+  await expect.poll(() => deviceOf(moving)).toEqual({ locks: 1, signals: [80] })
+
+  await lead.button('lead_skip').click()
+  await expect(ana.heading).toHaveText('Daily')
+  await expect.poll(() => deviceOf(moving)).toEqual({ locks: 1, signals: [80, 80] })
+  await lead.button('lead_close').click()
+  await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
+  await expect.poll(() => deviceOf(moving)).toEqual({ locks: 0, signals: [80, 80] })
+  expect(await deviceOf(page)).toEqual({ locks: 0, signals: [] })
+})
+
+type Noted = { noted: { locks: Set<WakeLockSentinel>; signals: VibratePattern[] } }
+
+/** Notes the wake locks that the browser grants to the page from its next load on, and the vibrations. */
+async function noteDevice(page: Page): Promise<void> {
+  // Browsers grant it by themselves to a page in sight; one without a screen asks.
+  await page.context().grantPermissions(['screen-wake-lock'])
+  await page.addInitScript(() => {
+    const locks = new Set<WakeLockSentinel>()
+    const signals: VibratePattern[] = []
+    const request = navigator.wakeLock.request.bind(navigator.wakeLock)
+    navigator.wakeLock.request = async (type) => {
+      const lock = await request(type)
+      locks.add(lock)
+      return lock
+    }
+    const vibrate = navigator.vibrate.bind(navigator)
+    navigator.vibrate = (pattern) => {
+      signals.push(pattern)
+      return vibrate(pattern)
+    }
+    Object.assign(window, { noted: { locks, signals } })
+  })
+}
+
+function deviceOf(page: Page) {
+  return page.evaluate(() => {
+    const { locks, signals } = (window as unknown as Noted).noted
+    return { locks: [...locks].filter(({ released }) => !released).length, signals }
+  })
+}
+
+/** As when the user looks at another tab: the browser of a test shows every page. */
+async function setVisible(page: Page, isVisible: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    isVisible ? 'visible' : 'hidden',
+  )
+}
