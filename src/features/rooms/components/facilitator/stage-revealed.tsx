@@ -105,6 +105,7 @@ function Agreement({
             isFocusedOnArrival={madeHere === 'reveal'}
           />
         </div>
+        <TalkLength lead={lead} />
         <Button tone="ghost" icon={RotateCcw} onClick={voteAgain}>
           {m.lead_vote_again()}
         </Button>
@@ -114,7 +115,6 @@ function Agreement({
           isOpen={reason.isOpen}
           onClick={reason.toggle}
         />
-        <TalkLength lead={lead} />
         <Button tone="ghost" className="ml-auto" onClick={() => void perform({ do: 'skip', step })}>
           {m.lead_skip()}
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
