@@ -3,6 +3,7 @@ import { nextMomentOf } from './room.ts'
 import { performNow } from './room-commands.ts'
 import { LONGEST_TALK_MS } from './room-talk.ts'
 import { settle } from './room-voting.ts'
+import { everyStep } from './test-room-lives.ts'
 import { granted, inVote, led, NOW, type Press, pressed, revealed, SECOND } from './test-rooms.ts'
 
 const MINUTE = 60 * SECOND
@@ -38,6 +39,12 @@ test('the end of a talk changes nothing, and nothing is due at it', () => {
   const room = led(revealed(), { do: 'talk', minutes: 2, until: null })
   expect(settle(room, NOW + 3 * MINUTE)).toBe(room)
   expect(nextMomentOf(room, NOW)).toBe(nextMomentOf(revealed(), NOW))
+})
+
+test('only revealed votes are talked about, whatever happens in a room', () => {
+  everyStep(({ after }) => {
+    if (after.phase !== 'revealed') expect(after.talkUntil).toBeNull()
+  })
 })
 
 test('a talk ends when its topic is agreed, voted on again or left', () => {

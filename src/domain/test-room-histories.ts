@@ -24,7 +24,7 @@ export type RoomEvent =
   | ({ type: 'press'; press: Press } & Lag)
   | { type: 'lead'; pick: number }
   | { type: 'resend'; back: number }
-  | { type: 'say'; id: string; kind: (typeof KINDS)[number] }
+  | { type: 'say'; id: string; kind: (typeof KINDS)[number]; topicId: string }
   | { type: 'hide'; id: string; isHidden: boolean }
   | { type: 'group'; id: string; groupId: string | null }
 
@@ -79,6 +79,7 @@ const talk: fc.Arbitrary<RoomEvent> = fc.oneof(
     type: fc.constant('say'),
     id: fc.constantFrom(...ITEMS),
     kind: fc.constantFrom(...KINDS),
+    topicId: fc.constantFrom(...TOPICS),
   }),
   fc.record({
     type: fc.constant('hide'),

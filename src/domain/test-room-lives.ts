@@ -96,7 +96,8 @@ class Life {
   private toLead({ pick }: RoomEvent & { type: 'lead' }): RoomAction | null {
     const { room, now } = this
     const until = room.clock && ('until' in room.clock ? room.clock.until : room.clock.paused)
-    const commands = [...PRESSES, { do: 'addTime', until } as const]
+    const more = { do: 'talk', minutes: 1, until: room.talkUntil } as const
+    const commands = [...PRESSES, more, { do: 'addTime', until } as const]
       .map((press) => pressed(room, press))
       .filter((command) => performNow(room, command, now).ok)
     const command = commands[pick % commands.length]

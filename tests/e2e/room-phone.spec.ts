@@ -42,7 +42,7 @@ test('a phone stays awake during votes while it is visible, and vibrates when a 
   expect(await deviceOf(page)).toEqual({ locks: 0, signals: [] })
 })
 
-type Noted = { noted: { locks: Set<WakeLockSentinel>; signals: VibratePattern[] } }
+type Noted = { noted: { locks: Set<WakeLockSentinel>; signals: number[] } }
 
 /** Notes the wake locks that the browser grants to the page from its next load on, and the vibrations. */
 async function noteDevice(page: Page): Promise<void> {
@@ -50,18 +50,19 @@ async function noteDevice(page: Page): Promise<void> {
   await page.context().grantPermissions(['screen-wake-lock'])
   await page.addInitScript(() => {
     const locks = new Set<WakeLockSentinel>()
-    const signals: VibratePattern[] = []
+    const signals: number[] = []
     const request = navigator.wakeLock.request.bind(navigator.wakeLock)
     navigator.wakeLock.request = async (type) => {
       const lock = await request(type)
       locks.add(lock)
       return lock
     }
-    const vibrate = navigator.vibrate.bind(navigator)
-    navigator.vibrate = (pattern) => {
-      signals.push(pattern)
-      return vibrate(pattern)
-    }
+    navigator.vibrate = new Proxy(navigator.vibrate, {
+      apply: (vibrate, _, given: [number]) => {
+        signals.push(given[0])
+        return Reflect.apply(vibrate, navigator, given)
+      },
+    })
     Object.assign(window, { noted: { locks, signals } })
   })
 }
