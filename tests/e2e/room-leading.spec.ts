@@ -223,6 +223,18 @@ test('topics are added, put in another order and skipped in the room, by keyboar
     await expect(lead.button('lead_reason_change')).toBeFocused()
     await expect(lead.button('lead_hold')).toHaveCount(0)
   })
+
+  await test.step('a reason that could not be saved stays in its field', async () => {
+    await page.route('**/commands', (route) => route.abort(), { times: 1 })
+    await keyboard.press('Enter')
+    await lead.field('lead_reason').fill('Sem regressões')
+    await keyboard.press('Enter')
+    await expect(lead.field('lead_reason')).toHaveAccessibleDescription(/./)
+    await expect(lead.field('lead_reason')).toHaveValue('Sem regressões')
+    await keyboard.press('Enter')
+    const words = lead.text('lead_reason_why', { reason: 'Sem regressões' })
+    await expect(ana.page.getByText(words)).toBeVisible()
+  })
 })
 
 test('the invitation is one text for a chat, copied or shared', async ({

@@ -19,25 +19,39 @@ type ReasonFieldProps = {
   onDone: () => void
 }
 
+/** Texts that could not be saved, by topic. The field shows them again, also after a step of the room has removed it. */
+const unsaved = new Map<string, string>()
+
 /** Why the squad settled on a score. Saves itself: with Enter, and whenever the user goes on to something else. */
 export function ReasonField({ code, topic, isTopicNamed = false, onDone }: ReasonFieldProps) {
   const { id: topicId, title } = topic
-  const [text, setText] = useState(topic.reason ?? '')
+  const [text, setText] = useState(unsaved.get(topicId) ?? topic.reason ?? '')
   const [problem, setProblem] = useState<ApiProblem | null>(null)
-  const sent = useRef<string | null>(text)
+  const sent = useRef<string | null>(topic.reason ?? '')
 
-  async function save() {
+  async function save(): Promise<boolean> {
     const reason = text.trim()
-    if (reason === sent.current) return
+    if (reason === sent.current) return true
     sent.current = reason
     setProblem(null)
     try {
       await performCommand(code, { do: 'giveReason', topicId, reason })
+      unsaved.delete(topicId)
+      return true
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
+      unsaved.set(topicId, reason)
       sent.current = null
       setProblem(error)
+      return false
     }
+  }
+
+  function drop() {
+    // What counts as sent is not saved when the field goes.
+    sent.current = text.trim()
+    unsaved.delete(topicId)
+    onDone()
   }
 
   const saveLast = useStable(save)
@@ -60,10 +74,8 @@ export function ReasonField({ code, topic, isTopicNamed = false, onDone }: Reaso
         if (event.key !== 'Escape' && event.key !== 'Enter') return
         // The button that gets the focus would be pressed by the same key.
         event.preventDefault()
-        // After Esc what is typed counts as sent, so that it is dropped with the field.
-        if (event.key === 'Escape') sent.current = text.trim()
-        else void save()
-        onDone()
+        if (event.key === 'Escape') drop()
+        else void save().then((isSaved) => isSaved && onDone())
       }}
     />
   )
