@@ -28,7 +28,7 @@ export async function recordSprint(origin: string, cookie: string): Promise<numb
     `/squads/${squad.id}/retrospectives`,
     retrospective,
   )
-  return saved.data.ok ? saved.data.average : 0
+  return saved.data.ok ? (saved.data.average ?? 0) : 0
 
   async function post<Body>(path: string, body: unknown): Promise<Body> {
     const headers = { cookie, origin, 'content-type': 'application/json' }
