@@ -75,7 +75,7 @@ export const GLOSSARY: Record<'pt' | 'en', readonly GlossaryTerm[]> = {
         'Os 15 minutos valem para sprints de qualquer duração. O formato é livre, e o Guia de 2020 não traz as três perguntas. Se Product Owner ou Scrum Master trabalham em itens do Sprint Backlog, participam como Developers.',
       ],
       context:
-        'A daily é um dos subtópicos que vêm prontos nesta ferramenta, com uma pergunta direta: ela foi curta e ajudou a ajustar o dia e a expor impedimentos? Quando a nota cair de uma sprint para outra, pergunte o que mudou.',
+        'A daily é um dos sub-tópicos que vêm prontos nesta ferramenta, com uma pergunta direta: ela foi curta e ajudou a ajustar o dia e a expor impedimentos? Quando a nota cair de uma sprint para outra, pergunte o que mudou.',
       article: 'o-que-e-scrum',
     },
   ],

@@ -26,7 +26,7 @@ test("the original product's file goes into an empty history and onto the form, 
 
   const before = await storedText(page)
   await app.choose(FILE)
-  await expect(app.toast).toContainText('O arquivo é igual ao histórico deste navegador.')
+  await expect(app.toast).toContainText('O arquivo é igual às sprints salvas neste navegador.')
   await expect(app.dialog).toHaveCount(0)
   expect(await storedText(page)).toBe(before)
 

@@ -197,7 +197,7 @@ test('a withdrawn invitation says so, and changes its language with the page', a
   const owner = await openSquad(page, { locale: 'pt', origin: product.origin, name: 'Alpha' })
   await owner.button('members_invite_link').click()
   const url = await owner.link.inputValue()
-  await page.getByRole('button', { name: /^Cancelar convite por link/ }).click()
+  await page.getByRole('button', { name: /^Revogar convite por link/ }).click()
   await expect(owner.toast).toContainText(owner.text('members_withdrawn'))
   await expect(owner.section('members_invitations_title', 'heading')).toHaveCount(0)
 

@@ -39,7 +39,7 @@ test('the report of a live room is opened, exported, and printed on one page', a
     'Melhorias',
     'Sugestões',
     'Notas por tópico',
-    'Onde as notas mais discordaram',
+    'Onde as notas mais divergiram',
   ])
 
   await app.button('report_export').click()

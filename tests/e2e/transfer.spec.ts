@@ -80,7 +80,7 @@ test('conflicts show both averages, unreadable entries their reason, and neither
   await expect(app.dialog.getByRole('listitem')).toHaveText([
     'Sprint 2: sprint 2, média 3,0',
     'Sprint 1: média 3,0 no arquivo, 5,0 na sprint 1 do squad',
-    'Sprint 9: as notas não vão de 0 a 5',
+    'Sprint 9: há notas fora da escala de 0 a 5',
   ])
   await app.dialogButton('Importar').click()
   await expect(app.section).toContainText('Ficaram de fora: 1 em conflito, 1 sem leitura.')
@@ -216,13 +216,13 @@ test('a history of this browser is brought into an account: every entry, every s
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await storeHistory(page, HISTORY)
   await page.goto('/retrospectiva')
-  await page.getByRole('link', { name: 'Trazer este histórico para uma conta' }).click()
+  await page.getByRole('link', { name: 'Levar estas sprints para a sua conta' }).click()
   await expect(page).toHaveURL('/login?next=%2Fbring-history')
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/session'])
   const app = accountScreens(page)
   await signInHere(page, account)
   await expect(page).toHaveURL('/bring-history')
-  await expect(app.heading).toHaveText('Trazer histórico')
+  await expect(app.heading).toHaveText('Levar sprints para a conta')
 
   const destinations = page.getByRole('combobox')
   await expect(destinations).toHaveCount(3)
@@ -233,7 +233,7 @@ test('a history of this browser is brought into an account: every entry, every s
   await expect(app.alert).toHaveText('O nome do squad não pode ser vazio.')
   await expect(nameOf(page, 'Sem squad')).toBeFocused()
   await nameOf(page, 'Sem squad').fill('Avulsas')
-  await expect(page.getByText('Sprint 9: as notas não vão de 0 a 5')).toBeVisible()
+  await expect(page.getByText('Sprint 9: há notas fora da escala de 0 a 5')).toBeVisible()
 
   await app.button('bring_preview').click()
   await expect(page.getByRole('heading', { level: 2, name: 'O que vai acontecer' })).toBeFocused()
@@ -246,7 +246,7 @@ test('a history of this browser is brought into an account: every entry, every s
     '3000 1000 1000'.replaceAll(' ', '').split(''),
   )
   await app.button('bring_run').click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Histórico trazido' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: 'Histórico importado' })).toBeFocused()
   expect(await storedHistory(page)).toEqual(HISTORY)
 
   const squads = await listSquads(page.request, product)
@@ -270,14 +270,14 @@ test('brought again, the history goes to the squads of its names and has nothing
   await app.open('/bring-history')
   await app.button('bring_preview').click()
   await app.button('bring_run').click()
-  await expect(page.getByRole('heading', { level: 2, name: 'History brought' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'History imported' })).toBeVisible()
 
   await app.open('/bring-history')
   await expect(destinationOf(page, 'Alpha')).toHaveText(/Alpha/)
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await app.button('bring_preview').click()
   await expect(page.getByRole('definition')).toHaveText('03000100'.split(''))
-  await expect(app.status.filter({ hasText: 'There is nothing new to bring.' })).toBeVisible()
+  await expect(app.status.filter({ hasText: 'There is nothing new to import.' })).toBeVisible()
   await expect(app.button('bring_run')).toHaveCount(0)
   await app.button('bring_back').click()
   expect(await listSquads(page.request, product)).toHaveLength(2)
@@ -296,7 +296,7 @@ test('two squads of the history can go to one, and a third stays here', async ({
   for (const [name, to] of [
     ['Alpha', 'Todos'],
     ['Beta', 'Todos'],
-    ['Sem squad', 'Não trazer'],
+    ['Sem squad', 'Não levar'],
   ]) {
     await destinationOf(page, name ?? '').selectOption(to ?? '')
   }
@@ -327,7 +327,7 @@ test('what fails half-way goes on where it stopped, and makes no squad twice', a
   await expect(app.alert).toBeVisible()
   await page.unroute('**/imports')
   await app.button('bring_run').click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Histórico trazido' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Histórico importado' })).toBeVisible()
   const squads = await listSquads(page.request, product)
   expect(squads.map(({ name, retrospectiveCount }) => [name, retrospectiveCount])).toEqual([
     ['Alpha', 3],
@@ -339,7 +339,7 @@ test('a browser without a history says so and leads to local mode', async ({ pag
   await signIn()
   const app = accountScreens(page)
   await app.open('/bring-history')
-  await expect(page.getByText('Não há histórico neste navegador.')).toBeVisible()
+  await expect(page.getByText('Não há sprints salvas neste navegador.')).toBeVisible()
   await page.locator('#main').getByRole('link', { name: 'Registrar Sprint' }).click()
   await expect(page).toHaveURL('/retrospectiva')
 })

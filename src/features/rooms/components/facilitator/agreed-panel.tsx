@@ -47,7 +47,7 @@ export function AgreedPanel({ lead, topic, tally }: AgreedPanelProps) {
           aria-describedby="room-next-in"
           onClick={goOn}
         >
-          {m.lead_go_on()}
+          {next ? m.lead_go_on() : m.lead_go_on_last()}
         </Button>
         {nextAt !== null && (
           <Button size="large" icon={Hand} onClick={hold}>

@@ -78,7 +78,7 @@ test('the end is announced', () => {
 
 test('it is announced when votes are collected again', () => {
   expect(announce({ votes: 3 }, { step: 2, isAgain: true })).toBe(
-    'Os votos deste tópico estão sendo recolhidos de novo. Cada aparelho reenvia o seu.',
+    'Os votos deste tópico estão sendo recolhidos de novo. Cada dispositivo reenvia o seu.',
   )
 })
 
