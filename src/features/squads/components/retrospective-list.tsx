@@ -10,12 +10,12 @@ import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { refreshSquads } from '../client'
 import type { RetrospectiveSummary } from '../schema'
-import { RetrospectiveRow } from './retrospective-row'
+import { type ListedRetrospective, RetrospectiveRow } from './retrospective-row'
 import styles from './squads.module.css'
 
 type RetrospectiveListProps = {
   /** The newest first. */
-  retrospectives: readonly RetrospectiveSummary[]
+  retrospectives: readonly ListedRetrospective[]
   /** How many of them to show; those behind are there to compare with. */
   shown: number
   /** Takes the focus when the last retrospective is deleted. */

@@ -9,8 +9,11 @@ import { LocaleLink } from '~/ui/locale-link'
 import type { RetrospectiveSummary } from '../schema'
 import styles from './squads.module.css'
 
+/** A summary does not say why it has no average; where the retrospective itself is read, the row does. */
+export type ListedRetrospective = RetrospectiveSummary & { isUnreadable?: boolean }
+
 type RetrospectiveRowProps = {
-  retrospective: RetrospectiveSummary
+  retrospective: ListedRetrospective
   /** Since the previous sprint; null if there is no such sprint or one of the two has no average. */
   change: number | null
   isBusy: boolean
@@ -21,7 +24,8 @@ type RetrospectiveRowProps = {
 /** One sprint of a squad: its link, its result, and a delete button for users who may delete it. */
 export function RetrospectiveRow(props: RetrospectiveRowProps) {
   const { retrospective, change, isBusy, locale, onDelete } = props
-  const { id, sprint, average, createdAt, canDelete } = retrospective
+  const { id, sprint, average, createdAt, canDelete, isUnreadable } = retrospective
+  const noAverage = isUnreadable ? m.problem_no_data() : m.squad_retrospective_no_average()
   const date = formatShortDate(new Date(createdAt), locale)
   return (
     <li>
@@ -33,12 +37,9 @@ export function RetrospectiveRow(props: RetrospectiveRowProps) {
         </span>
         {change === null ? <span /> : <Change change={change} locale={locale} />}
         {average === null ? (
-          <span
-            className="justify-self-end pr-3 text-13 text-ink-3"
-            title={m.squad_retrospective_no_average()}
-          >
+          <span className="justify-self-end pr-3 text-13 text-ink-3" title={noAverage}>
             <span aria-hidden>{m.comparison_absent_mark()}</span>
-            <span className="sr-only">{m.squad_retrospective_no_average()}</span>
+            <span className="sr-only">{noAverage}</span>
           </span>
         ) : (
           <span className="justify-self-end">

@@ -119,5 +119,6 @@ function LoadProblem({
 }
 
 function toSummary({ id, sprint, createdAt, canDelete, data }: Retrospective) {
-  return { id, sprint, createdAt, canDelete, average: data.ok ? data.average : null }
+  const average = data.ok ? data.average : null
+  return { id, sprint, createdAt, canDelete, average, isUnreadable: !data.ok }
 }
