@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { clearScores, restoreScores } from '~/domain/draft'
 import { bringBack, setTopics } from '~/domain/score-sheet'
 import { removeTopic, type Topic } from '~/domain/topic-tree'
@@ -7,6 +8,12 @@ import { m } from '~/paraglide/messages'
 import { showToast } from '~/ui/toast'
 import { SprintNames } from './sprint-names'
 import type { VotingFormProps } from './voting-form-props'
+
+// Loaded when the user edits topics. The service worker keeps it for offline use.
+const TopicEditor = lazy(async () => {
+  const { TopicEditor } = await import('~/features/topics/components/topic-editor')
+  return { default: TopicEditor }
+})
 
 export function VotingForm(props: VotingFormProps) {
   const { draft, isSaving, locale, onChange, onScore, onSave, notice } = props
@@ -55,6 +62,7 @@ export function VotingForm(props: VotingFormProps) {
         locale={locale}
         labels={{ edit: m.local_edit_topics(), finish: m.local_finish_editing() }}
         editor="instead"
+        Editor={TopicEditor}
         onChange={onChange}
         onScore={onScore}
         onRemove={remove}

@@ -1,6 +1,7 @@
 import { bringBranchBack, removeBranch } from '~/domain/retrospective-form'
 import { type ScoreSheet, setTopics } from '~/domain/score-sheet'
 import type { Topic } from '~/domain/topic-tree'
+import { TopicEditor } from '~/features/topics/components/topic-editor'
 import { type EditSheet, TopicsSection } from '~/features/topics/components/topics-section'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -34,6 +35,7 @@ export function SheetTopics({ sheet, locale, isSaving, onChange, onScore }: Shee
         locale={locale}
         labels={{ edit: m.retro_edit_topics(), finish: m.retro_finish_editing() }}
         editor="along"
+        Editor={TopicEditor}
         onChange={onChange}
         onScore={onScore}
         onRemove={remove}

@@ -1,5 +1,12 @@
 import { Check, Pencil } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  Suspense,
+  startTransition,
+  useCallback,
+  useState,
+} from 'react'
 import type { Score } from '~/domain/scale'
 import { type ScoreSheet, setScore, setTopics } from '~/domain/score-sheet'
 import { addTopic, letterOf, type Topic, topLevelOf } from '~/domain/topic-tree'
@@ -11,13 +18,8 @@ import { Button } from '~/ui/button'
 import looks from '~/ui/looks.module.css'
 import { AddTopicForm } from './add-topic-form'
 import { TopicCard } from './topic-card'
+import type { TopicEditor } from './topic-editor'
 import styles from './topics.module.css'
-
-// Loaded when the user edits topics. The service worker keeps it for offline use.
-const TopicEditor = lazy(async () => {
-  const { TopicEditor } = await import('./topic-editor')
-  return { default: TopicEditor }
-})
 
 /** A change that any form with a sheet can take. */
 export type EditSheet = <Sheet extends ScoreSheet>(sheet: Sheet) => Sheet
@@ -33,6 +35,8 @@ type TopicsSectionProps = {
    *   with its sub-topics, a blank title is ignored.
    */
   editor: 'instead' | 'along'
+  /** May still be loading when it opens `instead`: what stands there stays until then. */
+  Editor: ComponentType<ComponentProps<typeof TopicEditor>>
   onChange: (edit: EditSheet) => void
   /** Apart from `onChange` and the same function at every render, so that rulers need not redraw. */
   onScore: (edit: EditSheet) => void
@@ -41,7 +45,7 @@ type TopicsSectionProps = {
 
 /** The topics, to score or to edit, and the form that adds one. */
 export function TopicsSection(props: TopicsSectionProps) {
-  const { sheet, locale, labels, editor, onChange, onScore, onRemove } = props
+  const { sheet, locale, labels, editor, Editor, onChange, onScore, onRemove } = props
   const isAlong = editor === 'along'
   const [isEditing, setIsEditing] = useState(isAlong)
   const score = useCallback(
@@ -73,7 +77,7 @@ export function TopicsSection(props: TopicsSectionProps) {
           tone="ghost"
           className="below-type:text-left below-type:whitespace-normal"
           icon={isEditing ? Check : Pencil}
-          onClick={() => setIsEditing(!isEditing)}
+          onClick={() => startTransition(() => setIsEditing(!isEditing))}
         >
           {isEditing ? labels.finish : labels.edit}
         </Button>
@@ -81,7 +85,7 @@ export function TopicsSection(props: TopicsSectionProps) {
       {topics.length === 0 && <p className="text-ink-2">{m.local_no_topics()}</p>}
       {isEditing ? (
         <Suspense fallback={null}>
-          <TopicEditor
+          <Editor
             topics={topics}
             onTopics={(changed) => onChange((current) => setTopics(current, changed))}
             onAdd={add}
