@@ -78,6 +78,19 @@ test('a row of an account export keeps its number, its date and its own fields',
   })
 })
 
+test('a row keeps its note with its lines; one of an older export, and a local entry, have none', () => {
+  const noted = { ...row({ id: 'r1', sprint: 1 }), observacoes: ' Curta\ne boa ' }
+  const old = row({ id: 'r2', sprint: 2 })
+  const foreign = { ...row({ id: 'r3', sprint: 3 }), observacoes: null }
+  expect(read([noted, old, foreign, historyEntry({})]).map(({ note }) => note)).toEqual([
+    'Curta\ne boa',
+    ...['', '', ''],
+  ])
+  const long = { ...old, observacoes: 'x'.repeat(2001) }
+  const parsed = readImport([long])
+  expect(parsed.ok && parsed.unreadable).toMatchObject([{ label: '2', reason: 'TOO_LONG' }])
+})
+
 test('the download of personal data reads as an account export with names beside it', () => {
   const { squads: _, ...bare } = row({ id: 'r1', sprint: 3 })
   const file = { squads: [{ id: 's1', nome: 'Beta' }], retrospectivas: [bare] }

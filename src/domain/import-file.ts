@@ -4,6 +4,7 @@ import { toInstant } from './instant.ts'
 import { isJsonObject, type JsonObject, parseJson, toText } from './json.ts'
 import { nameKey } from './names.ts'
 import { parseRetrospective, type UnreadableReason } from './retrospective.ts'
+import { MAX_NOTE_LENGTH } from './retrospective-form.ts'
 import { MAX_SPRINT } from './sprint-number.ts'
 import { toStorable } from './storable-json.ts'
 import {
@@ -30,6 +31,8 @@ export type ImportEntry = {
   /** When it was saved, as ISO time; null if the file's text is not a date. */
   savedAt: string | null
   formCreatedAt: string | null
+  /** Empty if the file has none. */
+  note: string
   /** Unknown fields. */
   extra: JsonObject
 }
@@ -133,6 +136,7 @@ function readHistoryEntry(item: unknown): Read {
     origin: { ...names, data: toText(data) },
     sprint: sprintNumberIn(names.sprint),
     savedAt: toInstant(data),
+    note: '',
   })
 }
 
@@ -150,6 +154,7 @@ function readRow(row: Row): Read {
     }),
     sprint: sprintNumberIn(toText(row.sprint)),
     savedAt: toInstant(row.created_at),
+    note: toText(row.observacoes).trim(),
   })
 }
 
@@ -164,13 +169,15 @@ function readContents({
   origin: Origin
   sprint: number | null
   savedAt: string | null
+  note: string
 }): Read {
   if (Array.isArray(contents.topics) && contents.topics.length > MAX_TOPICS) {
     return unreadable(names, 'TOO_MANY_TOPICS')
   }
   const parsed = parseRetrospective(contents)
   if (!parsed.ok) return unreadable(names, parsed.reason)
-  if (isTooLong({ ...names, topics: parsed.data.topics, contents })) {
+  const { note } = place
+  if (isTooLong({ ...names, topics: parsed.data.topics, contents, note })) {
     return unreadable(names, 'TOO_LONG')
   }
   const { created_at_form: begun } = contents
@@ -184,12 +191,15 @@ function isTooLong({
   squadName,
   topics,
   contents,
+  note,
 }: {
   label: string
   squadName: string
   topics: readonly Topic[]
   contents: JsonObject
+  note: string
 }): boolean {
+  if (note.length > MAX_NOTE_LENGTH) return true
   if (Math.max(label.length, squadName.length) > MAX_KEPT_TEXT_LENGTH) return true
   if (topics.some(isTooLongTopic)) return true
   return JSON.stringify(contents).length > MAX_RETROSPECTIVE_LENGTH

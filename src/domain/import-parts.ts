@@ -37,7 +37,8 @@ export function toImportParts(entries: readonly ImportEntry[]): ImportPart[] {
 
 /** The row that parses to exactly this entry. */
 function toRow(entry: ImportEntry): JsonObject {
-  const { origin, sprint, label, squadName, topics, scores, savedAt, formCreatedAt, extra } = entry
+  const { origin, sprint, label, squadName, topics, scores, savedAt, formCreatedAt, note, extra } =
+    entry
   return {
     ...(origin.id === undefined ? {} : { id: origin.id }),
     sprint,
@@ -49,6 +50,7 @@ function toRow(entry: ImportEntry): JsonObject {
       ...(formCreatedAt === null ? {} : { created_at_form: formCreatedAt }),
       imported_from: origin,
     },
+    ...(note === '' ? {} : { observacoes: note }),
     created_at: savedAt,
     squads: { nome: squadName },
   }

@@ -80,13 +80,27 @@ test('an export of the squad is the same as the squad, and comes back whole when
   const squad = new Squad()
   squad.take([saved('Kickoff'), saved('Sprint 3', 5)])
   squad.record(8, 2)
+  squad.write(8, 'Curta\ne boa')
   const file = squad.export()
   expect(counts(squad.plan(file))).toEqual({ added: 0, same: 3, conflict: 0 })
   const rows = structuredClone(squad.rows)
-  squad.rows.splice(1, 1)
+  squad.rows.splice(1, 2)
   squad.take(file)
   expect(squad.rows.map(scoresOf).sort()).toEqual(rows.map(scoresOf).sort())
-  expect(squad.sprints()).toEqual(['3 Sprint 3', '4 Kickoff', '8'])
+  expect(squad.sprints()).toEqual(['3 Sprint 3', '4 Kickoff', '8 8'])
+})
+
+test('a note that the squad has not is a conflict, and a file without notes says nothing against one', () => {
+  const squad = new Squad().record(5, 4)
+  const old = squad.export()
+  const kept = { added: 0, same: 1, conflict: 0 }
+  squad.write(5, 'Sprint curta')
+  const file = squad.export()
+  expect([old, file, [saved('Sprint 5', 4)]].map((one) => counts(squad.plan(one)))).toEqual([
+    ...[kept, kept, kept],
+  ])
+  squad.write(5, 'Outra')
+  expect(counts(squad.plan(file))).toEqual({ added: 0, same: 0, conflict: 1 })
 })
 
 test('unknown fields are kept, and the original names stay known', () => {
@@ -120,6 +134,7 @@ test('whatever a file holds, every readable entry has an outcome, every score is
           const stored = parseRetrospective(row?.data)
           if (!stored.ok) throw new Error(stored.reason)
           expect(shown(stored.data)).toEqual(shown(entry))
+          if (entry.note !== '') expect(row?.note).toBe(entry.note)
         }
         const after = structuredClone(squad.rows)
         expect(counts(squad.take(file))).toEqual({
@@ -172,8 +187,9 @@ const anyFile = fc.array(
       fc.constantFrom('Alpha', ' alpha', ''),
       anyScoredTree({ minTopLevel: 1 }),
       fc.option(fc.constantFrom('r1', 'r2', 'new-1')),
+      fc.constantFrom('', ' Curta ', 'Longa'),
     )
-    .map(([sprint, squadName, { topics, scores }, id]) => {
+    .map(([sprint, squadName, { topics, scores }, id, observacoes]) => {
       const notes = Object.fromEntries(scores)
       return id === null
         ? { sprint, squadName, topics, notes, data: NOW }
@@ -181,6 +197,7 @@ const anyFile = fc.array(
             id,
             sprint,
             dados_json: { topics, notes },
+            observacoes,
             created_at: NOW,
             squads: { nome: squadName },
           }
@@ -190,7 +207,7 @@ const anyFile = fc.array(
 
 /** What an import does to a squad, without a database. */
 class Squad {
-  rows: { id: string; sprint: number; data: JsonObject }[] = []
+  rows: { id: string; sprint: number; data: JsonObject; note: string }[] = []
 
   /** Recorded by hand; a sprint that is there stays. */
   record(sprint: number, score: Score): this {
@@ -210,8 +227,13 @@ class Squad {
     const plan = this.plan(file, after)
     for (const planned of plan.added) {
       this.add(planned.sprint, () => toImportedJson(planned, { squadId: 'squad', now: NOW }))
+      this.write(planned.sprint, planned.entry.note)
     }
     return plan
+  }
+
+  write(sprint: number, note: string): void {
+    for (const row of this.rows.filter((one) => one.sprint === sprint)) row.note = note
   }
 
   rescore(sprint: number, score: Score): void {
@@ -230,8 +252,8 @@ class Squad {
   }
 
   export(): unknown[] {
-    return this.rows.map(({ id, sprint, data }) => ({
-      ...{ id, squad_id: 'squad', sprint, dados_json: data, created_at: NOW },
+    return this.rows.map(({ id, sprint, data, note }) => ({
+      ...{ id, squad_id: 'squad', sprint, dados_json: data, observacoes: note, created_at: NOW },
       squads: { nome: 'Alpha' },
     }))
   }
@@ -242,7 +264,8 @@ class Squad {
   ): this {
     const made = make({ sprint, squadId: 'squad', formCreatedAt: NOW })
     // As a database gives it back.
-    this.rows.push({ id: `r${this.rows.length}`, sprint, data: JSON.parse(JSON.stringify(made)) })
+    const data = JSON.parse(JSON.stringify(made))
+    this.rows.push({ id: `r${this.rows.length}`, sprint, data, note: '' })
     return this
   }
 }
@@ -266,8 +289,8 @@ function shown({ topics, scores }: Pick<ImportEntry, 'topics' | 'scores'>) {
   return { topics, scores: [...scores] }
 }
 
-function scoresOf({ data }: { data: JsonObject }): string {
-  return JSON.stringify([data.topics, data.notes])
+function scoresOf({ data, note }: { data: JsonObject; note: string }): string {
+  return JSON.stringify([data.topics, data.notes, note])
 }
 
 function counts({ added, same, conflict }: ImportPlan) {

@@ -15,6 +15,7 @@ export type KnownRetrospective = {
   origins: readonly string[]
   /** Equal if titles and scores are; null if it cannot be read. */
   content: string | null
+  note: string
   /** An earlier import assigned this number, because its own was missing or taken. */
   isNumberGiven: boolean
 }
@@ -24,7 +25,7 @@ export type PlannedEntry = { entry: ImportEntry; sprint: number }
 export type ImportPlan = {
   /** Only in the file: these are imported, under these numbers. */
   added: PlannedEntry[]
-  /** In the squad already, with equal titles and scores. */
+  /** In the squad already, with equal titles and scores, and with the note that the file has. */
   same: PlannedEntry[]
   /** The squad has other content in their place, and keeps it. */
   conflict: (PlannedEntry & { known: KnownRetrospective })[]
@@ -34,10 +35,12 @@ export function toKnownRetrospective({
   id,
   sprint,
   data,
+  note,
 }: {
   id: string
   sprint: number
   data: unknown
+  note: string
 }): KnownRetrospective {
   const own = keyOfOrigin({ id, sprint: '', squadName: '' })
   const origin = isJsonObject(data) ? toOrigin(data.imported_from) : null
@@ -48,6 +51,7 @@ export function toKnownRetrospective({
     average: parsed.ok ? parsed.data.average : null,
     origins: origin ? [own, keyOfOrigin(origin)] : [own],
     content: parsed.ok ? contentOf(parsed.data) : null,
+    note,
     isNumberGiven: origin !== null && sprintNumberIn(origin.sprint) !== sprint,
   }
 }
@@ -145,12 +149,15 @@ function findTwin(
   { bySprint, byOrigin }: Squad,
 ): { known: KnownRetrospective; isSame: boolean } | null {
   const content = contentOf(entry)
+  // A file from before there were notes says nothing against one.
+  const isSameAs = (one: KnownRetrospective) =>
+    one.content === content && (entry.note === '' || entry.note === one.note)
   const kin = byOrigin.get(keyOfOrigin(entry.origin)) ?? []
-  const known = kin.find((one) => one.content === content) ?? kin[0]
-  if (known) return { known, isSame: known.content === content }
+  const known = kin.find(isSameAs) ?? kin[0]
+  if (known) return { known, isSame: isSameAs(known) }
   const holder = entry.sprint === null ? undefined : bySprint.get(entry.sprint)
   if (!holder) return null
-  const isSame = holder.content === content
+  const isSame = isSameAs(holder)
   return isSame || !holder.isNumberGiven ? { known: holder, isSame } : null
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeMarkdown, toMarkdownTable } from './markdown.ts'
+import { escapeMarkdown, toMarkdownLines, toMarkdownTable } from './markdown.ts'
 
 test('ordinary text stays as it was written', () => {
   const text = 'Movimentações dos cards - Sprint (kanban), 20%: "ok" #3'
@@ -35,6 +35,10 @@ test('any text is one line in which every mark is escaped, and loses nothing els
       expect(escaped.replaceAll(/\\(.)/g, '$1')).toBe(text.replaceAll(/\s+/g, ' ').trim())
     }),
   )
+})
+
+test('lines of a text stay lines, empty ones part paragraphs, and no line is a mark', () => {
+  expect(toMarkdownLines(' One\r\n# two  \n\n \n    - three\n')).toBe('One\\\n\\# two\n\n\\- three')
 })
 
 test('a table has its head, a line and the rows', () => {

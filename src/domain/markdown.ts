@@ -11,6 +11,12 @@ export function escapeMarkdown(text: string): string {
     .replace(/^(\d+)([.)])/, '$1\\$2')
 }
 
+/** Text of several lines as literal Markdown: its line breaks stay, and an empty line begins a paragraph. */
+export function toMarkdownLines(text: string): string {
+  const paragraphs = text.trim().split(/\n\s*\n/)
+  return paragraphs.map((lines) => lines.split('\n').map(escapeMarkdown).join('\\\n')).join('\n\n')
+}
+
 /** Cells are Markdown already; every row is as long as the head. */
 export function toMarkdownTable(
   head: readonly string[],

@@ -68,6 +68,7 @@ const REPORT: Report = {
     { ...LEAF, id: 'b', title: '=B()', score: 3, reason: '+1' },
   ],
   feedback: [{ kind: 'positive', text: 'Daily', topic: null, others: [] }],
+  note: 'Sprint curta.',
   people: 5,
   minutes: 38,
 }

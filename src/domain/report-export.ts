@@ -31,7 +31,7 @@ export type ReportCsvHeads = {
   reason: string
 }
 
-/** One line per topic. Feedback is not tabular, so only the other files have it. */
+/** One line per topic. The note and feedback are not tabular, so only the other files have them. */
 export function toReportCsv(
   report: Report,
   { heads, format }: { heads: ReportCsvHeads; format: CsvFormat },

@@ -13,6 +13,7 @@ const DAY = 24 * 60 * MINUTE
 test('the report of a retrospective without a room has scores and no votes', () => {
   const report = reportOf({ scores: { a1: 2, a2: 3, b: 5 } })
   expect(report).toMatchObject({ average: 3.3, people: null, minutes: null, feedback: [] })
+  expect(report.note).toBe('Sprint curta.')
   expect(report.topics.map(({ title, score, isAverage }) => [title, score, isAverage])).toEqual([
     ['A', 2.5, true],
     ['A1', 2, false],
@@ -270,6 +271,7 @@ function reportOf({
     squadName: 'Alpha',
     sprint: 7,
     createdAt: '2026-11-07T10:00:00.000Z',
+    note: 'Sprint curta.',
     topics,
     scores: new Map(Object.entries(scores)),
   }

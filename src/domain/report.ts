@@ -56,6 +56,8 @@ export type Report = {
   /** Of the topics with a score; null without one. */
   average: number | null
   previous: { sprint: number; average: number; change: number } | null
+  /** What the squad wrote about the sprint; empty without it. */
+  note: string
   topics: ReportTopic[]
   feedback: ReportFeedback[]
   /** Participants of the fullest live room; null without one. */
@@ -64,7 +66,12 @@ export type Report = {
   minutes: number | null
 }
 
-type Retrospective = ScoreSheet & { squadName: string; sprint: number; createdAt: string }
+type Retrospective = ScoreSheet & {
+  squadName: string
+  sprint: number
+  createdAt: string
+  note: string
+}
 
 /** `rooms` are the closed rooms of this retrospective, the oldest first; `previous` is the squad's previous sprint. */
 export function makeReport({
@@ -76,7 +83,7 @@ export function makeReport({
   previous: (ScoreSheet & { sprint: number }) | null
   rooms: readonly ClosedRoom[]
 }): Report {
-  const { squadName, sprint, createdAt, topics, scores } = retrospective
+  const { squadName, sprint, createdAt, note, topics, scores } = retrospective
   const average = averageOf(topics, scores)
   const tallies = lastTallies(rooms)
   const reasons = reasonsOf(rooms.map((room) => room.topics))
@@ -88,6 +95,7 @@ export function makeReport({
     createdAt,
     average,
     previous: previous && sinceOf(previous, average),
+    note,
     topics: reportTopics(retrospective, {
       rooms: rooms.map((room) => room.topics),
       tallies,

@@ -10,6 +10,8 @@ export type ExportRow = {
   sprint: number
   user_id: string | null
   dados_json: unknown
+  /** Not in the original product's tables. */
+  observacoes: string
   created_at: string
   squads: { nome: string }
 }
@@ -38,20 +40,23 @@ export type CsvHeads = {
   score: string
   average: string
   overall: string
+  note: string
 }
 
-/** One line per topic of each sprint. A sprint that is empty or cannot be read has one line. */
+/** One line per topic of each sprint, the first with the sprint's note. A sprint that is empty or cannot be read has one line. */
 export async function* toCsvExport(
   pages: Pages,
   { heads, format }: { heads: CsvHeads; format: CsvFormat },
 ): AsyncGenerator<string> {
-  const { squad, sprint, date, topic, subtopic, score, average, overall } = heads
-  const columns = [squad, sprint, date, topic, subtopic, score, average, overall]
+  const { squad, sprint, date, topic, subtopic, score, average, overall, note } = heads
+  const columns = [squad, sprint, date, topic, subtopic, score, average, overall, note]
   yield BYTE_ORDER_MARK + toCsvLine(columns, format)
   for await (const page of pages) {
     for (const row of page) {
       yield toLines(row)
-        .map((cells) => toCsvLine(cells, format))
+        .map((cells, at) =>
+          toCsvLine([...cells, at === 0 ? toCell(row.observacoes) : null], format),
+        )
         .join('')
     }
   }
@@ -70,6 +75,10 @@ function toLines(row: ExportRow): CsvCell[][] {
     ...scoreCells(topic, data),
     data.average,
   ])
+}
+
+function toCell(text: string): CsvCell {
+  return text === '' ? null : text
 }
 
 function titleCells({ title, parent }: Topic, titles: ReadonlyMap<string, string>): CsvCell[] {

@@ -3,20 +3,29 @@ import { expect, test } from 'vitest'
 import {
   bringAllBack,
   bringBranchBack,
-  isSameSheet,
+  isSameForm,
   keepOnly,
   type NewForm,
   newForm,
   noteRemovals,
+  parseEdit,
   parseNewForm,
+  type RetrospectiveForm,
   removeBranch,
   removedTopics,
+  toEditJson,
   toInput,
   undoZeroScores,
   zeroScores,
 } from './retrospective-form.ts'
 import type { Score } from './scale.ts'
-import { type ScoreSheet, setScore, setTopics, toSheetJson } from './score-sheet.ts'
+import {
+  type ScoreSheet,
+  scoresOfAllLeaves,
+  setScore,
+  setTopics,
+  toSheetJson,
+} from './score-sheet.ts'
 import { anyScoredTree, treeOf } from './test-topics.ts'
 import { addTopic, leavesOf, MAX_DESCRIPTION_LENGTH, moveTopic, renameTopic } from './topic-tree.ts'
 
@@ -26,16 +35,33 @@ test('a new form has the suggested sprint, the topics and no leaf that was touch
     sprint: '24',
     topics,
     scores: new Map(),
+    note: '',
     removed: [],
     begunAt: '1970-01-01T00:00:00.000Z',
   })
 })
 
-test('a new form comes back from the storage as it was', () => {
+test('a new form and an edit come back from the storage as they were', () => {
   fc.assert(
-    fc.property(anyScoredTree(), fc.string(), fc.array(fc.string()), (sheet, sprint, removed) => {
-      const form = { ...formOf(sheet), sprint, removed }
-      expect(parseNewForm(JSON.parse(JSON.stringify(toSheetJson(form))))).toEqual(form)
+    fc.property(anyForm, fc.string(), fc.array(fc.string()), (form, sprint, removed) => {
+      const draft: NewForm = { ...formOf(form), sprint, removed }
+      expect(parseNewForm(stored(draft))).toEqual(draft)
+      const edit = { version: 3, base: draft, form }
+      expect(parseEdit(JSON.parse(JSON.stringify(toEditJson(edit))))).toEqual({
+        ...edit,
+        base: { topics: form.topics, scores: form.scores, note: form.note },
+      })
+    }),
+  )
+})
+
+test('a draft that is older than a text of the form comes back with an empty one', () => {
+  fc.assert(
+    fc.property(anyForm, (form) => {
+      const { note: _, ...old } = stored(formOf(form))
+      expect(parseNewForm(old)).toEqual({ ...formOf(form), note: '' })
+      const edit = parseEdit({ version: 3, base: old, sheet: old })
+      expect(edit).toMatchObject({ version: 3, base: edit?.form, form: { ...form, note: '' } })
     }),
   )
 })
@@ -43,10 +69,11 @@ test('a new form comes back from the storage as it was', () => {
 test('no stored value makes the reading throw, and only one in our shape is a form', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(parseNewForm(value)).toBeNull()
+      expect([parseNewForm(value), parseEdit(value)]).toEqual([null, null])
+      expect(parseEdit({ version: 1, base: value, form: value })).toBeNull()
     }),
   )
-  const json = toSheetJson(formOf(sheetOf({ A: [] }, {})))
+  const json = stored(formOf(sheetOf({ A: [] }, {})))
   for (const field of ['sprint', 'topics', 'scores', 'removed', 'begunAt']) {
     expect(parseNewForm({ ...json, [field]: null })).toBeNull()
   }
@@ -157,29 +184,48 @@ test('undoing a clearing keeps what was scored, added or removed since', () => {
   expect(Object.fromEntries(undoZeroScores(changed, before).scores)).toEqual({ a: 1, b: 5, d: 0 })
 })
 
-test('sheets are the same as long as order, titles, parents and scores are', () => {
-  const sheet = sheetOf({ A: ['A1'], B: [] }, { a1: 3 })
-  const renamed = renameTopic(sheet.topics, { id: 'b', title: 'Other' })
+test('forms are the same as long as order, titles, parents, scores and texts are', () => {
+  const form = formOf(sheetOf({ A: ['A1'], B: [] }, { a1: 3 }))
+  const renamed = renameTopic(form.topics, { id: 'b', title: 'Other' })
   if (!renamed.ok) throw new Error(renamed.reason)
-  expect(isSameSheet(sheet, sheetOf({ A: ['A1'], B: [] }, { a1: 3 }))).toBe(true)
-  const others: ScoreSheet[] = [
-    { ...sheet, topics: renamed.topics },
-    { ...sheet, topics: moveTopic(sheet.topics, { id: 'b', to: 0 }) },
-    { ...sheet, topics: removeBranch(sheet.topics, 'b').topics },
-    sheetOf({ A: [], B: ['A1'] }, { a1: 3 }),
-    setScore(sheet, { id: 'a1', score: 4 }),
-    setScore(sheet, { id: 'b', score: 0 }),
+  expect(isSameForm(form, formOf(sheetOf({ A: ['A1'], B: [] }, { a1: 3 })))).toBe(true)
+  expect(isSameForm(form, { ...form, note: ' \n' })).toBe(true)
+  const others: RetrospectiveForm[] = [
+    { ...form, topics: renamed.topics },
+    { ...form, topics: moveTopic(form.topics, { id: 'b', to: 0 }) },
+    { ...form, topics: removeBranch(form.topics, 'b').topics },
+    formOf(sheetOf({ A: [], B: ['A1'] }, { a1: 3 })),
+    setScore(form, { id: 'a1', score: 4 }),
+    setScore(form, { id: 'b', score: 0 }),
+    { ...form, note: 'New' },
   ]
-  expect(others.map((other) => isSameSheet(sheet, other))).toEqual(others.map(() => false))
+  expect(others.map((other) => isSameForm(form, other))).toEqual(others.map(() => false))
 })
 
-test('the input for the API has a score for every leaf, and of a topic only the fields of a form', () => {
+test('two forms with the same input for the API are the same, if every leaf has a score', () => {
+  fc.assert(
+    fc.property(anyForm, anyForm, (one, other) => {
+      const [a, b] = [one, other].map((form) => ({ ...form, scores: scoresOfAllLeaves(form) }))
+      if (!a || !b) throw new Error('two forms')
+      const plain = (form: RetrospectiveForm) => {
+        const { topics, ...rest } = toInput(form)
+        return { ...rest, topics: topics.map(({ description: _, ...topic }) => topic) }
+      }
+      expect(isSameForm(a, b)).toBe(JSON.stringify(plain(a)) === JSON.stringify(plain(b)))
+      expect(isSameForm(a, { ...a, scores: new Map(a.scores) })).toBe(true)
+    }),
+  )
+})
+
+test('the input for the API has a score for every leaf, texts without space around them, and of a topic only the fields of a form', () => {
   const topics = treeOf({ A: ['A1'], B: [] }).map((topic) => ({ ...topic, weight: 3 }))
   const described = topics.map((topic) => ({
     ...topic,
     description: topic.id === 'b' ? 'x'.repeat(MAX_DESCRIPTION_LENGTH + 1) : 'Short',
   }))
-  expect(toInput({ topics: described, scores: new Map([['a1', 4]]) })).toEqual({
+  const note = ' Two\n lines\n'
+  expect(toInput({ topics: described, scores: new Map([['a1', 4]]), note })).toEqual({
+    note: 'Two\n lines',
     topics: [
       { id: 'a', title: 'A', description: 'Short' },
       { id: 'a1', title: 'A1', parent: 'a', description: 'Short' },
@@ -195,4 +241,12 @@ function sheetOf(outline: Record<string, string[]>, scores: Record<string, Score
 
 function formOf(sheet: ScoreSheet): NewForm {
   return { ...newForm({ sprint: 1, topics: [], begunAt: new Date(0) }), ...sheet }
+}
+
+const anyForm: fc.Arbitrary<RetrospectiveForm> = fc
+  .record({ sheet: anyScoredTree(), note: fc.string() })
+  .map(({ sheet, note }) => ({ ...sheet, note }))
+
+function stored(form: ScoreSheet) {
+  return JSON.parse(JSON.stringify(toSheetJson(form)))
 }

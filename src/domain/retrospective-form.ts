@@ -1,5 +1,5 @@
 import { isDefaultTopicId } from './default-topics.ts'
-import { isJsonObject } from './json.ts'
+import { isJsonObject, type JsonObject, toText } from './json.ts'
 import type { Score } from './scale.ts'
 import {
   bringBack,
@@ -7,6 +7,7 @@ import {
   type ScoreSheet,
   scoresOfAllLeaves,
   setTopics,
+  toSheetJson,
 } from './score-sheet.ts'
 import {
   childrenOf,
@@ -19,8 +20,20 @@ import {
   type Topic,
 } from './topic-tree.ts'
 
+/** Longest note on a retrospective, in characters. */
+export const MAX_NOTE_LENGTH = 2000
+
+/** The texts of a form. Everything that follows takes them from here. */
+const TEXTS = ['note'] as const
+
+export type FormText = (typeof TEXTS)[number]
+export type FormTexts = Record<FormText, string>
+
+/** What people fill in. Drafts, edits, conflicts and requests hold this, and nothing that is not in it is saved. */
+export type RetrospectiveForm = ScoreSheet & FormTexts
+
 /** The form of a retrospective that is not created yet. */
-export type NewForm = ScoreSheet & {
+export type NewForm = RetrospectiveForm & {
   /** As typed. */
   sprint: string
   /** Ids of topics that the user removed from the form; ids that are on the form again are ignored. */
@@ -40,18 +53,50 @@ export function newForm({
   begunAt: Date
 }): NewForm {
   const text = begunAt.toISOString()
-  return { sprint: String(sprint), topics, scores: new Map(), removed: [], begunAt: text }
+  const sheet = { topics, scores: new Map() }
+  return { sprint: String(sprint), ...sheet, ...textsOf({}), removed: [], begunAt: text }
+}
+
+/** The texts of an object. A missing text is empty, because a draft may be older than the field. */
+export function textsOf(value: Readonly<Partial<Record<FormText, unknown>>>): FormTexts {
+  return mapTexts((field) => toText(value[field]))
+}
+
+/** One value for each text of a form. */
+export function mapTexts<Value>(pick: (field: FormText) => Value): Record<FormText, Value> {
+  return Object.fromEntries(TEXTS.map((field) => [field, pick(field)])) as Record<FormText, Value>
+}
+
+/** Reads back the output of `toSheetJson` for a form; null if the value is not a form. */
+function parseForm(value: unknown): RetrospectiveForm | null {
+  const sheet = parseSheet(value)
+  return sheet && isJsonObject(value) ? { ...sheet, ...textsOf(value) } : null
 }
 
 /** Reads back the output of `toSheetJson` for a form; null if the value is not a form. */
 export function parseNewForm(value: unknown): NewForm | null {
-  const sheet = parseSheet(value)
-  if (!sheet || !isJsonObject(value)) return null
+  const form = parseForm(value)
+  if (!form || !isJsonObject(value)) return null
   const { sprint, removed, begunAt } = value
   if (typeof sprint !== 'string' || typeof begunAt !== 'string' || !Array.isArray(removed)) {
     return null
   }
-  return { ...sheet, sprint, begunAt, removed: removed.filter((id) => typeof id === 'string') }
+  return { ...form, sprint, begunAt, removed: removed.filter((id) => typeof id === 'string') }
+}
+
+/** An edit under way, and the version that it was made from. */
+export type Edit = { version: number; base: RetrospectiveForm; form: RetrospectiveForm }
+
+/** An edit for the browser's storage; `parseEdit` reads it back. */
+export function toEditJson({ version, base, form }: Edit): JsonObject {
+  return { version, base: toSheetJson(base), form: toSheetJson(form) }
+}
+
+/** Null if the value is not an edit. Before the form had a note, its content was stored as `sheet`. */
+export function parseEdit(value: unknown): Edit | null {
+  if (!isJsonObject(value) || typeof value.version !== 'number') return null
+  const [base, form] = [parseForm(value.base), parseForm(value.form ?? value.sheet)]
+  return base && form ? { version: value.version, base, form } : null
 }
 
 /** The form after an edit, with the ids of the topics that the edit removed. */
@@ -131,7 +176,16 @@ export function undoZeroScores<Sheet extends ScoreSheet>(sheet: Sheet, before: S
 }
 
 /** True if saving both would store the same, but an untouched leaf differs from one scored 0. */
-export function isSameSheet(a: ScoreSheet, b: ScoreSheet): boolean {
+export function isSameForm(a: RetrospectiveForm, b: RetrospectiveForm): boolean {
+  return differingTexts(a, b).length === 0 && isSameSheet(a, b)
+}
+
+/** The texts in which the two differ once they are saved, which takes the space around them away. */
+export function differingTexts(a: FormTexts, b: FormTexts): FormText[] {
+  return TEXTS.filter((field) => a[field].trim() !== b[field].trim())
+}
+
+function isSameSheet(a: ScoreSheet, b: ScoreSheet): boolean {
   if (a === b) return true
   return (
     a.topics.length === b.topics.length &&
@@ -147,10 +201,11 @@ export function isSameSheet(a: ScoreSheet, b: ScoreSheet): boolean {
   )
 }
 
-/** Topics and scores in the format of the API. */
-export function toInput(sheet: ScoreSheet) {
+/** The form in the format of the API. */
+export function toInput(form: RetrospectiveForm) {
   return {
-    topics: sheet.topics.map(({ id, title, parent, description }) => ({
+    ...mapTexts((field) => form[field].trim()),
+    topics: form.topics.map(({ id, title, parent, description }) => ({
       id,
       title,
       ...(parent === undefined ? {} : { parent }),
@@ -158,6 +213,6 @@ export function toInput(sheet: ScoreSheet) {
         ? {}
         : { description }),
     })),
-    scores: Object.fromEntries(scoresOfAllLeaves(sheet)) as Record<string, Score>,
+    scores: Object.fromEntries(scoresOfAllLeaves(form)) as Record<string, Score>,
   }
 }

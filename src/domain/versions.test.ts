@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameSheet, removeBranch } from './retrospective-form.ts'
+import { isSameForm, type RetrospectiveForm, removeBranch } from './retrospective-form.ts'
 import type { Score } from './scale.ts'
 import { type ScoreSheet, scoresOfAllLeaves, setScore, setTopics } from './score-sheet.ts'
 import { anyScore, anyScoredTree, treeOf } from './test-topics.ts'
@@ -29,38 +29,26 @@ test('a score that only one side changed is taken from that side, one that both 
 
 test('a choice wins over the preferred side', () => {
   const versions = { base: BASE, mine: scored({ a1: 5, b: 1 }), theirs: scored({ b: 2 }) }
-  const merged = mergeVersions(
-    versions,
-    new Map([
-      ['a1', 'theirs'],
-      ['b', 'theirs'],
-    ]),
-  )
-  expect(isSameSheet(merged, versions.theirs)).toBe(true)
+  const merged = mergeVersions(versions, choose({ a1: 'theirs', b: 'theirs' }))
+  expect(isSameForm(merged, versions.theirs)).toBe(true)
 })
 
 test("a parent's average is no difference by itself", () => {
   const versions = { base: BASE, mine: scored({ a1: 5 }), theirs: BASE }
-  expect(compareVersions(versions).map(({ id }) => id)).toEqual(['a1'])
+  expect(compareVersions(versions).map(({ key }) => key)).toEqual(['topic a1'])
 })
 
 test('a topic that one side removed and a topic that the other added differ by which side lacks them', () => {
   const mine = setTopics(BASE, removeBranch(BASE.topics, 'b').topics)
   const theirs = setScore(adding(BASE, { id: 'd', title: 'D' }), { id: 'd', score: 5 })
   const [removed, added] = compareVersions({ base: BASE, mine, theirs }).toSorted((one, other) =>
-    one.id.localeCompare(other.id),
+    one.key.localeCompare(other.key),
   )
   expect(removed).toMatchObject({ id: 'b', mine: null, theirs: { title: 'B' }, preferred: 'mine' })
   expect(added).toMatchObject({ id: 'd', mine: null, theirs: { value: 5 }, preferred: 'theirs' })
   const merged = mergeVersions({ base: BASE, mine, theirs }, new Map())
   expect(merged.topics.map(({ id }) => id)).toEqual(['a', 'a1', 'a2', 'c', 'd'])
-  const kept = mergeVersions(
-    { base: BASE, mine, theirs },
-    new Map([
-      ['b', 'theirs'],
-      ['d', 'mine'],
-    ]),
-  )
+  const kept = mergeVersions({ base: BASE, mine, theirs }, choose({ b: 'theirs', d: 'mine' }))
   expect(kept.topics.map(({ id }) => id).toSorted()).toEqual(['a', 'a1', 'a2', 'b', 'c'])
   expect(kept.scores.get('b')).toBe(3)
 })
@@ -68,11 +56,7 @@ test('a topic that one side removed and a topic that the other added differ by w
 test('a sub-topic that stays without its parent moves to the top level', () => {
   const mine = scored({ a1: 5 })
   const theirs = setTopics(BASE, removeBranch(BASE.topics, 'a').topics)
-  const choices: Choices = new Map([
-    ['a', 'theirs'],
-    ['a1', 'mine'],
-    ['a2', 'theirs'],
-  ])
+  const choices = choose({ a: 'theirs', a1: 'mine', a2: 'theirs' })
   const { topics, scores } = mergeVersions({ base: BASE, mine, theirs }, choices)
   expect(topics.map(({ id, parent }) => [id, parent])).toContainEqual(['a1', undefined])
   expect(scores.get('a1')).toBe(5)
@@ -81,13 +65,7 @@ test('a sub-topic that stays without its parent moves to the top level', () => {
 test('a parent that loses its sub-topics in the merge has the score that it was given as a leaf', () => {
   const mine = scored({ b: 5 })
   const theirs = adding(BASE, { id: 'b1', title: 'B1', parent: 'b' })
-  const merged = mergeVersions(
-    { base: BASE, mine, theirs },
-    new Map([
-      ['b', 'theirs'],
-      ['b1', 'mine'],
-    ]),
-  )
+  const merged = mergeVersions({ base: BASE, mine, theirs }, choose({ b: 'theirs', b1: 'mine' }))
   expect(merged.topics.find(({ id }) => id === 'b')?.hasChildren).toBe(false)
   expect(merged.scores.get('b')).toBe(5)
 })
@@ -105,9 +83,9 @@ test('renamed and moved topics are differences, and come from the chosen side', 
     ),
   }
   const differences = compareVersions({ base: BASE, mine, theirs })
-  expect(differences.map(({ id, preferred }) => [id, preferred]).toSorted()).toEqual([
-    ['b', 'mine'],
-    ['c', 'theirs'],
+  expect(differences.map(({ key, preferred }) => [key, preferred]).toSorted()).toEqual([
+    ['topic b', 'mine'],
+    ['topic c', 'theirs'],
   ])
   const { topics } = mergeVersions({ base: BASE, mine, theirs }, new Map())
   expect(topics.map(({ id, title, parent }) => [id, title, parent])).toEqual([
@@ -129,6 +107,42 @@ test('the order is that of the side that changed it', () => {
     const { topics } = mergeVersions({ base: BASE, mine, theirs }, new Map())
     expect(topics.map(({ id }) => id)).toEqual(['c', 'a', 'a1', 'a2', 'b'])
   }
+})
+
+test('a text is one more difference, taken from the side that changed it unless a side is chosen', () => {
+  const base = { ...BASE, note: 'Before' }
+  const versions = (mine: string, theirs: string) => ({
+    base,
+    mine: { ...base, note: mine },
+    theirs: { ...base, note: theirs },
+  })
+  for (const [mine, theirs, preferred] of [
+    ['Mine', 'Before', 'mine'],
+    ['Before', 'Theirs', 'theirs'],
+    ['Before\n', '', 'theirs'],
+    ['Mine', 'Theirs', 'mine'],
+  ] as const) {
+    const both = versions(mine, theirs)
+    expect(compareVersions(both)).toEqual([
+      { key: 'text note', text: 'note', mine, theirs, preferred },
+    ])
+    expect(mergeVersions(both, new Map()).note).toBe(both[preferred].note)
+    for (const side of ['mine', 'theirs'] as const) {
+      expect(mergeVersions(both, new Map([['text note', side]])).note).toBe(both[side].note)
+    }
+  }
+  expect(compareVersions(versions('Same ', 'Same'))).toEqual([])
+})
+
+test('a topic with the id of a text is another difference', () => {
+  const sheet = sheetOf({ Note: [] }, { note: 1 })
+  const versions = {
+    base: sheet,
+    mine: { ...sheet, note: 'A' },
+    theirs: sheetOf({ Note: [] }, { note: 2 }),
+  }
+  const { note, scores } = mergeVersions(versions, choose({ note: 'theirs' }))
+  expect([note, scores.get('note')]).toEqual(['A', 2])
 })
 
 test('choosing one side throughout gives that side, and every merge is a whole sheet', () => {
@@ -161,26 +175,35 @@ const anyVersions = anyScoredTree({ minTopLevel: 1 }).chain((base) => {
       return setTopics(sheet, moveTopic(sheet.topics, { id: topic.id, to: 0 }))
     }, base),
   )
-  return fc.record({ base: fc.constant(base), mine: side, theirs: side })
+  const form = (sheet: fc.Arbitrary<ScoreSheet>) =>
+    fc
+      .record({ sheet, note: fc.constantFrom('', 'One', 'Two ', 'Two') })
+      .map(({ sheet, note }) => ({ ...sheet, note }))
+  return fc.record({ base: form(fc.constant(base)), mine: form(side), theirs: form(side) })
 })
 
 function choicesOf(versions: Parameters<typeof mergeVersions>[0], sideAt: (at: number) => Side) {
-  return new Map(compareVersions(versions).map(({ id }, at) => [id, sideAt(at)] as const))
+  return new Map(compareVersions(versions).map(({ key }, at) => [key, sideAt(at)] as const))
 }
 
 /** Without the order, which no choice names. */
-function contentOf(sheet: ScoreSheet) {
-  const scores = scoresOfAllLeaves(sheet)
-  return sheet.topics
+function contentOf(form: RetrospectiveForm) {
+  const scores = scoresOfAllLeaves(form)
+  const topics = form.topics
     .map(({ id, title, parent }) => ({ id, title, parent, score: scores.get(id) }))
     .toSorted((one, other) => one.id.localeCompare(other.id))
+  return { note: form.note.trim(), topics }
 }
 
-function scored(scores: Record<string, Score>): ScoreSheet {
+function choose(sides: Record<string, Side>): Choices {
+  return new Map(Object.entries(sides).map(([id, side]) => [`topic ${id}`, side]))
+}
+
+function scored(scores: Record<string, Score>): RetrospectiveForm {
   return { ...BASE, scores: new Map([...BASE.scores, ...Object.entries(scores)]) }
 }
 
-function adding(sheet: ScoreSheet, topic: { id: string; title: string; parent?: string }) {
+function adding(sheet: RetrospectiveForm, topic: { id: string; title: string; parent?: string }) {
   const outcome = addTopic(sheet.topics, topic)
   if (!outcome.ok) throw new Error(outcome.reason)
   return setTopics(sheet, outcome.topics)
@@ -196,9 +219,19 @@ function difference(
   }: { title: string; parentTitle?: string; values: [Score, Score]; preferred: Side },
 ) {
   const reading = { title, isAverage: false, parentTitle }
-  return { id, mine: { ...reading, value: mine }, theirs: { ...reading, value: theirs }, preferred }
+  const key = `topic ${id}`
+  return {
+    key,
+    id,
+    mine: { ...reading, value: mine },
+    theirs: { ...reading, value: theirs },
+    preferred,
+  }
 }
 
-function sheetOf(outline: Record<string, string[]>, scores: Record<string, Score>): ScoreSheet {
-  return { topics: treeOf(outline), scores: new Map(Object.entries(scores)) }
+function sheetOf(
+  outline: Record<string, string[]>,
+  scores: Record<string, Score>,
+): RetrospectiveForm {
+  return { topics: treeOf(outline), scores: new Map(Object.entries(scores)), note: '' }
 }

@@ -1,10 +1,20 @@
 import { topicScore } from './averages.ts'
+import {
+  differingTexts,
+  type FormText,
+  mapTexts,
+  type RetrospectiveForm,
+} from './retrospective-form.ts'
 import type { Score } from './scale.ts'
 import type { ScoreSheet } from './score-sheet.ts'
 import { isLeaf, leavesOf, parseTopics, type Topic } from './topic-tree.ts'
 
 /** Two edits of one retrospective, and the version that `mine` was made from. */
-export type Versions = { base: ScoreSheet; mine: ScoreSheet; theirs: ScoreSheet }
+export type Versions = {
+  base: RetrospectiveForm
+  mine: RetrospectiveForm
+  theirs: RetrospectiveForm
+}
 
 export type Side = 'mine' | 'theirs'
 
@@ -17,48 +27,84 @@ export type Reading = {
   parentTitle: string | undefined
 } | null
 
-/** A topic about which the two versions do not say the same. */
-export type Difference = {
-  id: string
-  mine: Reading
-  theirs: Reading
+type Differing<Said> = {
+  key: string
+  mine: Said
+  theirs: Said
   /** The side that changed it since `base`; `mine` when both did. */
   preferred: Side
 }
 
-/** By topic id; a topic without a choice is taken from the preferred side. */
+/** A topic about which the two versions do not say the same. */
+export type TopicDifference = Differing<Reading> & { id: string }
+type TextDifference = Differing<string> & { text: FormText }
+export type Difference = TopicDifference | TextDifference
+
+/** By the key of a difference; without a choice the preferred side is taken. */
 export type Choices = ReadonlyMap<string, Side>
 
-/** Topic by topic, in the order of the form. A parent's score is its children's matter, so by itself it is no difference. */
-export function compareVersions({ base, mine, theirs }: Versions): Difference[] {
+/** In the order of the form: topic by topic, then its texts. */
+export function compareVersions(versions: Versions): Difference[] {
+  return [...compareTopics(versions), ...compareTexts(versions)]
+}
+
+function compareTexts({ base, mine, theirs }: Versions): TextDifference[] {
+  const changed = new Set(differingTexts(mine, base))
+  return differingTexts(mine, theirs).map((text) => ({
+    key: keyOfText(text),
+    text,
+    mine: mine[text],
+    theirs: theirs[text],
+    preferred: changed.has(text) ? 'mine' : 'theirs',
+  }))
+}
+
+/** A parent's score is its children's matter, so by itself it is no difference. */
+function compareTopics({ base, mine, theirs }: Versions): TopicDifference[] {
   return unionOf(mine, theirs).flatMap((id) => {
     const [own, other, before] = [mine, theirs, base].map((sheet) => readTopic(sheet, id))
     if (isSameReading(own, other)) return []
     const preferred: Side = isSameReading(own, before) ? 'theirs' : 'mine'
-    return [{ id, mine: own?.shown ?? null, theirs: other?.shown ?? null, preferred }]
+    const [key, shown, others] = [keyOfTopic(id), own?.shown ?? null, other?.shown ?? null]
+    return [{ key, id, mine: shown, theirs: others, preferred }]
   })
 }
 
+/** Ids of topics come from files too, so that one may read like the name of a text. */
+function keyOfTopic(id: string): string {
+  return `topic ${id}`
+}
+
+function keyOfText(text: FormText): string {
+  return `text ${text}`
+}
+
 /**
- * The version that takes each differing topic from the chosen side; a side without the topic removes it. The order comes
+ * The version that takes each difference from the chosen side; a side without the topic removes it. The order comes
  * from the side that changed it, from the form if both did.
  */
-export function mergeVersions(versions: Versions, choices: Choices): ScoreSheet {
+export function mergeVersions(versions: Versions, choices: Choices): RetrospectiveForm {
   const { base, mine, theirs } = versions
+  const differences = compareVersions(versions)
   const sides = new Map(
-    compareVersions(versions).map(({ id, preferred }) => [id, choices.get(id) ?? preferred]),
+    differences.map(({ key, preferred }) => [key, choices.get(key) ?? preferred]),
   )
+  const chosen = (key: string) => (sides.get(key) === 'theirs' ? theirs : mine)
   const isMoved = orderOf(mine) !== orderOf(base)
   const [first, second] = isMoved ? [mine, theirs] : [theirs, mine]
   const picked = unionOf(first, second).flatMap((id) => {
-    const sheet = sides.get(id) === 'theirs' ? theirs : mine
+    const sheet = chosen(keyOfTopic(id))
     const topic = topicOf(sheet, id)
     return topic ? [{ topic, score: scoreIn(sheet, topic) ?? scoreElsewhere(versions, id) }] : []
   })
   const topics = parseTopics(picked.map(({ topic }) => topic))
   const given = new Map(picked.map(({ topic, score }) => [topic.id, score]))
   const scores: [string, Score][] = leavesOf(topics).map(({ id }) => [id, given.get(id) ?? 0])
-  return { topics, scores: new Map(scores) }
+  return {
+    ...mapTexts((text) => chosen(keyOfText(text))[text]),
+    topics,
+    scores: new Map(scores),
+  }
 }
 
 type Known = { topic: Topic; score: number | undefined; shown: NonNullable<Reading> }

@@ -36,6 +36,7 @@ async function requireOne(db: Executor, which: SQL | undefined) {
       squadName: squads.name,
       sprint: retrospectives.sprint,
       createdAt: retrospectives.createdAt,
+      note: retrospectives.note,
       data: retrospectives.data,
       token: reportShares.token,
     })
@@ -44,13 +45,13 @@ async function requireOne(db: Executor, which: SQL | undefined) {
     .leftJoin(reportShares, eq(reportShares.retrospectiveId, retrospectives.id))
     .where(which)
   if (!row) throw new AppError('NOT_FOUND')
-  const { id, squadId, squadName, sprint, token } = row
+  const { id, squadId, squadName, sprint, note, token } = row
   const parsed = parseRetrospective(row.data)
   if (!parsed.ok) throw new AppError('NO_DATA')
   const { topics, scores } = parsed.data
   const createdAt = row.createdAt.toISOString()
   const report = makeReport({
-    retrospective: { squadName, sprint, createdAt, topics, scores },
+    retrospective: { squadName, sprint, createdAt, note, topics, scores },
     previous: await findPrevious(db, { squadId, sprint }),
     rooms: await listClosedRooms(db, id),
   })

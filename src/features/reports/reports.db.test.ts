@@ -113,6 +113,17 @@ test('a report of unreadable data says what is missing, also when it is shared',
   }
 })
 
+test('the note is in the report and in the report behind its link', async () => {
+  const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
+  expect((await reportOf(owner, id)).report.note).toBe('')
+  const note = 'Sprint curta\n<i>em novembro</i>'
+  await api.db.update(retrospectives).set({ note }).where(eq(retrospectives.id, id))
+  const { token } = await share(owner, id)
+  const { report } = await reportOf(member, id)
+  expect(report.note).toBe(note)
+  expect((await api.visitor.get(`/shared/${token}`)).body).toEqual(report)
+})
+
 test('a link shows the report without an account, and the report names no person', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const { token, url } = await share(member, id)

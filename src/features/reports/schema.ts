@@ -54,6 +54,7 @@ export const report = z
       .describe(
         "The squad's sprint before; null for its first, and if one of the two has no average",
       ),
+    note: z.string().describe('What the squad wrote about the sprint, as plain text'),
     topics: z.array(topic).describe('Every topic followed by its sub-topics'),
     feedback: z.array(feedback),
     people: count.nullable().describe('How many took part in the live room; null without one'),

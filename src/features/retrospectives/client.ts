@@ -1,5 +1,5 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
-import { toInput } from '~/domain/retrospective-form'
+import { type RetrospectiveForm, textsOf, toInput } from '~/domain/retrospective-form'
 import type { ScoreSheet } from '~/domain/score-sheet'
 import { parseTopics, type Topic } from '~/domain/topic-tree'
 import { ApiProblem, api, call, REPEATABLE } from '~/lib/api-client'
@@ -22,16 +22,17 @@ export function usePrevious({ squadId, sprint }: Pick<Retrospective, 'squadId' |
       const query = { before: String(sprint), limit: '1' }
       const list = api.squads[':squadId'].retrospectives
       const [before] = (await call(list.$get({ param: { squadId }, query }))).retrospectives
-      const sheet = before && sheetOf(before)
-      return sheet ? { ...sheet, sprint: before.sprint } : null
+      const form = before && formOf(before)
+      return form ? { ...form, sprint: before.sprint } : null
     },
   )
 }
 
-/** The scored topics; null if they cannot be read. */
-export function sheetOf({ data }: Pick<Retrospective, 'data'>): ScoreSheet | null {
+/** What a form of it holds; null if its topics cannot be read. */
+export function formOf({ data, ...texts }: Retrospective): RetrospectiveForm | null {
   if (!data.ok) return null
-  return { topics: parseTopics(data.topics), scores: new Map(Object.entries(data.scores)) }
+  const scores = new Map(Object.entries(data.scores))
+  return { topics: parseTopics(data.topics), scores, ...textsOf(texts) }
 }
 
 /** The initial content of a squad's new retrospective. */
@@ -68,11 +69,13 @@ const attemptRetrospective = createAttempts()
 export async function createRetrospective(
   squadId: string,
   {
-    sheet,
+    form,
     ...input
-  }: Pick<NewRetrospective, 'sprint' | 'formCreatedAt' | 'removedTopics'> & { sheet: ScoreSheet },
+  }: Pick<NewRetrospective, 'sprint' | 'formCreatedAt' | 'removedTopics'> & {
+    form: RetrospectiveForm
+  },
 ): Promise<Retrospective> {
-  const json = { ...input, ...toInput(sheet) }
+  const json = { ...input, ...toInput(form) }
   const create = api.squads[':squadId'].retrospectives.$post
   const created = await attemptRetrospective({ squadId, json }, (id) =>
     call(create({ param: { squadId }, json: { id, ...json } }, REPEATABLE)),
@@ -84,9 +87,9 @@ export async function createRetrospective(
 /** On a conflict `standing` is the stored version, saved after `version`, and nothing of this edit is applied. */
 export async function saveRetrospective(
   retrospectiveId: string,
-  { version, sheet }: { version: number; sheet: ScoreSheet },
+  { version, form }: { version: number; form: RetrospectiveForm },
 ): Promise<{ ok: true } | { ok: false; standing: Retrospective }> {
-  const json = { version, ...toInput(sheet) }
+  const json = { version, ...toInput(form) }
   const save = api.retrospectives[':retrospectiveId'].$put
   try {
     await remember(await call(save({ param: { retrospectiveId }, json })))

@@ -81,6 +81,7 @@ function selectRetrospectives(db: Executor, reader: UserId) {
       sprint: retrospectives.sprint,
       createdAt: retrospectives.createdAt,
       version: retrospectives.version,
+      note: retrospectives.note,
       canDelete: sql<boolean>`coalesce(${mayDelete(reader)}, false)`,
       data: retrospectives.data,
     })

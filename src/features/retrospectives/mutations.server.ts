@@ -71,6 +71,7 @@ export async function createRetrospective(db: Db, given: NewInSquad): Promise<Cr
           squadId: squad,
           sprint: input.sprint,
           authorId: userId,
+          note: input.note,
           data,
         })
         .returning({ id: retrospectives.id })
@@ -98,6 +99,7 @@ async function findKnown(
       squadId: retrospectives.squadId,
       authorId: retrospectives.authorId,
       sprint: retrospectives.sprint,
+      note: retrospectives.note,
       raw: retrospectives.data,
     })
     .from(retrospectives)
@@ -110,6 +112,7 @@ async function findKnown(
     row.squadId === squadId.toLowerCase() &&
     row.authorId === userId &&
     row.sprint === input.sprint &&
+    row.note === (input.note ?? '') &&
     stored.ok &&
     hasSameContent(stored.data, { topics, scores: scoresOfLeaves(topics, toScores(input.scores)) })
   return isSame ? { ok: true, id, isNew: false } : { ok: false, reason: 'ID_TAKEN' }
@@ -185,7 +188,7 @@ export function saveRetrospective(
     })
     await tx
       .update(retrospectives)
-      .set({ data, version: sql`${retrospectives.version} + 1` })
+      .set({ data, note: input.note, version: sql`${retrospectives.version} + 1` })
       .where(eq(retrospectives.id, retrospectiveId))
     return { ok: true }
   })

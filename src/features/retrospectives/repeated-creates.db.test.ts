@@ -72,6 +72,7 @@ test('the id of another retrospective is refused without a hint', async () => {
   for (const answer of [
     await owner.post(path, { ...form, sprint: 2 }),
     await owner.post(path, { ...form, scores: { b: 1 } }),
+    await owner.post(path, { ...form, note: 'Other' }),
     await owner.post(other, form),
     await stranger.post(foreign, form),
   ]) {

@@ -235,6 +235,37 @@ test('an edit is saved, raises the version, and keeps fields that are not ours',
   expect(raw.topics[0]).toMatchObject({ colour: 'blue', description: 'Funciona bem?' })
 })
 
+test('a note is kept with its lines, changed and taken away by an edit, and left alone by one that does not name it', async () => {
+  const squadId = await createSquad()
+  const note = `${'ã'.repeat(1990)}\n<b>fim</b>`.slice(0, 2000)
+  const made = await create(squadId, { ...FORM, sprint: 1, note: ` ${note}\n` })
+  expect(made.note).toBe(note)
+  expect(await create(squadId, { ...FORM, sprint: 2 })).toMatchObject({ note: '' })
+  const path = `/retrospectives/${made.id}`
+  const save = async (version: number, fields: object) => {
+    const { body } = await owner.put(path, { ...edit(made, { first: 1 }), version, ...fields })
+    return body as Retrospective
+  }
+  expect(await save(1, {})).toMatchObject({ version: 2, note })
+  expect(await save(2, { note: 'Curta' })).toMatchObject({ version: 3, note: 'Curta' })
+  expect(await save(2, { note: 'Late' })).toMatchObject({
+    error: { retrospective: { note: 'Curta' } },
+  })
+  expect(await save(3, { note: ' ' })).toMatchObject({ version: 4, note: '' })
+  const long = await owner.put(path, {
+    ...edit(made, { first: 1 }),
+    version: 4,
+    note: 'x'.repeat(2001),
+  })
+  expect([long.status, codeOf(long)]).toEqual([422, 'INVALID'])
+  for (const text of ['a\0b', 'a\ud800b']) {
+    expect(
+      codeOf(await owner.put(path, { ...edit(made, { first: 1 }), version: 4, note: text })),
+    ).toBe('BAD_JSON')
+  }
+  expect(await read(made.id)).toMatchObject({ version: 4, note: '' })
+})
+
 test('an edit of an older version is answered with the stored one, and changes nothing', async () => {
   const squadId = await createSquad()
   const before = await create(squadId, { ...FORM, sprint: 1 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_NOTE_LENGTH } from '~/domain/retrospective-form'
 import { MAX_SPRINT } from '~/domain/sprint-number'
 import {
   MAX_DESCRIPTION_LENGTH,
@@ -28,7 +29,12 @@ const topics = z
   .max(MAX_TOPICS)
   .refine((list) => new Set(list.map((topic) => topic.id)).size === list.length, 'an id twice')
 
-const form = z.object({ topics, scores })
+const form = z.object({
+  topics,
+  scores,
+  /** Plain text. A client that does not know it leaves the stored one as it is. */
+  note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
+})
 
 const sprintNumber = z.int().min(1).max(MAX_SPRINT)
 
@@ -83,6 +89,8 @@ export const retrospective = z
     sprint: z.int(),
     createdAt: z.iso.datetime(),
     version: z.int(),
+    /** Plain text about the sprint; empty without it. */
+    note: z.string(),
     /** True if the caller may delete it: the squad's owner or the author. */
     canDelete: z.boolean(),
     /** The scored topics, or why they cannot be read. */

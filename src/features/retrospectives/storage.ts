@@ -1,10 +1,13 @@
-import { isJsonObject, parseJson } from '~/domain/json'
-import { type NewForm, parseNewForm } from '~/domain/retrospective-form'
-import { parseSheet, type ScoreSheet, toSheetJson } from '~/domain/score-sheet'
+import { parseJson } from '~/domain/json'
+import {
+  type Edit,
+  type NewForm,
+  parseEdit,
+  parseNewForm,
+  toEditJson,
+} from '~/domain/retrospective-form'
+import { toSheetJson } from '~/domain/score-sheet'
 import { readText, sessionArea, writeText } from '~/lib/browser-storage'
-
-/** An edit under way, and the version that it was made from. */
-export type Edit = { version: number; base: ScoreSheet; sheet: ScoreSheet }
 
 /** Drafts belong to one person: the next one who signs in at this tab must not find them. */
 type Place = { userId: string; id: string }
@@ -23,19 +26,12 @@ export function findNewForm(place: Place): NewForm | null {
 }
 
 export function keepEdit(place: Place, edit: Edit | null): void {
-  write(
-    'edit',
-    place,
-    edit && { ...edit, base: toSheetJson(edit.base), sheet: toSheetJson(edit.sheet) },
-  )
+  write('edit', place, edit && toEditJson(edit))
 }
 
 /** `id` is the retrospective's. */
 export function findEdit(place: Place): Edit | null {
-  const value = read('edit', place)
-  if (!isJsonObject(value) || typeof value.version !== 'number') return null
-  const [base, sheet] = [parseSheet(value.base), parseSheet(value.sheet)]
-  return base && sheet ? { version: value.version, base, sheet } : null
+  return parseEdit(read('edit', place))
 }
 
 /** The session ended while this was being filled in; null forgets it. `of` is the squad's or the retrospective's id. */

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, numeric, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createdAt } from '~/lib/columns.server'
@@ -17,6 +27,8 @@ export const retrospectives = pgTable(
     authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Unknown on purpose: only `domain/retrospective.ts` reads and makes it. */
     data: jsonb('dados_json').$type<unknown>().notNull(),
+    /** What the squad writes about the sprint; empty without it. */
+    note: text('observacoes').notNull().default(''),
     createdAt: createdAt(),
     /** Raised at every save, so that a second one made from an older state is noticed. */
     version: integer().notNull().default(1),
@@ -29,6 +41,7 @@ export const retrospectives = pgTable(
     unique('retrospectivas_squad_sprint').on(table.squadId, table.sprint),
     index('retrospectivas_user_id').on(table.authorId, table.createdAt),
     check('retrospectivas_sprint', sql`${table.sprint} between 1 and 999999`),
+    check('retrospectivas_observacoes', sql`char_length(${table.note}) <= 2000`),
     check('retrospectivas_version', sql`${table.version} > 0`),
   ],
 )

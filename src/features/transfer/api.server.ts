@@ -121,6 +121,7 @@ function csvOf(locale: Locale): { heads: CsvHeads; format: CsvFormat } {
       score: m.csv_score({}, language),
       average: m.csv_average({}, language),
       overall: m.csv_overall({}, language),
+      note: m.retro_note({}, language),
     },
   }
 }

@@ -23,8 +23,8 @@ export async function listKnown(
   const known: KnownRetrospective[] = []
   for await (const page of readSquad(db, squadId)) {
     known.push(
-      ...page.map(({ id, sprint, dados_json }) =>
-        toKnownRetrospective({ id, sprint, data: dados_json }),
+      ...page.map(({ id, sprint, dados_json, observacoes }) =>
+        toKnownRetrospective({ id, sprint, data: dados_json, note: observacoes }),
       ),
     )
   }
@@ -88,6 +88,7 @@ function selectPage(db: Executor, { squadId, after }: { squadId: string; after: 
       sprint,
       user_id: retrospectives.authorId,
       dados_json: data,
+      observacoes: retrospectives.note,
       created_at: retrospectives.createdAt,
       bytesBefore: bytesBefore.as('bytes_before'),
     })

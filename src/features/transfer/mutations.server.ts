@@ -121,6 +121,7 @@ async function insert(
       squadId: squad,
       sprint: planned.sprint,
       authorId: userId,
+      note: planned.entry.note,
       data: toImportedJson(planned, { squadId: squad, now: now.toISOString() }),
       createdAt: planned.entry.savedAt === null ? now : new Date(planned.entry.savedAt),
     }))

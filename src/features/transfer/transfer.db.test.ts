@@ -267,13 +267,15 @@ test('the JSON of a squad is its rows as they are, and comes in again as the sam
   const squadId = await createSquad('Ação')
   const file = Array.from({ length: 101 }, (_, index) => saved(`Sprint ${index + 1}`, 3))
   await send(squadId, file)
+  const { sprint: noted } = retrospectives
+  await api.db.update(retrospectives).set({ note: 'Curta\ne boa' }).where(eq(noted, 7))
   const answer = await owner.get(`/squads/${squadId}/export`)
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="retrospectives.json"',
   )
   const rows = await stored(squadId)
-  const expected = rows.map(({ id, sprint, authorId, data, createdAt }) => ({
-    ...{ id, squad_id: squadId, sprint, user_id: authorId, dados_json: data },
+  const expected = rows.map(({ id, sprint, authorId, data, note, createdAt }) => ({
+    ...{ id, squad_id: squadId, sprint, user_id: authorId, dados_json: data, observacoes: note },
     created_at: createdAt.toISOString(),
     squads: { nome: 'Ação' },
   }))
@@ -309,13 +311,14 @@ test('the CSV follows the language that is asked for, else that of the request',
   const squadId = await createSquad('=Squad')
   await send(squadId, [saved('Sprint 1', 4)])
   const path = `/squads/${squadId}/export?format=csv`
-  const pt = '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint\r\n'
-  const en = '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average\r\n'
+  const pt =
+    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações\r\n'
+  const en = '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note\r\n'
   const inEnglish = { headers: { 'accept-language': 'en' } }
   expect(await csv(`${path}&language=pt`, inEnglish)).toBe(
-    `${pt}'=Squad;1;2026-11-07;Qualidade;;4;;4\r\n`,
+    `${pt}'=Squad;1;2026-11-07;Qualidade;;4;;4;\r\n`,
   )
-  expect(await csv(path, inEnglish)).toBe(`${en}'=Squad,1,2026-11-07,Qualidade,,4,,4\r\n`)
+  expect(await csv(path, inEnglish)).toBe(`${en}'=Squad,1,2026-11-07,Qualidade,,4,,4,\r\n`)
   expect(await csv(path)).toMatch(pt)
 })
 

@@ -1,4 +1,4 @@
-import { escapeMarkdown, toMarkdownTable } from '~/domain/markdown'
+import { escapeMarkdown, toMarkdownLines, toMarkdownTable } from '~/domain/markdown'
 import { disagreementsOf, type Report, type ReportTopic } from '~/domain/report'
 import { formatChange, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
@@ -20,6 +20,7 @@ export function toReportMarkdown(report: Report, locale: Locale): string {
     factsOf(report, locale).join(' · '),
     `**${m.local_average()}: ${averageText(average, locale)}**`,
     summaryText(report, { locale, stress: '**', typed: escapeMarkdown }),
+    ...noteParts(report),
     ...feedbackParts(report),
     ...tableParts(report, locale),
     ...reasonParts(report),
@@ -32,6 +33,10 @@ export function toReportMarkdown(report: Report, locale: Locale): string {
 function averageText(average: Report['average'], locale: Locale): string {
   if (average === null) return m.stage_no_score()
   return `${formatScore(average, { locale, isAverage: true })} ${m.report_of_five()}`
+}
+
+function noteParts({ note }: Report): string[] {
+  return note === '' ? [] : [`## ${m.retro_note()}`, toMarkdownLines(note)]
 }
 
 function feedbackParts({ feedback }: Report): string[] {

@@ -23,6 +23,12 @@ export function ReportSheet({ report, locale }: { report: Report; locale: Locale
           <Emphasised text={summary} />
         </p>
       )}
+      {report.note !== '' && (
+        <section>
+          <h2>{m.retro_note()}</h2>
+          <p className={styles.note}>{report.note}</p>
+        </section>
+      )}
       <LoadedCard card="feedback">
         <ReportFeedback feedback={report.feedback} />
       </LoadedCard>

@@ -86,6 +86,13 @@ November 7, 2026 · 7 people in the room · 4 topics · 38 minutes
 
 The sprint **partly met** what the squad expected and came out 0.1 above the one before. **Daily** and **Retrospectiva** reached 5. The subject for the next sprint is **Entendimento**, where scores went from 1 to 5.
 
+## Note
+
+\\# Sprint curta\\
+em \\*novembro\\*
+
+\\- férias
+
 ## Positives
 
 - \\# curta (Daily)
@@ -158,6 +165,7 @@ const REPORT: Report = {
       others: [{ text: '- rápida', topic: null }],
     },
   ],
+  note: '# Sprint curta\nem *novembro*\n\n- férias',
   people: 7,
   minutes: 38,
 }

@@ -1,15 +1,14 @@
 import { ArrowLeft, Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { averageOf } from '~/domain/averages'
-import type { ScoreSheet } from '~/domain/score-sheet'
-import { compareVersions, mergeVersions, type Side } from '~/domain/versions'
+import type { Edit, RetrospectiveForm } from '~/domain/retrospective-form'
+import { compareVersions, mergeVersions, type Side, type Versions } from '~/domain/versions'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import type { Locale } from '~/i18n/locale'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import looks from '~/ui/looks.module.css'
-import type { Edit } from '../storage'
 import { DifferenceChoice } from './difference-choice'
 import { savingText } from './problem-texts'
 import { SaveProblem } from './save-problem'
@@ -21,16 +20,16 @@ type ConflictProps = {
   locale: Locale
   isBusy: boolean
   problem: ApiProblem | null
-  onSettle: (sheet: ScoreSheet) => void
+  onSettle: (form: RetrospectiveForm) => void
   onBack: () => void
 }
 
-/** Two versions side by side, and for each topic in which they differ the choice of one. */
+/** Two versions side by side, and for each topic and text in which they differ the choice of one. */
 export function Conflict(props: ConflictProps) {
   const { edit, standing, locale, isBusy, problem, onSettle, onBack } = props
-  const versions = { base: edit.base, mine: edit.sheet, theirs: standing.sheet }
+  const versions = { base: edit.base, mine: edit.form, theirs: standing.form }
   const { differences, choices, merged, choose } = useChoices(versions)
-  const chooseAll = (side: Side) => choose(differences.map(({ id }) => [id, side]))
+  const chooseAll = (side: Side) => choose(differences.map(({ key }) => [key, side]))
 
   return (
     <>
@@ -52,11 +51,11 @@ export function Conflict(props: ConflictProps) {
           </div>
           {differences.map((difference) => (
             <DifferenceChoice
-              key={difference.id}
+              key={difference.key}
               difference={difference}
-              chosen={choices.get(difference.id) ?? difference.preferred}
+              chosen={choices.get(difference.key) ?? difference.preferred}
               locale={locale}
-              onChoose={(side) => choose([[difference.id, side]])}
+              onChoose={(side) => choose([[difference.key, side]])}
             />
           ))}
         </div>
@@ -81,8 +80,6 @@ export function Conflict(props: ConflictProps) {
   )
 }
 
-type Versions = Parameters<typeof mergeVersions>[0]
-
 function useChoices({ base, mine, theirs }: Versions) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map())
   const differences = useMemo(() => compareVersions({ base, mine, theirs }), [base, mine, theirs])
@@ -90,7 +87,7 @@ function useChoices({ base, mine, theirs }: Versions) {
     () => mergeVersions({ base, mine, theirs }, choices),
     [base, mine, theirs, choices],
   )
-  const choose = (made: readonly [id: string, side: Side][]) =>
+  const choose = (made: readonly [key: string, side: Side][]) =>
     setChoices((current) => new Map([...current, ...made]))
   return { differences, choices, merged, choose }
 }
@@ -101,7 +98,7 @@ function Averages({
   theirs,
   merged,
   locale,
-}: Pick<Versions, 'mine' | 'theirs'> & { merged: ScoreSheet; locale: Locale }) {
+}: Pick<Versions, 'mine' | 'theirs'> & { merged: RetrospectiveForm; locale: Locale }) {
   const rows = [
     { name: m.conflict_mine(), sheet: mine },
     { name: m.conflict_theirs(), sheet: theirs },

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import type { Difference, Reading, Side } from '~/domain/versions'
+import type { FormText } from '~/domain/retrospective-form'
+import type { Difference, Reading, Side, TopicDifference } from '~/domain/versions'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -12,25 +13,17 @@ type DifferenceChoiceProps = {
   onChoose: (side: Side) => void
 }
 
-/** One topic in both versions, of which exactly one stays. */
+/** A topic or a text in both versions, of which exactly one stays. */
 export function DifferenceChoice({ difference, chosen, locale, onChoose }: DifferenceChoiceProps) {
-  const { mine, theirs } = difference
   const name = useId()
-  const title = (mine ?? theirs)?.title ?? ''
-  const isRenamed = mine !== null && theirs !== null && mine.title !== theirs.title
-  const isMoved = mine !== null && theirs !== null && mine.parentTitle !== theirs.parentTitle
-  const shared = mine ?? theirs
+  const { title, parent } = headingOf(difference)
   return (
     <fieldset className={`${looks.card} p-4 pt-3.5`}>
       <legend className="float-left mb-2.5 w-full">
         <span className="sr-only">{m.conflict_choice({ title })}</span>
         <span aria-hidden className="flex flex-wrap items-baseline gap-x-2">
           <b>{title}</b>
-          {shared?.parentTitle && !isMoved && (
-            <small className="text-13 text-ink-3">
-              {m.conflict_under({ parent: shared.parentTitle })}
-            </small>
-          )}
+          {parent && <small className="text-13 text-ink-3">{m.conflict_under({ parent })}</small>}
         </span>
       </legend>
       <div className="clear-both grid grid-cols-2 gap-3 below-type:grid-cols-1 below-type:gap-2">
@@ -50,17 +43,46 @@ export function DifferenceChoice({ difference, chosen, locale, onChoose }: Diffe
               <span className="text-13 text-ink-2">
                 {side === 'mine' ? m.conflict_mine() : m.conflict_theirs()}
               </span>
-              <SideReading
-                reading={difference[side]}
-                withTitle={isRenamed}
-                withParent={isMoved}
-                locale={locale}
-              />
+              {'text' in difference ? (
+                <SideText text={difference[side]} />
+              ) : (
+                <SideReading
+                  reading={difference[side]}
+                  withTitle={isRenamed(difference)}
+                  withParent={isMoved(difference)}
+                  locale={locale}
+                />
+              )}
             </span>
           </label>
         ))}
       </div>
     </fieldset>
+  )
+}
+
+const TEXT_NAMES = { note: m.retro_note } satisfies Record<FormText, () => string>
+
+/** A topic that was moved names its parent on each side. */
+function headingOf(difference: Difference): { title: string; parent?: string | undefined } {
+  if ('text' in difference) return { title: TEXT_NAMES[difference.text]() }
+  const { title = '', parentTitle } = difference.mine ?? difference.theirs ?? {}
+  return { title, parent: isMoved(difference) ? undefined : parentTitle }
+}
+
+function isRenamed({ mine, theirs }: TopicDifference): boolean {
+  return mine !== null && theirs !== null && mine.title !== theirs.title
+}
+
+function isMoved({ mine, theirs }: TopicDifference): boolean {
+  return mine !== null && theirs !== null && mine.parentTitle !== theirs.parentTitle
+}
+
+function SideText({ text }: { text: string }) {
+  return text.trim() === '' ? (
+    <span className="text-14 font-540">{m.conflict_no_text()}</span>
+  ) : (
+    <span className="w-full text-14 break-words whitespace-pre-wrap">{text}</span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Pencil, X } from 'lucide-react'
 import { useState } from 'react'
-import type { ScoreSheet } from '~/domain/score-sheet'
+import type { Edit, RetrospectiveForm } from '~/domain/retrospective-form'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -8,11 +8,11 @@ import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
 import { LeaveGuard } from '~/ui/leave-guard'
 import type { Retrospective } from '../schema'
-import type { Edit } from '../storage'
 import { BackLink } from './back-link'
 import { clearingOf } from './clearing'
 import { Conflict } from './conflict'
 import { DraftNotice } from './draft-notice'
+import { NoteField } from './note'
 import { savingText } from './problem-texts'
 import { RetrospectiveMeta } from './retrospective-meta'
 import { SaveProblem } from './save-problem'
@@ -36,7 +36,7 @@ export function EditRetrospective({ retrospective, edit, editing, locale }: Edit
   const { isBusy, problem, standing, save, settle, forget } = saving
   const [isAsking, setIsAsking] = useState(false)
 
-  function onChange(step: (sheet: ScoreSheet) => ScoreSheet) {
+  function onChange(step: (form: RetrospectiveForm) => RetrospectiveForm) {
     forget()
     change(step)
   }
@@ -48,12 +48,12 @@ export function EditRetrospective({ retrospective, edit, editing, locale }: Edit
           // Choices are made between two versions, not any two.
           key={standing.retrospective.version}
           {...{ edit, standing, locale, isBusy, problem }}
-          onSettle={(sheet) => void settle(sheet, { edit, met: standing })}
+          onSettle={(form) => void settle(form, { edit, met: standing })}
           onBack={saving.backToEditing}
         />
       ) : (
         <ScoringForm
-          sheet={edit.sheet}
+          sheet={edit.form}
           locale={locale}
           header={
             <>
@@ -69,7 +69,7 @@ export function EditRetrospective({ retrospective, edit, editing, locale }: Edit
             </>
           }
           save={{ label: m.retro_save(), isBusy, onSave: () => void save(edit) }}
-          clear={clearingOf(edit.sheet, onChange)}
+          clear={clearingOf(edit.form, onChange)}
           notice={<SaveProblem text={problem && savingText(problem)} />}
           actions={
             <>
@@ -88,11 +88,16 @@ export function EditRetrospective({ retrospective, edit, editing, locale }: Edit
           }
         >
           <SheetTopics
-            sheet={edit.sheet}
+            sheet={edit.form}
             locale={locale}
             isSaving={isBusy}
             onChange={onChange}
             onScore={change}
+          />
+          <NoteField
+            note={edit.form.note}
+            isSaving={isBusy}
+            onChange={(note) => onChange((form) => ({ ...form, note }))}
           />
         </ScoringForm>
       )}

@@ -15,6 +15,7 @@ import { createRetrospective, type Start } from '../client'
 import { BackLink } from './back-link'
 import { clearingOf } from './clearing'
 import { DraftNotice } from './draft-notice'
+import { NoteField } from './note'
 import { OwnTopics } from './own-topics'
 import { creationText } from './problem-texts'
 import { SaveProblem, useFocusOnProblem } from './save-problem'
@@ -51,7 +52,7 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
       removedTopics: removedTopics(form).filter((id) =>
         start.topics.some((topic) => topic.id === id),
       ),
-      sheet: form,
+      form,
     })
     draft.dropDraft()
     showToastOnArrival(m.retro_created)
@@ -111,6 +112,11 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
           isSaving={isBusy}
           onChange={edit}
           onScore={edit}
+        />
+        <NoteField
+          note={form.note}
+          isSaving={isBusy}
+          onChange={(note) => change((current) => ({ ...current, note }))}
         />
       </ScoringForm>
       <LeaveGuard isDirty={isDirty} title={m.retro_leave_question()}>

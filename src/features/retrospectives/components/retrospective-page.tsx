@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
 import { ToastRegion } from '~/ui/toast'
-import { sheetOf, useRetrospective } from '../client'
+import { formOf, useRetrospective } from '../client'
 import type { Retrospective } from '../schema'
 import { BackLink } from './back-link'
 import { EditRetrospective } from './edit-retrospective'
@@ -40,14 +40,14 @@ function Asked({ retrospectiveId }: { retrospectiveId: string }) {
 function Shown({ retrospective }: { retrospective: Retrospective }) {
   const locale = useLocale()
   const editing = useEditing(retrospective.id)
-  const sheet = sheetOf(retrospective)
+  const form = formOf(retrospective)
   if (editing.edit) {
     return <EditRetrospective {...{ retrospective, locale, editing }} edit={editing.edit} />
   }
-  if (!sheet) return <UnreadableRetrospective {...{ retrospective, locale }} />
+  if (!form) return <UnreadableRetrospective {...{ retrospective, locale }} />
   return (
     <RetrospectiveView
-      {...{ retrospective, sheet, locale }}
+      {...{ retrospective, form, locale }}
       onEdit={() => editing.show(beginEdit(retrospective))}
     />
   )

@@ -1,5 +1,5 @@
 import { FileText, Pencil, Radio } from 'lucide-react'
-import type { ScoreSheet } from '~/domain/score-sheet'
+import type { RetrospectiveForm } from '~/domain/retrospective-form'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { ResultCards } from '~/features/scoring/components/result-cards'
 import { ResultHead } from '~/features/scoring/components/result-head'
@@ -13,6 +13,7 @@ import { usePrevious } from '../client'
 import type { Retrospective } from '../schema'
 import { BackLink } from './back-link'
 import { DeleteRetrospective } from './delete-retrospective'
+import { Note } from './note'
 import { RetrospectiveMeta } from './retrospective-meta'
 
 type ViewProps = { retrospective: Retrospective; locale: Locale; onEdit: () => void }
@@ -20,10 +21,10 @@ type ViewProps = { retrospective: Retrospective; locale: Locale; onEdit: () => v
 /** One retrospective, to read. */
 export function RetrospectiveView({
   retrospective,
-  sheet,
+  form,
   locale,
   onEdit,
-}: ViewProps & { sheet: ScoreSheet }) {
+}: ViewProps & { form: RetrospectiveForm }) {
   const { squadId, squadName, sprint } = retrospective
   const { data: before } = usePrevious(retrospective)
   const previous = before
@@ -31,7 +32,7 @@ export function RetrospectiveView({
     : null
   return (
     <>
-      <ResultHead sheet={sheet} previous={previous} locale={locale}>
+      <ResultHead sheet={form} previous={previous} locale={locale}>
         <h1 tabIndex={-1} className="text-44 tracking-display outline-none">
           {m.squad_sprint({ sprint })}
         </h1>
@@ -56,10 +57,11 @@ export function RetrospectiveView({
         </div>
       </ResultHead>
       <ScaleLegend />
+      <Note text={form.note} />
       <h2 className="sr-only">{m.results_scores_by_topic()}</h2>
       <div className="mt-6">
         <LoadedCard card="results">
-          <ResultCards entry={{ squadName, ...sheet }} previous={previous} locale={locale} />
+          <ResultCards entry={{ squadName, ...form }} previous={previous} locale={locale} />
         </LoadedCard>
       </div>
     </>
@@ -79,6 +81,7 @@ export function UnreadableRetrospective({ retrospective, locale }: Omit<ViewProp
       <Notice tone="error">
         {lacksScores ? m.retro_problem_no_scores() : m.problem_no_data()}
       </Notice>
+      <Note text={retrospective.note} />
       <div className="flex flex-wrap gap-3">
         <BackLink />
         {canDelete && <DeleteRetrospective retrospective={retrospective} />}

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isSameSheet } from '~/domain/retrospective-form'
-import { type ScoreSheet, scoresOfAllLeaves } from '~/domain/score-sheet'
+import { type Edit, isSameForm, type RetrospectiveForm } from '~/domain/retrospective-form'
+import { scoresOfAllLeaves } from '~/domain/score-sheet'
 import { useUser } from '~/features/auth/components/user-context'
 import { dismissToasts } from '~/ui/toast'
-import { sheetOf } from '../client'
+import { formOf } from '../client'
 import type { Retrospective } from '../schema'
-import { type Edit, findEdit, keepEdit } from '../storage'
+import { findEdit, keepEdit } from '../storage'
 import { startAtTop } from './start-at-top'
 
 /** Whether a retrospective is being edited, and the content of the edit, which survives reloads. */
@@ -14,7 +14,7 @@ export function useEditing(retrospectiveId: string) {
   const { id: userId } = useUser()
   const [found] = useState(() => findEdit({ userId, id: retrospectiveId }))
   const [edit, setEdit] = useState(found)
-  const isDirty = useMemo(() => edit !== null && !isSameSheet(edit.base, edit.sheet), [edit])
+  const isDirty = useMemo(() => edit !== null && !isSameForm(edit.base, edit.form), [edit])
 
   // The browser's storage.
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useEditing(retrospectiveId: string) {
   }, [userId, retrospectiveId, isDirty, edit])
 
   const change = useCallback(
-    (step: (sheet: ScoreSheet) => ScoreSheet) =>
-      setEdit((current) => current && { ...current, sheet: step(current.sheet) }),
+    (step: (form: RetrospectiveForm) => RetrospectiveForm) =>
+      setEdit((current) => current && { ...current, form: step(current.form) }),
     [],
   )
   /** Draws the other view, and starts reading at its heading. */
@@ -45,8 +45,8 @@ export function useEditing(retrospectiveId: string) {
 
 /** Starts an edit from the stored version; null if that cannot be read. */
 export function beginEdit(retrospective: Retrospective): Edit | null {
-  const stored = sheetOf(retrospective)
+  const stored = formOf(retrospective)
   if (!stored) return null
-  const sheet = { ...stored, scores: scoresOfAllLeaves(stored) }
-  return { version: retrospective.version, base: sheet, sheet }
+  const form = { ...stored, scores: scoresOfAllLeaves(stored) }
+  return { version: retrospective.version, base: form, form }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { defaultTopics } from '~/domain/default-topics'
-import { isSameSheet, type NewForm, newForm, noteRemovals } from '~/domain/retrospective-form'
+import { isSameForm, type NewForm, newForm, noteRemovals } from '~/domain/retrospective-form'
 import { useUser } from '~/features/auth/components/user-context'
 import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
@@ -24,7 +24,7 @@ export function useNewRetrospective({
   const form = useMemo(() => inLanguage(typed, locale), [typed, locale])
   const isDirty = useMemo(() => {
     const untouched = inLanguage(blank, locale)
-    return form.sprint !== untouched.sprint || !isSameSheet(form, untouched)
+    return form.sprint !== untouched.sprint || !isSameForm(form, untouched)
   }, [form, blank, locale])
 
   // The browser's storage.

@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isSameSheet } from '~/domain/retrospective-form'
-import type { ScoreSheet } from '~/domain/score-sheet'
+import { type Edit, isSameForm, type RetrospectiveForm } from '~/domain/retrospective-form'
 import { compareVersions, mergeVersions } from '~/domain/versions'
 import { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { dismissToasts, showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
-import { remember, saveRetrospective, sheetOf } from '../client'
+import { formOf, remember, saveRetrospective } from '../client'
 import type { Retrospective } from '../schema'
-import type { Edit } from '../storage'
 import { useFocusOnProblem } from './save-problem'
 import { startAtTop } from './start-at-top'
 import type { useEditing } from './use-editing'
 
 /** The version that another user or tab saved meanwhile. */
-export type Standing = { retrospective: Retrospective; sheet: ScoreSheet }
+export type Standing = { retrospective: Retrospective; form: RetrospectiveForm }
 
 /** Saves an edit, and resolves the conflict with a version that was saved meanwhile. */
 export function useSaving(
@@ -36,9 +34,9 @@ export function useSaving(
     else finish()
   }
 
-  /** Where the two say the same of every topic, there is nothing to ask. */
+  /** Where the two say the same of everything, there is nothing to ask. */
   async function meet(edit: Edit, met: Standing): Promise<void> {
-    const versions = { base: edit.base, mine: edit.sheet, theirs: met.sheet }
+    const versions = { base: edit.base, mine: edit.form, theirs: met.form }
     if (compareVersions(versions).length === 0) {
       return settle(mergeVersions(versions, new Map()), { edit, met })
     }
@@ -50,9 +48,9 @@ export function useSaving(
     startAtTop()
   }
 
-  async function settle(sheet: ScoreSheet, { edit, met }: { edit: Edit; met: Standing }) {
+  async function settle(form: RetrospectiveForm, { edit, met }: { edit: Edit; met: Standing }) {
     const { version } = met.retrospective
-    if (!isSameSheet(sheet, met.sheet)) return send({ version, base: met.sheet, sheet })
+    if (!isSameForm(form, met.form)) return send({ version, base: met.form, form })
     await remember(met.retrospective)
     show(null)
     showToast(m.conflict_took_theirs, { onUndo: () => show(edit) })
@@ -85,7 +83,7 @@ export function useSaving(
 async function saveUnless(retrospectiveId: string, edit: Edit): Promise<Standing | null> {
   const outcome = await saveRetrospective(retrospectiveId, edit)
   if (outcome.ok) return null
-  const sheet = sheetOf(outcome.standing)
-  if (!sheet) throw new ApiProblem('NO_DATA')
-  return { retrospective: outcome.standing, sheet }
+  const form = formOf(outcome.standing)
+  if (!form) throw new ApiProblem('NO_DATA')
+  return { retrospective: outcome.standing, form }
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "retrospectivas" ADD COLUMN "observacoes" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "retrospectivas" ADD CONSTRAINT "retrospectivas_observacoes" CHECK (char_length("retrospectivas"."observacoes") <= 2000);
