@@ -230,6 +230,10 @@ test('the input survives a reload, and is dropped only on request, with an undo'
 
   await app.sprint.fill('9')
   await app.score('Daily', 4)
+  await app.note.fill('Sprint curta:')
+  await app.note.press('End')
+  await app.note.press('Enter')
+  await app.note.pressSequentially('feriado')
   await app.button('local_remove_topic', { title: 'Planning' }).click()
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -237,13 +241,19 @@ test('the input survives a reload, and is dropped only on request, with an undo'
   await expect(app.sprint).toHaveValue('9')
   await expect(app.slider('Daily')).toHaveValue('4')
   await expect(app.slider('Planning')).toHaveCount(0)
+  await expect(app.note).toHaveValue('Sprint curta:\nferiado')
 
   await app.press('retro_draft_discard')
   await expect(app.sprint).toHaveValue('1')
+  await expect(app.note).toHaveValue('')
   await expect(app.slider('Planning')).toBeVisible()
   await app.toast.getByRole('button', { name: app.text('action_undo') }).click()
   await expect(app.sprint).toHaveValue('9')
   await expect(app.slider('Daily')).toHaveValue('4')
+  await expect(app.note).toHaveValue('Sprint curta:\nferiado')
+
+  await app.press('retro_save_new')
+  await expect(page.getByText('Sprint curta:')).toContainText('Sprint curta:\nferiado')
 })
 
 test('a session that ends while saving leads to sign in and back, with everything in place', async ({

@@ -80,6 +80,8 @@ test('a shared link shows the report without an account, until it is revoked', a
   await expect(other).toHaveTitle('Resumo da retrospectiva · RetroScore')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Squad Alpha, Sprint 24')
   await expect(other.getByRole('table')).toContainText('Planning')
+  await expect(other.getByRole('heading', { name: 'Observações' })).toBeVisible()
+  await expect(other.getByRole('article')).toContainText('Sprint curta:\nferiado <b>no meio</b>')
   await expect(report(other).button('report_share')).toHaveCount(0)
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 
@@ -216,7 +218,7 @@ async function recordTwo(page: Page, product: Product): Promise<string> {
   const data = squadData(page, product.origin)
   const { id } = await data.createSquad('Squad Alpha')
   await data.record(id, 23, 2)
-  return (await data.record(id, 24, 3)).id
+  return (await data.record(id, 24, 3, { note: 'Sprint curta:\nferiado <b>no meio</b>' })).id
 }
 
 /** The report in one language, by what a person sees and presses. */

@@ -17,6 +17,7 @@ export function retrospectiveScreens(page: Page, locale: Locale = 'pt') {
     toast: page.getByRole('status', { name: text('toast_region') }),
     average: page.getByRole('region', { name: text('local_average'), exact: true }),
     sprint: page.getByRole('textbox', { name: text('retro_sprint_number'), exact: true }),
+    note: page.getByRole('textbox', { name: text('retro_note'), exact: true }),
     titleOf: (title: string) =>
       page.getByRole('textbox', { name: text('local_title_of', { title }), exact: true }),
     newTopic: page.getByRole('textbox', { name: text('local_add_topic_heading'), exact: true }),

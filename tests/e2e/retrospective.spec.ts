@@ -43,6 +43,19 @@ test('a retrospective is read, edited and saved', async ({ page, squad }) => {
   await expect(page.getByRole('slider')).toHaveCount(0)
   await page.reload()
   await expect(app.card('Diária')).toContainText(number('2.5'))
+
+  // Nothing but the note is changed.
+  await expect(page.getByRole('heading', { name: app.text('retro_note') })).toHaveCount(0)
+  await app.press('retro_edit')
+  await expect(app.note).toHaveAccessibleDescription(app.text('retro_note_hint'))
+  await app.note.fill('x'.repeat(1999))
+  await expect(app.note).toHaveAccessibleDescription(app.text('retro_note_left_one'))
+  await app.note.fill('Sprint curta:\nferiado <b>no meio</b>')
+  await app.press('retro_save')
+  await expect(app.toast).toContainText(app.text('retro_saved'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: app.text('retro_note') })).toBeVisible()
+  await expect(page.getByText('feriado <b>no meio</b>')).toContainText('Sprint curta:\nferiado')
   await expect(app.button('retro_edit')).toBeVisible()
 
   await app.back.click()
@@ -269,24 +282,27 @@ test('two edits of one retrospective: both are seen, and merged topic by topic',
   await theirs.score('Daily', 1)
   await theirs.score('Planning', 1)
   await theirs.titleOf('Critérios de aceite').fill('Critérios')
+  await theirs.note.fill('Faltou gente.')
   await theirs.press('retro_save')
   await expect(theirs.toast).toContainText(theirs.text('retro_saved'))
 
   await mine.score('Daily', 5)
   await mine.score('Leitura de gráfico', 5)
+  await mine.note.fill('Sprint curta.')
   await mine.button('local_remove_topic', { title: 'Comunicação time dev' }).click()
   await mine.press('retro_save')
   await expect(mine.heading).toHaveText(mine.text('conflict_title'))
   await expect(mine.heading).toBeFocused()
   const groups = page.getByRole('group', { name: mine.text('conflict_choice', { title: '' }) })
-  await expect(groups).toHaveCount(5)
-  const [daily, planning, talk, criteria] = [
+  await expect(groups).toHaveCount(6)
+  const [daily, planning, talk, criteria, note] = [
     'Daily',
     'Planning',
     'Comunicação time dev',
     'Critérios de aceite',
+    mine.text('retro_note'),
   ].map((title) => choiceOf(page, mine.text('conflict_choice', { title })))
-  if (!daily || !planning || !talk || !criteria) throw new Error('a choice is missing')
+  if (!daily || !planning || !talk || !criteria || !note) throw new Error('a choice is missing')
   await expect(daily.mine).toBeChecked()
   await expect(daily.group).toContainText('5')
   await expect(daily.group).toContainText('1')
@@ -295,6 +311,9 @@ test('two edits of one retrospective: both are seen, and merged topic by topic',
   await expect(talk.group).toContainText(mine.text('conflict_absent'))
   await expect(criteria.theirs).toBeChecked()
   await expect(criteria.group).toContainText('Critérios')
+  await expect(note.mine).toBeChecked()
+  await expect(note.group).toContainText('Sprint curta.')
+  await note.theirs.check()
   const averages = mine.average.getByRole('definition')
   // 3, 5, 3, 5, 3, 3, 3 without the talk; 3, 1, 1 and five 3; what is chosen: 3, 1, 5, 3, 5, 3, 3.
   await expect(averages).toHaveText(['3,6', '2,5', '3,3'])
@@ -309,6 +328,7 @@ test('two edits of one retrospective: both are seen, and merged topic by topic',
   await expect(mine.card('Leitura de gráfico')).toContainText('4,0')
   await expect(mine.card('Critérios')).toBeVisible()
   await expect(mine.card('Comunicação time dev')).toBeVisible()
+  await expect(page.getByText('Faltou gente.')).toBeVisible()
   await theirs.show(retrospective)
   await expect(theirs.card('Leitura de gráfico')).toContainText('4,0')
 })

@@ -28,7 +28,12 @@ export function squadData(page: Page, origin: string) {
       post<{ topics: { id: string; title: string }[] }>(`/squads/${squadId}/topics`, topic),
 
     /** As the form does: with the squad's own topics, once it has some. Every leaf gets this score. */
-    async record(squadId: string, sprint: number, score: number | ((leaf: number) => number) = 3) {
+    async record(
+      squadId: string,
+      sprint: number,
+      score: number | ((leaf: number) => number) = 3,
+      { note = '' } = {},
+    ) {
       const scoreOf = typeof score === 'number' ? () => score : score
       const answer = await request.get(`${origin}/api/squads/${squadId}/topics`)
       const { topics: own }: { topics: FormTopic[] } = await answer.json()
@@ -36,6 +41,7 @@ export function squadData(page: Page, origin: string) {
       const leaves = topics.filter(({ id }) => topics.every(({ parent }) => parent !== id))
       return post<Retrospective>(`/squads/${squadId}/retrospectives`, {
         sprint,
+        note,
         formCreatedAt: '2026-11-21T10:00:00.000Z',
         topics: topics.map(({ id, title, parent }) => ({ id, title, parent })),
         scores: Object.fromEntries(leaves.map(({ id }, leaf) => [id, scoreOf(leaf)])),
