@@ -82,7 +82,7 @@ function SideText({ text }: { text: string }) {
   return text.trim() === '' ? (
     <span className="text-14 font-540">{m.conflict_no_text()}</span>
   ) : (
-    <span className="w-full text-14 break-words whitespace-pre-wrap">{text}</span>
+    <span className="w-full text-14 wrap-anywhere whitespace-pre-wrap">{text}</span>
   )
 }
 

@@ -51,7 +51,7 @@ export function Note({ text }: { text: string }) {
   return (
     <section className="mt-6 grid gap-2">
       <h2 className="text-17">{m.retro_note()}</h2>
-      <p className="max-w-[68ch] break-words whitespace-pre-wrap">{text}</p>
+      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{text}</p>
     </section>
   )
 }
