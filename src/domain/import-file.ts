@@ -4,7 +4,7 @@ import { toInstant } from './instant.ts'
 import { isJsonObject, type JsonObject, parseJson, toText } from './json.ts'
 import { nameKey } from './names.ts'
 import { parseRetrospective, type UnreadableReason } from './retrospective.ts'
-import { MAX_NOTE_LENGTH } from './retrospective-form.ts'
+import { TEXT_LENGTHS } from './retrospective-form.ts'
 import { MAX_SPRINT } from './sprint-number.ts'
 import { toStorable } from './storable-json.ts'
 import {
@@ -199,7 +199,7 @@ function isTooLong({
   contents: JsonObject
   note: string
 }): boolean {
-  if (note.length > MAX_NOTE_LENGTH) return true
+  if (note.length > TEXT_LENGTHS.note) return true
   if (Math.max(label.length, squadName.length) > MAX_KEPT_TEXT_LENGTH) return true
   if (topics.some(isTooLongTopic)) return true
   return JSON.stringify(contents).length > MAX_RETROSPECTIVE_LENGTH

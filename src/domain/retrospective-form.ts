@@ -20,14 +20,13 @@ import {
   type Topic,
 } from './topic-tree.ts'
 
-/** Longest note on a retrospective, in characters. */
-export const MAX_NOTE_LENGTH = 2000
+/** The texts of a form, with the most characters that each may have. Drafts, edits, conflicts, requests and answers take them from here. */
+export const TEXT_LENGTHS = { note: 2000 } as const
 
-/** The texts of a form. Everything that follows takes them from here. */
-const TEXTS = ['note'] as const
-
-export type FormText = (typeof TEXTS)[number]
+export type FormText = keyof typeof TEXT_LENGTHS
 export type FormTexts = Record<FormText, string>
+
+const TEXTS = Object.keys(TEXT_LENGTHS) as FormText[]
 
 /** What people fill in. Drafts, edits, conflicts and requests hold this, and nothing that is not in it is saved. */
 export type RetrospectiveForm = ScoreSheet & FormTexts

@@ -49,7 +49,7 @@ test('a retrospective is read, edited and saved', async ({ page, squad }) => {
   await app.press('retro_edit')
   await expect(app.note).toHaveAccessibleDescription(app.text('retro_note_hint'))
   await app.note.fill('x'.repeat(1999))
-  await expect(app.note).toHaveAccessibleDescription(app.text('retro_note_left_one'))
+  await expect(app.note).toHaveAccessibleDescription(app.text('retro_text_left_one'))
   await app.note.fill('Sprint curta:\nferiado <b>no meio</b>')
   await app.press('retro_save')
   await expect(app.toast).toContainText(app.text('retro_saved'))

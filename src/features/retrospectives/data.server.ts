@@ -1,6 +1,7 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/quotas'
 import { parseRetrospective } from '~/domain/retrospective'
+import { mapTexts } from '~/domain/retrospective-form'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
@@ -81,7 +82,7 @@ function selectRetrospectives(db: Executor, reader: UserId) {
       sprint: retrospectives.sprint,
       createdAt: retrospectives.createdAt,
       version: retrospectives.version,
-      note: retrospectives.note,
+      ...mapTexts((field) => retrospectives[field]),
       canDelete: sql<boolean>`coalesce(${mayDelete(reader)}, false)`,
       data: retrospectives.data,
     })

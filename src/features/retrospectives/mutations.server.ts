@@ -10,6 +10,7 @@ import {
   toRetrospectiveJson,
   withNewIds,
 } from '~/domain/retrospective'
+import { differingTexts, mapTexts, textsOf } from '~/domain/retrospective-form'
 import { hasSameContent } from '~/domain/same-content'
 import type { Score } from '~/domain/scale'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
@@ -71,7 +72,7 @@ export async function createRetrospective(db: Db, given: NewInSquad): Promise<Cr
           squadId: squad,
           sprint: input.sprint,
           authorId: userId,
-          note: input.note,
+          ...mapTexts((field) => input[field]),
           data,
         })
         .returning({ id: retrospectives.id })
@@ -99,7 +100,7 @@ async function findKnown(
       squadId: retrospectives.squadId,
       authorId: retrospectives.authorId,
       sprint: retrospectives.sprint,
-      note: retrospectives.note,
+      ...mapTexts((field) => retrospectives[field]),
       raw: retrospectives.data,
     })
     .from(retrospectives)
@@ -112,7 +113,7 @@ async function findKnown(
     row.squadId === squadId.toLowerCase() &&
     row.authorId === userId &&
     row.sprint === input.sprint &&
-    row.note === (input.note ?? '') &&
+    differingTexts(row, textsOf(input)).length === 0 &&
     stored.ok &&
     hasSameContent(stored.data, { topics, scores: scoresOfLeaves(topics, toScores(input.scores)) })
   return isSame ? { ok: true, id, isNew: false } : { ok: false, reason: 'ID_TAKEN' }
@@ -188,7 +189,11 @@ export function saveRetrospective(
     })
     await tx
       .update(retrospectives)
-      .set({ data, note: input.note, version: sql`${retrospectives.version} + 1` })
+      .set({
+        data,
+        ...mapTexts((field) => input[field]),
+        version: sql`${retrospectives.version} + 1`,
+      })
       .where(eq(retrospectives.id, retrospectiveId))
     return { ok: true }
   })

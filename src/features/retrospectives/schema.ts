@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_NOTE_LENGTH } from '~/domain/retrospective-form'
+import { mapTexts, TEXT_LENGTHS } from '~/domain/retrospective-form'
 import { MAX_SPRINT } from '~/domain/sprint-number'
 import {
   MAX_DESCRIPTION_LENGTH,
@@ -32,8 +32,8 @@ const topics = z
 const form = z.object({
   topics,
   scores,
-  /** Plain text. A client that does not know it leaves the stored one as it is. */
-  note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
+  /** An edit without one of them leaves the stored one as it is. */
+  ...mapTexts((field) => z.string().trim().max(TEXT_LENGTHS[field]).optional()),
 })
 
 const sprintNumber = z.int().min(1).max(MAX_SPRINT)
@@ -89,8 +89,8 @@ export const retrospective = z
     sprint: z.int(),
     createdAt: z.iso.datetime(),
     version: z.int(),
-    /** Plain text about the sprint; empty without it. */
-    note: z.string(),
+    /** Plain texts, empty where nothing is written. */
+    ...mapTexts(() => z.string()),
     /** True if the caller may delete it: the squad's owner or the author. */
     canDelete: z.boolean(),
     /** The scored topics, or why they cannot be read. */

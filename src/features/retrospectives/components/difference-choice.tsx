@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import type { FormText } from '~/domain/retrospective-form'
 import type { Difference, Reading, Side, TopicDifference } from '~/domain/versions'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
+import { textName } from './form-texts'
 
 type DifferenceChoiceProps = {
   difference: Difference
@@ -61,11 +61,9 @@ export function DifferenceChoice({ difference, chosen, locale, onChoose }: Diffe
   )
 }
 
-const TEXT_NAMES = { note: m.retro_note } satisfies Record<FormText, () => string>
-
 /** A topic that was moved names its parent on each side. */
 function headingOf(difference: Difference): { title: string; parent?: string | undefined } {
-  if ('text' in difference) return { title: TEXT_NAMES[difference.text]() }
+  if ('text' in difference) return { title: textName(difference.text) }
   const { title = '', parentTitle } = difference.mine ?? difference.theirs ?? {}
   return { title, parent: isMoved(difference) ? undefined : parentTitle }
 }

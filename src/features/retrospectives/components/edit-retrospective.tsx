@@ -12,7 +12,7 @@ import { BackLink } from './back-link'
 import { clearingOf } from './clearing'
 import { Conflict } from './conflict'
 import { DraftNotice } from './draft-notice'
-import { NoteField } from './note'
+import { TextFields } from './form-texts'
 import { savingText } from './problem-texts'
 import { RetrospectiveMeta } from './retrospective-meta'
 import { SaveProblem } from './save-problem'
@@ -94,11 +94,7 @@ export function EditRetrospective({ retrospective, edit, editing, locale }: Edit
             onChange={onChange}
             onScore={change}
           />
-          <NoteField
-            note={edit.form.note}
-            isSaving={isBusy}
-            onChange={(note) => onChange((form) => ({ ...form, note }))}
-          />
+          <TextFields form={edit.form} isSaving={isBusy} onChange={onChange} />
         </ScoringForm>
       )}
       <LeaveGuard isDirty={isDirty} title={m.retro_leave_question()}>

@@ -15,7 +15,7 @@ import { createRetrospective, type Start } from '../client'
 import { BackLink } from './back-link'
 import { clearingOf } from './clearing'
 import { DraftNotice } from './draft-notice'
-import { NoteField } from './note'
+import { TextFields } from './form-texts'
 import { OwnTopics } from './own-topics'
 import { creationText } from './problem-texts'
 import { SaveProblem, useFocusOnProblem } from './save-problem'
@@ -113,11 +113,7 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
           onChange={edit}
           onScore={edit}
         />
-        <NoteField
-          note={form.note}
-          isSaving={isBusy}
-          onChange={(note) => change((current) => ({ ...current, note }))}
-        />
+        <TextFields form={form} isSaving={isBusy} onChange={change} />
       </ScoringForm>
       <LeaveGuard isDirty={isDirty} title={m.retro_leave_question()}>
         {m.retro_leave_body()}

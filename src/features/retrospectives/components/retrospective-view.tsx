@@ -13,7 +13,7 @@ import { usePrevious } from '../client'
 import type { Retrospective } from '../schema'
 import { BackLink } from './back-link'
 import { DeleteRetrospective } from './delete-retrospective'
-import { Note } from './note'
+import { ShownTexts } from './form-texts'
 import { RetrospectiveMeta } from './retrospective-meta'
 
 type ViewProps = { retrospective: Retrospective; locale: Locale; onEdit: () => void }
@@ -57,7 +57,7 @@ export function RetrospectiveView({
         </div>
       </ResultHead>
       <ScaleLegend />
-      <Note text={form.note} />
+      <ShownTexts texts={form} />
       <h2 className="sr-only">{m.results_scores_by_topic()}</h2>
       <div className="mt-6">
         <LoadedCard card="results">
@@ -81,7 +81,7 @@ export function UnreadableRetrospective({ retrospective, locale }: Omit<ViewProp
       <Notice tone="error">
         {lacksScores ? m.retro_problem_no_scores() : m.problem_no_data()}
       </Notice>
-      <Note text={retrospective.note} />
+      <ShownTexts texts={retrospective} />
       <div className="flex flex-wrap gap-3">
         <BackLink />
         {canDelete && <DeleteRetrospective retrospective={retrospective} />}
