@@ -10,11 +10,11 @@ import styles from './article.module.css'
 import { RelatedArticle } from './article-card'
 import { ArticleMeta } from './article-meta'
 import { CallToAction, partsOf } from './article-parts'
-import { ArticleColumn, ArticleLink, ArticleTable } from './article-text'
+import { ArticleColumn, ArticleLink, ArticleTable, English } from './article-text'
 import { Contents } from './contents'
 import { Illustration } from './illustration'
 
-const OF_TEXT = { a: ArticleLink, table: ArticleTable, th: ArticleColumn }
+const OF_TEXT = { a: ArticleLink, table: ArticleTable, th: ArticleColumn, En: English }
 
 export function ArticlePage() {
   const { pathname } = useLocation()

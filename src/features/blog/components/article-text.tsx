@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './article.module.css'
 
@@ -10,6 +10,11 @@ export function ArticleLink({ href = '', children }: ComponentProps<'a'>) {
       {children}
     </a>
   )
+}
+
+/** A title or word in English inside a text in Portuguese: screen readers change their voice for it. */
+export function English({ children }: { children?: ReactNode }) {
+  return <span lang="en">{children}</span>
 }
 
 /** Wider than a phone, a table is moved sideways by itself. */
