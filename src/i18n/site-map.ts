@@ -113,6 +113,11 @@ export function shells(): { path: string; shell: string; file: PageFile; kind: P
   })
 }
 
+/** True while a shell is rendered: the address that it will be shown at is not known. */
+export function isInShell(pathname: string): boolean {
+  return pathname.endsWith(`/${NO_SECRET}`)
+}
+
 /** The path of the shell that serves the address; undefined if the address has none. */
 export function shellPath(pathname: string): string | undefined {
   const folder = pathname.slice(0, pathname.lastIndexOf('/'))

@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type Locale, languageTag, pathIn, useLocale } from '~/i18n/locale'
+import { isInShell } from '~/i18n/site-map'
 import { m } from '~/paraglide/messages'
 
 const LANGUAGES: readonly { locale: Locale; label: string }[] = [
@@ -7,29 +8,39 @@ const LANGUAGES: readonly { locale: Locale; label: string }[] = [
   { locale: 'en', label: 'EN' },
 ]
 
-/** Goes to this page's twin in place: same history entry, same state, same half-filled form. */
+const LABEL = 'grid size-11 place-items-center rounded-control text-13 font-580 text-ink-3'
+
+/**
+ * Goes to this page's twin in place: same history entry, same state, same half-filled form. As links the twins are found by search engines
+ * and without scripts.
+ */
 export function LanguageSwitch({ onChosen }: { onChosen?: () => void }) {
   const { pathname, search, hash, state } = useLocation()
-  const navigate = useNavigate()
   const current = useLocale()
   return (
-    <fieldset aria-label={m.nav_language()} className="flex">
-      {LANGUAGES.map(({ locale, label }) => (
-        <button
-          key={locale}
-          type="button"
-          lang={languageTag(locale)}
-          aria-pressed={locale === current}
-          className="size-11 rounded-control text-13 font-580 text-ink-3 underline-offset-[6px] hover:text-ink aria-pressed:font-680 aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-2"
-          onClick={() => {
-            const to = { pathname: pathIn(locale, pathname), search, hash }
-            void navigate(to, { replace: true, state, preventScrollReset: true })
-            onChosen?.()
-          }}
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
+    <nav aria-label={m.nav_language()} className="flex">
+      {LANGUAGES.map(({ locale, label }) =>
+        isInShell(pathname) ? (
+          <span key={locale} className={LABEL}>
+            {label}
+          </span>
+        ) : (
+          <Link
+            key={locale}
+            to={{ pathname: pathIn(locale, pathname), search, hash }}
+            replace
+            state={state}
+            preventScrollReset
+            lang={languageTag(locale)}
+            hrefLang={languageTag(locale)}
+            aria-current={locale === current ? 'page' : undefined}
+            className={`${LABEL} no-underline underline-offset-[6px] hover:text-ink aria-[current=page]:font-680 aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2`}
+            onClick={onChosen}
+          >
+            {label}
+          </Link>
+        ),
+      )}
+    </nav>
   )
 }

@@ -148,7 +148,7 @@ test('the language changes, and the input and the next page stay', async ({
   const account = await createAccount()
   await screen.open('/login?next=/account')
   await screen.fillSignIn(account)
-  await page.getByRole('button', { name: 'EN', exact: true }).click()
+  await page.getByRole('link', { name: 'EN', exact: true }).click()
   const english = accountScreens(page, 'en')
   await expect(english.heading).toHaveText('Sign In')
   await expect(english.field('auth_email')).toHaveValue(account.email)

@@ -170,7 +170,7 @@ test('each field says what it misses, in the language of the page, until it is s
   await expect(screen.alert).toHaveCount(0)
   await screen.button('signup_submit').click()
   await expect(screen.alert).toHaveText(screen.text('auth_problem_email_ending'))
-  await page.getByRole('button', { name: 'EN', exact: true }).click()
+  await page.getByRole('link', { name: 'EN', exact: true }).click()
   const english = accountScreens(page, 'en')
   await expect(screen.alert).toHaveText(english.text('auth_problem_email_ending'))
   await expect(english.field('auth_name')).toHaveValue('Davi')

@@ -136,7 +136,7 @@ test('the menu of a phone closes on Esc and gives the focus back', async ({ page
   await app.open()
   await tabTo(page, app.button('nav_open_menu'))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('button', { name: 'EN', exact: true }))
+  await tabTo(page, page.getByRole('link', { name: 'EN', exact: true }))
   await page.keyboard.press('Escape')
   await expect(app.button('nav_open_menu')).toBeFocused()
 })

@@ -123,7 +123,7 @@ test('the skip link does not ask, and going back beyond it still asks', async ({
 test('the other language is the same page: no question, and the form stays', async ({ page }) => {
   const app = await begin(page)
   await app.score(TOPIC, 1)
-  await page.getByRole('button', { name: 'EN', exact: true }).click()
+  await page.getByRole('link', { name: 'EN', exact: true }).click()
   await expect(page).toHaveURL('/en/create-retrospective')
   const english = retrospectiveScreens(page, 'en')
   await expect(english.slider('Product quality')).toHaveValue('1')

@@ -172,7 +172,7 @@ test('leaving an edit asks, the language switch does not, and a reload brings it
     await expect(pt.dialog).toContainText(pt.text('retro_leave_question'))
     await pt.dismiss()
   }
-  await page.getByRole('button', { name: 'EN', exact: true }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'EN', exact: true }).filter({ visible: true }).click()
   await expect(en.button('retro_cancel')).toBeVisible()
   await expect(en.dialog).toHaveCount(0)
   await expect(en.slider('Daily')).toHaveValue('5')

@@ -83,7 +83,7 @@ test('an error on screen follows the language', async ({ page }) => {
   await app.choose({ name: 'a.json', text: 'not JSON' })
   await expect(page.getByRole('alert')).toHaveText(app.text('history_problem_parse'))
 
-  await page.getByRole('button', { name: 'EN', exact: true }).click()
+  await page.getByRole('link', { name: 'EN', exact: true }).click()
 
   const english = localMode(page, 'en')
   await expect(page.getByRole('alert')).toHaveText(english.text('history_problem_parse'))
