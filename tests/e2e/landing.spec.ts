@@ -53,11 +53,19 @@ for (const { locale, width } of LOOKS) {
   })
 }
 
-test('the counter knows the singular', async ({ page }) => {
-  await page.route(COUNTER, (route) => route.fulfill({ json: { count: 1 } }))
-  for (const locale of ['pt', 'en'] as const) {
+test('as long as few people have created retrospectives, the suggested topics are counted instead', async ({
+  page,
+}) => {
+  for (const [count, locale, expected] of [
+    [0, 'pt', [17, 'landing_counter_few']],
+    [9, 'en', [17, 'landing_counter_few']],
+    [10, 'pt', [10, 'landing_counter']],
+  ] as const) {
+    await page.unroute(COUNTER)
+    await page.route(COUNTER, (route) => route.fulfill({ json: { count } }))
     const landing = await open(page, locale)
-    await expect(landing.counter).toHaveText(`1 ${landing.text('landing_counter_one')}`)
+    const [number, words] = expected
+    await expect(landing.counter).toHaveText(`${number} ${landing.text(words)}`)
   }
 })
 
@@ -66,8 +74,11 @@ test('the number that the server counts is shown, and nothing else is known', as
   const answer = await page.request.get('/api/stats/active-users')
   const { count, ...rest } = await answer.json()
   expect(rest).toEqual({})
-  const words = text(count === 1 ? 'landing_counter_one' : 'landing_counter')
-  await expect(counter).toHaveText(`${new Intl.NumberFormat('pt-BR').format(count)} ${words}`)
+  await expect(counter).toHaveText(
+    count < 10
+      ? `17 ${text('landing_counter_few')}`
+      : `${new Intl.NumberFormat('pt-BR').format(count)} ${text('landing_counter')}`,
+  )
 })
 
 test('an ellipsis stands for the number if the answer has no number', async ({ page }) => {

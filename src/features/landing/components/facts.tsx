@@ -6,7 +6,13 @@ import { m } from '~/paraglide/messages'
 /** Placeholder of a number that is loading or unavailable. */
 const UNKNOWN = '…'
 
-/** Under a ruler without numbers: how many people come here, and three numbers of the product. */
+/** A smaller number would tell visitors that the product is not used. */
+const FEWEST_SHOWN = 10
+
+/** Scored topics of the suggested list. */
+const SUGGESTED_TOPICS = 17
+
+/** Under a ruler without numbers: how many people come here, once they are some, and three numbers of the product. */
 export function Facts() {
   return (
     <section className="page" aria-label={m.landing_facts()}>
@@ -30,12 +36,14 @@ export function Facts() {
 function Counter() {
   const locale = useLocale()
   const count = useActiveUsers()
+  const isFew = count !== null && count < FEWEST_SHOWN
+  const shown = isFew ? SUGGESTED_TOPICS : count
   return (
     <p className="max-w-[34ch] text-balance text-ink-2">
       <b className="wide mb-0.5 block text-44 font-640 tracking-display text-ink">
-        {count === null ? UNKNOWN : formatCount(count, locale)}
+        {shown === null ? UNKNOWN : formatCount(shown, locale)}
       </b>{' '}
-      {count === 1 ? m.landing_counter_one() : m.landing_counter()}
+      {isFew ? m.landing_counter_few() : m.landing_counter()}
     </p>
   )
 }
