@@ -1,8 +1,6 @@
 /** Everything that names whoever runs this copy. Change it here and rebuild; no page says it twice. */
 export const site = {
   name: 'RetroScore',
-  /** Address under which search engines should know this copy, without a slash at the end. */
-  origin: 'https://retroscore.example',
   email: 'contato@retroscore.example',
   /** International form, as a `tel:` link takes it. */
   phone: '+55 11 0000-0000',

@@ -3,13 +3,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ORIGIN_PLACEHOLDER } from '../src/lib/public-origin.ts'
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Puts `.br` and `.gz` beside every text file of `folder` where they are smaller; resolves to the number of texts. */
+/**
+ * Puts `.br` and `.gz` beside every text file of `folder` where they are smaller. Resolves to the number of texts. Files that wait for the
+ * public address are compressed by the server, which completes them.
+ */
 export async function compressTexts(folder: string): Promise<number> {
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -20,6 +24,7 @@ export async function compressTexts(folder: string): Promise<number> {
 
 async function compress(path: string) {
   const text = await readFile(path)
+  if (text.includes(ORIGIN_PLACEHOLDER)) return
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

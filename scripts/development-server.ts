@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
+import { ORIGIN_PLACEHOLDER } from '../src/lib/public-origin.ts'
 import { createDevelopmentApi } from './development-api.ts'
 
 /** What the product's server answers; the rest is Vite's, or a page. */
@@ -20,7 +21,9 @@ export function developmentServer() {
       })
       return () => {
         vite.middlewares.use((request, response) => {
+          const origin = `http://${request.headers.host}`
           renderShell(vite, request.url ?? '/')
+            .then((html) => html.replaceAll(ORIGIN_PLACEHOLDER, origin))
             .then((html) => {
               response.setHeader('Content-Type', 'text/html; charset=utf-8')
               response.end(html)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ARTICLE_SLUGS, offlinePaths, prerenderPaths } from '../src/i18n/site-map.ts'
+import { ORIGIN_PLACEHOLDER } from '../src/lib/public-origin.ts'
 import { CLIENT, ROOT } from './project.ts'
 
 const FALLBACK = '/__spa-fallback.html'
@@ -11,7 +12,8 @@ const KEPT = /\.(js|css)$|retroscore-sans[^/]*\.woff2$/
 
 /**
  * Writes `sw.js` with the lists it works by. Runs after everything else has been written to the site, because its
- * version is a hash of what it keeps: another content, another worker.
+ * version is a hash of what it keeps: another content, another worker. The public address belongs to it, because the server completes the
+ * documents with it.
  */
 export function writeServiceWorker(): { pages: number; assets: number } {
   const documents = [...offlinePaths(), FALLBACK]
@@ -25,7 +27,7 @@ export function writeServiceWorker(): { pages: number; assets: number } {
   const hash = createHash('sha256').update(source).update(assets.join())
   for (const path of pages) hash.update(path).update(readFileSync(toFile(path)))
   const lists = {
-    VERSION: hash.digest('hex').slice(0, 12),
+    VERSION: `${hash.digest('hex').slice(0, 12)} ${ORIGIN_PLACEHOLDER}`,
     ASSETS: assets,
     PAGES: pages,
     ONLINE_PAGES: prerenderPaths().filter((path) => !pages.includes(path)),

@@ -1,8 +1,7 @@
 // Runs at build time only: what it writes is for search engines and readers of feeds.
-import { site } from '../site.config'
 import { listArticles } from './features/blog/articles'
 import { type Locale, languageTag, pathIn } from './i18n/locale'
-import { addressOf, pageAddresses, toMoment } from './i18n/page-head'
+import { addressOf, feedTitle, pageAddresses, toMoment } from './i18n/page-head'
 import { prerenderedPages } from './i18n/site-map'
 import { escapeMarkup } from './lib/escape-markup'
 import type { PageModule } from './pages'
@@ -18,7 +17,7 @@ export function renderDiscovery(metaOf: (file: string) => PageModule['meta']): F
     { path: 'en/feed.xml', text: renderFeed('en') },
     {
       path: 'robots.txt',
-      text: `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`,
+      text: `User-agent: *\nAllow: /\n\nSitemap: ${addressOf('/sitemap.xml')}\n`,
     },
   ]
 }
@@ -77,7 +76,7 @@ function renderFeed(locale: Locale): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag(locale)}">`,
     ` <id>${blog}</id>`,
-    ` <title>${escapeMarkup(`${site.name}: ${m.blog_page_title({}, message)}`)}</title>`,
+    ` <title>${escapeMarkup(feedTitle(locale))}</title>`,
     ` <subtitle>${escapeMarkup(m.blog_description({}, message))}</subtitle>`,
     ` <link rel="self" type="application/atom+xml" href="${self}"/>`,
     ` <link rel="alternate" type="text/html" href="${blog}"/>`,

@@ -61,14 +61,15 @@ export async function renderDiscoveryFiles(): Promise<{ path: string; text: stri
   return renderDiscovery(await loadMeta())
 }
 
-/** What the images beside shared links show, one for each public page. */
+/** What the images beside shared links show. */
 export async function renderSocialCards(): Promise<SocialCard[]> {
   return describeSocialCards(await loadMeta())
 }
 
 async function loadMeta(): Promise<(file: string) => PageModule['meta']> {
   const metas = new Map<string, PageModule['meta']>()
-  for (const { file } of prerenderedPages()) metas.set(file, (await loadPage(file)).meta)
+  for (const { file } of [...prerenderedPages(), ...shells()])
+    metas.set(file, (await loadPage(file)).meta)
   return (file) => metas.get(file) ?? noMeta
 }
 

@@ -14,7 +14,7 @@ export type PageModule = {
   load?: (pathname: string) => Promise<unknown>
   /** The modules under `src/` that this fetches. */
   sourcesOf?: (pathname: string) => string[]
-  /** Structured data for search engines. */
+  /** Structured data for search engines. Only the build asks, so `import.meta.env.SSR` keeps the code out of browsers. */
   structuredData?: (pathname: string) => StructuredData[]
 }
 

@@ -11,8 +11,8 @@ import {
   sectorPath,
 } from './features/landing/components/scale-dial-geometry'
 import { localeOf } from './i18n/locale'
-import { pageAddresses, socialCardPath } from './i18n/page-head'
-import { prerenderedPages } from './i18n/site-map'
+import { pageAddresses, sharedCardPath, socialCardPath } from './i18n/page-head'
+import { prerenderedPages, shells } from './i18n/site-map'
 import type { PageModule } from './pages'
 import { m } from './paraglide/messages'
 import { overwriteGetLocale } from './paraglide/runtime'
@@ -31,7 +31,7 @@ export type SocialCard = {
   picture: string
 }
 
-/** One for each public page and language. `metaOf` returns the description of a page. */
+/** One for each public page, and each kind of page that a link opens, in each language. `metaOf` returns the description of a page. */
 export function describeSocialCards(metaOf: (file: string) => PageModule['meta']): SocialCard[] {
   const product = { name: site.name, mark: draw(<LogoMark />) }
   const dial = draw(<Dial />)
@@ -49,6 +49,11 @@ export function describeSocialCards(metaOf: (file: string) => PageModule['meta']
         ? { ...card, ...describeArticle(path) }
         : { ...card, title, note: null, picture: dial },
     )
+  }
+  for (const { path, file } of shells()) {
+    overwriteGetLocale(() => localeOf(path))
+    const { title } = metaOf(file)(path)
+    cards.set(path, { ...product, path: sharedCardPath(path), title, note: null, picture: dial })
   }
   return [...cards.values()]
 }

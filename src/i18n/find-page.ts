@@ -1,9 +1,14 @@
-import { matchPath } from 'react-router'
 import { pathIn } from './locale'
 import { PAGES } from './site-map'
+
+/** By the rules of the router, without it: the server asks too, and React would come along. */
+const PATTERNS = PAGES.map((page) => {
+  const path = page.path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')
+  return { page, pattern: new RegExp(`^${path}/*$`, 'i') }
+})
 
 /** The page at a path of either language; undefined for an unknown path. */
 export function findPage(pathname: string): (typeof PAGES)[number] | undefined {
   const path = pathIn('pt', pathname)
-  return PAGES.find((page) => matchPath(page.path, path))
+  return PATTERNS.find(({ pattern }) => pattern.test(path))?.page
 }

@@ -1,3 +1,5 @@
+import { publicOrigin } from '~/lib/public-origin'
+import { m } from '~/paraglide/messages'
 import { site } from '../../site.config'
 import { type Locale, localeOf, pathIn } from './locale'
 import { isOpenedByLink, type PageKind } from './site-map'
@@ -9,8 +11,8 @@ export type PageMeta = {
   keywords?: readonly string[]
   /** The one address of a page that stands at several, as its Portuguese path for each language. */
   addresses?: Record<Locale, string>
-  /** For a text with an author: its own title, and days as '2025-06-12'. */
-  article?: { title: string; date: string; updatedAt: string }
+  /** For a text with an author: its own title, days as '2025-06-12', and what its image shows. */
+  article?: { title: string; date: string; updatedAt: string; imageAlt: string }
 }
 
 type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
@@ -29,6 +31,12 @@ export function pageAddresses({
 /** Where the image lies that is shown beside a link to a page, by the page's own path. */
 export function socialCardPath(pathname: string): string {
   return `/cards${pathname === '/' ? '/index' : pathname}.png`
+}
+
+/** The same for a page with a secret in its address, which leaves it out: one image serves all of them. */
+export function sharedCardPath(pathname: string): string {
+  const [folder = '/'] = /^(\/en(?=\/))?\/[^/]+/.exec(pathname) ?? []
+  return socialCardPath(folder)
 }
 
 /** The tags of a page's head: its own address, its twin, and what it says. An address with a secret in it is in no tag. */
@@ -73,15 +81,19 @@ export function headTags({
           meta('property', 'article:modified_time', toMoment(article.updatedAt)),
         ]
       : []),
-    ...(kind === 'public' ? cardTags({ page: here, alt: article?.title ?? title }) : []),
-    ...(hasSecret ? cardTags({ page: addressOf(isEnglish ? '/en' : '/'), alt: site.name }) : []),
+    ...(kind === 'public' ? cardTags(cardAddress(here), article?.imageAlt) : []),
+    ...(hasSecret ? cardTags(addressOf(sharedCardPath(pathname))) : []),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
 }
 
-/** The image of a page, for the address that it wants to be known by. */
-function cardTags({ page, alt }: { page: string; alt: string }): HeadTag[] {
-  const image = addressOf(socialCardPath(new URL(page).pathname))
+/** The image of a page, by the address that the page wants to be known by. */
+export function cardAddress(page: string): string {
+  return addressOf(socialCardPath(new URL(page).pathname))
+}
+
+/** Without words of its own the image shows the dial. */
+function cardTags(image: string, alt: string = m.social_card_alt()): HeadTag[] {
   return [
     meta('property', 'og:image', image),
     meta('property', 'og:image:width', '1200'),
@@ -91,13 +103,27 @@ function cardTags({ page, alt }: { page: string; alt: string }): HeadTag[] {
   ]
 }
 
+/** Search engines cut a longer title off. */
+const LONGEST_TITLE = 60
+
+/** With the product's name behind it where there is room. */
+export function pageTitle(title: string): string {
+  const full = `${title} · ${site.name}`
+  return full.length <= LONGEST_TITLE ? full : title
+}
+
+/** A feed's name in its language. */
+export function feedTitle(locale: Locale): string {
+  return `${site.name}: ${m.blog_page_title({}, { locale })}`
+}
+
 /** A day of an article as search engines want it, at nine in the morning where it was written. */
 export function toMoment(day: string): string {
   return `${day}T09:00:00-03:00`
 }
 
 export function addressOf(path: string): string {
-  return site.origin + (path === '/' ? '' : path)
+  return publicOrigin() + (path === '/' ? '' : path)
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): HeadTag {

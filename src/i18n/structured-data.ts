@@ -1,23 +1,41 @@
 import { site } from '../../site.config'
 import { type Locale, languageTag, localeOf, pathIn } from './locale'
-import { addressOf, type PageMeta, toMoment } from './page-head'
+import { addressOf, cardAddress, type PageMeta, toMoment } from './page-head'
+import { ABOUT_PATHS } from './site-map'
 
 /** An item in the vocabulary of schema.org, for search engines. */
 export type StructuredData = { '@type': string } & Record<string, unknown>
 
-const ORGANIZATION = { '@type': 'Organization', name: site.name, url: addressOf('/') }
+function organization(): StructuredData {
+  return { '@type': 'Organization', name: site.name, url: addressOf('/') }
+}
 
-/** The publisher and the site; only for the home page. */
+/** The publisher, the site and the application; only for the home page. */
 export function siteStructuredData(description: string): StructuredData[] {
+  const inLanguage = (['pt', 'en'] as const).map(languageTag)
   const logo = addressOf('/icon-512.png')
   return [
-    { ...ORGANIZATION, logo, email: site.email, sameAs: [site.profileUrl] },
+    { ...organization(), logo, email: site.email, sameAs: [site.profileUrl] },
     {
       '@type': 'WebSite',
       name: site.name,
       url: addressOf('/'),
       description,
-      inLanguage: (['pt', 'en'] as const).map(languageTag),
+      inLanguage,
+    },
+    {
+      '@type': 'WebApplication',
+      name: site.name,
+      url: addressOf('/'),
+      description,
+      image: cardAddress(addressOf('/')),
+      applicationCategory: 'BusinessApplication',
+      operatingSystem: 'Any',
+      browserRequirements: 'Requires JavaScript',
+      isAccessibleForFree: true,
+      offers: { '@type': 'Offer', price: 0, priceCurrency: 'BRL' },
+      inLanguage,
+      publisher: organization(),
     },
   ]
 }
@@ -38,29 +56,25 @@ export function breadcrumbs(
   }
 }
 
-/** An article with the author that its page names. */
+/** An article. Its page names a role as the author, so for search engines the author is who publishes it, and has a name. */
 export function blogPosting({
   pathname,
   description,
   article: { title, date, updatedAt },
-  author,
-}: Required<Pick<PageMeta, 'description' | 'article'>> & {
-  pathname: string
-  author: string
-}): StructuredData {
+}: Required<Pick<PageMeta, 'description' | 'article'>> & { pathname: string }): StructuredData {
   const url = addressOf(pathname)
   const locale = localeOf(pathname)
-  const about = addressOf(locale === 'en' ? '/en/about' : '/sobre')
   return {
     '@type': 'BlogPosting',
     '@id': `${url}#article`,
     headline: title,
     description,
+    image: cardAddress(url),
     inLanguage: languageTag(locale),
     datePublished: toMoment(date),
     dateModified: toMoment(updatedAt),
-    author: { '@type': 'Person', name: author, url: about },
-    publisher: ORGANIZATION,
+    author: { ...organization(), url: addressOf(pathIn(locale, ABOUT_PATHS[locale])) },
+    publisher: organization(),
     mainEntityOfPage: url,
   }
 }

@@ -17,6 +17,7 @@ test('nothing needs to be set', () => {
     oidc: null,
     quotas: DEFAULT_QUOTAS,
     logLevel: 'info',
+    warnings: [expect.stringContaining('ORIGIN is not set')],
   })
 })
 
@@ -98,3 +99,27 @@ test.each(['ftp://a.org', 'https://a.org/retro', 'https://a.org/?x', 'https://me
   '"%s" is no origin',
   (ORIGIN) => expect(() => parseEnv({ ORIGIN })).toThrow(EnvError),
 )
+
+test('an address is asked for where other machines can reach the server', () => {
+  for (const source of [{}, { HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.0.7' }]) {
+    expect(parseEnv(source).warnings, JSON.stringify(source)).toEqual([
+      expect.stringContaining('Set it to the address people use'),
+    ])
+    expect(parseEnv({ ...source, ORIGIN: 'https://retro.example.org' }).warnings).toEqual([])
+  }
+  for (const HOST of ['localhost', '127.0.0.1', '::1']) {
+    expect(parseEnv({ HOST }).warnings, HOST).toEqual([])
+  }
+})
+
+test('an origin has no character that would end an attribute of a page', () => {
+  for (const ORIGIN of [
+    'https://a"b.example',
+    'https://a&b.example',
+    "https://a'b",
+    'https://a$&b',
+  ]) {
+    expect(() => parseEnv({ ORIGIN }), ORIGIN).toThrow(/ORIGIN must be an address/)
+  }
+  expect(parseEnv({ ORIGIN: 'http://[::1]:3000' }).origin).toBe('http://[::1]:3000')
+})

@@ -106,7 +106,12 @@ export type Env = {
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   quotas: Quotas
   logLevel: (typeof LOG_LEVELS)[number]
+  /** Settings that work but are probably not what the operator wants, as sentences for the log. */
+  warnings: string[]
 }
+
+const NO_ORIGIN =
+  'ORIGIN is not set, but other machines can reach the server: pages, the sitemap and mails name localhost. Set it to the address people use.'
 
 type Source = Record<string, string | undefined>
 
@@ -146,6 +151,7 @@ export function parseEnv(source: Source): Env {
       signUpsPerHour: given.MAX_SIGN_UPS_PER_HOUR,
     },
     logLevel: given.LOG_LEVEL,
+    warnings: given.ORIGIN || isLoopback(given.HOST) ? [] : [NO_ORIGIN],
   }
 }
 
@@ -191,5 +197,11 @@ function isPoolSize(text: string): boolean {
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, origin, href } = new URL(text)
-  return (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`
+  const isWeb = protocol === 'http:' || protocol === 'https:'
+  // It is written into pages as it stands, and URLs take characters that end an attribute there.
+  return isWeb && href === `${origin}/` && /^[\w.:/[\]-]+$/.test(origin)
+}
+
+function isLoopback(host = ''): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }

@@ -6,13 +6,16 @@ import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import type { ApiEnv } from '~/lib/api.server'
 import { createLog } from '~/lib/log.server'
+import { ORIGIN_PLACEHOLDER } from '~/lib/public-origin'
 import { site } from '../../site.config'
 import { createApp } from './app'
 import { readStaticFiles } from './static-files'
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
 const ABOUT = '<html><script>hello()</script><p>About</p></html>'
+const addressed = (origin: string) => `<script>go('${origin}')</script><a href="${origin}/en">`
 writeSite({
+  'addressed/index.html': addressed(ORIGIN_PLACEHOLDER),
   'index.html': '<p>Home</p>',
   'about/index.html': ABOUT,
   'en/about/index.html': '<p>About in English</p>',
@@ -34,7 +37,8 @@ const rest = {
   api: new Hono<ApiEnv>(),
   isReady: async () => true,
 }
-const app = createApp({ ...rest, files: readStaticFiles(folder), isHttps: false })
+const files = readStaticFiles(folder, rest.origin)
+const app = createApp({ ...rest, files, isHttps: false })
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -49,6 +53,30 @@ test('a page is served without a redirect, and its address with a slash leads to
   expect(slashed.headers.get('Location')).toBe('/about?from=mail&x=%20')
 })
 
+test('a page says the public address, plain and compressed, under a tag of its own', async () => {
+  const other = readStaticFiles(folder, 'https://other.example.org')
+  const elsewhere = createApp({ ...rest, files: other, isHttps: false })
+  for (const [name, decompress] of [
+    ['identity', (body: Buffer) => body],
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const headers = { 'Accept-Encoding': name }
+    const here = await request('/addressed', headers)
+    const there = await elsewhere.request('/addressed', { headers })
+    expect(decompress(Buffer.from(await here.arrayBuffer())).toString()).toBe(
+      addressed('https://retro.example.org'),
+    )
+    expect(decompress(Buffer.from(await there.arrayBuffer())).toString()).toBe(
+      addressed('https://other.example.org'),
+    )
+    expect(here.headers.get('ETag')).not.toBe(there.headers.get('ETag'))
+    expect(here.headers.get('Content-Security-Policy')).not.toBe(
+      there.headers.get('Content-Security-Policy'),
+    )
+  }
+})
+
 test.each([
   '//example.org/',
   '//example.org/about/',
@@ -58,7 +86,7 @@ test.each([
 ])('%s never redirects to another site', async (path) => {
   const answer = await app.request(`http://localhost${path}`)
   expect(answer.headers.get('Location')).toBe(null)
-  expect([200, 400]).toContain(answer.status)
+  expect([400, 404]).toContain(answer.status)
 })
 
 test.each([
@@ -116,27 +144,41 @@ test.each([
   expect((await app.request(path)).headers.get('Cache-Control')).toBe(cacheControl)
 })
 
-test.each(['/nope', '/nope/', '/en/nope/deeper', '/__spa-fallback.html', '/caf%C3%A9'])(
-  '%s starts the app and is kept out of search engines',
-  async (path) => {
-    const answer = await app.request(path)
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toBe('<p>App</p>')
-    expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
-  },
-)
+test.each([
+  ['/dashboard', 200],
+  ['/squad/1/open-room/', 200],
+  ['/en/retrospective/1/report', 200],
+  // The service worker keeps it.
+  ['/__spa-fallback.html', 200],
+  ['/nope', 404],
+  ['/nope/', 404],
+  ['/en/nope/deeper', 404],
+  ['/caf%C3%A9', 404],
+  ['/blog/nope', 404],
+  ['/squad', 404],
+])('%s starts the app with status %i and is kept out of search engines', async (path, status) => {
+  const answer = await app.request(path)
+  expect(answer.status).toBe(status)
+  expect(await answer.text()).toBe('<p>App</p>')
+  expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
+})
+
+test('a page that was not found is never said to be unchanged', async () => {
+  const tag = (await app.request('/nope')).headers.get('ETag') ?? ''
+  expect((await request('/nope', { 'If-None-Match': tag })).status).toBe(404)
+})
 
 test.each([
-  ['/room/KX7M42PQRT', '<p>Sala</p>'],
-  ['/room/nowhere/?view=stage', '<p>Sala</p>'],
-  ['/en/room/KX7M42PQRT', '<p>Room</p>'],
-  ['/en/room/KX7M42PQRT/deeper', '<p>App</p>'],
-  ['/rooms/KX7M42PQRT', '<p>App</p>'],
+  ['/room/KX7M42PQRT', 200, '<p>Sala</p>'],
+  ['/room/nowhere/?view=stage', 200, '<p>Sala</p>'],
+  ['/en/room/KX7M42PQRT', 200, '<p>Room</p>'],
+  ['/en/room/KX7M42PQRT/deeper', 404, '<p>App</p>'],
+  ['/rooms/KX7M42PQRT', 404, '<p>App</p>'],
 ])(
-  '%s is answered with the shell of its page, and kept out of search engines',
-  async (path, text) => {
+  '%s is answered with %i and the shell of its page, and kept out of search engines',
+  async (path, status, text) => {
     const answer = await app.request(path)
-    expect(await answer.text()).toBe(text)
+    expect([answer.status, await answer.text()]).toEqual([status, text])
     expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
   },
 )
@@ -194,7 +236,7 @@ test('HEAD answers like GET, without the body', async () => {
 })
 
 test('every answer carries the security headers, and TLS is only asked for where there is TLS', async () => {
-  const secure = createApp({ ...rest, files: readStaticFiles(folder), isHttps: true })
+  const secure = createApp({ ...rest, files, isHttps: true })
   for (const path of ['/about', '/nope', '/nope.js', '/%zz', '/api/nope', '/healthz', '/about/']) {
     const { headers } = await app.request(path)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -259,6 +301,7 @@ function writeSite(files: Record<string, string>) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
     if (/\.(png|woff2)$/.test(name)) continue
+    if (text.includes(ORIGIN_PLACEHOLDER)) continue
     writeFileSync(`${path}.br`, brotliCompressSync(text))
     writeFileSync(`${path}.gz`, gzipSync(text))
   }

@@ -21,7 +21,7 @@ try {
 async function main() {
   const env = requireEnv()
   const log = createLog(env.logLevel)
-  const files = readStaticFiles(SITE)
+  const files = readStaticFiles(SITE, env.origin)
   const database = await openDatabase(placeOf(env, log))
   const product = await startProduct({ env, log, database, files })
   const server = await startHttpServer(product.fetch, env).catch(async (error: unknown) => {
@@ -33,6 +33,7 @@ async function main() {
   })
   const engine = database.engine
   log.info({ origin: env.origin, port: env.port, host: env.host, engine }, 'listening')
+  for (const warning of env.warnings) log.warn(warning)
 
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

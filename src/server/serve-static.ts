@@ -1,4 +1,5 @@
 import type { Context, Handler } from 'hono'
+import { findPage } from '~/i18n/find-page'
 import { shellPath } from '~/i18n/site-map'
 import type { AppEnv } from './app-env'
 import { parseRange } from './byte-range'
@@ -7,7 +8,10 @@ import { FALLBACK_PATH, type StaticFile, type StaticFiles } from './static-files
 
 const LONGEST_ADDRESS = 2048
 
-/** Answers with the built site: its files, its pages, the shells, and the app's own page for every address that has none of them. */
+/**
+ * Answers with the built site: its files, its pages, the shells, and the app's own page for every address that has none of them. Whether a
+ * secret in an address exists makes no difference; a path that no page has is not found, and the app's own page leads away from it.
+ */
 export function serveStatic(files: StaticFiles): Handler<AppEnv> {
   return (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
@@ -28,7 +32,7 @@ export function serveStatic(files: StaticFiles): Handler<AppEnv> {
       return c.text('Not found\n', 404, { 'Cache-Control': 'no-store' })
     }
     c.header('X-Robots-Tag', 'noindex')
-    return send(c, fallback)
+    return send(c, fallback, path === FALLBACK_PATH || findPage(path) ? 200 : 404)
   }
 }
 
@@ -48,7 +52,7 @@ function isForFile(path: string): boolean {
   return path.startsWith('/assets/') || /\/\.|\.[^/]*$/.test(path)
 }
 
-function send(c: Context<AppEnv>, file: StaticFile): Response {
+function send(c: Context<AppEnv>, file: StaticFile, status: 200 | 404 = 200): Response {
   const encoding = chooseEncoding(c.req.header('Accept-Encoding'), [...file.variants.keys()])
   const variant = file.variants.get(encoding)
   if (!variant) throw new Error(`no ${encoding} body`)
@@ -57,14 +61,16 @@ function send(c: Context<AppEnv>, file: StaticFile): Response {
   c.header('ETag', variant.etag)
   c.header('Cache-Control', file.cacheControl)
   c.header('Vary', 'Accept-Encoding')
-  if (isUnchanged(c.req.header('If-None-Match'), variant.etag)) return c.body(null, 304)
+  if (status === 200 && isUnchanged(c.req.header('If-None-Match'), variant.etag))
+    return c.body(null, 304)
 
   c.header('Content-Type', file.contentType)
   // Of what is not text players ask for parts.
-  if (file.variants.size === 1) return sendPart(c, variant.body, variant.etag)
-  c.header('Content-Length', String(variant.body.byteLength))
+  const body = variant.read()
+  if (file.variants.size === 1) return sendPart(c, body, variant.etag)
+  c.header('Content-Length', String(body.byteLength))
   if (encoding !== 'identity') c.header('Content-Encoding', encoding)
-  return c.body(variant.body)
+  return c.body(body, status)
 }
 
 function sendPart(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, etag: string): Response {

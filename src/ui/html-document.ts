@@ -1,8 +1,9 @@
 import { type Locale, languageTag, pathIn } from '~/i18n/locale'
-import { headTags, type PageMeta } from '~/i18n/page-head'
+import { feedTitle, headTags, type PageMeta } from '~/i18n/page-head'
 import type { PageKind } from '~/i18n/site-map'
 import { type StructuredData, toJsonLd } from '~/i18n/structured-data'
 import { escapeMarkup } from '~/lib/escape-markup'
+import { ORIGIN_PLACEHOLDER, ORIGIN_TAG } from '~/lib/public-origin'
 import { site } from '../../site.config'
 import { HOLD_EARLY_SUBMITS } from './early-submit'
 import { THEME_SCRIPT } from './theme'
@@ -35,6 +36,7 @@ export function renderDocument({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color">
+<meta name="${ORIGIN_TAG}" content="${ORIGIN_PLACEHOLDER}">
 <script>${THEME_SCRIPT}</script>
 <title>${escapeMarkup(meta.title)}</title>
 ${tags.map(({ tag, attributes }) => element(tag, { ...attributes, 'data-page': '' })).join('\n')}
@@ -60,7 +62,7 @@ function feedLink(locale: Locale): string {
   return element('link', {
     rel: 'alternate',
     type: 'application/atom+xml',
-    title: site.name,
+    title: feedTitle(locale),
     href: pathIn(locale, '/feed.xml'),
   })
 }

@@ -57,6 +57,7 @@ for (const { locale, width } of LOOKS) {
 
 test('every address of the page shows it, and names one address for each language', async ({
   page,
+  baseURL,
 }) => {
   for (const locale of ['pt', 'en'] as const) {
     for (const address of ADDRESSES[locale]) {
@@ -65,9 +66,9 @@ test('every address of the page shows it, and names one address for each languag
         messageIn(locale, 'about_heading'),
       )
       const link = (selector: string) => page.locator(`head link${selector}`)
-      await expectLink(link('[rel=canonical]'), `${site.origin}${CANONICAL[locale]}`)
-      await expectLink(link('[hreflang="pt-BR"]'), `${site.origin}${CANONICAL.pt}`)
-      await expectLink(link('[hreflang="en"]'), `${site.origin}${CANONICAL.en}`)
+      await expectLink(link('[rel=canonical]'), `${baseURL}${CANONICAL[locale]}`)
+      await expectLink(link('[hreflang="pt-BR"]'), `${baseURL}${CANONICAL.pt}`)
+      await expectLink(link('[hreflang="en"]'), `${baseURL}${CANONICAL.en}`)
       await expect(page.locator('head meta[name=keywords]')).toHaveAttribute('content', /.+, .+/)
     }
   }

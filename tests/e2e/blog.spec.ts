@@ -62,7 +62,7 @@ test('the language changes with the text, in place', async ({ page }) => {
   await page.goto(`/blog/${CONFLICT}`)
   const section = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
   await expect(section('Sinais de alerta')).toBeVisible()
-  await page.getByRole('button', { name: 'EN', exact: true }).click()
+  await page.getByRole('link', { name: 'EN', exact: true }).click()
   await expect(page).toHaveURL(`/en/blog/${CONFLICT}`)
   await expect(section('Warning signs')).toBeVisible()
   await expect(section('Sinais de alerta')).toHaveCount(0)
@@ -104,6 +104,7 @@ test('the contents lead to the sections and follow the reading', async ({ page }
 
 test('a missing article leads to the home page, and back to the previous page', async ({
   page,
+  pageErrors,
 }) => {
   for (const [unknown, home] of [
     ['/blog/unknown', '/'],
@@ -112,6 +113,8 @@ test('a missing article leads to the home page, and back to the previous page', 
     await page.goto('/glossario')
     await page.goto(unknown)
     await expect(page).toHaveURL(home)
+    // The browser's own note.
+    expect(pageErrors.splice(0)).toEqual([expect.stringContaining('a status of 404')])
     await page.goBack()
     await expect(page).toHaveURL('/glossario')
   }

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import { CLIENT } from '../../scripts/project'
 import { site } from '../../site.config'
 import { prerenderedPages, shellPath, shells } from '../../src/i18n/site-map'
+import { ORIGIN_PLACEHOLDER } from '../../src/lib/public-origin'
 import { expect, test } from './fixtures'
 
 /** What a built file says, as a browser without JavaScript reads it. */
@@ -13,10 +14,14 @@ type Said = {
   metas: Record<string, string>
   canonical: string[]
   alternates: Record<string, string>
-  feed: string | null
+  feed: { href: string; title: string | null } | null
   structuredData: { '@type': string; '@context': string }[]
   links: string[]
   resources: string[]
+  /** Marked as English inside the text. */
+  english: string[]
+  /** Outside of that. */
+  text: string
   words: number
 }
 
@@ -33,6 +38,7 @@ test('every public page is a complete file that says what it is', async ({ page 
     const isEnglish = path === '/en' || path.startsWith('/en/')
     expect.soft(found.lang, path).toBe(isEnglish ? 'en' : 'pt-BR')
     expect.soft(found.title.length, `title of ${path}`).toBeGreaterThan(10)
+    expect.soft(found.title.length, `title of ${path}`).toBeLessThanOrEqual(60)
     expect.soft(found.metas.description?.length, `description of ${path}`).toBeGreaterThan(50)
     expect.soft(found.metas.description?.length, `description of ${path}`).toBeLessThan(180)
     expect.soft(found.metas.robots, path).not.toContain('noindex')
@@ -42,9 +48,11 @@ test('every public page is a complete file that says what it is', async ({ page 
     expect.soft(found.metas['og:locale:alternate'], path).toBe(isEnglish ? 'pt_BR' : 'en_US')
     expect.soft(found.metas['og:site_name'], path).toBe(site.name)
     expect.soft(found.metas['og:title'], path).toBeTruthy()
+    expect.soft(found.metas['og:image:alt']?.length, `image of ${path}`).toBeGreaterThan(30)
+    expect.soft(found.metas['og:image:alt'], path).not.toBe(found.metas['og:title'])
     expect.soft(found.metas['og:description'], path).toBe(found.metas.description)
     expect.soft(found.metas['twitter:card'], path).toBe('summary_large_image')
-    expect.soft(found.feed, path).toBe(isEnglish ? '/en/feed.xml' : '/feed.xml')
+    expect.soft(found.feed?.href, path).toBe(isEnglish ? '/en/feed.xml' : '/feed.xml')
     expect
       .soft(
         found.headings.filter((level) => level === 'H1'),
@@ -59,7 +67,7 @@ test('every public page is a complete file that says what it is', async ({ page 
 
 test('pairs of pages point at each other, and titles and descriptions are of one page each', () => {
   const byAddress = new Map(
-    [...said].map(([path, found]) => [site.origin + (path === '/' ? '' : path), found]),
+    [...said].map(([path, found]) => [ORIGIN_PLACEHOLDER + (path === '/' ? '' : path), found]),
   )
   for (const [path, { alternates, canonical }] of said) {
     expect.soft(Object.keys(alternates).sort(), path).toEqual(['en', 'pt-BR', 'x-default'])
@@ -84,15 +92,32 @@ test('the structured data describes each page to search engines', () => {
     expect(typesOf(`${prefix}/blog/o-que-e-scrum`)).toEqual(['BlogPosting', 'BreadcrumbList'])
     expect(typesOf(`${prefix}/glossario`)).toEqual(['DefinedTermSet', 'BreadcrumbList'])
   }
-  expect(typesOf('/')).toEqual(['Organization', 'WebSite'])
+  expect(typesOf('/')).toEqual(['Organization', 'WebSite', 'WebApplication'])
   expect(typesOf('/en')).toEqual([])
   const article = said.get('/blog/o-que-e-scrum')
   expect(article?.metas).toMatchObject({
     'og:type': 'article',
     'article:published_time': '2025-06-24T09:00:00-03:00',
   })
+  expect(article?.structuredData[0]).toMatchObject({
+    image: article?.metas['og:image'],
+    author: { '@type': 'Organization', name: site.name },
+  })
   for (const [path, { structuredData }] of said) {
     for (const item of structuredData) expect(item['@context'], path).toBe('https://schema.org')
+  }
+})
+
+test('a title in English inside a text in Portuguese is read in English', () => {
+  const titles = new Set([...said.values()].flatMap(({ english }) => english))
+  expect(titles.size).toBeGreaterThan(10)
+  for (const [path, { lang, text }] of said) {
+    if (lang === 'en') continue
+    // The article about it has the name in its own title, too.
+    for (const title of [...titles].filter(
+      (each) => !/^(Scrum Guide Expansion Pack|role)$/.test(each),
+    ))
+      expect.soft(text, path).not.toContain(title)
   }
 })
 
@@ -124,11 +149,12 @@ test('the sitemap has each public page once with its twin, and nothing else', ()
     expect(Object.fromEntries(pairs)).toEqual(found?.alternates)
   }
   expect(readFileSync(join(CLIENT, 'robots.txt'), 'utf8')).toContain(
-    `Sitemap: ${site.origin}/sitemap.xml`,
+    `Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml`,
   )
 })
 
 test('a feed in each language has the articles of the blog', async ({ page }) => {
+  const titles = new Set<string | undefined>()
   for (const [file, lang] of [
     ['feed.xml', 'pt-BR'],
     ['en/feed.xml', 'en'],
@@ -141,16 +167,21 @@ test('a feed in each language has the articles of the blog', async ({ page }) =>
       return {
         isBroken: parsed.querySelector('parsererror') !== null,
         lang: parsed.documentElement.getAttribute('xml:lang'),
+        title: textsOf('feed > title')[0],
         ids: textsOf('entry > id'),
         updated: textsOf('entry > updated'),
       }
     }, xml)
     expect(feed).toMatchObject({ isBroken: false, lang })
     expect(feed.ids).toHaveLength(7)
+    titles.add(feed.title)
+    const linked = said.get(lang === 'en' ? '/en' : '/')?.feed
+    expect(linked).toEqual({ href: `/${file}`, title: feed.title })
     expect(feed.updated).toEqual(feed.updated.toSorted().reverse())
     for (const id of feed.ids)
       expect([...said.values()].some(({ canonical }) => canonical[0] === id)).toBe(true)
   }
+  expect(titles.size).toBe(2)
 })
 
 test('each public page has an image of its own for link previews', async ({ request }) => {
@@ -161,9 +192,8 @@ test('each public page has an image of its own for link previews', async ({ requ
     if (known) expect.soft(image, `${path} shares its card`).toBe(known)
     imageOf.set(canonical[0], image)
     expect.soft(metas['twitter:image'], path).toBe(image)
-    expect.soft(metas['og:image:alt'], path).toBe(metas['og:title'])
-    expect.soft(image, path).toMatch(`${site.origin}/cards/`)
-    const png = readFileSync(join(CLIENT, image.slice(site.origin.length)))
+    expect.soft(image, path).toMatch(`${ORIGIN_PLACEHOLDER}/cards/`)
+    const png = readFileSync(join(CLIENT, image.slice(ORIGIN_PLACEHOLDER.length)))
     const size = { width: metas['og:image:width'], height: metas['og:image:height'] }
     expect.soft(sizeOfPng(png), path).toEqual(size)
     expect.soft(size, path).toEqual({ width: '1200', height: '630' })
@@ -171,10 +201,13 @@ test('each public page has an image of its own for link previews', async ({ requ
   }
   const images = [...imageOf.values()]
   expect(new Set(images).size).toBe(imageOf.size)
+  const shared = shells().map(
+    ({ path }) => `${ORIGIN_PLACEHOLDER}/cards${path.slice(0, path.lastIndexOf('/'))}.png`,
+  )
   const built = readdirSync(join(CLIENT, 'cards'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.includes('.'))
-    .map((name) => `${site.origin}/cards/${name.split(sep).join('/')}`)
-  expect(built.toSorted()).toEqual(images.toSorted())
+    .map((name) => `${ORIGIN_PLACEHOLDER}/cards/${name.split(sep).join('/')}`)
+  expect(built.toSorted()).toEqual([...images, ...shared].sort())
 
   const answer = await request.get('/cards/index.png')
   expect(answer.headers()).toMatchObject({ 'content-type': 'image/png' })
@@ -203,7 +236,8 @@ test('links to rooms, invitations and shared reports say in their language what 
     expect.soft(metas['og:locale'], path).toBe(isEnglish ? 'en_US' : 'pt_BR')
     expect
       .soft(metas['og:image'], path)
-      .toBe(`${site.origin}/cards/${isEnglish ? 'en' : 'index'}.png`)
+      .toBe(`${ORIGIN_PLACEHOLDER}/cards${path.slice(0, path.lastIndexOf('/'))}.png`)
+    expect.soft(metas['og:image:alt']?.length, path).toBeGreaterThan(30)
     expect.soft(metas.robots, path).toBe('noindex')
     // The address would hold the secret.
     expect.soft([canonical, alternates, metas['og:url']], path).toEqual([[], {}, undefined])
@@ -214,7 +248,7 @@ test('links to rooms, invitations and shared reports say in their language what 
 })
 
 function addressOf(path: string): string {
-  return site.origin + (path === '/' ? '' : path)
+  return ORIGIN_PLACEHOLDER + (path === '/' ? '' : path)
 }
 
 /** From its header, as the tags of a page say it; throws for what is no PNG. */
@@ -237,6 +271,11 @@ function readDocument(html: string): Said {
     meta.getAttribute('name') ?? meta.getAttribute('property') ?? '',
     meta.getAttribute('content') ?? '',
   ])
+  const textOf = (main: Element | null) => {
+    const copy = main?.cloneNode(true) as Element | undefined
+    for (const part of copy?.querySelectorAll('[lang]') ?? []) part.remove()
+    return copy?.textContent ?? ''
+  }
   const hrefOf = (element: Element) => element.getAttribute('href') ?? ''
   const sources = all('img, video, audio, source, iframe, script, link[rel=stylesheet]').map(
     (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
@@ -250,7 +289,11 @@ function readDocument(html: string): Said {
     alternates: Object.fromEntries(
       all('link[hreflang]').map((link) => [link.getAttribute('hreflang'), hrefOf(link)]),
     ),
-    feed: all('link[type="application/atom+xml"]').map(hrefOf)[0] ?? null,
+    feed:
+      all('link[type="application/atom+xml"]').map((link) => ({
+        href: hrefOf(link),
+        title: link.getAttribute('title'),
+      }))[0] ?? null,
     structuredData: all('script[type="application/ld+json"]').flatMap((script) =>
       JSON.parse(script.textContent ?? ''),
     ),
@@ -258,6 +301,8 @@ function readDocument(html: string): Said {
       .map(hrefOf)
       .filter((href) => /^[/#]/.test(href) && href !== '#main'),
     resources: sources.filter((source) => /^(https?:)?\/\//.test(source)),
+    english: all('main [lang=en]').map(({ textContent }) => textContent ?? ''),
+    text: textOf(parsed.querySelector('main')),
     words: (parsed.querySelector('main')?.textContent ?? '').split(/\s+/).length,
   }
 }

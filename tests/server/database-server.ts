@@ -58,7 +58,7 @@ export async function runSql<Row extends object>(url: string, text: string): Pro
 let people = 0
 
 /** A person with an account. */
-async function signUp(origin: string) {
+export async function signUp(origin: string) {
   people += 1
   const person = {
     name: 'Carla',

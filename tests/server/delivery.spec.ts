@@ -119,14 +119,21 @@ test('a slash too many leads to the page, never elsewhere', async () => {
     `//${PAGE}/`,
   ]) {
     const { status, headers } = await send(origin, path)
-    expect([status, headers.location], path).toEqual([200, undefined])
+    expect([status, headers.location], path).toEqual([404, undefined])
   }
 })
 
-test('an address without a page starts the app, one without a file is not found', async () => {
-  for (const path of ['/nope', '/en/nope', '/nope/deeper/']) {
-    const { status, headers } = await send(origin, path)
-    expect([status, headers['x-robots-tag']], path).toEqual([200, 'noindex'])
+test('an address without a page starts the app as not found, and one without a file is not found', async () => {
+  for (const [path, expected] of [
+    ['/dashboard', 200],
+    ['/en/squad/1', 200],
+    ['/nope', 404],
+    ['/en/nope', 404],
+    ['/nope/deeper/', 404],
+  ] as const) {
+    const { status, headers, body } = await send(origin, path)
+    expect([status, headers['x-robots-tag']], path).toEqual([expected, 'noindex'])
+    expect(body.toString(), path).toContain('<div id="app">')
   }
   for (const path of [
     '/assets/nope',

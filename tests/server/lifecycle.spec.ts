@@ -119,5 +119,8 @@ test('the server answers over IPv4 and IPv6, and its log is JSON and tells nothi
   expect(lines).toContainEqual(
     expect.objectContaining({ level: 'info', method: 'GET', path: '/retrospectiva', status: 200 }),
   )
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 'warn', msg: expect.stringMatching(/^ORIGIN is not set/) }),
+  )
   expect(output()).not.toMatch(/ana|mine|secret|127\.0\.0\.1|::1/)
 })

@@ -1,31 +1,29 @@
 import { articleAt, articleSource, loadArticle } from '~/features/blog/articles'
 import { ArticlePage } from '~/features/blog/components/article-page'
-import { localeOf } from '~/i18n/locale'
+import { localeOf, pathIn } from '~/i18n/locale'
+import { pageTitle } from '~/i18n/page-head'
 import { blogPosting, breadcrumbs, type StructuredData } from '~/i18n/structured-data'
 import { m } from '~/paraglide/messages'
-import { site } from '../../../site.config'
 
 export function meta(pathname: string) {
-  const { title, description, keywords, date, updatedAt } = articleAt(pathname)
+  const { title, description, keywords, date, updatedAt, imgAlt } = articleAt(pathname)
   return {
-    title: `${title} · ${site.name}`,
+    title: pageTitle(title),
     description,
     keywords,
-    article: { title, date, updatedAt },
+    article: { title, date, updatedAt, imageAlt: imgAlt },
   }
 }
 
 export function structuredData(pathname: string): StructuredData[] {
-  const { title, description, slug, ...article } = articleAt(pathname)
+  if (!import.meta.env.SSR) return []
+  const { article, description } = meta(pathname)
   const crumbs = [
     { name: m.nav_home(), path: '/' },
     { name: m.nav_blog(), path: '/blog' },
-    { name: title, path: `/blog/${slug}` },
+    { name: article.title, path: pathIn('pt', pathname) },
   ]
-  return [
-    blogPosting({ pathname, description, article: { title, ...article }, author: m.blog_author() }),
-    breadcrumbs(localeOf(pathname), crumbs),
-  ]
+  return [blogPosting({ pathname, description, article }), breadcrumbs(localeOf(pathname), crumbs)]
 }
 
 export const load = loadArticle

@@ -9,6 +9,7 @@ export function meta() {
 }
 
 export function structuredData(pathname: string): StructuredData[] {
+  if (!import.meta.env.SSR) return []
   const crumbs = [
     { name: m.nav_home(), path: '/' },
     { name: m.nav_blog(), path: '/blog' },

@@ -1,9 +1,9 @@
 import { RecordSprint } from '~/features/local-history/components/record-sprint'
+import { pageTitle } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { site } from '../../../site.config'
 
 export function meta() {
-  return { title: `${m.local_title()} · ${site.name}`, description: m.local_description() }
+  return { title: pageTitle(m.local_page_title()), description: m.local_description() }
 }
 
 export default function RecordSprintPage() {

@@ -20,6 +20,7 @@ export function meta() {
 }
 
 export function structuredData(pathname: string) {
+  if (!import.meta.env.SSR) return []
   const locale = localeOf(pathname)
   const crumbs = [
     { name: m.nav_home(), path: '/' },

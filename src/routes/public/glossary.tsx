@@ -14,6 +14,7 @@ export function meta() {
 }
 
 export function structuredData(pathname: string): StructuredData[] {
+  if (!import.meta.env.SSR) return []
   const locale = localeOf(pathname)
   const crumbs = [
     { name: m.nav_home(), path: '/' },

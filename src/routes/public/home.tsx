@@ -15,6 +15,7 @@ export function meta() {
 
 // A site has one name, whatever the language, and says it on the first of its home pages.
 export function structuredData(pathname: string) {
+  if (!import.meta.env.SSR) return []
   return pathname === '/' ? siteStructuredData(m.home_description()) : []
 }
 
