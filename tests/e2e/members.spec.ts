@@ -205,7 +205,7 @@ test('a withdrawn invitation says so, and changes its language with the page', a
   const [pt, en] = [membersOf(other, 'pt'), membersOf(other, 'en')]
   await other.goto(url)
   await expect(pt.heading).toHaveText(pt.text('invitation_gone_title'))
-  await other.getByRole('link', { name: 'EN' }).click()
+  await other.getByRole('link', { name: 'EN', exact: true }).click()
   await expect(en.heading).toHaveText(en.text('invitation_gone_title'))
   await expect(en.linkTo('invitation_home')).toHaveAttribute('href', '/en')
   await other.context().close()
