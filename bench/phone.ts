@@ -18,15 +18,15 @@ type Visit = {
   kilobytes: number
 }
 
-/** How long a slow phone takes from the link of a room to its first text, and to the button that joins it. */
+/** How long a slow phone takes from a link to the first text, and to the first thing that can be pressed. */
 await withServer((origin) =>
   withBrowser(async (browser) => {
     describeMachine(`, Chromium ${browser.version()}`)
-    const code = await openRoom(origin)
+    const { code, cookie } = await openRoom(origin)
     const rows = [['page', 'first text', 'way in', 'scripts', 'sent', 'goal']]
-    for (const path of [`/room/${code}`, '/room', '/']) {
+    for (const path of [`/room/${code}`, '/room', '/', '/dashboard']) {
       const visits: Visit[] = []
-      while (visits.length < RUNS) visits.push(await visit(browser, origin + path))
+      while (visits.length < RUNS) visits.push(await visit(browser, { origin, path, cookie }))
       rows.push([path.replace(code, 'CODE'), ...summarise(visits)])
     }
     printTable('A slow phone', rows)
@@ -46,8 +46,11 @@ function summarise(visits: readonly Visit[]): string[] {
   ]
 }
 
-async function visit(browser: Browser, address: string): Promise<Visit> {
+type Address = { origin: string; path: string; cookie: string }
+
+async function visit(browser: Browser, { origin, path, cookie }: Address): Promise<Visit> {
   const context = await browser.newContext({ viewport: PHONE, serviceWorkers: 'block' })
+  await context.setExtraHTTPHeaders({ cookie })
   const page = await context.newPage()
   const wire = await context.newCDPSession(page)
   let scripts = 0
@@ -61,7 +64,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   await wire.send('Network.enable')
   await wire.send('Network.emulateNetworkConditions', LINE)
   await wire.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
-  await page.goto(address, { waitUntil: 'commit' })
+  await page.goto(origin + path, { waitUntil: 'commit' })
   const text = await firstText(page)
   // A page that is ready to be used has a button or a link in its main part, and React answers its presses.
   const door = await page.waitForFunction(() => {
@@ -85,8 +88,8 @@ async function firstText(page: Page): Promise<number> {
   return Number(await paint.jsonValue())
 }
 
-/** A new squad's room, by its code. */
-async function openRoom(origin: string): Promise<string> {
+/** A new squad's room, by its code, and the session of the person who opened it. */
+async function openRoom(origin: string): Promise<{ code: string; cookie: string }> {
   const account = { name: 'Ana', email: 'ana@example.org', password: 'a phrase for benchmarks' }
   await post(origin, '/auth/sign-up/email', account)
   const session = await post(origin, '/auth/sign-in/email', account)
@@ -97,7 +100,7 @@ async function openRoom(origin: string): Promise<string> {
   const { id } = await (await post(origin, '/squads', { name: 'Squad Alpha' }, cookie)).json()
   const topics = [{ id: 'daily', title: 'Daily' }]
   const room = await post(origin, `/squads/${id}/rooms`, { sprint: 1, topics }, cookie)
-  return (await room.json()).code
+  return { code: (await room.json()).code, cookie }
 }
 
 async function post(origin: string, path: string, body: object, cookie = ''): Promise<Response> {

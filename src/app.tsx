@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { AppBoundary, PageBoundary } from './features/failures/components/page-boundary'
 import { pathIn, useLocale } from './i18n/locale'
@@ -6,14 +6,14 @@ import type { PageKind } from './i18n/site-map'
 import type { PageRoute } from './pages'
 import { BareShell, Shell } from './routes/shell'
 
-// Apart from what every page loads: it speaks to the server.
-const Protected = lazy(async () => {
-  const { Protected } = await import('./features/auth/components/protected')
-  return { default: Protected }
-})
+type AppProps = {
+  pages: readonly PageRoute[]
+  /** The layout of pages that require a session. */
+  Protected: ComponentType
+}
 
 /** The site map as routes. `en?` gives every page its English twin with one declaration. */
-export function App({ pages }: { pages: readonly PageRoute[] }) {
+export function App({ pages, Protected }: AppProps) {
   return (
     <AppBoundary>
       <Suspense fallback={null}>

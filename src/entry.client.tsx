@@ -1,5 +1,5 @@
 import './app.css'
-import { StrictMode, startTransition } from 'react'
+import { lazy, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app'
 import { findPage } from './i18n/find-page'
@@ -8,13 +8,19 @@ import { startOfflineSupport } from './lib/offline'
 import { loadPage, pageComponents } from './pages'
 import { GuardedRouter } from './ui/guarded-router'
 
+// Apart from what every page loads: it speaks to the server.
+const Protected = lazy(async () => {
+  const { Protected } = await import('./features/auth/components/protected')
+  return { default: Protected }
+})
+
 const page = findPage(location.pathname)
 if (page) await loadPage(page.file, location.pathname)
 
 const app = (
   <StrictMode>
     <GuardedRouter>
-      <App pages={pageComponents()} />
+      <App pages={pageComponents()} Protected={Protected} />
     </GuardedRouter>
   </StrictMode>
 )

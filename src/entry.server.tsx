@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from './app'
 import { renderDiscovery } from './discovery'
+import { Protected } from './features/auth/components/protected'
 import { localeOf } from './i18n/locale'
 import { type PageFile, type PageKind, prerenderedPages, shells } from './i18n/site-map'
 import { loadPage, type PageModule, pageComponents } from './pages'
@@ -43,7 +44,7 @@ async function renderPage({
   const { meta, sourcesOf, structuredData } = await loadPage(file)
   const body = renderToString(
     <StaticRouter location={path}>
-      <App pages={pages} />
+      <App pages={pages} Protected={Protected} />
     </StaticRouter>,
   )
   return renderDocument({

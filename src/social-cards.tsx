@@ -12,7 +12,7 @@ import {
 } from './features/landing/components/scale-dial-geometry'
 import { localeOf } from './i18n/locale'
 import { pageAddresses, sharedCardPath, socialCardPath } from './i18n/page-head'
-import { prerenderedPages, shells } from './i18n/site-map'
+import { isSentToOthers, prerenderedPages, shells } from './i18n/site-map'
 import type { PageModule } from './pages'
 import { m } from './paraglide/messages'
 import { overwriteGetLocale } from './paraglide/runtime'
@@ -50,7 +50,8 @@ export function describeSocialCards(metaOf: (file: string) => PageModule['meta']
         : { ...card, title, note: null, picture: dial },
     )
   }
-  for (const { path, file } of shells()) {
+  for (const { path, file, kind } of shells()) {
+    if (!isSentToOthers(kind)) continue
     overwriteGetLocale(() => localeOf(path))
     const { title } = metaOf(file)(path)
     cards.set(path, { ...product, path: sharedCardPath(path), title, note: null, picture: dial })

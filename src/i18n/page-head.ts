@@ -2,7 +2,7 @@ import { publicOrigin } from '~/lib/public-origin'
 import { m } from '~/paraglide/messages'
 import { site } from '../../site.config'
 import { type Locale, localeOf, pathIn } from './locale'
-import { isOpenedByLink, type PageKind } from './site-map'
+import { isPrerendered, isSentToOthers, type PageKind } from './site-map'
 
 /** The description of a page for browsers, search engines and link previews. */
 export type PageMeta = {
@@ -51,7 +51,7 @@ export function headTags({
 }: PageMeta & { pathname: string; kind: PageKind }): HeadTag[] {
   const { pt, en, here } = pageAddresses({ pathname, ...(addresses ? { addresses } : {}) })
   const isEnglish = localeOf(pathname) === 'en'
-  const hasSecret = isOpenedByLink(kind)
+  const isPrivate = !isPrerendered(kind)
   return [
     meta('name', 'description', description),
     ...(keywords.length > 0 ? [meta('name', 'keywords', keywords.join(', '))] : []),
@@ -60,7 +60,7 @@ export function headTags({
       rel: 'manifest',
       href: isEnglish ? '/manifest.en.webmanifest' : '/manifest.webmanifest',
     }),
-    ...(hasSecret
+    ...(isPrivate
       ? []
       : [
           link({ rel: 'canonical', href: here }),
@@ -82,7 +82,7 @@ export function headTags({
         ]
       : []),
     ...(kind === 'public' ? cardTags(cardAddress(here), article?.imageAlt) : []),
-    ...(hasSecret ? cardTags(addressOf(sharedCardPath(pathname))) : []),
+    ...(isSentToOthers(kind) ? cardTags(addressOf(sharedCardPath(pathname))) : []),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
 }

@@ -7,7 +7,7 @@ type PageEntry = {
    * - `public`: a prerendered file, listed in search engines.
    * - `entrance`: a prerendered file on the way into an account or a room; not listed in search engines, and without navigation.
    * - `app`: opened by a link with a secret in it, which no prerendered file knows: the file is a shell. Needs no session.
-   * - `protected`: rendered in the browser; visitors without a session are redirected to /login.
+   * - `protected`: a shell too; visitors without a session are redirected to /login.
    * - `room`: the same as `app`, with a bar of its own instead of the navigation.
    */
   kind: 'public' | 'entrance' | 'app' | 'protected' | 'room'
@@ -92,36 +92,34 @@ export function isPrerendered(kind: PageKind): boolean {
   return kind === 'public' || kind === 'entrance'
 }
 
-/** Stands for the secret while a shell is rendered. As a room's code it is valid, so that no page says otherwise. */
+/** Stands for ids and secrets while a shell is rendered. As a room's code it is valid, so that no page says otherwise. */
 const NO_SECRET = '0000000000'
 
-/** True for pages whose address holds a secret. One shell serves all addresses of the page. */
-export function isOpenedByLink(kind: PageKind): boolean {
+/** True for pages without a session whose address holds a secret. */
+export function isSentToOthers(kind: PageKind): boolean {
   return kind === 'app' || kind === 'room'
 }
 
-/** The shells, each with its page and the path of its file. `path` is an address of the page without a secret. */
+/** The shells, each with its page and the path of its file. `path` is an address of the page without an id or a secret. */
 export function shells(): { path: string; shell: string; file: PageFile; kind: PageKind }[] {
-  return PAGES.filter(({ kind }) => isOpenedByLink(kind)).flatMap(({ path, file, kind }) => {
-    const folder = path.slice(0, path.indexOf('/:'))
-    return [folder, englishPath(folder)].map((start) => ({
-      path: `${start}/${NO_SECRET}`,
-      shell: `${start}/__shell.html`,
+  return PAGES.filter(({ kind }) => !isPrerendered(kind)).flatMap(({ path, file, kind }) =>
+    [path, englishPath(path)].map((address) => ({
+      path: address.replaceAll(/:\w+/g, NO_SECRET),
+      shell: shellOf(address),
       file,
       kind,
-    }))
-  })
+    })),
+  )
 }
 
-/** True while a shell is rendered: the address that it will be shown at is not known. */
+/** True while a shell is rendered whose address is not known. */
 export function isInShell(pathname: string): boolean {
-  return pathname.endsWith(`/${NO_SECRET}`)
+  return pathname.split('/').includes(NO_SECRET)
 }
 
-/** The path of the shell that serves the address; undefined if the address has none. */
-export function shellPath(pathname: string): string | undefined {
-  const folder = pathname.slice(0, pathname.lastIndexOf('/'))
-  return SHELL_PATHS.find((shell) => shell === `${folder}/__shell.html`)
+/** The file of the shell that serves all addresses of a page. */
+export function shellOf(path: string): string {
+  return `${path.replaceAll(':', '__')}/__shell.html`
 }
 
 /** Paths that are built into complete HTML files, each with its page. */
@@ -147,5 +145,3 @@ export function offlinePaths(): string[] {
 function englishPath(path: string): string {
   return path === '/' ? '/en' : `/en${path}`
 }
-
-const SHELL_PATHS = shells().map(({ shell }) => shell)

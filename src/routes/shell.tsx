@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { Tape } from '~/features/scoring/components/tape'
+import { findPage } from '~/i18n/find-page'
 import { pathIn, useLocale } from '~/i18n/locale'
+import { isPrerendered } from '~/i18n/site-map'
 import { askToLeave, leaveFreely } from '~/lib/guarded-history'
 import { applyUpdate, updateReady } from '~/lib/offline'
 import { signedInHint } from '~/lib/signed-in'
@@ -15,7 +17,13 @@ import { SiteNav } from '~/ui/site-nav'
 export function Shell() {
   useStartAtTop()
   const { read, readOnServer, subscribe } = signedInHint
-  const isSignedIn = useSyncExternalStore(subscribe, read, readOnServer)
+  const isKnown = useSyncExternalStore(subscribe, read, readOnServer)
+  const { pathname } = useLocation()
+  const kind = findPage(pathname)?.kind
+  // Where a session is required the shell's file shows what is true of every user there.
+  const isSignedIn = kind === 'protected' || isKnown
+  // What the server sends takes its place in sight; the footer must not have stood there.
+  const isSentLater = kind !== undefined && !isPrerendered(kind)
   const { signOut, hasFailed } = useSignOut()
   return (
     <>
@@ -28,7 +36,11 @@ export function Shell() {
         </div>
       )}
       <Farewell />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`flex-1 outline-none ${isSentLater ? 'min-h-svh' : ''}`}
+      >
         <Outlet />
       </main>
       <SiteFooter ruler={<Tape />} />

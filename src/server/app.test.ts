@@ -20,8 +20,10 @@ writeSite({
   'about/index.html': ABOUT,
   'en/about/index.html': '<p>About in English</p>',
   '__spa-fallback.html': '<p>App</p>',
-  'room/__shell.html': '<p>Sala</p>',
-  'en/room/__shell.html': '<p>Room</p>',
+  'dashboard/__shell.html': '<p>Painel</p>',
+  'squad/__squadId/open-room/__shell.html': '<p>Abrir sala</p>',
+  'room/__code/__shell.html': '<p>Sala</p>',
+  'en/room/__code/__shell.html': '<p>Room</p>',
   'sw.js': 'self.x = 1',
   'manifest.webmanifest': '{}',
   'robots.txt': 'User-agent: *',
@@ -145,9 +147,6 @@ test.each([
 })
 
 test.each([
-  ['/dashboard', 200],
-  ['/squad/1/open-room/', 200],
-  ['/en/retrospective/1/report', 200],
   // The service worker keeps it.
   ['/__spa-fallback.html', 200],
   ['/nope', 404],
@@ -174,6 +173,9 @@ test.each([
   ['/en/room/KX7M42PQRT', 200, '<p>Room</p>'],
   ['/en/room/KX7M42PQRT/deeper', 404, '<p>App</p>'],
   ['/rooms/KX7M42PQRT', 404, '<p>App</p>'],
+  ['/en/room/KX7M42PQRT/', 200, '<p>Room</p>'],
+  ['/dashboard', 200, '<p>Painel</p>'],
+  ['/squad/1/open-room/', 200, '<p>Abrir sala</p>'],
 ])(
   '%s is answered with %i and the shell of its page, and kept out of search engines',
   async (path, status, text) => {

@@ -1,6 +1,5 @@
 import type { Context, Handler } from 'hono'
-import { findPage } from '~/i18n/find-page'
-import { shellPath } from '~/i18n/site-map'
+import { findPage, shellPath } from '~/i18n/find-page'
 import type { AppEnv } from './app-env'
 import { parseRange } from './byte-range'
 import { chooseEncoding } from './encoding'

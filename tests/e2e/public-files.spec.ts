@@ -2,7 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { CLIENT } from '../../scripts/project'
 import { site } from '../../site.config'
-import { prerenderedPages, shellPath, shells } from '../../src/i18n/site-map'
+import { shellPath } from '../../src/i18n/find-page'
+import {
+  isPrerendered,
+  isSentToOthers,
+  PAGES,
+  prerenderedPages,
+  shells,
+} from '../../src/i18n/site-map'
 import { ORIGIN_PLACEHOLDER } from '../../src/lib/public-origin'
 import { expect, test } from './fixtures'
 
@@ -201,7 +208,8 @@ test('each public page has an image of its own for link previews', async ({ requ
   }
   const images = [...imageOf.values()]
   expect(new Set(images).size).toBe(imageOf.size)
-  const shared = shells().map(
+  const sent = shells().filter(({ kind }) => isSentToOthers(kind))
+  const shared = sent.map(
     ({ path }) => `${ORIGIN_PLACEHOLDER}/cards${path.slice(0, path.lastIndexOf('/'))}.png`,
   )
   const built = readdirSync(join(CLIENT, 'cards'), { recursive: true, encoding: 'utf8' })
@@ -219,11 +227,12 @@ test('pages that are not for search engines have no image, and the worker does n
   expect(readFileSync(join(CLIENT, 'sw.js'), 'utf8')).not.toContain('/cards/')
 })
 
-test('links to rooms, invitations and shared reports say in their language what they are, and no secret', async ({
+test('links to rooms, invitations, shared reports and the pages of an account say in their language what they are, and no secret', async ({
   page,
 }) => {
-  expect(shells().map(({ shell }) => shell)).toHaveLength(6)
-  for (const { path, shell } of shells()) {
+  const shellCount = 2 * PAGES.filter(({ kind }) => !isPrerendered(kind)).length
+  expect(new Set(shells().map(({ shell }) => shell)).size).toBe(shellCount)
+  for (const { path, shell, kind } of shells()) {
     const html = readFileSync(join(CLIENT, shell), 'utf8')
     const { lang, title, metas, canonical, alternates } = await page.evaluate(readDocument, html)
     const isEnglish = path.startsWith('/en/')
@@ -234,14 +243,13 @@ test('links to rooms, invitations and shared reports say in their language what 
     expect.soft(metas.description?.length, path).toBeGreaterThan(20)
     expect.soft(metas['og:description'], path).toBe(metas.description)
     expect.soft(metas['og:locale'], path).toBe(isEnglish ? 'en_US' : 'pt_BR')
-    expect
-      .soft(metas['og:image'], path)
-      .toBe(`${ORIGIN_PLACEHOLDER}/cards${path.slice(0, path.lastIndexOf('/'))}.png`)
-    expect.soft(metas['og:image:alt']?.length, path).toBeGreaterThan(30)
+    const card = `${ORIGIN_PLACEHOLDER}/cards${path.slice(0, path.lastIndexOf('/'))}.png`
+    expect.soft(metas['og:image'], path).toBe(isSentToOthers(kind) ? card : undefined)
+    if (isSentToOthers(kind)) expect.soft(metas['og:image:alt']?.length, path).toBeGreaterThan(30)
     expect.soft(metas.robots, path).toBe('noindex')
     // The address would hold the secret.
     expect.soft([canonical, alternates, metas['og:url']], path).toEqual([[], {}, undefined])
-    expect.soft(html, path).not.toContain(path.slice(path.lastIndexOf('/')))
+    expect.soft(html, path).not.toContain('/0000000000')
   }
   const room = readFileSync(join(CLIENT, shellPath('/room/KX7M42PQRT') ?? ''), 'utf8')
   expect(room).toContain('Conectando à sala…')

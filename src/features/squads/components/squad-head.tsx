@@ -18,6 +18,8 @@ type SquadHeadProps = {
 /** How the squad's last sprint went, what it is called and how much it has recorded. */
 export function SquadHead({ squad, newest, size, locale, children }: SquadHeadProps) {
   const average = newest?.average ?? null
+  // On its way: its lines are kept, as long as they are going to be.
+  const isKnown = newest !== null || squad.retrospectiveCount === 0
   return (
     <>
       <span className="grid flex-none -mb-2.5">
@@ -30,7 +32,9 @@ export function SquadHead({ squad, newest, size, locale, children }: SquadHeadPr
       </span>
       <div className="flex-1 min-w-0 below-layout:flex-[1_1_50%] below-layout:pl-1.5">
         {children}
-        <p className="text-14 text-ink-2">{describe(squad, newest, locale)}</p>
+        <p className={`text-14 text-ink-2 ${isKnown ? '' : 'invisible'}`}>
+          {describe(squad, newest?.createdAt ?? Date.now(), locale)}
+        </p>
       </div>
     </>
   )
@@ -38,12 +42,10 @@ export function SquadHead({ squad, newest, size, locale, children }: SquadHeadPr
 
 function describe(
   { retrospectiveCount: count }: Squad,
-  newest: SquadHeadProps['newest'],
+  newestAt: number | string,
   locale: Locale,
 ): string {
   if (count === 0) return m.squad_meta_none()
-  // On its way: its line is kept.
-  if (!newest) return '\u00a0'
-  const date = formatDate(new Date(newest.createdAt), locale)
+  const date = formatDate(new Date(newestAt), locale)
   return count === 1 ? m.squad_meta_one({ date }) : m.squad_meta_many({ count, date })
 }

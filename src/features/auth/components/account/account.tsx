@@ -1,5 +1,7 @@
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { m } from '~/paraglide/messages'
+import { Loaded } from '~/ui/loaded'
+import { useAccount } from '../../client'
 import { useUser } from '../user-context'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
@@ -26,11 +28,15 @@ export function Account() {
         <h1>{m.account_title()}</h1>
         <p className="mt-1 text-ink-2">{m.account_lead({ email })}</p>
       </div>
-      {SECTIONS.map(([card, Section]) => (
-        <LoadedCard key={card} card={card}>
-          <Section />
-        </LoadedCard>
-      ))}
+      <Loaded query={useAccount()}>
+        {(account) =>
+          SECTIONS.map(([card, Section]) => (
+            <LoadedCard key={card} card={card}>
+              <Section account={account} />
+            </LoadedCard>
+          ))
+        }
+      </Loaded>
     </div>
   )
 }

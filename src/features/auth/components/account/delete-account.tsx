@@ -2,22 +2,13 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from '~/ui/dialog'
-import { Loaded } from '~/ui/loaded'
-import { deleteAccount, useAccount } from '../../client'
+import { deleteAccount } from '../../client'
 import type { AccountOverview } from '../../schema'
 import { AccountForm, useAccountForm } from '../account-form'
 import { AccountSection } from './account-section'
 
-export function DeleteAccount() {
-  return (
-    <AccountSection title={m.account_delete()} hint={m.account_delete_hint()}>
-      <Loaded query={useAccount()}>{(account) => <DeleteForm account={account} />}</Loaded>
-    </AccountSection>
-  )
-}
-
 /** The password first, then the question that names everything that goes. */
-function DeleteForm({ account }: { account: AccountOverview }) {
+export function DeleteAccount({ account }: { account: AccountOverview }) {
   const [asking, setAsking] = useState<{ password: string } | null>(null)
   const form = useAccountForm({
     fields: account.hasPassword ? { current: {} } : {},
@@ -25,7 +16,7 @@ function DeleteForm({ account }: { account: AccountOverview }) {
   })
 
   return (
-    <>
+    <AccountSection title={m.account_delete()} hint={m.account_delete_hint()}>
       <AccountForm
         form={form}
         submit={[m.account_delete(), m.account_delete_busy()]}
@@ -40,7 +31,7 @@ function DeleteForm({ account }: { account: AccountOverview }) {
           }}
         />
       )}
-    </>
+    </AccountSection>
   )
 }
 

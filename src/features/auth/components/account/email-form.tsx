@@ -2,24 +2,22 @@ import { useState } from 'react'
 import { errorText, parseErrorCode } from '~/i18n/error-texts'
 import { pathIn, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
 import { useSearch } from '~/ui/use-search'
-import { changeEmail, useAccount, useSession } from '../../client'
+import { changeEmail, useSession } from '../../client'
+import type { AccountOverview } from '../../schema'
 import { AccountForm, useAccountForm } from '../account-form'
 import { useUser } from '../user-context'
 import { AccountSection } from './account-section'
 
-export function EmailForm() {
+export function EmailForm({ account }: { account: AccountOverview }) {
   const user = useUser()
   const isMailed = useSession().data?.mail
   const email = { email: user.email }
   const hint = isMailed ? m.account_email_hint(email) : m.account_email_hint_plain(email)
   return (
     <AccountSection title={m.account_email()} hint={hint}>
-      <Loaded query={useAccount()}>
-        {({ hasPassword }) => <ChangeForm hasPassword={hasPassword} />}
-      </Loaded>
+      <ChangeForm hasPassword={account.hasPassword} />
     </AccountSection>
   )
 }

@@ -3,21 +3,19 @@ import { errorText } from '~/i18n/error-texts'
 import { postAuth } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
-import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
-import { changePassword, useAccount } from '../../client'
+import { changePassword } from '../../client'
+import type { AccountOverview } from '../../schema'
 import { AccountForm, useAccountForm } from '../account-form'
 import { useUser } from '../user-context'
 import { AccountSection } from './account-section'
 
 /** Changing the password, or getting a first one for an account that came from Google. */
-export function PasswordSection() {
+export function PasswordSection({ account }: { account: AccountOverview }) {
   return (
     <AccountSection title={m.account_password()} hint={m.account_password_hint()}>
-      <Loaded query={useAccount()}>
-        {({ hasPassword }) => (hasPassword ? <PasswordForm /> : <DefinePassword />)}
-      </Loaded>
+      {account.hasPassword ? <PasswordForm /> : <DefinePassword />}
     </AccountSection>
   )
 }
