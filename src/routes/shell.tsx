@@ -17,11 +17,14 @@ import { SiteNav } from '~/ui/site-nav'
 export function Shell() {
   useStartAtTop()
   const { read, readOnServer, subscribe } = signedInHint
-  const isKnown = useSyncExternalStore(subscribe, read, readOnServer)
   const { pathname } = useLocation()
   const kind = findPage(pathname)?.kind
-  // Where a session is required the shell's file shows what is true of every user there.
-  const isSignedIn = kind === 'protected' || isKnown
+  // The file of a page that requires a session shows what is true of every user there.
+  const isSignedIn = useSyncExternalStore(
+    subscribe,
+    read,
+    kind === 'protected' ? () => true : readOnServer,
+  )
   // What the server sends takes its place in sight; the footer must not have stood there.
   const isSentLater = kind !== undefined && !isPrerendered(kind)
   const { signOut, hasFailed } = useSignOut()
