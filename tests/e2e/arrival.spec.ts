@@ -13,6 +13,8 @@ test("nothing in sight moves when the answers of an account's page arrive", asyn
 }) => {
   const { id } = await squad.record(1, 3)
   await squad.record(2, 4)
+  // From here on the browser knows that it is signed in, and has the font.
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await page.addInitScript(noteShifts)
   await page.route('**/api/**', async (route) => {
     // Every answer finds a page that has been drawn without it.
