@@ -30,7 +30,7 @@ export type HistoryEntry = {
 export type SavedEntry = HistoryEntry & { savedAt: Date }
 
 /** One raw object of the history; `entry` is null if its topics cannot be read, because they are not a list or far too long. */
-export type HistoryItem = { label: EntryLabel; entry: HistoryEntry | null }
+export type HistoryItem = { raw: JsonObject; label: EntryLabel; entry: HistoryEntry | null }
 export type EntryLabel = { sprint: string; squadName: string }
 
 /**
@@ -57,6 +57,7 @@ export function isValidHistory(history: RawHistory): boolean {
 /** The readable part of the history, in stored order. Values that are not objects are skipped. */
 export function listEntries(history: RawHistory): HistoryItem[] {
   return history.filter(isJsonObject).map((raw) => ({
+    raw,
     label: { sprint: toText(raw.sprint), squadName: toText(raw.squadName) },
     entry: parseEntry(raw),
   }))

@@ -3,13 +3,21 @@ import { expect, test } from 'vitest'
 import { MAX_SPRINT, parseSprint, toSprintText } from './sprint-number.ts'
 
 test('text that is not a number leaves its digits in the field, or an empty field', () => {
-  const texts = ['abc', ' ', '', 'Sprint 24', '24a', '-', '١٢']
-  expect(texts.map(toSprintText)).toEqual(['', '', '', '24', '24', '', ''])
+  const texts = ['abc', ' ', '', 'Sprint 24', '24a', '١٢']
+  expect(texts.map(toSprintText)).toEqual(['', '', '', '24', '24', ''])
 })
 
 test('a number stays as it was typed, whether or not a sprint can have it', () => {
   for (const text of ['0', '7', '-5', '1.5', '1e3', '007']) expect(toSprintText(text)).toBe(text)
   expect(toSprintText(' 7 ')).toBe('7')
+})
+
+test('a sign and a separator stay while a number is typed, so that it is refused and not taken for another', () => {
+  for (const text of ['-3', '−3', '+3', '1,5', '1.234,5', '1,5 a']) {
+    const typed = [...text].reduce((field, key) => toSprintText(field + key), '')
+    expect(typed).toBe(text.replace(' a', ''))
+    expect(parseSprint(typed)).toBeNull()
+  }
 })
 
 test('a sprint number is whole, above 0 and not beyond the highest', () => {

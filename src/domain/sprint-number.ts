@@ -1,10 +1,16 @@
 /** Highest sprint number; the specification names none. */
 export const MAX_SPRINT = 999_999
 
-/** The text that stays in the field: a number as typed, or else the digits of the text, which may be none. */
+/**
+ * The text that stays in the field: a number as typed, its sign and separators included, so that `-3` and `1,5` are
+ * refused instead of becoming 3 and 15; of any other text the digits, which may be none.
+ */
 export function toSprintText(typed: string): string {
   const text = typed.trim()
-  return Number.isNaN(Number(text)) ? text.replace(/\D/g, '') : text
+  if (!Number.isNaN(Number(text))) return text
+  if (!/^[-+\u2212.,\d]/.test(text)) return text.replace(/\D/g, '')
+  const sign = /^[-+\u2212]/.exec(text)?.[0] ?? ''
+  return sign + text.replace(/[^\d.,]/g, '')
 }
 
 /** Null for text that is not a sprint number: empty, zero and below, a fraction, more than the maximum. */

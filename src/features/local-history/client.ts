@@ -2,14 +2,23 @@ import { type Draft, type DraftProblem, findProblems, toSavedEntry } from '~/dom
 import {
   type HistoryEntry,
   type HistoryItem,
+  isSameSprint,
   isValidHistory,
   listEntries,
   mergeHistories,
   type RawHistory,
+  type SavedEntry,
   toHistoryFile,
   toRawEntry,
 } from '~/domain/history'
-import { parseJson } from '~/domain/json'
+import {
+  type EntryUpdate,
+  removeEntry,
+  restoreEntry,
+  revertEntry,
+  updateEntry,
+} from '~/domain/history-edits'
+import { type JsonObject, parseJson } from '~/domain/json'
 import { logWarning } from '~/lib/browser-log'
 import {
   localArea,
@@ -33,8 +42,11 @@ export type StoredHistory = {
   items: readonly HistoryItem[]
 }
 
+/** `CHANGED`: another tab has changed what this was about, and nothing was written. */
+export type EditOutcome = WriteOutcome | { ok: false; reason: 'CHANGED' }
+
 export type SaveOutcome =
-  | { ok: true; entry: HistoryEntry }
+  | { ok: true; entry: HistoryEntry; undo?: () => Promise<EditOutcome> }
   | { ok: false; reason: 'INVALID'; problems: readonly DraftProblem[] }
   | { ok: false; reason: StorageProblem }
 
@@ -67,17 +79,52 @@ export async function saveSprint(draft: Draft, now: Date): Promise<SaveOutcome> 
     const problems = findProblems(draft, labels)
     if (problems.length > 0) return { ok: false, reason: 'INVALID', problems }
 
-    const entry = toSavedEntry(draft, now)
-    const written = write(current, [...current.raw, toRawEntry(entry)])
-    return written.ok ? { ok: true, entry } : written
+    return append(current, toSavedEntry(draft, now))
   })
 }
 
-/** `CHANGED` if the history has changed since the user decided; nothing is written. */
+/** Puts the draft in the place of the entry of its sprint. Appends it if another tab has removed that one. */
+export async function updateSprint(draft: Draft, now: Date): Promise<SaveOutcome> {
+  return alone((current) => {
+    const problems = findProblems(draft, [])
+    if (problems.length > 0) return { ok: false, reason: 'INVALID', problems }
+
+    const saved = toSavedEntry(draft, now)
+    const update = updateEntry(current.raw, saved)
+    if (!update) return append(current, saved)
+    const written = write(current, update.history)
+    return written.ok ? { ok: true, entry: update.entry, undo: () => revert(update) } : written
+  })
+}
+
+/** Removes one entry; `undo` puts it back in its place. */
+export async function removeSprint(
+  raw: JsonObject,
+): Promise<{ ok: true; undo: () => Promise<WriteOutcome> } | (EditOutcome & { ok: false })> {
+  return alone((before) => {
+    const left = removeEntry(before.raw, raw)
+    if (!left) return { ok: false, reason: 'CHANGED' }
+    const written = write(before, left)
+    const undo = () =>
+      alone((current) => write(current, restoreEntry(current.raw, { raw, before: before.raw })))
+    return written.ok ? { ok: true, undo } : written
+  })
+}
+
+/** What is stored of the sprint: this very entry, or the last of its name. */
+export function findSprint(entry: HistoryEntry): HistoryItem | undefined {
+  const { items } = historyStore.read()
+  return (
+    items.find((item) => item.entry === entry) ??
+    items.findLast(({ label }) => isSameSprint(label, entry))
+  )
+}
+
+/** `CHANGED` if the history has changed since the user decided. */
 export async function replaceHistory(
   incoming: RawHistory,
   { seen }: { seen: StoredHistory },
-): Promise<WriteOutcome | { ok: false; reason: 'CHANGED' }> {
+): Promise<EditOutcome> {
   return alone((current) =>
     current.text === seen.text ? write(current, incoming) : { ok: false, reason: 'CHANGED' },
   )
@@ -105,6 +152,18 @@ function restore(before: StoredHistory): Promise<WriteOutcome> {
     if (current.text === null) return writeAndRefresh(before.text)
     if (before.status === 'unreadable') return keepAside(before.text)
     return write(current, mergeHistories(before.raw, current.raw))
+  })
+}
+
+function append(current: StoredHistory, entry: SavedEntry): SaveOutcome {
+  const written = write(current, [...current.raw, toRawEntry(entry)])
+  return written.ok ? { ok: true, entry } : written
+}
+
+function revert(update: EntryUpdate): Promise<EditOutcome> {
+  return alone((current) => {
+    const reverted = revertEntry(current.raw, update)
+    return reverted ? write(current, reverted) : { ok: false, reason: 'CHANGED' }
   })
 }
 

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { changeOf, overallAverage } from '~/domain/averages'
 import { previousOf } from '~/domain/comparison'
@@ -23,6 +24,7 @@ type HistoryListProps = {
   current: EntryLabel | null
   locale: Locale
   onOpen: (entry: HistoryEntry) => void
+  onRemove: (item: HistoryItem) => Promise<void>
 }
 
 /** A button for each saved sprint, the newest first. */
@@ -31,6 +33,7 @@ export const HistoryList = memo(function HistoryList({
   current,
   locale,
   onOpen,
+  onRemove,
 }: HistoryListProps) {
   const [shown, setShown] = useState(PAGE)
   const [unreadable, setUnreadable] = useState<HistoryItem | null>(null)
@@ -57,7 +60,14 @@ export const HistoryList = memo(function HistoryList({
             >
               <HistoryButtonFace item={item} saved={saved} index={index} locale={locale} />
             </button>
-            {item === unreadable && <FieldError>{m.history_problem_topics()}</FieldError>}
+            {item === unreadable && (
+              <>
+                <FieldError>{m.history_problem_topics()}</FieldError>
+                <Button tone="danger-ghost" icon={Trash2} onClick={() => void onRemove(item)}>
+                  {m.results_remove()}
+                </Button>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
-import type { EntryLabel, HistoryEntry } from '~/domain/history'
+import type { EntryLabel, HistoryEntry, HistoryItem } from '~/domain/history'
+import type { HistorySquad } from '~/domain/history-edits'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
@@ -9,6 +10,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
+import { Select } from '~/ui/select'
 import { showToast } from '~/ui/toast'
 import { clearHistory, exportHistory, type StoredHistory } from '../client'
 import { HistoryList } from './history-list'
@@ -17,29 +19,38 @@ import { type HistoryProblem, historyProblemText } from './storage-notice'
 
 type HistorySectionProps = {
   history: StoredHistory
+  /** Those of the chosen squad. */
+  items: readonly HistoryItem[]
+  squads: readonly HistorySquad[]
+  /** The key of the chosen squad; null for all of them. */
+  squad: string | null
   current: EntryLabel | null
+  problem: HistoryProblem | null
   locale: Locale
+  onSquad: (squad: string | null) => void
+  onProblem: (problem: HistoryProblem | null) => void
   onOpen: (entry: HistoryEntry) => void
+  onRemove: (item: HistoryItem) => Promise<void>
   onImported: (last: HistoryEntry | null) => void
   onCleared: () => void
 }
 
 /** The saved sprints of this browser and what can be done with all of them. */
 export const HistorySection = memo(function HistorySection(props: HistorySectionProps) {
-  const { history, current, locale, onOpen, onImported, onCleared } = props
-  const [problem, setProblem] = useState<HistoryProblem | null>(null)
+  const { history, items, squads, squad, current, problem, locale } = props
+  const { onSquad, onProblem, onOpen, onRemove, onImported, onCleared } = props
   const [isAsking, setIsAsking] = useState(false)
   const isEmpty = history.items.length === 0
   const hasNothing = history.raw.length === 0
 
   async function clear() {
-    setProblem(null)
+    onProblem(null)
     const outcome = await clearHistory()
-    if (!outcome.ok) return setProblem(outcome.reason)
+    if (!outcome.ok) return onProblem(outcome.reason)
     onCleared()
     const undo = async () => {
       const undone = await outcome.undo()
-      if (!undone.ok) setProblem(undone.reason)
+      if (!undone.ok) onProblem(undone.reason)
     }
     return showToast(m.history_cleared, { onUndo: () => void undo() })
   }
@@ -57,7 +68,7 @@ export const HistorySection = memo(function HistorySection(props: HistorySection
             {m.history_export()}
           </Button>
           <ImportButton
-            onProblem={setProblem}
+            onProblem={onProblem}
             onImported={(last) => {
               onImported(last)
               showToast(m.history_imported)
@@ -77,7 +88,25 @@ export const HistorySection = memo(function HistorySection(props: HistorySection
       {isEmpty ? (
         <EmptyState title={m.history_empty()} hint={m.history_empty_hint()} />
       ) : (
-        <HistoryList items={history.items} current={current} locale={locale} onOpen={onOpen} />
+        <>
+          {squads.length > 1 && (
+            <div className="w-75 below-layout:w-auto">
+              <Select
+                label={m.history_squad()}
+                value={squads.findIndex(({ key }) => key === squad)}
+                onChange={(at) => onSquad(squads[Number(at)]?.key ?? null)}
+              >
+                <option value={-1}>{m.history_all_squads()}</option>
+                {squads.map(({ key, name }, at) => (
+                  <option key={key} value={at}>
+                    {name || m.history_not_available()}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          )}
+          <HistoryList {...{ items, current, locale, onOpen, onRemove }} />
+        </>
       )}
       {!hasNothing && (
         <p className="text-14">

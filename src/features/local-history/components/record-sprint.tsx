@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { defaultTopics } from '~/domain/default-topics'
-import type { HistoryEntry } from '~/domain/history'
+import type { HistoryEntry, HistoryItem } from '~/domain/history'
+import { itemsOfSquad, listSquads } from '~/domain/history-edits'
 import {
   backToVoting,
   discardDraft,
@@ -12,13 +13,14 @@ import {
 import { CardBoundary } from '~/features/failures/components/card-boundary'
 import { defaultTexts } from '~/i18n/default-texts'
 import { type Locale, useLocale } from '~/i18n/locale'
-import { ToastRegion } from '~/ui/toast'
-import { historyStore } from '../client'
+import { m } from '~/paraglide/messages'
+import { showToast, ToastRegion } from '~/ui/toast'
+import { findSprint, historyStore, removeSprint } from '../client'
 import { DraftSetAside } from './draft-set-aside'
 import { HistorySection } from './history-section'
 import { LocalComparison } from './local-comparison'
 import { Results } from './results'
-import { StorageNotice } from './storage-notice'
+import { type HistoryProblem, StorageNotice } from './storage-notice'
 import { useLocalMode } from './use-local-mode'
 import { useSaving } from './use-saving'
 import { VotingForm } from './voting-form'
@@ -27,8 +29,14 @@ import { VotingForm } from './voting-form'
 export function RecordSprint() {
   const locale = useLocale()
   const { mode, draft, isDraftKept, update, change } = useLocalMode(locale)
-  const { problems, failure, isSaving, save, show, forgetProblems } = useSaving(update)
+  const [problem, setProblem] = useState<HistoryProblem | null>(null)
+  const saving = useSaving(update, { onUndoProblem: setProblem })
+  const { problems, failure, isSaving, save, saveOver, show, forgetProblems } = saving
   const { history, entries } = useHistory()
+  const [squad, setSquad] = useState<string | null>(null)
+  const squads = useMemo(() => listSquads(history.items), [history])
+  const items = useMemo(() => itemsOfSquad(history.items, squad), [history, squad])
+  const compared = useMemo(() => items.flatMap(({ entry }) => entry ?? []), [items])
 
   // The same functions at every score, so that the history need not be drawn again.
   const open = useCallback(
@@ -44,6 +52,23 @@ export function RecordSprint() {
     () => update((current) => (current.view === 'results' ? backToVoting(current) : current)),
     [update],
   )
+  const remove = useCallback(
+    async ({ raw, label }: HistoryItem) => {
+      const outcome = await removeSprint(raw)
+      if (!outcome.ok) return setProblem(outcome.reason)
+      setProblem(null)
+      show((current) =>
+        current.view === 'results' ? startNewSprint(current, freshTopics(locale)) : current,
+      )
+      const undo = async () => {
+        const undone = await outcome.undo()
+        if (!undone.ok) setProblem(undone.reason)
+      }
+      const sprint = label.sprint.trim() || m.history_not_available()
+      return showToast(() => m.history_removed({ sprint }), { onUndo: () => void undo() })
+    },
+    [show, locale],
+  )
 
   const { shown } = mode
   return (
@@ -55,6 +80,11 @@ export function RecordSprint() {
           locale={locale}
           onNewSprint={() => show((current) => startNewSprint(current, freshTopics(locale)))}
           onBack={() => show(backToVoting)}
+          onRemove={() => {
+            const item = findSprint(shown)
+            if (item) void remove(item)
+            else setProblem('CHANGED')
+          }}
         />
       ) : (
         <VotingForm
@@ -68,6 +98,7 @@ export function RecordSprint() {
           }}
           onScore={change}
           onSave={() => void save({ typed: mode.draft, draft })}
+          onUpdate={() => void saveOver({ typed: mode.draft, draft })}
           notice={<StorageNotice {...{ history, draft, isDraftKept, failure }} />}
         />
       )}
@@ -79,15 +110,22 @@ export function RecordSprint() {
       <CardBoundary card="history">
         <HistorySection
           history={history}
+          items={items}
+          squads={squads}
+          squad={squad}
           current={shown}
+          problem={problem}
           locale={locale}
+          onSquad={setSquad}
+          onProblem={setProblem}
           onOpen={open}
+          onRemove={remove}
           onImported={loadImported}
           onCleared={leaveResults}
         />
       </CardBoundary>
       <CardBoundary card="comparison">
-        <LocalComparison entries={entries} locale={locale} />
+        <LocalComparison entries={compared} locale={locale} />
       </CardBoundary>
       <ToastRegion />
     </div>

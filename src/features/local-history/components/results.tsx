@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleCheck, Plus } from 'lucide-react'
+import { ArrowLeft, CircleCheck, Plus, Trash2 } from 'lucide-react'
 import { previousOf } from '~/domain/comparison'
 import { type HistoryEntry, isSameSprint } from '~/domain/history'
 import { CardBoundary } from '~/features/failures/components/card-boundary'
@@ -16,10 +16,11 @@ type ResultsProps = {
   locale: Locale
   onNewSprint: () => void
   onBack: () => void
+  onRemove: () => void
 }
 
 /** One saved sprint, to read. */
-export function Results({ entry, entries, locale, onNewSprint, onBack }: ResultsProps) {
+export function Results({ entry, entries, locale, onNewSprint, onBack, onRemove }: ResultsProps) {
   const index = entries.findLastIndex((other) => isSameSprint(other, entry))
   const previous = index === -1 ? null : previousOf(entries, index)
   return (
@@ -39,6 +40,9 @@ export function Results({ entry, entries, locale, onNewSprint, onBack }: Results
           </Button>
           <Button icon={ArrowLeft} onClick={onBack}>
             {m.results_back()}
+          </Button>
+          <Button tone="danger-ghost" icon={Trash2} onClick={onRemove}>
+            {m.results_remove()}
           </Button>
         </div>
       </ResultHead>

@@ -1,14 +1,17 @@
+import { RefreshCw } from 'lucide-react'
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import looks from '~/ui/looks.module.css'
 import type { VotingFormProps } from './voting-form-props'
 
 /** Squad and sprint, with what keeps them from being saved. */
-export function SprintNames({ draft, problems, onChange }: VotingFormProps) {
+export function SprintNames({ draft, problems, isSaving, onChange, onUpdate }: VotingFormProps) {
+  const isDuplicate = problems.includes('DUPLICATE')
   const sprintProblem = problems.includes('NO_SPRINT')
     ? m.local_problem_no_sprint()
-    : problems.includes('DUPLICATE')
+    : isDuplicate
       ? m.local_problem_duplicate({ sprint: draft.sprint.trim(), squad: draft.squadName.trim() })
       : undefined
   return (
@@ -31,6 +34,13 @@ export function SprintNames({ draft, problems, onChange }: VotingFormProps) {
         error={sprintProblem}
         onChange={({ target }) => onChange((current) => ({ ...current, sprint: target.value }))}
       />
+      {isDuplicate && (
+        <div className="col-span-full flex justify-end">
+          <Button icon={RefreshCw} isBusy={isSaving} onClick={onUpdate}>
+            {m.local_update()}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { Notice } from '~/ui/notice'
 import { exportRawText, exportWithDraft, type StoredHistory } from '../client'
 
 /** What can go wrong with the whole history; kept as a reason, so that it follows the language. */
-export type HistoryProblem = StorageProblem | FileProblem
+export type HistoryProblem = StorageProblem | FileProblem | 'CHANGED'
 
 /** What the storage refuses or hides, each with the way to take the data out. */
 export function StorageNotice({
@@ -74,5 +74,6 @@ function ExportNotice({
 
 export function historyProblemText(problem: HistoryProblem): string {
   if (problem === 'STORAGE_FULL') return m.history_problem_full()
+  if (problem === 'CHANGED') return m.history_problem_changed()
   return problem === 'STORAGE_BLOCKED' ? m.history_problem_blocked() : fileProblemText(problem)
 }

@@ -1,16 +1,24 @@
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Draft, DraftProblem } from '~/domain/draft'
-import { type LocalMode, showSaved } from '~/domain/local-mode'
+import type { HistoryEntry } from '~/domain/history'
+import { backToVoting, type LocalMode, openEntry, showSaved } from '~/domain/local-mode'
 import type { StorageProblem } from '~/lib/browser-storage'
 import { m } from '~/paraglide/messages'
 import { dismissToasts, showToast } from '~/ui/toast'
-import { saveSprint } from '../client'
+import { type EditOutcome, findSprint, type SaveOutcome, saveSprint, updateSprint } from '../client'
+import type { HistoryProblem } from './storage-notice'
+
+/** `typed` is the draft as the state holds it, `draft` the same in the page's language. */
+type Typed = { typed: Draft; draft: Draft }
 
 type Update = (transition: (mode: LocalMode) => LocalMode) => void
 
 /** Saving, what keeps it from happening, and the way between the form and the results. */
-export function useSaving(update: Update) {
+export function useSaving(
+  update: Update,
+  { onUndoProblem }: { onUndoProblem: (problem: HistoryProblem) => void },
+) {
   const [problems, setProblems] = useState<readonly DraftProblem[]>([])
   const [failure, setFailure] = useState<StorageProblem | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -30,14 +38,18 @@ export function useSaving(update: Update) {
     [update],
   )
 
-  /** `typed` is the draft as the state holds it, `draft` the same in the page's language. */
-  async function save({ typed, draft }: { typed: Draft; draft: Draft }) {
+  async function store(
+    { typed, draft }: Typed,
+    write: (draft: Draft, now: Date) => Promise<SaveOutcome>,
+  ) {
     if (isSaving) return
     setIsSaving(true)
-    const outcome = await saveSprint(draft, new Date())
+    const outcome = await write(draft, new Date())
     if (outcome.ok) {
-      show((mode) => showSaved(mode, outcome.entry, typed))
-      showToast(m.local_saved)
+      const { entry, undo } = outcome
+      show((mode) => showSaved(mode, entry, typed))
+      if (undo) showToast(m.local_updated, { onUndo: () => void takeBack(entry, undo) })
+      else showToast(m.local_saved)
     }
     const isInvalid = !outcome.ok && outcome.reason === 'INVALID'
     flushSync(() => {
@@ -50,5 +62,22 @@ export function useSaving(update: Update) {
     if (!outcome.ok) document.querySelector<HTMLElement>(`#main ${cause}`)?.focus()
   }
 
-  return { problems, failure, isSaving, save, show, forgetProblems: () => setProblems([]) }
+  /** Shows the sprint as it was before the update. */
+  async function takeBack(updated: HistoryEntry, undo: () => Promise<EditOutcome>) {
+    const undone = await undo()
+    if (!undone.ok) return onUndoProblem(undone.reason)
+    const before = findSprint(updated)?.entry
+    return show((mode) => (before ? openEntry(mode, before) : backToVoting(mode)))
+  }
+
+  return {
+    problems,
+    failure,
+    isSaving,
+    save: (typed: Typed) => store(typed, saveSprint),
+    /** Saves over the sprint of the same name. */
+    saveOver: (typed: Typed) => store(typed, updateSprint),
+    show,
+    forgetProblems: () => setProblems([]),
+  }
 }

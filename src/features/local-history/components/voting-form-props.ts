@@ -13,5 +13,7 @@ export type VotingFormProps = {
   /** Apart from `onChange` and the same function at every render, so that rulers need not redraw. */
   onScore: EditDraft
   onSave: () => void
+  /** Saves over the sprint of the same name. */
+  onUpdate: () => void
   notice: ReactNode
 }
