@@ -24,8 +24,14 @@ const ROOMS = Math.max(4, Math.ceil(ROUNDS / 40))
 /** Of each room. */
 const TOPICS = Math.ceil(ROUNDS / ROOMS)
 
-/** PostgreSQL writes down every statement with its parameters. */
-const TALKATIVE = ['log_statement=all', 'log_parameter_max_length=-1']
+/** PostgreSQL writes down every statement with its parameters, and gathers statistics as soon as it can. */
+const TALKATIVE = [
+  'log_statement=all',
+  'log_parameter_max_length=-1',
+  'autovacuum_naptime=1s',
+  'autovacuum_analyze_threshold=5',
+  'autovacuum_analyze_scale_factor=0',
+]
 
 const sealer = createSealer(SECRET)
 
