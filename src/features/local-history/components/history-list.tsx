@@ -63,7 +63,12 @@ export const HistoryList = memo(function HistoryList({
             {item === unreadable && (
               <>
                 <FieldError>{m.history_problem_topics()}</FieldError>
-                <Button tone="danger-ghost" icon={Trash2} onClick={() => void onRemove(item)}>
+                <Button
+                  tone="danger-ghost"
+                  icon={Trash2}
+                  className="justify-self-start"
+                  onClick={() => void onRemove(item)}
+                >
                   {m.results_remove()}
                 </Button>
               </>
