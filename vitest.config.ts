@@ -29,6 +29,8 @@ export default defineConfig({
     // Properties run thousands of cases, databases are made from nothing, and a busy machine is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Decision 36.
+    retry: process.env.CI ? 1 : 0,
     // Neither UTC nor a whole hour from it: code that forgets its time zone fails here.
     env: { TZ: 'Asia/Kathmandu' },
     // Test files share a process and what it has loaded: most of a small file's time is the loading of the server's code.
