@@ -10,6 +10,7 @@ import {
   setScore,
   setTopics,
   toSheetJson,
+  unscoredLeaves,
 } from './score-sheet.ts'
 import { anyScoredTree, treeOf } from './test-topics.ts'
 import { addTopic, leavesOf, removeTopic } from './topic-tree.ts'
@@ -19,6 +20,12 @@ test('a score is set on a leaf, again as well, and the sheet before stays as it 
   const once = setScore(sheet, { id: 'a1', score: 4 })
   const twice = setScore(once, { id: 'a1', score: 0 })
   expect([sheet, once, twice].map(({ scores }) => scores.get('a1'))).toEqual([undefined, 4, 0])
+})
+
+test('unscored are the leaves without a score: a chosen 0 is a score, and a parent has none', () => {
+  const sheet = sheetOf({ A: ['A1', 'A2'], B: [], C: [] }, { a1: 0, c: 5 })
+  expect(unscoredLeaves(sheet).map(({ title }) => title)).toEqual(['A2', 'B'])
+  expect(unscoredLeaves({ ...sheet, scores: scoresOfAllLeaves(sheet) })).toEqual([])
 })
 
 test('a score for a parent or for a topic that is not there is ignored', () => {

@@ -41,6 +41,11 @@ export function bringBack<Sheet extends ScoreSheet>(
   return score === undefined ? back : setScore(back, { id: removed.topic.id, score })
 }
 
+/** Leaves without a score, in the order of the form. */
+export function unscoredLeaves({ topics, scores }: ScoreSheet): Topic[] {
+  return leavesOf(topics).filter((leaf) => !scores.has(leaf.id))
+}
+
 /** Scores of all leaves: 0 for a leaf without one. */
 export function scoresOfAllLeaves({ topics, scores }: ScoreSheet): Scores {
   return new Map(leavesOf(topics).map((leaf) => [leaf.id, scores.get(leaf.id) ?? 0]))

@@ -26,6 +26,17 @@ test('a whole sprint is recorded with the keyboard alone', async ({ page }) => {
 
   await tabTo(page, app.button('local_save'))
   await keyboard.press('Enter')
+  await expect(app.dialog).toHaveAccessibleName(app.text('unscored_question', { count: 15 }))
+  await expect(app.button('action_cancel')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(app.button('local_save')).toBeFocused()
+  await expect(app.heading).toHaveText(app.text('local_title'))
+  expect(await storedHistory(page)).toBeNull()
+  await keyboard.press('Enter')
+  await expect(app.button('action_cancel')).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(app.button('unscored_save')).toBeFocused()
+  await keyboard.press('Enter')
   await expect(app.heading).toHaveText('Sprint 1')
   await expect(app.heading).toBeFocused()
   expect(await storedHistory(page)).toMatchObject([

@@ -22,6 +22,9 @@ export function localMode(page: Page, locale: Locale = 'pt') {
     page.getByRole('textbox', { name: text(name, values), exact: true })
   const slider = (title: string) =>
     page.getByRole('slider', { name: text('score_slider', { title }), exact: true })
+  const dialog = page.getByRole('alertdialog')
+  const save = () => button('local_save').click()
+  const saveAsZero = () => button('unscored_save').click()
 
   return {
     text,
@@ -30,7 +33,7 @@ export function localMode(page: Page, locale: Locale = 'pt') {
     slider,
     squad: field('local_squad'),
     sprint: field('local_sprint'),
-    dialog: page.getByRole('alertdialog'),
+    dialog,
     toast: page.getByRole('status', { name: text('toast_region') }),
     heading: page.getByRole('heading', { level: 1 }),
     topic: (title: string) => page.getByRole('region', { name: title, exact: true }),
@@ -48,12 +51,21 @@ export function localMode(page: Page, locale: Locale = 'pt') {
     async score(title: string, score: number) {
       await slider(title).press(String(score))
     },
-    save: () => button('local_save').click(),
+    save,
+    /** Saves a sheet on which not every topic has a score. */
+    async saveUnscored() {
+      await save()
+      await saveAsZero()
+    },
+    /** Saves what is on the form, scored or not. */
     async record(squad: string, sprint: string) {
+      const saved = page.getByRole('heading', { level: 1, name: sprint, exact: true })
       await field('local_squad').fill(squad)
       await field('local_sprint').fill(sprint)
-      await button('local_save').click()
-      await page.getByRole('heading', { level: 1, name: sprint, exact: true }).waitFor()
+      await save()
+      await saved.or(dialog).waitFor()
+      if (await dialog.isVisible()) await saveAsZero()
+      await saved.waitFor()
     },
     /** Chooses a file as a person does, so that the focus is where it would be. */
     async choose(file: string | { name: string; text: string | Buffer }) {

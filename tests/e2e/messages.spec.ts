@@ -47,6 +47,39 @@ test('a sprint is recorded once for a squad, whatever its case and spaces', asyn
   await expect(app.savedAll).toHaveCount(2)
 })
 
+test('topics without a score are named before they are saved as 0, in a new sprint as in an update', async ({
+  page,
+}) => {
+  const app = await openWithHistory(page)
+  for (const title of ['Férias', 'Rodízio']) {
+    await app.field('local_add_topic_heading').fill(title)
+    await page.keyboard.press('Enter')
+  }
+  // A missing name and a sprint that is there are refused before anything is asked.
+  await app.fillNames('Squad Alpha', '')
+  await app.save()
+  await expect(page.getByRole('alert')).toHaveText([said.noSprint])
+  await app.fillNames('Squad Alpha', 'Sprint 1')
+  await app.save()
+  await expect(app.sprint).toBeFocused()
+  await app.button('local_update').click()
+  await expect(app.dialog).toHaveAccessibleName(app.text('unscored_question', { count: 2 }))
+  await expect(app.dialog.getByRole('listitem')).toHaveText(['Férias', 'Rodízio'])
+  await app.button('action_cancel').click()
+
+  await app.fillNames('Squad Alpha', 'Sprint 2')
+  await app.score('Rodízio', 0)
+  await app.save()
+  await expect(app.dialog).toHaveAccessibleName(app.text('unscored_question_one'))
+  await expect(app.dialog.getByRole('listitem')).toHaveText(['Férias'])
+  await app.button('unscored_save').click()
+  await expect(app.heading).toHaveText('Sprint 2')
+  await app.button('results_back').click()
+  await app.fillNames('Squad Alpha', 'Sprint 3')
+  await app.save()
+  await expect(app.heading).toHaveText('Sprint 3')
+})
+
 test('topics need a title, one with sub-topics stays, and a removed one comes back to its place', async ({
   page,
 }) => {

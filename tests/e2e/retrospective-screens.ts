@@ -10,6 +10,8 @@ export function retrospectiveScreens(page: Page, locale: Locale = 'pt') {
   const slider = (title: string) =>
     page.getByRole('slider', { name: text('score_slider', { title }), exact: true })
 
+  const press = (name: MessageName) => button(name).filter({ visible: true }).first().click()
+
   return {
     ...screens,
     slider,
@@ -25,7 +27,12 @@ export function retrospectiveScreens(page: Page, locale: Locale = 'pt') {
     back: page.locator('#main').getByRole('link', { name: text('squad_back'), exact: true }),
 
     /** Presses the one of the buttons of this name that the screen has room for. */
-    press: (name: MessageName) => button(name).filter({ visible: true }).first().click(),
+    press,
+    /** Saves a sheet on which not every topic has a score. */
+    async saveUnscored(name: MessageName) {
+      await press(name)
+      await button('unscored_save').click()
+    },
     confirm: (name: MessageName) =>
       page
         .getByRole('alertdialog')

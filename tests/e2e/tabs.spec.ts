@@ -19,7 +19,7 @@ test('two saves at the same moment are both kept, again and again', async ({ pag
   for (let round = 1; round <= ROUNDS; round += 1) {
     await one.fillNames('Squad Alpha', `A${round}`)
     await other.fillNames('Squad Beta', `B${round}`)
-    await Promise.all([one.save(), other.save()])
+    await Promise.all([one.saveUnscored(), other.saveUnscored()])
     await expect(one.heading).toHaveText(`A${round}`)
     await expect(other.heading).toHaveText(`B${round}`)
     await Promise.all([
@@ -38,6 +38,7 @@ test('a sprint that the other tab has saved is refused here', async ({ page, con
   const [one, other] = await twoTabs(page, context)
   await other.fillNames('Squad Alpha', 'Sprint 1')
   await one.record('Squad Alpha', 'Sprint 1')
+  // A sprint that is refused is not asked about, although nothing is scored.
   await other.save()
   await expect(other.sprint).toHaveAccessibleDescription(
     'Essa sprint (Sprint 1) já foi registrada para o Squad (Squad Alpha).',

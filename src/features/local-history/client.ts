@@ -72,11 +72,15 @@ export const historyStore = {
   },
 }
 
+/** False if `saveSprint` would refuse the draft. */
+export async function canSave(draft: Draft): Promise<boolean> {
+  return alone((current) => problemsBeside(current, draft).length === 0)
+}
+
 /** Appends the draft as an entry, beside whatever other tabs have saved in the meantime. */
 export async function saveSprint(draft: Draft, now: Date): Promise<SaveOutcome> {
   return alone((current) => {
-    const labels = current.items.map(({ label }) => label)
-    const problems = findProblems(draft, labels)
+    const problems = problemsBeside(current, draft)
     if (problems.length > 0) return { ok: false, reason: 'INVALID', problems }
 
     return append(current, toSavedEntry(draft, now))
@@ -153,6 +157,11 @@ function restore(before: StoredHistory): Promise<WriteOutcome> {
     if (before.status === 'unreadable') return keepAside(before.text)
     return write(current, mergeHistories(before.raw, current.raw))
   })
+}
+
+function problemsBeside({ items }: StoredHistory, draft: Draft): DraftProblem[] {
+  const labels = items.map(({ label }) => label)
+  return findProblems(draft, labels)
 }
 
 function append(current: StoredHistory, entry: SavedEntry): SaveOutcome {

@@ -127,6 +127,7 @@ export function RecordSprint() {
       <CardBoundary card="comparison">
         <LocalComparison entries={compared} locale={locale} />
       </CardBoundary>
+      {saving.question}
       <ToastRegion />
     </div>
   )

@@ -3,16 +3,34 @@ import { flushSync } from 'react-dom'
 import type { Draft, DraftProblem } from '~/domain/draft'
 import type { HistoryEntry } from '~/domain/history'
 import { backToVoting, type LocalMode, openEntry, showSaved } from '~/domain/local-mode'
+import { unscoredLeaves } from '~/domain/score-sheet'
+import { useUnscoredQuestion } from '~/features/topics/components/use-unscored-question'
 import type { StorageProblem } from '~/lib/browser-storage'
 import { m } from '~/paraglide/messages'
 import { dismissToasts, showToast } from '~/ui/toast'
-import { type EditOutcome, findSprint, type SaveOutcome, saveSprint, updateSprint } from '../client'
+import {
+  canSave,
+  type EditOutcome,
+  findSprint,
+  type SaveOutcome,
+  saveSprint,
+  updateSprint,
+} from '../client'
 import type { HistoryProblem } from './storage-notice'
 
 /** `typed` is the draft as the state holds it, `draft` the same in the page's language. */
 type Typed = { typed: Draft; draft: Draft }
 
 type Update = (transition: (mode: LocalMode) => LocalMode) => void
+
+type Way = {
+  canWrite: (draft: Draft) => Promise<boolean>
+  write: (draft: Draft, now: Date) => Promise<SaveOutcome>
+}
+
+const AS_NEW: Way = { canWrite: canSave, write: saveSprint }
+/** Saves over the sprint of the same name. */
+const AS_UPDATE: Way = { canWrite: async () => true, write: updateSprint }
 
 /** Saving, what keeps it from happening, and the way between the form and the results. */
 export function useSaving(
@@ -22,6 +40,7 @@ export function useSaving(
   const [problems, setProblems] = useState<readonly DraftProblem[]>([])
   const [failure, setFailure] = useState<StorageProblem | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  const { confirmUnscored, question } = useUnscoredQuestion()
 
   /** Draws another sprint or the other view, and starts reading at its heading. */
   const show = useCallback<Update>(
@@ -38,12 +57,12 @@ export function useSaving(
     [update],
   )
 
-  async function store(
-    { typed, draft }: Typed,
-    write: (draft: Draft, now: Date) => Promise<SaveOutcome>,
-  ) {
+  async function store({ typed, draft }: Typed, { canWrite, write }: Way) {
     if (isSaving) return
     setIsSaving(true)
+    // A draft that is refused needs no question first.
+    const isAsked = unscoredLeaves(draft).length > 0 && (await canWrite(draft))
+    if (isAsked && !(await confirmUnscored(draft))) return setIsSaving(false)
     const outcome = await write(draft, new Date())
     if (outcome.ok) {
       const { entry, undo } = outcome
@@ -74,9 +93,9 @@ export function useSaving(
     problems,
     failure,
     isSaving,
-    save: (typed: Typed) => store(typed, saveSprint),
-    /** Saves over the sprint of the same name. */
-    saveOver: (typed: Typed) => store(typed, updateSprint),
+    question,
+    save: (typed: Typed) => store(typed, AS_NEW),
+    saveOver: (typed: Typed) => store(typed, AS_UPDATE),
     show,
     forgetProblems: () => setProblems([]),
   }

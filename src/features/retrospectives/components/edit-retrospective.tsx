@@ -100,6 +100,7 @@ export function EditRetrospective({ retrospective, edit, editing, locale }: Edit
       <LeaveGuard isDirty={isDirty} title={m.retro_leave_question()}>
         {m.retro_leave_body()}
       </LeaveGuard>
+      {saving.question}
       {isAsking && (
         <AlertDialog
           title={m.retro_cancel_question()}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { removedTopics } from '~/domain/retrospective-form'
 import { parseSprint } from '~/domain/sprint-number'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
+import { useUnscoredQuestion } from '~/features/topics/components/use-unscored-question'
 import { pathIn, useLocale } from '~/i18n/locale'
 import { leaveFreely } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
@@ -35,12 +36,14 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
   const [isNoticeShown, setIsNoticeShown] = useState(draft.wasFound)
   const { isBusy, problem, run, forget } = useRequest()
   const [isInvalid, setIsInvalid] = useState(false)
+  const { confirmUnscored, question } = useUnscoredQuestion()
   const focusProblem = useFocusOnProblem()
 
   async function save() {
     dismissToasts()
     const sprint = parseSprint(form.sprint)
     setIsInvalid(sprint === null)
+    if (sprint !== null && !(await confirmUnscored(form))) return
     const isSaved = sprint !== null && (await run(() => send(sprint)))
     if (!isSaved) focusProblem()
   }
@@ -115,6 +118,7 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
         />
         <TextFields form={form} isSaving={isBusy} onChange={change} />
       </ScoringForm>
+      {question}
       <LeaveGuard isDirty={isDirty} title={m.retro_leave_question()}>
         {m.retro_leave_body()}
       </LeaveGuard>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Edit, isSameForm, type RetrospectiveForm } from '~/domain/retrospective-form'
 import { compareVersions, mergeVersions } from '~/domain/versions'
+import { useUnscoredQuestion } from '~/features/topics/components/use-unscored-question'
 import { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { dismissToasts, showToast } from '~/ui/toast'
@@ -22,6 +23,7 @@ export function useSaving(
 ) {
   const { isBusy, problem, run, forget } = useRequest()
   const [standing, setStanding] = useState<Standing | null>(null)
+  const { confirmUnscored, question } = useUnscoredQuestion()
   const focusProblem = useFocusOnProblem()
 
   async function send(edit: Edit): Promise<void> {
@@ -65,9 +67,11 @@ export function useSaving(
     isBusy,
     problem,
     standing,
+    question,
     save: async (edit: Edit) => {
       dismissToasts()
-      return isDirty ? send(edit) : finish()
+      if (!isDirty) return finish()
+      if (await confirmUnscored(edit.form)) await send(edit)
     },
     settle,
     backToEditing: () => {
