@@ -7,4 +7,6 @@ export const site = {
   profileUrl: 'https://retroscore.example/perfil',
   /** Who drew what the pages show. */
   illustrationUrl: 'https://retroscore.example/creditos',
+  /** Files in `public/`. */
+  avatarUrls: { creator: '/author.svg' },
 }

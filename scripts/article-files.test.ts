@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type ArticleFile, checkArticles, readArticle, type Surroundings } from './article-files'
+import { countWords } from '../src/domain/article'
+import {
+  type ArticleFile,
+  checkArticles,
+  readArticle,
+  readableText,
+  type Surroundings,
+} from './article-files'
 
 const FRONT = {
   title: 'O que é Scrum',
@@ -13,6 +20,7 @@ const FRONT = {
   readingTime: 1,
   author: 'creator',
   illustration: 'cycle',
+  cta: { title: 'E agora?', text: 'Leia mais.', label: 'Ler', url: '/blog/b' },
   related: ['b', 'c'],
 }
 const SITE: Surroundings = {
@@ -29,7 +37,9 @@ function write(front: object, body = 'Palavras.'): string {
 }
 
 function read(changes: object = {}, body?: string, slug = 'a', locale: 'pt' | 'en' = 'pt') {
-  return readArticle(write({ ...FRONT, ...changes }, body), { locale, name: `${slug}.mdx` })
+  const cta = { ...FRONT.cta, url: locale === 'pt' ? '/blog/b' : '/en/blog/b' }
+  const text = write({ ...FRONT, cta, ...changes }, body)
+  return readArticle(text, { locale, name: `${slug}.mdx` })
 }
 
 /** Three articles in both languages, with the first one changed. */
@@ -43,9 +53,22 @@ function all(first: ArticleFile = read()): ArticleFile[] {
   return others.map((other) => (isFirst(other) ? first : other))
 }
 
+function sheet({ title = 'Roteiro', kind = 'agenda', content = '- a' } = {}): string {
+  return `<TakeAway title="${title}" kind="${kind}">\n\n${content}\n\n</TakeAway>`
+}
+
+function figure({
+  name = 'same-mean',
+  labels = 'a | b | c | d',
+  alt = 'A média é a mesma, e as notas não, o que só a distância mostra.',
+  caption = 'Legenda',
+} = {}): string {
+  return `<Figure name="${name}" labels="${labels}" alt="${alt}">\n${caption}\n</Figure>`
+}
+
 test('a valid file is read, and errors in its text keep their line', () => {
   const { front, body } = read({}, 'Primeiro parágrafo.')
-  expect(front).toMatchObject({ title: 'O que é Scrum', cta: false })
+  expect(front).toMatchObject({ title: 'O que é Scrum', cta: { label: 'Ler' } })
   expect(body.split('\n').indexOf('Primeiro parágrafo.')).toBe(Object.keys(FRONT).length + 2)
   expect(checkArticles(all(), SITE)).toEqual([])
 })
@@ -56,6 +79,7 @@ test.each([
   ['an unknown field', { subtitle: 'x' }, /subtitle/],
   ['an invalid date', { date: '2025-02-30' }, /date/],
   ['quotation marks of a typewriter', { summary: 'O que é "pronto"?' }, /straight/],
+  ['an article that leads nowhere in the end', { cta: undefined }, /cta/],
   ['an unknown illustration', { illustration: 'cat' }, /illustration/],
 ])('%s names the file', (_, changes, expected) => {
   const act = () => read(changes)
@@ -83,12 +107,55 @@ test.each([
   ['a place without its part', read({}, '<Examples />'), 'and no examples'],
   ['a length that is not so', read({ readingTime: 4 }), 'takes 1 minutes to read, and says 4'],
   ['a quotation between straight marks', read({}, 'Diz "pronto" e sai.'), 'Diz "pronto" e sai.'],
+  ['a call to nowhere', read({ cta: { ...FRONT.cta, url: '/blog/nada' } }), 'links to /blog/nada'],
+  ['a sheet of an unknown kind', read({}, sheet({ kind: 'poster' })), 'of the kind poster'],
+  ['a sheet without a title', read({}, sheet({ title: '' })), 'a take-away has no title'],
+  ['an unknown figure', read({}, figure({ name: 'cat' })), 'there is no figure cat'],
+  ['a figure short of a label', read({}, figure({ labels: 'a | b' })), 'has 2 labels, and draws 4'],
+  ['a figure without a conclusion', read({}, figure({ alt: 'Votos' })), 'does not say in its alt'],
+  ['a figure without a caption', read({}, figure({ caption: '' })), 'has no caption'],
   ['an update before the text', read({ updatedAt: '2025-01-01' }), 'updated before'],
 ])('%s is reported', (_, first, expected) => {
-  const [problem, ...more] = checkArticles(all(first), SITE)
-  expect(problem).toMatch(/^src\/content\/pt\/blog\/a\.mdx: /)
+  // Its twin lacks the same blocks, which is another problem.
+  const isOwn = (problem: string) => problem.startsWith('src/content/pt/blog/a.mdx: ')
+  const [problem, ...more] = checkArticles(all(first), SITE).filter(isOwn)
   expect(problem).toContain(expected)
   expect(more).toEqual([])
+})
+
+test.each([
+  ['a shorter list', '## Dicas\n\n- a\n- b', 'has a list of 2 in “Tips”, and', 'a list of 3'],
+  ['another kind of sheet', sheet({ kind: 'board' }), 'has TakeAway board', 'a list of 3'],
+  ['one block more', '- a\n- b\n- c\n\n> d', 'has a quotation', 'nothing'],
+])('%s than the twin has is reported', (_, text, ...expected) => {
+  const list = '- a\n- b\n- c'
+  const pt = read({}, text.startsWith('##') ? `## Dicas\n\n${list}` : list)
+  const en = read({}, text.replace('Dicas', 'Tips'), 'a', 'en')
+  const files = all(pt).map((file) => (file.slug === 'a' && file.locale === 'en' ? en : file))
+  const problems = checkArticles(files, SITE)
+  expect(problems).toHaveLength(1)
+  for (const words of expected) expect(problems.join()).toContain(words)
+  expect(problems.join()).toContain('src/content/pt/blog/a.mdx')
+})
+
+test('a question that only one language has is reported', () => {
+  const faq = [{ q: 'x', a: 'y' }]
+  const twice = { faq: [...faq, { q: 'z', a: 'y' }] }
+  const en = read({ faq }, '<Questions />', 'a', 'en')
+  const files = all(read(twice, '<Questions />'))
+  const problems = checkArticles(
+    files.map((file) => (file.slug === 'a' && file.locale === 'en' ? en : file)),
+    SITE,
+  )
+  expect(problems).toEqual([
+    'src/content/en/blog/a.mdx: has 1 faq, and src/content/pt/blog/a.mdx 2',
+  ])
+})
+
+test('the words of a sheet and of a caption count as text, the labels of a figure do not', () => {
+  const words = Array.from({ length: 250 }, (_, at) => `w${at}`).join(' ')
+  const text = `${sheet({ content: words })}\n\n${figure({ alt: `${words} ${words}` })}`
+  expect(countWords(readableText(read({}, text)))).toBe(251)
 })
 
 test('a missing translation, an article without a page and an unreachable one are reported', () => {
@@ -111,5 +178,5 @@ test('examples and questions count as text', () => {
     examples: [{ title: 'x', content: words }],
     faq: [{ q: 'y', a: words }],
   }
-  expect(checkArticles(all(read(parts, text)), SITE)).toEqual([])
+  expect(countWords(readableText(read(parts, text)))).toBe(502)
 })

@@ -9,6 +9,7 @@ import {
   readingMinutes,
   STRAIGHT_QUOTES,
 } from '../src/domain/article.ts'
+import { checkBlocks, firstDifference, outlineOf } from './article-outline.ts'
 
 export type ArticleLocale = 'pt' | 'en'
 
@@ -23,6 +24,9 @@ export type ArticleFile = {
 }
 
 const LOCALES = ['pt', 'en'] as const
+/** A tag of a component, with its attributes. */
+const TAGS = /<\/?\w[^>]*>/g
+
 const FRONT = /^---\n([\s\S]*?)\n---\n/
 
 /** All articles below `root`. Throws for the first file with invalid front matter, and names it. */
@@ -71,13 +75,31 @@ export function checkArticles(files: readonly ArticleFile[], site: Surroundings)
           `src/content/${locale}/blog/${slug}.mdx: is missing, and the site has a page for it`,
       ),
   )
-  return [...missing, ...files.flatMap((file) => checkArticle(file, { files, site }))]
+  return [
+    ...missing,
+    ...files.flatMap((file) => checkArticle(file, { files, site })),
+    ...files.flatMap((file) => checkTwin(file, files)),
+  ]
+}
+
+/** An English text has the blocks of the Portuguese one, in the same order and of the same size. */
+function checkTwin(file: ArticleFile, files: readonly ArticleFile[]): string[] {
+  const twin = files.find(({ slug, locale }) => slug === file.slug && locale === 'pt')
+  if (file.locale === 'pt' || !twin) return []
+  const difference = firstDifference(outlineOf(file.body), outlineOf(twin.body))
+  const { section, has, butTwin } = difference ?? {}
+  const inText = difference ? [`has ${has} in “${section}”, and ${twin.path} ${butTwin}`] : []
+  const inFront = (['examples', 'faq', 'links'] as const).flatMap((part) => {
+    const [own = 0, other = 0] = [file.front[part]?.length, twin.front[part]?.length]
+    return own === other ? [] : [`has ${own} ${part}, and ${twin.path} ${other}`]
+  })
+  return [...inText, ...inFront].map((problem) => `${file.path}: ${problem}`)
 }
 
 type All = { files: readonly ArticleFile[]; site: Surroundings }
 
 function checkArticle({ path, slug, locale, front, body }: ArticleFile, { files, site }: All) {
-  const problems = checkParts({ front, body })
+  const problems = [...checkParts({ front, body }), ...checkBlocks(outlineOf(body))]
   if (!site.slugs.includes(slug)) problems.push(`no page of the site shows /blog/${slug}`)
   for (const related of front.related) {
     if (related === slug) problems.push('is related to itself')
@@ -92,7 +114,10 @@ function checkArticle({ path, slug, locale, front, body }: ArticleFile, { files,
   if (minutes !== front.readingTime) {
     problems.push(`takes ${minutes} minutes to read, and says ${front.readingTime}`)
   }
-  const straight = body.split('\n').find((line) => STRAIGHT_QUOTES.test(line))
+  const straight = body
+    .replace(TAGS, '')
+    .split('\n')
+    .find((line) => STRAIGHT_QUOTES.test(line))
   if (straight) problems.push(`has straight quotation marks: ${straight.trim()}`)
   for (const address of internalLinks({ front, body })) {
     if (!site.isPage(address)) problems.push(`links to ${address}, where nothing is`)
@@ -115,7 +140,7 @@ function checkParts({ front, body }: ArticleContent): string[] {
 
 type ArticleContent = Pick<ArticleFile, 'front' | 'body'>
 
-/** The text as a reader sees it, without addresses and marks of the format. */
+/** The text as a reader sees it, without addresses, marks of the format and the labels of figures. */
 export function readableText({ front: { examples = [], faq = [] }, body }: ArticleContent): string {
   const more = [
     ...examples.flatMap(({ title, content }) => [title, content]),
@@ -124,10 +149,12 @@ export function readableText({ front: { examples = [], faq = [] }, body }: Artic
   return [body, ...more]
     .join('\n')
     .replace(/\]\([^)]*\)/g, ' ')
-    .replace(/https?:\S+|<\w+ \/>/g, ' ')
+    .replace(/https?:\S+/g, ' ')
+    .replace(TAGS, ' ')
 }
 
-function internalLinks({ front: { links = [] }, body }: ArticleContent): string[] {
+function internalLinks({ front: { links = [], cta }, body }: ArticleContent): string[] {
   const inText = [...body.matchAll(/\]\((\/[^)\s]*)/g)].map(([, address = '']) => address)
-  return [...inText, ...links.map(({ url }) => url).filter((url) => url.startsWith('/'))]
+  const inFront = links.map(({ url }) => url).filter((url) => url.startsWith('/'))
+  return [...inText, ...inFront, cta.url]
 }

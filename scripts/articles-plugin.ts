@@ -1,9 +1,8 @@
-import { compile } from '@mdx-js/mdx'
-import remarkGfm from 'remark-gfm'
 import type { Plugin } from 'vite'
-import { type Article, type ArticleHeading, toAnchor } from '../src/domain/article.ts'
+import type { Article } from '../src/domain/article.ts'
 import { ARTICLE_SLUGS, LISTED_SLUGS } from '../src/i18n/site-map.ts'
 import { checkArticles, readArticle, readArticles } from './article-files.ts'
+import { compileArticle } from './compile-article.ts'
 import { isPage } from './known-pages.ts'
 import { ROOT } from './project.ts'
 
@@ -29,9 +28,9 @@ export function articles(): Plugin {
       async handler(code, id) {
         const [, locale = 'pt', name = ''] = id.match(FILE) ?? []
         const { body, path, front } = readArticle(code, { locale: locale as 'pt' | 'en', name })
-        const { examples, faq, links } = front
-        const { text, headings } = await compileBody(body, path)
-        const more = Object.entries({ headings, parts: { examples, faq, links } }).map(
+        const { examples, faq, links, cta } = front
+        const { text, headings } = await compileArticle(body, path)
+        const more = Object.entries({ headings, parts: { examples, faq, links, cta } }).map(
           ([part, value]) => `export const ${part} = ${JSON.stringify(value)}`,
         )
         return { code: [text, ...more, ''].join('\n'), map: null }
@@ -50,7 +49,7 @@ function describeArticles(): { pt: Article[]; en: Article[] } {
   })
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const described = files.map(({ slug, locale, front }) => {
-    const { examples: _, faq: __, links: ___, ...known } = front
+    const { examples: _, faq: __, links: ___, cta: ____, ...known } = front
     return { locale, article: { ...known, slug } }
   })
   const inOrder = (wanted: 'pt' | 'en') =>
@@ -60,40 +59,4 @@ function describeArticles(): { pt: Article[]; en: Article[] } {
         .map(({ article }) => article),
     )
   return { pt: inOrder('pt'), en: inOrder('en') }
-}
-
-async function compileBody(body: string, path: string) {
-  const headings: ArticleHeading[] = []
-  const compiled = await compile(
-    { value: body, path },
-    { remarkPlugins: [remarkGfm], rehypePlugins: [() => collectHeadings(headings)] },
-  )
-  return { text: String(compiled), headings }
-}
-
-type HtmlNode = {
-  type: string
-  tagName?: string
-  value?: string
-  properties?: Record<string, unknown>
-  children?: HtmlNode[]
-}
-
-/** Gives each section its anchor, and tells of it. */
-function collectHeadings(headings: ArticleHeading[]) {
-  return (tree: HtmlNode) => {
-    for (const node of tree.children ?? []) {
-      if (node.tagName !== 'h2') continue
-      const title = textOf(node)
-      const id = toAnchor(title)
-      if (headings.some((other) => other.id === id))
-        throw new Error(`two sections are called ${title}`)
-      node.properties = { ...node.properties, id }
-      headings.push({ id, title })
-    }
-  }
-}
-
-function textOf({ value = '', children = [] }: HtmlNode): string {
-  return value + children.map(textOf).join('')
 }

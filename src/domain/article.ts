@@ -4,6 +4,11 @@ import { ILLUSTRATIONS } from './illustrations.ts'
 /** Words per minute of attentive reading; the length that an article states is computed with it. */
 const WORDS_A_MINUTE = 200
 
+/** Who writes articles. */
+export const AUTHORS = ['creator'] as const
+
+export type AuthorName = (typeof AUTHORS)[number]
+
 /** Typewriters used these for both ends of a quotation; print has one for each. */
 export const STRAIGHT_QUOTES = /["']/
 
@@ -26,11 +31,11 @@ export const articleFront = z.strictObject({
   updatedAt: z.iso.date(),
   readingTime: z.int().positive(),
   /** The author's key in `site.config.ts` and in the texts. */
-  author: z.enum(['creator']),
+  author: z.enum(AUTHORS),
   illustration: z.enum(ILLUSTRATIONS),
   related: z.array(slug).min(2).max(4),
-  /** Whether the text ends with a link to the product. */
-  cta: z.boolean().default(false),
+  /** The end of the text: where a reader goes from here, and what it costs. */
+  cta: z.strictObject({ title: sentence, text: sentence, label: sentence, url: sentence }),
   examples: z.array(z.strictObject({ title: sentence, content: sentence })).optional(),
   faq: z.array(z.strictObject({ q: sentence, a: sentence })).optional(),
   links: z.array(z.strictObject({ title: sentence, url: sentence })).optional(),
@@ -41,8 +46,13 @@ export type ArticleFront = z.infer<typeof articleFront>
 /** A heading of the text, and its anchor. */
 export type ArticleHeading = { id: string; title: string }
 
-/** The fields of the front matter that appear within the text. */
-export type ArticleParts = Pick<ArticleFront, 'examples' | 'faq' | 'links'>
+/** What a reader prints or copies: a course of a meeting, points to tick off, or a table to fill in. */
+export const TAKE_AWAY_KINDS = ['agenda', 'checklist', 'board'] as const
+
+export type TakeAwayKind = (typeof TAKE_AWAY_KINDS)[number]
+
+/** The fields of the front matter that appear within or after the text. */
+export type ArticleParts = Pick<ArticleFront, 'examples' | 'faq' | 'links' | 'cta'>
 
 /** An article without its text. */
 export type Article = Omit<ArticleFront, keyof ArticleParts> & { slug: string }

@@ -1,4 +1,4 @@
-/** The drawings of the articles; the front matter of an article names one of them. */
+/** The covers of the articles; the front matter of an article names one of them. */
 export const ILLUSTRATIONS = [
   'stages',
   'silent-vote',
@@ -11,3 +11,20 @@ export const ILLUSTRATIONS = [
 ] as const
 
 export type IllustrationName = (typeof ILLUSTRATIONS)[number]
+
+/** The drawings within the articles, each with the number of labels that it takes from the text. */
+export const FIGURES = {
+  'same-mean': 4,
+  levels: 8,
+  shortcut: 2,
+  weights: 3,
+  sprint: 6,
+  reach: 6,
+  outcome: 5,
+  microphones: 2,
+} as const
+
+export type FigureName = keyof typeof FIGURES
+
+/** Between two labels of a figure. */
+export const LABEL_SEPARATOR = ' | '

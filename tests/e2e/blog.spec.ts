@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { ARTICLE_SLUGS, LISTED_SLUGS } from '../../src/i18n/site-map'
 import { expect, expectNoSidewaysScroll, LOOKS, test } from './fixtures'
 
 const TOOL_GUIDE = 'retrospectiva-com-ferramenta'
 const REMOTE = 'retrospectivas-remotas'
 const CONFLICT = 'resolucao-conflitos-squad'
+const TIPS = '5-dicas-retrospectivas-engajadoras'
 
 test('the blog lists seven articles, and each card leads to its own', async ({ page }) => {
   await page.goto('/blog')
@@ -56,6 +58,42 @@ test('an article says when it was written, and leads back and on', async ({ page
   await expect(page).toHaveURL('/blog')
   await expect(inBar).toHaveAttribute('aria-current', 'page')
 })
+
+test('a sheet is copied as text by keyboard, and printed alone on one page', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/blog/${TIPS}`)
+  const sheet = page.getByRole('region', { name: 'Checklist da retrospectiva engajadora' })
+  await expect(page.getByRole('img', { name: /só a distância mostra/ })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Copiar' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('status')).toHaveText('Copiado em Markdown, pronto para colar.')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^# Checklist da retrospectiva engajadora\n\n### Antes\n\n- \[ \] Notas/)
+
+  // Dark, because paper is light whatever the screen is.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await sheet.getByRole('button', { name: 'Imprimir' }).click()
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(sheet.getByRole('heading', { level: 2 })).toBeVisible()
+  await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(sheet.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  // A real print ends the state in which only the sheet is printed.
+  expect(await pagesOf(page)).toBe(1)
+  expect(await pagesOf(page)).toBeGreaterThan(1)
+})
+
+async function pagesOf(page: Page): Promise<number | undefined> {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+}
 
 test('the language changes with the text, in place', async ({ page }) => {
   await page.goto('/blog')
@@ -129,6 +167,9 @@ test('without JavaScript an article is read whole, and its links lead on', async
   await page.goto(`/blog/${CONFLICT}`)
   await expect(page.getByRole('heading', { name: 'Prevenção', exact: true })).toBeVisible()
   await expect(page.getByText('Caso fictício 4')).toBeVisible()
+  const sheet = page.locator('section[data-kind]').first()
+  await expect(sheet.getByRole('heading', { level: 2 })).toBeVisible()
+  await expect(sheet.getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: 'Glossário' }).first().click()
   await expect(page).toHaveURL(/\/glossario$/)
   await context.close()
@@ -148,13 +189,22 @@ for (const { locale, width } of LOOKS) {
   })
 }
 
-test('no article is wider than the narrowest phone', async ({ page }) => {
+test('no article is wider than the narrowest phone, and each sheet is one page of A4', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 })
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
   for (const path of [
     '/blog',
     ...ARTICLE_SLUGS.flatMap((slug) => [`/blog/${slug}`, `/en/blog/${slug}`]),
   ]) {
     await page.goto(path)
     await expectNoSidewaysScroll(page, path)
+    for (const button of await page.locator('section[data-kind] button:last-of-type').all()) {
+      await button.click()
+      expect(await pagesOf(page), path).toBe(1)
+    }
   }
 })

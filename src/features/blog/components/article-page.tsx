@@ -11,10 +11,20 @@ import { RelatedArticle } from './article-card'
 import { ArticleMeta } from './article-meta'
 import { CallToAction, partsOf } from './article-parts'
 import { ArticleColumn, ArticleLink, ArticleTable, English } from './article-text'
+import { Author } from './author'
 import { Contents } from './contents'
+import { Figure } from './figure'
 import { Illustration } from './illustration'
+import { TakeAway } from './take-away'
 
-const OF_TEXT = { a: ArticleLink, table: ArticleTable, th: ArticleColumn, En: English }
+const OF_TEXT = {
+  a: ArticleLink,
+  table: ArticleTable,
+  th: ArticleColumn,
+  En: English,
+  Figure,
+  TakeAway,
+}
 
 export function ArticlePage() {
   const { pathname } = useLocation()
@@ -35,7 +45,8 @@ export function ArticlePage() {
       <Contents headings={headings} />
       <article className={`${styles.text} unfold-1`} aria-label={article.title}>
         <ArticleBody components={components} />
-        {article.cta && <CallToAction />}
+        <CallToAction {...parts.cta} />
+        <Author name={article.author} />
       </article>
       <Related article={article} />
     </div>

@@ -1,7 +1,6 @@
+import { Link } from 'react-router'
 import type { ArticleParts } from '~/domain/article'
-import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
 import styles from './article.module.css'
 import { ArticleLink } from './article-text'
 
@@ -37,16 +36,17 @@ export function partsOf({ examples = [], faq = [], links = [] }: ArticleParts) {
   }
 }
 
-export function CallToAction() {
+/** What to do after reading: of the same language, and in the words of the article. */
+export function CallToAction({ title, text, label, url }: ArticleParts['cta']) {
   return (
-    <aside className={styles.cta} aria-labelledby="try-it">
+    <aside className={styles.cta} aria-labelledby="next-step">
       <div>
-        <h2 id="try-it">{m.blog_cta_title()}</h2>
-        <p>{m.blog_cta_text()}</p>
+        <h2 id="next-step">{title}</h2>
+        <p>{text}</p>
       </div>
-      <LocaleLink to="/" className={`${buttonClass({ tone: 'inverse', size: 'large' })}`}>
-        {m.blog_cta()}
-      </LocaleLink>
+      <Link to={url} className={buttonClass({ tone: 'inverse', size: 'large' })}>
+        {label}
+      </Link>
     </aside>
   )
 }

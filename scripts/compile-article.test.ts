@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { compileArticle } from './compile-article'
+
+const SHEET = `## Antes
+
+Texto.
+
+<TakeAway title="Roteiro de uma hora" kind="checklist">
+
+- [ ] Ler *<En>Agile Retrospectives</En>*
+- [ ] Ver [o guia](/blog/guia)
+
+</TakeAway>
+
+## Depois`
+
+test('a sheet is a section of its own, with an anchor, in the order of the text', async () => {
+  const { headings } = await compileArticle(SHEET, 'a.mdx')
+  expect(headings).toEqual([
+    { id: 'antes', title: 'Antes' },
+    { id: 'roteiro-de-uma-hora', title: 'Roteiro de uma hora' },
+    { id: 'depois', title: 'Depois' },
+  ])
+})
+
+test('a sheet has its own Markdown, and no inputs', async () => {
+  const { text } = await compileArticle(SHEET, 'a.mdx')
+  const markdown = '- [ ] Ler *Agile Retrospectives*\n- [ ] Ver [o guia](/blog/guia)'
+  expect(text).toContain(`markdown: ${JSON.stringify(markdown)}`)
+  expect(text).toContain('id: "roteiro-de-uma-hora"')
+  expect(text).not.toContain('checkbox')
+})
+
+test('two sections of one title, sheets included, are refused', async () => {
+  const twice = `${SHEET}\n\n## Roteiro de uma hora`
+  await expect(compileArticle(twice, 'a.mdx')).rejects.toThrow('are called Roteiro de uma hora')
+})

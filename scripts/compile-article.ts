@@ -1,0 +1,82 @@
+import { compile } from '@mdx-js/mdx'
+import remarkGfm from 'remark-gfm'
+import { type ArticleHeading, toAnchor } from '../src/domain/article.ts'
+
+/** A node of the trees that MDX works on, as far as it is read here. */
+export type TextNode = {
+  type: string
+  /** Of a component. */
+  name?: string | null
+  tagName?: string
+  value?: string
+  depth?: number
+  /** True or false for an item to tick off. */
+  checked?: boolean | null
+  properties?: Record<string, unknown>
+  attributes?: { type: string; name?: string; value?: unknown }[]
+  children?: TextNode[]
+  position?: { start: { offset?: number }; end: { offset?: number } }
+}
+
+/** An article's text as the code of a module, and its sections. Throws if two sections have the same title. */
+export async function compileArticle(body: string, path: string) {
+  const headings: ArticleHeading[] = []
+  const compiled = await compile(
+    { value: body, path },
+    {
+      remarkPlugins: [remarkGfm, () => (tree) => keepMarkdown(tree as TextNode, body)],
+      rehypePlugins: [() => (tree) => collectHeadings(tree as TextNode, headings)],
+    },
+  )
+  return { text: String(compiled), headings }
+}
+
+/**
+ * Gives each take-away its own Markdown, which is what its button copies. The boxes of a checklist are left to the styles: inputs that
+ * cannot be used would be announced as such.
+ */
+function keepMarkdown(tree: TextNode, body: string) {
+  for (const node of tree.children ?? []) {
+    if (node.name !== 'TakeAway') continue
+    node.attributes?.push(attribute('markdown', markdownOf(node, body)))
+    for (const item of (node.children ?? []).flatMap(({ children }) => children ?? [])) {
+      if (item.type === 'listItem') item.checked = null
+    }
+  }
+}
+
+/** What stands between the tags of a component, without marks of language. */
+function markdownOf({ children = [] }: TextNode, body: string): string {
+  const start = children[0]?.position?.start.offset
+  const end = children.at(-1)?.position?.end.offset
+  return body.slice(start, end).replaceAll(/<\/?En>/g, '')
+}
+
+/** Gives each section its anchor, and collects it. A take-away is a section too. */
+function collectHeadings(tree: TextNode, headings: ArticleHeading[]) {
+  for (const node of tree.children ?? []) {
+    const title = node.name === 'TakeAway' ? attributeOf(node, 'title') : textOf(node)
+    if (node.tagName !== 'h2' && node.name !== 'TakeAway') continue
+    const id = toAnchor(title)
+    if (headings.some((other) => other.id === id)) {
+      throw new Error(`two sections are called ${title}`)
+    }
+    if (node.tagName) node.properties = { ...node.properties, id }
+    else node.attributes?.push(attribute('id', id))
+    headings.push({ id, title })
+  }
+}
+
+function attribute(name: string, value: string) {
+  return { type: 'mdxJsxAttribute', name, value }
+}
+
+/** A component's attribute as text; empty if it has none of that name. */
+export function attributeOf({ attributes = [] }: TextNode, name: string): string {
+  const value = attributes.find((each) => each.name === name)?.value
+  return typeof value === 'string' ? value : ''
+}
+
+export function textOf({ value = '', children = [] }: TextNode): string {
+  return value + children.map(textOf).join('')
+}

@@ -1,0 +1,44 @@
+import { Label, type Labels } from './label'
+
+/** How many scores each of the suggested topics takes. */
+const GROUPS = [1, 7, 6, 1, 1, 1].map((size, at, all) => {
+  const before = all.slice(0, at).reduce((sum, each) => sum + each, 0)
+  return { group: at, size, x: 13 + before * 32 + at * 14 }
+})
+const TOP = 56
+const HEIGHT = 62
+
+/** The seventeen scores of the suggested topics, by topic. Labels: of the two large groups, and of the single ones. */
+export function WeightsDrawing({ labels }: Labels) {
+  return (
+    <g>
+      <Label x={59} y={30} anchor="start" isStrong>
+        {labels[0]}
+      </Label>
+      <Label x={622} y={30} anchor="end" fill="var(--ink-2)">
+        {labels[2]}
+      </Label>
+      {GROUPS.map(({ group, size, x }) => (
+        <g key={group}>
+          {Array.from({ length: size }, (_, item) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing but their place
+              key={item}
+              x={x + item * 32}
+              y={TOP}
+              width="28"
+              height={HEIGHT}
+              rx="6"
+              fill={size > 1 ? 'var(--ink)' : 'var(--surface)'}
+              stroke="var(--ink)"
+              strokeWidth="3"
+            />
+          ))}
+        </g>
+      ))}
+      <Label x={297} y={TOP + HEIGHT + 30} anchor="start" isStrong>
+        {labels[1]}
+      </Label>
+    </g>
+  )
+}
