@@ -5,7 +5,7 @@ import { ILLUSTRATIONS } from './illustrations.ts'
 const WORDS_A_MINUTE = 200
 
 /** Who writes articles. */
-export const AUTHORS = ['creator'] as const
+const AUTHORS = ['creator'] as const
 
 export type AuthorName = (typeof AUTHORS)[number]
 

@@ -29,7 +29,7 @@ export function SprintDrawing({ labels }: Labels) {
       <Label x={62} y={270} anchor="start">
         {labels[3]}
       </Label>
-      <Label x={320} y={270} fill="var(--ink-2)">
+      <Label x={288} y={270} fill="var(--ink-2)">
         {labels[4]}
       </Label>
       <Label x={580} y={270} anchor="end">
