@@ -12,30 +12,32 @@ type Tone =
   | 'accent'
   | 'inverse'
 
+// Forced colours draw the border, even one that is transparent, and nothing else of it.
 const SHAPE =
-  'inline-flex items-center justify-center gap-2 rounded-control font-580 whitespace-nowrap no-underline ' +
-  'transition-[background-color,box-shadow,color] duration-(--d-tap)'
+  'inline-flex items-center justify-center gap-2 rounded-control border font-580 whitespace-nowrap no-underline ' +
+  'transition-[background-color,border-color,color] duration-(--d-tap)'
 
 const SIZES = {
-  normal: 'min-h-11 px-4 text-14',
-  large: 'min-h-13 px-5.5 text-15',
+  normal: 'min-h-11 px-3.75 text-14',
+  large: 'min-h-13 px-5.25 text-15',
   icon: 'size-11 min-w-11 flex-none text-14',
 }
 
 const TONES: Record<Tone, string> = {
-  primary: 'bg-ink text-on-ink hover:bg-(--ink-hover)',
-  plain: 'bg-surface text-ink inset-ring inset-ring-line-strong hover:bg-sunken active:bg-line',
-  ghost: 'text-ink-2 hover:bg-sunken hover:text-ink active:bg-line',
-  danger: 'bg-surface text-danger inset-ring inset-ring-danger hover:bg-danger-tint',
-  'danger-solid': 'bg-danger text-(--on-danger) hover:brightness-110',
-  'danger-ghost': 'text-danger hover:bg-danger-tint',
-  accent: 'bg-accent text-(--on-accent) hover:bg-(--accent-hover)',
+  primary: 'border-transparent bg-ink text-on-ink hover:bg-(--ink-hover)',
+  plain: 'border-line-strong bg-surface text-ink hover:bg-sunken active:bg-line',
+  ghost: 'border-transparent text-ink-2 hover:bg-sunken hover:text-ink active:bg-line',
+  danger: 'border-danger bg-surface text-danger hover:bg-danger-tint',
+  'danger-solid': 'border-transparent bg-danger text-(--on-danger) hover:brightness-110',
+  'danger-ghost': 'border-transparent text-danger hover:bg-danger-tint',
+  accent: 'border-transparent bg-accent text-(--on-accent) hover:bg-(--accent-hover)',
   // On the one bold panel of a page, which is blue in both themes.
-  inverse: 'bg-[white] text-(--block) hover:bg-[white]/90',
+  inverse: 'border-transparent bg-[white] text-(--block) hover:bg-[white]/90',
 }
 
 // Still focusable, so that screen readers reach the button and read why it does nothing.
-const OFF = 'cursor-not-allowed bg-sunken text-ink-3'
+const OFF =
+  'cursor-not-allowed border-transparent bg-sunken text-ink-3 forced-colors:border-[GrayText] forced-colors:text-[GrayText]'
 
 type Look = { tone?: Tone; size?: keyof typeof SIZES }
 

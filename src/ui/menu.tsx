@@ -71,7 +71,7 @@ export function Menu({
           aria-label={label}
           tabIndex={-1}
           onKeyDown={step}
-          className={`absolute top-full z-10 mt-1 min-w-52 rounded-panel bg-surface p-1.5 shadow-2 ${align === 'start' ? 'left-0' : 'right-0'}`}
+          className={`absolute top-full z-10 mt-1 min-w-52 rounded-panel border border-transparent bg-surface p-1.25 shadow-2 ${align === 'start' ? 'left-0' : 'right-0'}`}
         >
           {items.map((item, index) => (
             <MenuRow

@@ -1,12 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import styles from './segmented.module.css'
 
-// Forced colours take the background and the shadow away that show what is on.
-const FORCED =
-  'forced-colors:border forced-colors:aria-pressed:bg-[Highlight] ' +
-  'forced-colors:aria-pressed:text-[HighlightText] ' +
-  'forced-colors:aria-pressed:[forced-color-adjust:none]'
-
 /** Two or more views of one thing, exactly one of them on; of no use on paper. */
 export function Segmented<Value extends string>({
   label,
@@ -28,7 +22,6 @@ export function Segmented<Value extends string>({
         <button
           key={option}
           type="button"
-          className={FORCED}
           aria-pressed={option === value}
           aria-label={isIconOnly ? text : undefined}
           title={isIconOnly ? text : undefined}

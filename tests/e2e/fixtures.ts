@@ -7,6 +7,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { lostInForcedColours } from './forced-colours'
 
 export { expect } from '@playwright/test'
 
@@ -33,7 +34,7 @@ type Fixtures = {
   pageErrors: string[]
   /** A page in a browser of its own, for another person in the same test; watched like the first one. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>
-  /** Fails for every accessibility finding on the page as it stands, in the light and the dark theme. */
+  /** Fails for every accessibility finding on the page as it stands, in the light and the dark theme and in forced colours. */
   expectAccessible: (page: Page) => Promise<void>
 }
 
@@ -70,6 +71,7 @@ export const test = base.extend<Fixtures>({
       await untilSettled(page)
       await savePicture(page, name)
       expect(await findingsOf(page)).toEqual([])
+      expect(await lostInForcedColours(page)).toEqual([])
       // A theme is nothing but colours.
       const isDark = await page.evaluate(() => document.documentElement.dataset.theme === 'dark')
       const [other, same] = isDark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)

@@ -13,7 +13,7 @@ export function Closing() {
         </LocaleLink>
         <LocaleLink
           to="/retrospectiva"
-          className="inline-flex min-h-13 items-center justify-center rounded-control px-5.5 text-15 font-580 no-underline inset-ring inset-ring-[#fff] hover:bg-[#fff]/12"
+          className="inline-flex min-h-13 items-center justify-center rounded-control border border-[#fff] px-5.25 text-15 font-580 no-underline hover:bg-[#fff]/12"
         >
           {m.landing_local()}
         </LocaleLink>

@@ -16,7 +16,7 @@ export function InvitationLink({ url }: { url: string }) {
   }
 
   return (
-    <div className="grid gap-2 rounded-control bg-surface-2 p-4 inset-ring inset-ring-line">
+    <div className="grid gap-2 rounded-control border border-line bg-surface-2 p-3.75">
       <Field
         ref={input}
         label={m.members_link()}

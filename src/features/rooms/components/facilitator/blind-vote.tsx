@@ -19,9 +19,7 @@ type BlindVoteProps = {
   name: string
 }
 
-const KEY =
-  'min-h-11 min-w-11 rounded-control bg-surface inset-ring inset-ring-line-strong hover:bg-sunken ' +
-  'forced-colors:border forced-colors:border-[ButtonBorder]'
+const KEY = 'min-h-11 min-w-11 rounded-control border border-line-strong bg-surface hover:bg-sunken'
 
 /** Takes a vote on a screen that others may see: afterwards it shows that there is a vote, not which one. */
 export function BlindVote({ code, round, seatId, isPaper, name }: BlindVoteProps) {

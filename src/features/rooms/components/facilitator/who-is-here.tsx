@@ -28,7 +28,7 @@ export function WhoIsHere({ view }: { view: RoomView }) {
             .map(({ id, nickname }) => (
               <li
                 key={id}
-                className="rounded-full bg-surface px-3 py-1.25 text-14 inset-ring inset-ring-line"
+                className="rounded-full border border-line bg-surface px-2.75 py-1 text-14"
               >
                 {nickname}
               </li>

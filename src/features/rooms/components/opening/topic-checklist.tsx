@@ -32,7 +32,7 @@ export function TopicChecklist(props: TopicChecklistProps) {
         open={isOpen}
         onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
       >
-        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-control px-3.5 text-14 font-580 inset-ring inset-ring-line-strong hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-control border border-line-strong px-3.25 text-14 font-580 hover:bg-sunken [&::-webkit-details-marker]:hidden">
           {m.open_room_chosen({ chosen, total: leaves.length })}
           <span aria-hidden>·</span>
           {m.open_room_choose()}
