@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { articles } from './scripts/articles-plugin.ts'
+import { captions } from './scripts/captions-plugin.ts'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { alias, css, texts } from './vite.shared.ts'
 
@@ -9,7 +10,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias },
   css,
   // The development server writes the texts itself.
-  plugins: [tailwindcss(), ...(command === 'build' ? [texts()] : []), articles()],
+  plugins: [tailwindcss(), ...(command === 'build' ? [texts()] : []), articles(), captions()],
   build: {
     manifest: true,
     // Fonts stay files: a page preloads the one it needs.

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite'
 import { articles } from './scripts/articles-plugin.ts'
+import { captions } from './scripts/captions-plugin.ts'
 import { alias, css, texts } from './vite.shared.ts'
 
 /** The renderer of the pages, which runs once at build time. */
 export default defineConfig({
   resolve: { alias },
   css,
-  plugins: [texts(), articles()],
+  plugins: [texts(), articles(), captions()],
 })

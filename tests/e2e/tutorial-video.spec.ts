@@ -65,6 +65,14 @@ for (const { locale, path } of PAGES) {
     // Without code the link is the film itself.
     const html = await (await request.get(path)).text()
     expect(html).toContain(`href="/video/tutorial.${locale}.mp4"`)
+    // And its captions can be read there.
+    const [, transcript = ''] = html.split(messageIn(locale, 'landing_video_transcript'))
+    const said = captions.body
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !/^WEBVTT|^NOTE| --> /.test(line))
+    expect(said.length).toBeGreaterThan(9)
+    for (const line of said) expect(transcript.split('</details>')[0]).toContain(line)
   })
 }
 

@@ -15,7 +15,7 @@ const REASONS = [
 export function Reasons() {
   return (
     <section
-      className="page unfold-2 grid grid-cols-[1.25fr_1fr] items-center gap-14 pt-24 below-layout:grid-cols-1 below-layout:gap-8 below-layout:pt-18"
+      className="page unfold-2 grid grid-cols-[1.25fr_1fr] items-start gap-14 pt-24 below-layout:grid-cols-1 below-layout:gap-8 below-layout:pt-18"
       aria-labelledby="reasons"
     >
       <TutorialVideo />

@@ -1,4 +1,5 @@
-import { Play } from 'lucide-react'
+import { CAPTIONS } from 'virtual:captions'
+import { ChevronDown, Play } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { languageTag, useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -73,7 +74,25 @@ export function TutorialVideo() {
         <b className="font-580">{m.landing_video_title()}</b>
         <span className="text-ink-2">{lengthOf(SECONDS[locale])}</span>
       </figcaption>
+      <Transcript />
     </figure>
+  )
+}
+
+/** What the video shows, for readers who do not see it. */
+function Transcript() {
+  return (
+    <details className="group text-14 text-ink-2">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-580 text-ink">
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="group-open:rotate-180" />
+        {m.landing_video_transcript()}
+      </summary>
+      <ol className="grid list-decimal gap-1 pt-1 pl-7">
+        {CAPTIONS[useLocale()].map((caption) => (
+          <li key={caption}>{caption}</li>
+        ))}
+      </ol>
+    </details>
   )
 }
 

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { ROOT } from './project.ts'
+
+/** The captions of the tutorial video as `virtual:captions`, from the files that the video shows. */
+export function captions(): Plugin {
+  return {
+    name: 'retroscore:captions',
+    resolveId: { filter: { id: /^virtual:captions$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:captions$/ },
+      handler() {
+        return `export const CAPTIONS = ${JSON.stringify(readCaptions())}`
+      },
+    },
+  }
+}
+
+/** By language, in their order, each on one line. */
+export function readCaptions(): { pt: string[]; en: string[] } {
+  const read = (language: string) =>
+    parseCaptions(readFileSync(join(ROOT, `public/video/tutorial.${language}.vtt`), 'utf8'))
+  return { pt: read('pt'), en: read('en') }
+}
+
+/** The text of each cue of a WebVTT file. Notes and times are not part of it. */
+export function parseCaptions(file: string): string[] {
+  return file
+    .split(/\n{2,}/)
+    .map((block) => block.trim().split('\n'))
+    .filter(([times = '']) => times.includes(' --> '))
+    .map(([, ...lines]) => lines.join(' '))
+}
