@@ -5,6 +5,7 @@ import { pathIn, useLocale } from './i18n/locale'
 import type { PageKind } from './i18n/site-map'
 import type { PageRoute } from './pages'
 import { BareShell, Shell } from './routes/shell'
+import { useScreenFocus } from './ui/screen-focus'
 
 type AppProps = {
   pages: readonly PageRoute[]
@@ -14,6 +15,7 @@ type AppProps = {
 
 /** The site map as routes. `en?` gives every page its English twin with one declaration. */
 export function App({ pages, Protected }: AppProps) {
+  useScreenFocus()
   return (
     <AppBoundary>
       <Suspense fallback={null}>

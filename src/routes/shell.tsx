@@ -10,6 +10,7 @@ import { signedInHint } from '~/lib/signed-in'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
+import { focusScreen } from '~/ui/screen-focus'
 import { SiteFooter } from '~/ui/site-footer'
 import { SiteNav } from '~/ui/site-nav'
 
@@ -84,7 +85,7 @@ function useStartAtTop() {
     const place = document.getElementById(hash.slice(1))
     if (place) place.scrollIntoView()
     else window.scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusScreen()
   }, [pathname, hash, isLink])
 }
 

@@ -1,5 +1,6 @@
 import { accountScreens } from './account-screens'
 import { expect, test } from './account-server'
+import type { MessageName } from './local-mode'
 
 test('the navigation shows whether the user is signed in, without a request', async ({
   page,
@@ -60,16 +61,28 @@ test('signing out anywhere leads to sign in, in every tab', async ({ page, conte
   await expect(page).toHaveURL('/login?next=%2Faccount')
 })
 
-test('signing out on a protected page leaves no way back to it', async ({ page, signIn }) => {
+test('every page that is gone to has the focus on its heading, and signing out leaves no way back', async ({
+  page,
+  signIn,
+}) => {
   const screen = accountScreens(page)
+  const bar = page.getByRole('banner')
   await signIn()
   await page.goto('/account')
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: screen.text('nav_sign_out') })
-    .click()
+  const go = async (link: MessageName, heading: MessageName) => {
+    await bar.getByRole('link', { name: screen.text(link) }).click()
+    await expect(screen.heading).toHaveText(screen.text(heading))
+    await expect(screen.heading).toBeFocused()
+  }
+  await go('nav_dashboard', 'dashboard_heading')
+  await go('nav_room_code', 'room_code_title')
+  await page.goBack()
+  await expect(screen.heading).toHaveText(screen.text('dashboard_heading'))
+  await expect(screen.heading).toBeFocused()
+  await bar.getByRole('button', { name: screen.text('nav_sign_out') }).click()
   await expect(page).toHaveURL('/login')
   await expect(screen.heading).toHaveText(screen.text('login_title'))
+  await expect(screen.heading).toBeFocused()
 })
 
 test('the menu of a phone has the pages of an account and the way out', async ({

@@ -12,6 +12,7 @@ test('a protected page, signing in, and back to it', async ({ page, createAccoun
   await screen.button('login_submit').click()
   await expect(page).toHaveURL(screen.path('/account?from=mail'))
   await expect(screen.heading).toHaveText(screen.text('account_title'))
+  await expect(screen.heading).toBeFocused()
 })
 
 test('without a next page, signing in leads to the dashboard, and so does /login from then on', async ({

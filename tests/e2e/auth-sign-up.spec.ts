@@ -24,6 +24,7 @@ for (const locale of ['pt', 'en'] as const) {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(screen.path('/account'))
     await expect(screen.heading).toHaveText(screen.text('account_title'))
+    await expect(screen.heading).toBeFocused()
     await expect(screen.field('auth_name')).toHaveValue('Ana Souza')
     await expect(
       page.getByRole('button', { name: screen.text('nav_sign_out') }).first(),

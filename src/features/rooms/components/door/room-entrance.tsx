@@ -5,7 +5,6 @@ import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import { type LiveRoom, useLiveRoom, useRoomDoor } from '../../client'
 import type { RoomDoor } from '../../schema'
-import { useSettledFocus } from '../shared/lost-focus'
 import { Connecting } from './connecting'
 import { DoorFrame } from './door-frame'
 import { JoinForm } from './join-form'
@@ -21,7 +20,6 @@ type RoomEntranceProps = {
 /** Shows the room to users who have a seat or lead, and the form to join to all others. */
 export function RoomEntrance(props: RoomEntranceProps) {
   const [joined, setJoined] = useState('')
-  useSettledFocus()
   return (
     <>
       <Entrance {...props} onJoined={setJoined} />
