@@ -10,11 +10,20 @@ const MEANINGS = [
   '4, Cumpriu totalmente',
   '5, Superou as expectativas',
 ]
+/** What a topic and a sub-topic ask. */
+const QUESTIONS = {
+  whole: 'O que entregamos funciona bem e resolve o que foi prometido?',
+  part: 'Saímos da planning com objetivo claro e trabalho que cabia na sprint?',
+}
 const UNTOUCHED = 'Sem nota, vale 0'
 
-test('a topic starts without a score; a press on its 0 or a key chooses 0', async ({ page }) => {
+test('a topic has its question and starts without a score; a press on its 0 or a key chooses 0', async ({
+  page,
+}) => {
   const planning = await openPlanning(page)
   const sliders = page.getByRole('slider')
+  await expect(sliders.first()).toHaveAccessibleDescription(QUESTIONS.whole)
+  await expect(planning).toHaveAccessibleDescription(QUESTIONS.part)
   for (const [at, key] of ['0', 'Home', 'Enter', 'Space'].entries()) {
     const slider = sliders.nth(at + 4)
     await expectText(slider, UNTOUCHED)

@@ -18,6 +18,8 @@ const DRAG_START_PX = 8
 type RulerProps = {
   id: string
   title: string
+  /** The id of the element that says what is scored, beside the title. */
+  describedBy?: string | undefined
   /** Undefined until a score is chosen: it counts as 0, but is not drawn as a chosen 0. */
   score: Score | undefined
   /** The texts are plain calls; without this a memoised ruler would keep the old language. */
@@ -34,7 +36,7 @@ type RulerProps = {
  * and so would change the score of a user who only wants to scroll.
  */
 export const Ruler = memo(function Ruler(props: RulerProps) {
-  const { id, title, score, onScore, isDisabled = false, mark } = props
+  const { id, title, describedBy, score, onScore, isDisabled = false, mark } = props
   const touch = useRef<{ x: number } | null>(null)
   const [dragged, setDragged] = useState<Score>()
   const [hovered, setHovered] = useState<Score>()
@@ -81,6 +83,7 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
         value={shown ?? MIN_SCORE}
         disabled={isDisabled}
         aria-label={m.score_slider({ title })}
+        aria-describedby={describedBy}
         aria-valuetext={
           shown === undefined
             ? m.score_untouched()

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { type Scores, topicScore } from '~/domain/averages'
 import { bandOf, type Score } from '~/domain/scale'
 import { childrenOf, isLeaf, type Topic } from '~/domain/topic-tree'
@@ -68,13 +68,25 @@ export function TopicCard({
   )
 }
 
-function TopicHead({ topic, letter }: { topic: Topic; letter: string }) {
+function TopicHead({
+  topic,
+  letter,
+  questionId,
+}: {
+  topic: Topic
+  letter: string
+  questionId?: string
+}) {
   return (
     <header className={styles.head}>
       <Key letter={letter} />
       <div className="min-w-0 flex-1">
         <h3>{topic.title}</h3>
-        {topic.description && <p className="text-14 text-ink-2">{topic.description}</p>}
+        {topic.description && (
+          <p id={questionId} className="text-14 text-ink-2">
+            {topic.description}
+          </p>
+        )}
       </div>
     </header>
   )
@@ -84,36 +96,53 @@ type LeafProps = { topic: Topic; score: Score | undefined; locale: Locale; onSco
 
 // Only what was touched is drawn again at a score: these get values, never the whole map of scores.
 const LeafCard = memo(function LeafCard({ letter, ...cell }: LeafProps & { letter: string }) {
+  const questionId = useId()
   return (
     <section className={`${looks.card} ${styles.solo}`} aria-label={cell.topic.title}>
-      <TopicHead topic={cell.topic} letter={letter} />
-      <ScoreCell {...cell} />
+      <TopicHead topic={cell.topic} letter={letter} questionId={questionId} />
+      <ScoreCell {...cell} questionId={questionId} />
     </section>
   )
 })
 
 const LeafRow = memo(function LeafRow({ topic, ...cell }: LeafProps) {
+  const questionId = useId()
   return (
     <li className={styles.leaf}>
       <div className={styles.leafText}>
         <span>{topic.title}</span>
         {topic.description && (
-          <small className="block text-13 font-400 text-ink-3">{topic.description}</small>
+          <small id={questionId} className="block text-13 font-400 text-ink-3">
+            {topic.description}
+          </small>
         )}
       </div>
-      <ScoreCell topic={topic} {...cell} />
+      <ScoreCell topic={topic} {...cell} questionId={questionId} />
     </li>
   )
 })
 
-function ScoreCell({ topic, score, locale, onScore }: LeafProps) {
+function ScoreCell({
+  topic,
+  score,
+  locale,
+  onScore,
+  questionId,
+}: LeafProps & { questionId: string }) {
   const isTouched = score !== undefined
   return (
     <div className={styles.score} data-band={isTouched ? bandOf(score) : undefined}>
       <span className={isTouched ? styles.word : `${styles.word} ${styles.isUntouched}`}>
         {isTouched ? wordOf(bandOf(score)) : m.score_untouched()}
       </span>
-      <Ruler id={topic.id} title={topic.title} score={score} locale={locale} onScore={onScore} />
+      <Ruler
+        id={topic.id}
+        title={topic.title}
+        describedBy={topic.description ? questionId : undefined}
+        score={score}
+        locale={locale}
+        onScore={onScore}
+      />
     </div>
   )
 }
