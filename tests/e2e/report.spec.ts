@@ -20,6 +20,9 @@ test('the report of a live room is opened, exported, and printed on one page', a
   await app.link('report_view').click()
   await expect(page).toHaveURL(`/retrospective/${id}/report`)
   await expect(app.heading).toHaveText('Squad Alpha, Sprint 24')
+  await expect(app.heading).toBeFocused()
+  const cells = app.sheet.getByRole('table').locator('th, td')
+  await expect(cells.filter({ hasNotText: /\S/ })).toHaveCount(0)
   await expect(app.sheet).toContainText(/4 pessoas na sala · 17 tópicos · \d+ minutos?/)
   await expect(app.sheet).toContainText(
     'A sprint cumpriu totalmente o que o squad esperava e ficou 0,7 acima da anterior. Daily e Retrospectiva chegaram a 5. O assunto para a próxima sprint é Entendimento das demandas, onde as notas foram de 1 a 5.',
@@ -27,7 +30,7 @@ test('the report of a live room is opened, exported, and printed on one page', a
   await expect(app.row('Entendimento das demandas')).toHaveText(
     /3\s*Parcial\s*de 1 a 5.*sem mudança/,
   )
-  await expect(app.row('Daily')).toHaveText(/5\s*Superou\s*todos iguais$/)
+  await expect(app.row('Daily')).toHaveText(/5\s*Superou\s*todos iguais\s*Sem comparação$/)
   await expect(app.sheet.getByRole('listitem').filter({ hasText: / a [0-5]$/ })).toHaveText([
     'Entendimento das demandas1 a 5',
     'Refinamento QA2 a 5',

@@ -41,9 +41,6 @@ function TableHead({ hasVotes, before }: Columns) {
     <thead>
       <tr>
         <th scope="col">{m.comparison_topic()}</th>
-        <th scope="col" className={styles.level}>
-          <span className="sr-only">{m.report_level()}</span>
-        </th>
         <th scope="col" className={styles.number}>
           {m.csv_score()}
         </th>
@@ -80,23 +77,32 @@ function TableRow({
         {votes !== null && <small className={styles.votesBelow}>{votes}</small>}
         {reason !== null && <small className={styles.reason}>{m.report_why({ reason })}</small>}
       </th>
-      <td className={styles.level}>{score !== null && <Level value={score} />}</td>
-      <td className={styles.number}>{scoreText(topic, locale)}</td>
+      <td className={styles.number}>
+        <span className={styles.scored}>
+          <span className={styles.level}>{score !== null && <Level value={score} />}</span>
+          {scoreText(topic, locale)}
+        </span>
+      </td>
       <td className={styles.word}>{readingText(topic)}</td>
-      {hasVotes && <td className={styles.votes}>{votes ?? (isAverage ? null : <NoVotes />)}</td>}
+      {hasVotes && <td className={styles.votes}>{votes ?? <NoVotes isExpected={!isAverage} />}</td>}
       {before !== null && (
         <td className={styles.change}>
-          {change !== null && <Change change={change} locale={locale} />}
+          {change === null ? (
+            <span className="sr-only">{m.report_change_none()}</span>
+          ) : (
+            <Change change={change} locale={locale} />
+          )}
         </td>
       )}
     </tr>
   )
 }
 
-function NoVotes() {
+/** A topic with sub-topics is never voted on, so no mark stands there. */
+function NoVotes({ isExpected }: { isExpected: boolean }) {
   return (
     <>
-      <span aria-hidden>—</span>
+      {isExpected && <span aria-hidden>—</span>}
       <span className="sr-only">{m.report_votes_none()}</span>
     </>
   )
