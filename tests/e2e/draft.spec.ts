@@ -24,6 +24,30 @@ test('what was typed survives a reload: names, scores, topics, and what was not 
   await expect(app.slider('Review')).toHaveAttribute('aria-valuetext', UNTOUCHED)
 })
 
+test('a name typed before the code is there stays as it is typed, beside what the history restores', async ({
+  page,
+}) => {
+  const app = localMode(page)
+  await storeHistory(page, [entry('Sprint 1')])
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const arrived = app.open()
+  await app.squad.pressSequentially('Squad B')
+  release()
+  await arrived
+  await expect(app.sprint).toHaveValue('Sprint 1')
+  await app.squad.pressSequentially('eta')
+  await expect(app.squad).toHaveValue('Squad Beta')
+  await page.reload()
+  await expect(app.squad).toHaveValue('Squad Beta')
+})
+
 test('a draft pushed off the form by an opened sprint can be resumed, also after a reload', async ({
   page,
 }) => {

@@ -28,7 +28,7 @@ import { VotingForm } from './voting-form'
 /** Local mode: the form or the results of one sprint, and the history of all of them. */
 export function RecordSprint() {
   const locale = useLocale()
-  const { mode, draft, isDraftKept, update, change } = useLocalMode(locale)
+  const { mode, draft, isDraftKept, update, change, adopt } = useLocalMode(locale)
   const [problem, setProblem] = useState<HistoryProblem | null>(null)
   const saving = useSaving(update, { onUndoProblem: setProblem })
   const { problems, failure, isSaving, save, saveOver, show, forgetProblems } = saving
@@ -96,6 +96,7 @@ export function RecordSprint() {
             forgetProblems()
             change(edit)
           }}
+          onTypedEarly={adopt}
           onScore={change}
           onSave={() => void save({ typed: mode.draft, draft })}
           onUpdate={() => void saveOver({ typed: mode.draft, draft })}

@@ -1,13 +1,16 @@
 import { RefreshCw } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import looks from '~/ui/looks.module.css'
-import type { VotingFormProps } from './voting-form-props'
+import type { EarlyNames, VotingFormProps } from './voting-form-props'
 
 /** Squad and sprint, with what keeps them from being saved. */
-export function SprintNames({ draft, problems, isSaving, onChange, onUpdate }: VotingFormProps) {
+export function SprintNames(props: VotingFormProps) {
+  const { draft, problems, isSaving, onChange, onUpdate } = props
+  const { squad, sprint } = useEarlyNames(props)
   const isDuplicate = problems.includes('DUPLICATE')
   const sprintProblem = problems.includes('NO_SPRINT')
     ? m.local_problem_no_sprint()
@@ -17,6 +20,7 @@ export function SprintNames({ draft, problems, isSaving, onChange, onUpdate }: V
   return (
     <div className={`${looks.card} grid grid-cols-2 gap-4 p-6 below-type:gap-3 below-type:p-4`}>
       <Field
+        ref={squad}
         label={m.local_squad()}
         placeholder={m.local_squad_placeholder()}
         maxLength={MAX_TITLE_LENGTH}
@@ -26,6 +30,7 @@ export function SprintNames({ draft, problems, isSaving, onChange, onUpdate }: V
         onChange={({ target }) => onChange((current) => ({ ...current, squadName: target.value }))}
       />
       <Field
+        ref={sprint}
         label={m.local_sprint()}
         placeholder={m.local_sprint_placeholder()}
         maxLength={MAX_TITLE_LENGTH}
@@ -43,4 +48,20 @@ export function SprintNames({ draft, problems, isSaving, onChange, onUpdate }: V
       )}
     </div>
   )
+}
+
+/** Reports what the user typed before the page's code ran. Without this the names of the history would be written into it. */
+function useEarlyNames({ draft, onTypedEarly }: VotingFormProps) {
+  const squad = useRef<HTMLInputElement>(null)
+  const sprint = useRef<HTMLInputElement>(null)
+  // Reads fields of the document as they are when React takes them over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later on the fields hold what React has put there
+  useLayoutEffect(() => {
+    const early: EarlyNames = {}
+    const [squadName, name] = [squad.current?.value ?? '', sprint.current?.value ?? '']
+    if (squadName !== draft.squadName) early.squadName = squadName
+    if (name !== draft.sprint) early.sprint = name
+    if (Object.keys(early).length > 0) onTypedEarly(early)
+  }, [])
+  return { squad, sprint }
 }

@@ -7,6 +7,7 @@ import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { historyStore } from '../client'
 import { adoptDrafts, findDrafts, keepDrafts } from '../storage'
+import type { EarlyNames } from './voting-form-props'
 
 /** Local mode's state, kept through reloads. Topics come in the page's language. */
 export function useLocalMode(locale: Locale) {
@@ -15,17 +16,22 @@ export function useLocalMode(locale: Locale) {
     () => true,
     () => false,
   )
+  const [early, adopt] = useState<EarlyNames | null>(null)
   const arrival = useMemo(
-    () => arrive({ topics: defaultTopics(defaultTexts(locale)), isInBrowser }),
-    [locale, isInBrowser],
+    () => arrive({ topics: defaultTopics(defaultTexts(locale)), isInBrowser, early }),
+    [locale, isInBrowser, early],
   )
-  // Null until the first change: until then the page shows what arriving finds.
+  // Null until the first change: until then the page shows what arriving finds, and what was typed even before.
   const [changed, setChanged] = useState<LocalMode | null>(null)
   const [isDraftKept, setIsDraftKept] = useState(true)
 
   // The browser's storage, and its question before the page is left with something not kept.
   useEffect(() => {
-    if (!changed) return adoptDrafts()
+    if (!changed) {
+      adoptDrafts()
+      if (isInBrowser && early) setChanged(arrival)
+      return
+    }
     const draft = isUnsaved(changed) ? changed.draft : null
     const isKept = keepDrafts({ draft, setAside: changed.setAside }).ok
     setIsDraftKept(isKept)
@@ -33,7 +39,7 @@ export function useLocalMode(locale: Locale) {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [changed])
+  }, [changed, arrival, early, isInBrowser])
 
   const update = useCallback(
     (transition: (mode: LocalMode) => LocalMode) =>
@@ -47,16 +53,26 @@ export function useLocalMode(locale: Locale) {
   )
   const mode = changed ?? arrival
   const draft = useMemo(() => inLanguage(mode.draft, locale), [mode.draft, locale])
-  return { mode, draft, isDraftKept, update, change }
+  return { mode, draft, isDraftKept, update, change, adopt }
 }
 
-function arrive({ topics, isInBrowser }: { topics: readonly Topic[]; isInBrowser: boolean }) {
-  if (!isInBrowser) return startLocalMode({ typed: null, last: null, topics })
+function arrive({
+  topics,
+  isInBrowser,
+  early,
+}: {
+  topics: readonly Topic[]
+  isInBrowser: boolean
+  early: EarlyNames | null
+}): LocalMode {
+  const typeEarly = (mode: LocalMode) =>
+    early ? changeDraft(mode, (draft) => ({ ...draft, ...early })) : mode
+  if (!isInBrowser) return typeEarly(startLocalMode({ typed: null, last: null, topics }))
   const { draft, setAside } = findDrafts()
   const { status, items } = historyStore.read()
   // One entry that does not fit makes the whole history invalid: defaults then, section 5.
   const last = status === 'ready' ? (items.at(-1)?.entry ?? null) : null
-  return { ...startLocalMode({ typed: draft, last, topics }), setAside }
+  return typeEarly({ ...startLocalMode({ typed: draft, last, topics }), setAside })
 }
 
 function inLanguage(draft: Draft, locale: Locale): Draft {

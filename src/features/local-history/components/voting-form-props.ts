@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import type { Draft, DraftProblem } from '~/domain/draft'
 import type { Locale } from '~/i18n/locale'
 
+/** A name that is not there was not typed. */
+export type EarlyNames = Partial<Pick<Draft, 'squadName' | 'sprint'>>
+
 type EditDraft = (edit: (draft: Draft) => Draft) => void
 
 export type VotingFormProps = {
@@ -10,6 +13,8 @@ export type VotingFormProps = {
   isSaving: boolean
   locale: Locale
   onChange: EditDraft
+  /** Called with the names that were typed before the page's code ran. */
+  onTypedEarly: (names: EarlyNames) => void
   /** Apart from `onChange` and the same function at every render, so that rulers need not redraw. */
   onScore: EditDraft
   onSave: () => void
