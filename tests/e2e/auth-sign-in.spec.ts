@@ -157,8 +157,16 @@ test('the language changes, and the input and the next page stay', async ({
   await expect(page).toHaveURL('/en/account')
 })
 
-test('next is carried on to sign-up and back', async ({ page }) => {
+test('sign-up is in sight, and next is carried on to it and back', async ({ page }) => {
   const screen = accountScreens(page)
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 650],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await screen.open('/login')
+    await expect(screen.link('login_to_signup')).toBeInViewport({ ratio: 1 })
+  }
   await screen.open('/login?next=/account')
   await screen.link('login_to_signup').click()
   await expect(page).toHaveURL('/signup?next=%2Faccount')

@@ -62,7 +62,7 @@ test('the mail can be sent again', async ({ page, product }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a link opened in another browser asks for the password', async ({
+test('a link opened in another browser asks for the password, and opened again says that it was used', async ({
   page,
   browser,
   product,
@@ -89,6 +89,14 @@ test('a link opened in another browser asks for the password', async ({
   await screen.field('confirm_password').fill(PASSWORD)
   await phone.keyboard.press('Enter')
   await expect(phone).toHaveURL(product.origin + screen.path('/account'))
+
+  await context.clearCookies()
+  await phone.goto(links[0] ?? '')
+  await screen.button('confirm_submit').click()
+  await expect(screen.alert).toHaveText(screen.text('problem_invalid_token'))
+  await expect(phone.getByText(screen.text('confirm_expired'))).toBeVisible()
+  await screen.link('login_submit').click()
+  await expect(phone).toHaveURL(`${product.origin}/login?next=%2Faccount`)
   await context.close()
 })
 
