@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ARTICLE_SLUGS, offlinePaths, prerenderPaths } from '../src/i18n/site-map.ts'
+import { ARTICLE_SLUGS, OFFLINE_PATH, offlinePaths, prerenderPaths } from '../src/i18n/site-map.ts'
 import { ORIGIN_PLACEHOLDER } from '../src/lib/public-origin.ts'
 import { CLIENT, ROOT } from './project.ts'
 
@@ -31,6 +31,7 @@ export function writeServiceWorker(): { pages: number; assets: number } {
     ASSETS: assets,
     PAGES: pages,
     ONLINE_PAGES: prerenderPaths().filter((path) => !pages.includes(path)),
+    OFFLINE_PAGE: OFFLINE_PATH,
   }
   const head = Object.entries(lists).map(
     ([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`,

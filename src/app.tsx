@@ -24,7 +24,9 @@ export function App({ pages, Protected }: AppProps) {
             {routesOf(pages, ['public', 'app'], 'div')}
             <Route element={<Protected />}>{routesOf(pages, ['protected'], 'div')}</Route>
           </Route>
-          <Route element={<BareShell />}>{routesOf(pages, ['entrance', 'room'], 'main')}</Route>
+          <Route element={<BareShell />}>
+            {routesOf(pages, ['entrance', 'still', 'room'], 'main')}
+          </Route>
           <Route path="*" element={<UnknownPath />} />
         </Routes>
       </Suspense>

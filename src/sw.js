@@ -1,13 +1,13 @@
 /*
- * Keeps local mode working without a network. The build writes four lists in front of this file: VERSION, a hash of
- * everything kept; PAGES, the documents kept with their icons; ASSETS, the hashed files they may load; ONLINE_PAGES,
- * documents that exist but are not kept.
+ * Keeps local mode working without a network. The build writes in front of this file: VERSION, a hash of everything
+ * kept; PAGES, the documents kept with their icons; ASSETS, the hashed files they may load; ONLINE_PAGES, documents
+ * that exist but are not kept; OFFLINE_PAGE, the path of the document shown in their place.
  *
  * Installing fetches all of it, so a worker is either whole or not installed. PAGES live in one cache a version.
  * ASSETS share one, because their names change with their content and most survive from version to version.
  * PAGES come from the network, and from the cache when it fails, answers 5xx or takes over three seconds; assets come
- * from the cache. Without a network any other address gets the app's own page, except ONLINE_PAGES: their code is not
- * kept, so the app would have nothing to show. Everything else, above all /api, is left to the browser.
+ * from the cache. Without a network ONLINE_PAGES, which need it, get OFFLINE_PAGE in their language, and any other
+ * address gets the app's own page. Everything else, above all /api, is left to the browser.
  *
  * A new version waits until every tab is closed, unless a page posts 'skip-waiting' because its user agreed to reload.
  */
@@ -64,8 +64,9 @@ async function answer(request, path) {
 }
 
 async function appPage(request, path) {
-  const starts = request.mode === 'navigate' && !ONLINE_PAGES.includes(path)
-  return (starts && (await find(DOCUMENTS, FALLBACK))) || Response.error()
+  const offlinePage = /^\/en(\/|$)/.test(path) ? `/en${OFFLINE_PAGE}` : OFFLINE_PAGE
+  const page = ONLINE_PAGES.includes(path) ? offlinePage : FALLBACK
+  return (request.mode === 'navigate' && (await find(DOCUMENTS, page))) || Response.error()
 }
 
 async function asset(request, path) {

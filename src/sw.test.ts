@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const SOURCE = readFileSync(new URL('./sw.js', import.meta.url), 'utf8')
 const HEAD = `
-  const VERSION = '2', ASSETS = ['/assets/app-1.js'], ONLINE_PAGES = ['/blog']
-  const PAGES = ['/retrospectiva', '/icon.svg', '/__spa-fallback.html']
+  const VERSION = '2', ASSETS = ['/assets/app-1.js'], ONLINE_PAGES = ['/blog', '/en/blog']
+  const PAGES = ['/retrospectiva', '/icon.svg', '/offline', '/en/offline', '/__spa-fallback.html']
+  const OFFLINE_PAGE = '/offline'
 `
 const ORIGIN = 'http://localhost:3000'
 
@@ -52,12 +53,14 @@ test('any other page is awaited however long it takes, and shown as it is', asyn
   expect(await worker.navigate('/painel')).toBe('broken')
 })
 
-test('without a network an app page starts the app, and a page that needs the network fails', async () => {
+test('without a network an app page starts the app, and a page that needs the network says so in its language', async () => {
   const worker = await installed()
   worker.network = offline
   expect(await worker.navigate('/painel')).toBe('network /__spa-fallback.html')
-  expect(await worker.navigate('/blog')).toBe('error')
-  expect(await worker.navigate('/blog/')).toBe('error')
+  expect(await worker.navigate('/blog')).toBe('network /offline')
+  expect(await worker.navigate('/blog/')).toBe('network /offline')
+  expect(await worker.navigate('/en/blog')).toBe('network /en/offline')
+  expect(await worker.fetch('/blog')).toBe('left alone')
   expect(await worker.fetch('/icon.svg')).toBe('network /icon.svg')
 })
 

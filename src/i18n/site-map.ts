@@ -6,11 +6,12 @@ type PageEntry = {
   /**
    * - `public`: a prerendered file, listed in search engines.
    * - `entrance`: a prerendered file on the way into an account or a room; not listed in search engines, and without navigation.
+   * - `still`: a prerendered file without code, which the service worker shows in place of pages that need the network.
    * - `app`: opened by a link with a secret in it, which no prerendered file knows: the file is a shell. Needs no session.
    * - `protected`: a shell too; visitors without a session are redirected to /login.
    * - `room`: the same as `app`, with a bar of its own instead of the navigation.
    */
-  kind: 'public' | 'entrance' | 'app' | 'protected' | 'room'
+  kind: 'public' | 'entrance' | 'still' | 'app' | 'protected' | 'room'
   /** Works without network after one visit. */
   isOffline?: true
 }
@@ -36,6 +37,9 @@ export type ArticleSlug = (typeof ARTICLE_SLUGS)[number]
 /** The page about the project stands at two addresses; this is its own in each language, as a Portuguese path. */
 export const ABOUT_PATHS = { pt: '/sobre', en: '/about' } as const
 
+/** Shown in place of pages that need the network, as a Portuguese path. */
+export const OFFLINE_PATH = '/offline'
+
 /** Every page of the product, one a line. */
 export const PAGES = [
   { path: '/', file: 'routes/public/home.tsx', kind: 'public', isOffline: true },
@@ -52,6 +56,7 @@ export const PAGES = [
   { path: '/glossario', file: 'routes/public/glossary.tsx', kind: 'public' },
   { path: '/sobre', file: 'routes/public/about.tsx', kind: 'public' },
   { path: '/about', file: 'routes/public/about.tsx', kind: 'public' },
+  { path: OFFLINE_PATH, file: 'routes/public/offline.tsx', kind: 'still', isOffline: true },
   { path: '/login', file: 'routes/auth/login.tsx', kind: 'entrance' },
   { path: '/signup', file: 'routes/auth/signup.tsx', kind: 'entrance' },
   { path: '/forgot-password', file: 'routes/auth/forgot-password.tsx', kind: 'entrance' },
@@ -89,7 +94,7 @@ export type PageFile = (typeof PAGES)[number]['file']
 
 /** Whether pages of this kind are complete files, built once; the others are drawn in the browser. */
 export function isPrerendered(kind: PageKind): boolean {
-  return kind === 'public' || kind === 'entrance'
+  return kind === 'public' || kind === 'entrance' || kind === 'still'
 }
 
 /** Stands for ids and secrets while a shell is rendered. As a room's code it is valid, so that no page says otherwise. */

@@ -48,7 +48,7 @@ ${body ? '' : scriptTags(assets)}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 </head>
-<body><div id="app">${body}</div>${body && `<script>${HOLD_EARLY_SUBMITS}${loadAfterPaint(assets)}</script>`}</body></html>
+<body><div id="app">${body}</div>${body && page?.kind !== 'still' ? `<script>${HOLD_EARLY_SUBMITS}${loadAfterPaint(assets)}</script>` : ''}</body></html>
 `
 }
 

@@ -13,7 +13,7 @@ const test = base.extend<{ server: ServerProcess }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-test('with the server a page is fresh; without it local mode opens, and what is not kept fails', async ({
+test('with the server a page is fresh; without it local mode opens, and what is not kept says so', async ({
   page,
   server,
 }) => {
@@ -46,6 +46,16 @@ test('with the server a page is fresh; without it local mode opens, and what is 
     '/retrospectiva/?from=icon',
   ]) {
     await page.goto(server.origin + path)
+    await expect(page.locator('h1')).toBeVisible()
+  }
+  for (const [path, local] of [
+    ['/blog', '/retrospectiva'],
+    ['/en/login', '/en/retrospectiva'],
+  ] as const) {
+    await page.goto(server.origin + path)
+    await expect(page.locator('html')).toHaveAttribute('lang', path === '/blog' ? 'pt-BR' : 'en')
+    await page.locator(`main a[href="${local}"]`).click()
+    await expect(page).toHaveURL(server.origin + local)
     await expect(page.locator('h1')).toBeVisible()
   }
   // An unknown address starts the app, which goes home.
