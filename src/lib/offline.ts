@@ -28,8 +28,10 @@ async function register(): Promise<void> {
   offer(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
+    // Asked now: WebKit tells that the first version is installed only after it has taken over the page.
+    const isFirst = registration.active === null
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') offer(registration.waiting)
+      if (worker.state === 'installed' && !isFirst) offer(registration.waiting)
     })
   })
 }
