@@ -14,6 +14,8 @@ const origin = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'tests',
+  // They have a configuration and a command of their own.
+  testIgnore: 'engines/**',
   fullyParallel: true,
   forbidOnly: true,
   // Decision 36.

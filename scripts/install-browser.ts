@@ -27,7 +27,12 @@ async function installFromPlaywright(): Promise<boolean> {
   return (await runTool(playwright, args, { timeoutMs: 3 * MINUTE })) === 0
 }
 
-async function installFromDebian(): Promise<boolean> {
+function installFromDebian(): Promise<boolean> {
+  return installPackages('chromium-headless-shell')
+}
+
+/** Packages of Debian's; resolves to false where they cannot be installed. */
+export async function installPackages(...names: string[]): Promise<boolean> {
   if (!isOnPath('apt-get')) return false
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   if (prefix.length > 0 && !isOnPath('sudo')) return false
@@ -36,7 +41,7 @@ async function installFromDebian(): Promise<boolean> {
     const [program = '', ...rest] = [...prefix, 'apt-get', ...args]
     return (await run(program, rest, { env, timeoutMs: 10 * MINUTE })) === 0
   }
-  const install = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']
+  const install = ['install', '-y', '--no-install-recommends', ...names]
   return (await aptGet('update')) && aptGet(...install)
 }
 

@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test'
+import { type MessageName, messageIn } from '../e2e/local-mode'
+import type { Tab } from './tab'
+
+type Values = Record<string, string | number>
+
+/** What a person sees and does in one tab. Each step waits until it is possible, as a person would. */
+export function visitor(tab: Tab, origin: string) {
+  const text = (name: MessageName, values?: Values) => messageIn('pt', name, values)
+  const sees = (xpath: string) =>
+    expect.poll(() => tab.isShown(xpath), { message: `shown: ${xpath}` }).toBe(true)
+  const click = (xpath: string) =>
+    expect.poll(() => tab.click(xpath), { message: `clicked: ${xpath}` }).toBe(true)
+  /** A page is complete before its code runs, and what is pressed then is lost. */
+  const untilCodeRuns = () =>
+    expect
+      .poll(() =>
+        tab.evaluate(
+          "Object.keys(document.querySelector('#app') ?? {}).some((key) => key.startsWith('__reactContainer'))",
+        ),
+      )
+      .toBe(true)
+
+  return {
+    text,
+    tab,
+    async goTo(path: string) {
+      await tab.goTo(new URL(path, origin).href)
+      await untilCodeRuns()
+    },
+    async reload() {
+      await tab.reload()
+      await untilCodeRuns()
+    },
+    sees: (shown: string) => sees(`//*[contains(normalize-space(text()), ${quoted(shown)})]`),
+    seesHeading: (title: string) => sees(`//h1[normalize-space(.) = ${quoted(title)}]`),
+    seesNot: (shown: string) =>
+      expect
+        .poll(() => tab.isShown(`//*[contains(normalize-space(text()), ${quoted(shown)})]`))
+        .toBe(false),
+    press: (name: MessageName, values?: Values) => click(buttonNamed(text(name, values))),
+    follow: (title: string) => click(`//a[normalize-space(.) = ${quoted(title)}]`),
+    choose: (label: string) => click(`//label[contains(normalize-space(.), ${quoted(label)})]`),
+    /** Replaces what the field has. */
+    async fill(name: MessageName, value: string, values?: Values) {
+      const field = fieldNamed(text(name, values))
+      await sees(field)
+      await tab.evaluate(`(() => {
+        const field = document.evaluate(${JSON.stringify(field)}, document, null, 9).singleNodeValue
+        field.focus()
+        field.select()
+      })()`)
+      await tab.type(field, value)
+      await expect
+        .poll(() =>
+          tab.evaluate(
+            `document.evaluate(${JSON.stringify(field)}, document, null, 9).singleNodeValue.value`,
+          ),
+        )
+        .toBe(value)
+    },
+    async score(topic: string, score: number) {
+      const slider = `//input[@type = 'range' and @aria-label = ${quoted(text('score_slider', { title: topic }))}]`
+      await sees(slider)
+      await tab.type(slider, String(score))
+      await expect
+        .poll(() =>
+          tab.evaluate(
+            `document.evaluate(${JSON.stringify(slider)}, document, null, 9).singleNodeValue.value`,
+          ),
+        )
+        .toBe(String(score))
+    },
+  }
+}
+
+export type Visitor = ReturnType<typeof visitor>
+
+function buttonNamed(name: string): string {
+  return `//button[normalize-space(.) = ${quoted(name)} or @aria-label = ${quoted(name)}]`
+}
+
+function fieldNamed(label: string): string {
+  const isLabel = `normalize-space(.) = ${quoted(label)}`
+  return `//*[self::input or self::textarea][@id = //label[${isLabel}]/@for or @aria-label = ${quoted(label)} or ancestor::label[${isLabel}] or @aria-labelledby = //*[${isLabel}]/@id]`
+}
+
+/** XPath has no escapes; the texts that are asked for here have one kind of quote at most. */
+function quoted(text: string): string {
+  return text.includes("'") ? `"${text}"` : `'${text}'`
+}

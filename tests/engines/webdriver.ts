@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Builder, By, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { findFreePort } from '../../scripts/free-port'
+import { type Engine, IS_SHOWN, type Tab } from './tab'
+
+const STEP_MS = 20
+
+/** WebKitGTK, the engine of Safari in its build for Linux. A driver carries one browser, and a browser one profile. */
+export async function startWebKit(browserPath: string): Promise<Engine> {
+  const started: (() => Promise<void>)[] = []
+  return {
+    async openTab({ width, height }) {
+      const port = await findFreePort()
+      const driver = spawn('WebKitWebDriver', ['-p', String(port)], {
+        env: {
+          ...process.env,
+          LIBGL_ALWAYS_SOFTWARE: '1',
+          WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+        },
+        stdio: 'ignore',
+      })
+      const ended = once(driver, 'exit')
+      const address = `http://127.0.0.1:${port}`
+      while (!(await answers(`${address}/status`))) await pause(STEP_MS)
+      const browser = await new Builder()
+        .usingServer(address)
+        .withCapabilities({
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': { binary: browserPath, args: ['--automation'] },
+        })
+        .build()
+      await browser.manage().window().setRect({ x: 0, y: 0, width, height })
+      started.push(async () => {
+        await browser.quit()
+        driver.kill()
+        await ended
+      })
+      return tabOf(browser)
+    },
+    close: async () => void (await Promise.all(started.map((stop) => stop()))),
+  }
+}
+
+function tabOf(browser: WebDriver): Tab {
+  const find = async (xpath: string): Promise<WebElement | null> => {
+    for (const found of await browser.findElements(By.xpath(xpath))) {
+      if (await browser.executeScript(`return (${IS_SHOWN})(arguments[0])`, found)) return found
+    }
+    return null
+  }
+  return {
+    goTo: (address) => browser.get(address),
+    reload: () => browser.navigate().refresh(),
+    evaluate: <Value>(expression: string) =>
+      browser.executeAsyncScript<Value>(
+        `const done = arguments[arguments.length - 1]; Promise.resolve(${expression}).then(done)`,
+      ),
+    async click(xpath) {
+      const found = await find(xpath)
+      if (!found) return false
+      // The driver itself stops as soon as an element is in the window, be it below the header that stays there.
+      await browser.executeScript(
+        'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
+        found,
+      )
+      await found.click()
+      return true
+    },
+    async type(xpath, text) {
+      const found = await find(xpath)
+      await found?.sendKeys(text)
+      return found !== null
+    },
+    isShown: async (xpath) => (await find(xpath)) !== null,
+    print: null,
+    picture: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),
+  }
+}
+
+function answers(address: string): Promise<boolean> {
+  return fetch(address).then(
+    () => true,
+    () => false,
+  )
+}
