@@ -16,6 +16,8 @@ export type SeenRoom = {
   seen: Record<Seen, number[]>
   /** When the next topic is due, in milliseconds since 1970. */
   nextAt: number
+  /** The vote is on this round. It is not the seeded one where the server has found the round's votes gone at its start. */
+  round: number
   /** Callers that wait until every member has seen this value. */
   waiting: { what: Seen; least: number; resolve: () => void }[]
 }
@@ -24,7 +26,7 @@ export type SeenRoom = {
 export async function openMembers(seeded: readonly SeededRoom[], ports: readonly number[]) {
   const rooms = seeded.map(({ code, secrets }) => {
     const seen = { votes: secrets.map(() => -1), step: secrets.map(() => -1) }
-    const room: SeenRoom = { code, members: [], seen, nextAt: 0, waiting: [] }
+    const room: SeenRoom = { code, members: [], seen, nextAt: 0, round: 1, waiting: [] }
     room.members = secrets.map((secret, at) => ({
       room,
       secret,
@@ -45,11 +47,12 @@ export async function openMembers(seeded: readonly SeededRoom[], ports: readonly
   }
 }
 
-const SHOWN = /"(votes|step|nextAt)":(\d+)[,}]/g
+const SHOWN = /"(votes|step|nextAt|round)":(\d+)[,}]/g
 
 function readViews(room: SeenRoom, at: number, text: string): void {
   for (const [, what, value] of text.matchAll(SHOWN)) {
     if (what === 'nextAt') room.nextAt = Number(value)
+    else if (what === 'round') room.round = Math.max(room.round, Number(value))
     else see(room, at, what as Seen, Number(value))
   }
 }
@@ -126,7 +129,7 @@ export function createVoter(port: number) {
 
   return {
     async vote({ room, secret }: Member, score: number): Promise<void> {
-      const body = { round: 1, vote: score }
+      const body = { round: room.round, vote: score }
       await post(`/api/rooms/${room.code}/ballots`, body, `Cookie: retroscore-seat=${secret}`)
     },
     /** Takes a seat from a given address, because seats per address are limited. */
