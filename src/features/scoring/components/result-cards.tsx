@@ -9,6 +9,7 @@ import { wordOf } from '~/i18n/scale-texts'
 import looks from '~/ui/looks.module.css'
 import { Change } from './change'
 import { Dial } from './dial'
+import { columnStarts } from './even-columns'
 import { Key } from './key'
 import { Level } from './level'
 import styles from './result-cards.module.css'
@@ -16,10 +17,12 @@ import styles from './result-cards.module.css'
 type Sprint = ScoreSheet & { squadName: string }
 type Card = { topic: Topic; letter: string; change: number | null }
 
-/** Rows of a stack of single topics that stand as high as one card with sub-topics. */
-const STACK = 4
+/** Heights of cards and the gap below them, in pixels, while no title takes more than two lines. */
+const SINGLE_HEIGHT = 118
+const PARENT_HEIGHT = 141
+const CHILD_HEIGHT = 48
 
-/** The topics of one sprint, to read: parents with their children, single topics stacked beside. */
+/** The topics of one sprint, to read: parents with their children first, then single topics. */
 export function ResultCards({
   entry,
   previous,
@@ -32,24 +35,32 @@ export function ResultCards({
   const cards = listCards(entry, previous)
   const parents = cards.filter(({ topic }) => !isLeaf(topic))
   const singles = cards.filter(({ topic }) => isLeaf(topic))
-  const stackSize = parents.length > 0 ? STACK : 1
+  const listed = [...parents, ...singles]
+  const heights = listed.map(({ topic }) => heightOf(topic, entry.topics))
+  const [ofTwo, ofThree] = [columnStarts(heights, 2), columnStarts(heights, 3)]
   return (
     <div className={styles.cards}>
-      {parents.map((card) => (
-        <ResultCard key={card.topic.id} {...card} entry={entry} locale={locale} />
-      ))}
-      {chunk(singles, stackSize).map((stack) => (
-        <div
-          key={stack[0]?.topic.id}
-          className={stack.length < stackSize ? `${styles.stack} ${styles.isShort}` : styles.stack}
-        >
-          {stack.map((card) => (
-            <ResultCard key={card.topic.id} {...card} entry={entry} locale={locale} />
-          ))}
-        </div>
+      {listed.map((card, at) => (
+        <ResultCard
+          key={card.topic.id}
+          {...card}
+          entry={entry}
+          locale={locale}
+          className={[
+            ofTwo.includes(at) && styles.startsOneOfTwo,
+            ofThree.includes(at) && styles.startsOneOfThree,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        />
       ))}
     </div>
   )
+}
+
+function heightOf(topic: Topic, topics: readonly Topic[]): number {
+  if (isLeaf(topic)) return SINGLE_HEIGHT
+  return PARENT_HEIGHT + CHILD_HEIGHT * childrenOf(topics, topic.id).length
 }
 
 function ResultCard({
@@ -58,17 +69,14 @@ function ResultCard({
   change,
   entry: { topics, scores },
   locale,
-}: Card & { entry: Sprint; locale: Locale }) {
+  className,
+}: Card & { entry: Sprint; locale: Locale; className: string }) {
   const value = topicScore(topics, scores, topic)
   const children = childrenOf(topics, topic.id)
   const isAverage = !isLeaf(topic)
   return (
     <article
-      className={
-        isAverage
-          ? `${looks.card} ${styles.card} ${styles.isParent}`
-          : `${looks.card} ${styles.card}`
-      }
+      className={`${looks.card} ${styles.card} ${isAverage ? styles.isParent : ''} ${className}`}
     >
       <header>
         <Key letter={letter} />
@@ -116,9 +124,4 @@ function listCards(entry: Sprint, previous: Sprint | null): Card[] {
     letter: letterOf(index),
     change: changes.get(topic.id) ?? null,
   }))
-}
-
-function chunk<Item>(items: readonly Item[], size: number): Item[][] {
-  const rows = Math.ceil(items.length / size)
-  return Array.from({ length: rows }, (_, row) => items.slice(row * size, (row + 1) * size))
 }
