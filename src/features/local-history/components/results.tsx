@@ -25,7 +25,24 @@ export function Results({ entry, entries, locale, onNewSprint, onBack, onRemove 
   const previous = index === -1 ? null : previousOf(entries, index)
   return (
     <>
-      <ResultHead sheet={entry} previous={previous} locale={locale}>
+      <ResultHead
+        sheet={entry}
+        previous={previous}
+        locale={locale}
+        actions={
+          <>
+            <Button tone="primary" icon={Plus} onClick={onNewSprint}>
+              {m.results_new_sprint()}
+            </Button>
+            <Button icon={ArrowLeft} onClick={onBack}>
+              {m.results_back()}
+            </Button>
+            <Button tone="danger-ghost" icon={Trash2} onClick={onRemove}>
+              {m.results_remove()}
+            </Button>
+          </>
+        }
+      >
         <p className="mb-2.5 flex items-center gap-2 text-14 font-580">
           <CircleCheck size={18} strokeWidth={1.75} aria-hidden />
           {m.results_stored()}
@@ -34,17 +51,6 @@ export function Results({ entry, entries, locale, onNewSprint, onBack, onRemove 
           {entry.sprint || m.history_not_available()}
         </h1>
         <p className="text-ink-2">{describe(entry, locale)}</p>
-        <div className="mt-6 flex flex-wrap gap-3 below-layout:*:flex-1 print:hidden">
-          <Button tone="primary" icon={Plus} onClick={onNewSprint}>
-            {m.results_new_sprint()}
-          </Button>
-          <Button icon={ArrowLeft} onClick={onBack}>
-            {m.results_back()}
-          </Button>
-          <Button tone="danger-ghost" icon={Trash2} onClick={onRemove}>
-            {m.results_remove()}
-          </Button>
-        </div>
       </ResultHead>
       <h2 className="sr-only">{m.results_scores_by_topic()}</h2>
       <CardBoundary card="results">

@@ -32,29 +32,38 @@ export function RetrospectiveView({
     : null
   return (
     <>
-      <ResultHead sheet={form} previous={previous} locale={locale}>
+      <ResultHead
+        sheet={form}
+        previous={previous}
+        locale={locale}
+        actions={
+          <>
+            <Button tone="primary" icon={Pencil} onClick={onEdit}>
+              {m.retro_edit()}
+            </Button>
+            <LocaleLink
+              to={`/squad/${squadId}/open-room?sprint=${sprint}`}
+              className={buttonClass({})}
+            >
+              <Radio size={18} strokeWidth={1.75} aria-hidden />
+              {m.open_room_link()}
+            </LocaleLink>
+            <LocaleLink
+              to={`/retrospective/${retrospective.id}/report`}
+              className={buttonClass({})}
+            >
+              <FileText size={18} strokeWidth={1.75} aria-hidden />
+              {m.report_view()}
+            </LocaleLink>
+            <BackLink />
+            {retrospective.canDelete && <DeleteRetrospective retrospective={retrospective} />}
+          </>
+        }
+      >
         <h1 tabIndex={-1} className="text-44 tracking-display outline-none">
           {m.squad_sprint({ sprint })}
         </h1>
         <RetrospectiveMeta retrospective={retrospective} locale={locale} />
-        <div className="mt-6 flex flex-wrap gap-3 below-layout:*:flex-1 print:hidden">
-          <Button tone="primary" icon={Pencil} onClick={onEdit}>
-            {m.retro_edit()}
-          </Button>
-          <LocaleLink
-            to={`/squad/${squadId}/open-room?sprint=${sprint}`}
-            className={buttonClass({})}
-          >
-            <Radio size={18} strokeWidth={1.75} aria-hidden />
-            {m.open_room_link()}
-          </LocaleLink>
-          <LocaleLink to={`/retrospective/${retrospective.id}/report`} className={buttonClass({})}>
-            <FileText size={18} strokeWidth={1.75} aria-hidden />
-            {m.report_view()}
-          </LocaleLink>
-          <BackLink />
-          {retrospective.canDelete && <DeleteRetrospective retrospective={retrospective} />}
-        </div>
       </ResultHead>
       <ScaleLegend />
       <ShownTexts texts={form} />

@@ -19,16 +19,19 @@ type ResultHeadProps = {
   sheet: ScoreSheet
   previous: Previous | null
   locale: Locale
-  /** Title, description and actions. */
+  /** Title and description. */
   children: ReactNode
+  /** Buttons and links, in one row where there is room for it. */
+  actions: ReactNode
 }
 
 /** The result of a sprint: its average on a dial, and the figures around it. */
-export function ResultHead({ sheet, previous, locale, children }: ResultHeadProps) {
+export function ResultHead({ sheet, previous, locale, children, actions }: ResultHeadProps) {
   const average = averageOf(sheet.topics, sheet.scores)
   return (
     <header data-part="head" className={styles.head}>
       <div>{children}</div>
+      <div className={styles.actions}>{actions}</div>
       <div className="h-46.5 below-layout:h-44.5 below-layout:text-center">
         <Dial
           value={average ?? 0}
