@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Product, test } from './account-server'
 import { dashboard } from './dashboard'
-import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
+import { brokenWords, expectNoSidewaysScrollAt, LOOKS } from './fixtures'
 import type { Locale } from './local-mode'
 import { squadData } from './squad-data'
 
 test.describe.configure({ timeout: 120_000 })
 
-const LONG = 'Um squad com um nome muito comprido, que ocupa mais de uma linha no celular'
+const LONG = 'Plataforma de Dados e Observabilidade, com um nome de mais de uma linha no celular'
 
 for (const { locale, width } of LOOKS) {
   const where = `${locale}, ${width} px, both themes`
@@ -41,6 +41,7 @@ for (const { locale, width } of LOOKS) {
     const app = await start(page, { locale, width })
     await app.go()
     await expect(app.chart('Squad Alpha')).toBeVisible()
+    expect(await brokenWords(page)).toEqual([])
     await expectAccessible(page)
     await expectNoSidewaysScrollAt(page)
 

@@ -198,6 +198,26 @@ export async function storeHistory(page: Page, history: unknown): Promise<void> 
 }
 
 /** The history as it is stored now. */
+/** Words that a browser broke although a line of a phone has room for them. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken = new Set<string>()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\p{L}+/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+        if (word.length <= 15 && lines.size > 1) broken.add(word)
+      }
+    }
+    return [...broken]
+  })
+}
+
 export async function storedHistory(page: Page): Promise<unknown> {
   return JSON.parse((await storedText(page)) ?? 'null')
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoSidewaysScrollAt, storeHistory, test } from './fixtures'
-import { entry, localMode } from './local-mode'
+import { brokenWords, expect, expectNoSidewaysScrollAt, storeHistory, test } from './fixtures'
+import { entry, localMode, topic } from './local-mode'
 
 /** As long as the forms take it, without a single place to break. */
 const LONG = 'Retrospectiva'.repeat(9)
@@ -26,6 +26,78 @@ test('nothing is wider than the page at any width, targets are 44 by 44 on a pho
   await page.goto('/en', { waitUntil: 'networkidle' })
   expect(elsewhere).toEqual([])
 })
+
+test('nothing moves when first scores are given, and a phone has room for words and placeholders', async ({
+  page,
+}) => {
+  for (const { locale, width } of [
+    { locale: 'pt', width: 1280 },
+    { locale: 'en', width: 390 },
+    { locale: 'pt', width: 320 },
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    const app = localMode(page, locale)
+    await app.open()
+    const before = await rulersOf(page)
+    expect(before).toHaveLength(17)
+    const sliders = await page.getByRole('slider').all()
+    // 'Deixou a desejar' is the longest of the words.
+    for (const slider of sliders) await slider.press('2')
+    await expect(sliders[16] ?? page.getByRole('slider')).toHaveValue('2')
+    expect(await rulersOf(page), `${locale}, ${width} px`).toEqual(before)
+    await page.evaluate(() => [localStorage, sessionStorage].map((area) => area.clear()))
+  }
+  const [squad, sprint] = await Promise.all(
+    [localMode(page).squad, localMode(page).sprint].map((field) => field.boundingBox()),
+  )
+  expect(squad?.x).toBe(sprint?.x)
+  expect(await brokenWords(page)).toEqual([])
+})
+
+test('results fill columns of even height, and break no word of names on a phone', async ({
+  page,
+}) => {
+  const tree = entry('Sprint 1', {
+    squadName: 'Plataforma de Dados e Observabilidade Internacional',
+  })
+  const singles = ['Comunicação', 'Entendimento', 'Ferramenta', 'Assertividade']
+  tree.topics.push(...singles.map((title) => topic(title, title)))
+  const titled = tree.topics.find(({ id }) => id === 'm')
+  if (titled) titled.title = 'Metodologias ágeis'
+  await storeHistory(page, [tree])
+  await page.setViewportSize({ width: 1280, height: 844 })
+  const app = localMode(page)
+  await app.open()
+  await app.saved('Sprint 1').click()
+  // The parent, with two sub-topics, is as high as two single topics.
+  expect(await cardsInColumns(page)).toEqual([1, 3, 2])
+  await page.setViewportSize({ width: 800, height: 844 })
+  expect(await cardsInColumns(page)).toEqual([2, 4])
+  await app.button('comparison_table').click()
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await cardsInColumns(page)).toEqual([6])
+    expect(await brokenWords(page), `${width} px`).toEqual([])
+  }
+})
+
+/** Top of each ruler in the document. */
+function rulersOf(page: Page) {
+  return page
+    .locator('[data-ruler]')
+    .evaluateAll((rulers) =>
+      rulers.map((ruler) => Math.round(ruler.getBoundingClientRect().top + window.scrollY)),
+    )
+}
+
+/** How many cards stand in each column, from left to right. */
+function cardsInColumns(page: Page) {
+  return page.getByRole('article').evaluateAll((cards) => {
+    const lefts = cards.map((card) => Math.round(card.getBoundingClientRect().left))
+    const columns = [...new Set(lefts)].toSorted((one, other) => one - other)
+    return columns.map((left) => lefts.filter((other) => other === left).length)
+  })
+}
 
 /** Looks at each state of local mode, with names as long as they may be. */
 async function forEachState(page: Page, look: (state: string) => Promise<void>) {

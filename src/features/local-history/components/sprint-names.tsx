@@ -18,7 +18,9 @@ export function SprintNames(props: VotingFormProps) {
       ? m.local_problem_duplicate({ sprint: draft.sprint.trim(), squad: draft.squadName.trim() })
       : undefined
   return (
-    <div className={`${looks.card} grid grid-cols-2 gap-4 p-6 below-type:gap-3 below-type:p-4`}>
+    <div
+      className={`${looks.card} grid grid-cols-2 gap-4 p-6 below-type:gap-3 below-type:p-4 narrow:grid-cols-1`}
+    >
       <Field
         ref={squad}
         label={m.local_squad()}

@@ -58,7 +58,7 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
       <header className={styles.head}>
         <SquadHead squad={squad} newest={latest[0] ?? null} size={72} locale={locale}>
           {isRenaming && <SquadNameForm squad={squad} onDone={finishRenaming} />}
-          <h2 id={headingId} className={isRenaming ? 'sr-only' : ''}>
+          <h2 id={headingId} className={isRenaming ? 'sr-only' : 'below-type:text-20'}>
             <LocaleLink
               ref={isNew ? focus : undefined}
               to={`/squad/${id}`}
