@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from './button'
+import { dismissToasts } from './toast'
 
 /** Far above any history that fits into a browser's storage. */
 const MAX_FILE_MB = 20
@@ -18,7 +19,7 @@ export function FileButton({
 }: {
   label: string
   isBusy?: boolean
-  /** Called with null as soon as a file is chosen. */
+  /** Called with null as soon as a file is chosen. What was said of an earlier one goes then, too. */
   onProblem: (problem: FileProblem | null) => void
   onRead: (text: string, fileName: string) => unknown
 }) {
@@ -26,6 +27,7 @@ export function FileButton({
 
   async function read(file: File) {
     onProblem(null)
+    dismissToasts()
     if (file.size > MAX_FILE_MB * 1_000_000) return onProblem('TOO_LARGE')
     // A file that was moved or locked since it was chosen cannot be read any more.
     return onRead(await file.text().catch(() => ''), file.name)

@@ -103,6 +103,10 @@ test('topics need a title, one with sub-topics stays, and a removed one comes ba
   await app.button('local_add_subtopic_to', { title: 'Qualidade' }).click()
   await app.button('local_add_subtopic').click()
   await expect(page.getByRole('alert')).toHaveText([said.emptySubtopic, said.emptyTopic])
+  // Both are over once something else is done.
+  await app.button('local_move_topic', { title: 'Daily' }).click()
+  await page.getByRole('menuitem', { name: app.text('local_move_up') }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('clearing the scores asks first, says so and can be undone', async ({ page }) => {
@@ -161,6 +165,9 @@ test('a file is imported, or refused with its reason', async ({ page }) => {
   await app.choose({ name: 'good.json', text: JSON.stringify([entry('Sprint 1')]) })
   await expect(app.toast).toContainText(said.imported)
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await app.choose({ name: 'bad.json', text: '{}' })
+  await expect(page.getByRole('alert')).toHaveText([said.badShape])
+  await expect(app.toast).not.toContainText(said.imported)
 })
 
 test('a stored sprint without topics says why it does not open', async ({ page }) => {

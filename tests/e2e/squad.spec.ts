@@ -166,7 +166,7 @@ test('deleting the squad leads back to the dashboard', async ({ page, product, s
   await expect(app.dialog).toContainText('Será excluída 1 retrospectiva.')
   await app.dialog.getByRole('button', { name: 'Excluir Squad' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(app.toast).toContainText('Squad Squad Alpha excluído.')
+  await expect(app.toast).toContainText('Squad excluído: Squad Alpha.')
   await expect(page.getByText('Você ainda não tem squads.')).toBeVisible()
   await page.goto(`/squad/${id}`)
   await expect(app.heading).toHaveText('Squad não encontrado.')

@@ -50,12 +50,19 @@ export const SquadChart = memo(function SquadChart(props: SquadChartProps) {
 })
 
 /** The place of the chart while there is nothing to compare. */
-export function SquadChartEmpty({ total }: { total: number }) {
+export function SquadChartEmpty({
+  total,
+  isFirst = false,
+}: {
+  total: number
+  /** Nothing is wrong with the only sprint: one more makes a comparison. */
+  isFirst?: boolean
+}) {
   return (
     <div className="grid place-content-center justify-items-center gap-0.5 min-h-49 text-center">
       <GhostBars />
       {total < 2 && <p className="mt-3 font-580">{m.squad_chart_second()}</p>}
-      <p className="text-14 text-ink-2">{m.squad_chart_insufficient()}</p>
+      {!isFirst && <p className="text-14 text-ink-2">{m.squad_chart_insufficient()}</p>}
     </div>
   )
 }

@@ -12,20 +12,23 @@ export type AddOutcome = { ok: true } | { ok: false; reason: AddProblem }
 export function AddTopicForm({
   kind,
   autoFocus = false,
+  about,
   onAdd,
 }: {
   kind: 'topic' | 'subtopic'
   autoFocus?: boolean
+  /** What is edited. A refusal is over as soon as it changes, because the user has gone on to something else. */
+  about: unknown
   onAdd: (title: string) => AddOutcome
 }) {
   const [title, setTitle] = useState('')
-  const [problem, setProblem] = useState<AddProblem | null>(null)
+  const [refusal, setRefusal] = useState<{ reason: AddProblem; about: unknown } | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const isTopic = kind === 'topic'
 
   function add() {
     const outcome = onAdd(title)
-    setProblem(outcome.ok ? null : outcome.reason)
+    setRefusal(outcome.ok ? null : { reason: outcome.reason, about })
     if (outcome.ok) setTitle('')
     input.current?.focus()
   }
@@ -48,10 +51,12 @@ export function AddTopicForm({
         className="flex-1"
         maxLength={MAX_TITLE_LENGTH}
         value={title}
-        error={problem ? problemText(problem, isTopic) : undefined}
+        error={
+          refusal && refusal.about === about ? problemText(refusal.reason, isTopic) : undefined
+        }
         onChange={({ target }) => {
           setTitle(target.value)
-          setProblem(null)
+          setRefusal(null)
         }}
       />
       <Button type="submit" icon={Plus} className={isTopic ? 'mt-6 below-type:mt-0' : ''}>

@@ -106,6 +106,7 @@ function EditorBranch({ letter, ...row }: TopicEditorRowProps & { letter: string
           <AddTopicForm
             kind="subtopic"
             autoFocus
+            about={topics}
             onAdd={(title) => onAdd({ title, parent: topic.id })}
           />
         </div>

@@ -109,7 +109,7 @@ export function TopicsSection(props: TopicsSectionProps) {
       )}
       {(isEditing || !isAlong) && (
         <div className={`${looks.card} p-6 below-type:p-4`}>
-          <AddTopicForm kind="topic" onAdd={(title) => add({ title })} />
+          <AddTopicForm kind="topic" about={sheet} onAdd={(title) => add({ title })} />
         </div>
       )}
     </>

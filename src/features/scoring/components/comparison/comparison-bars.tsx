@@ -7,7 +7,7 @@ import styles from './bar-chart.module.css'
 import { BarPlot } from './bar-plot'
 import { BarReadout } from './bar-readout'
 import { barAfterKey, type Place } from './bar-steps'
-import type { SprintLabel } from './comparison-texts'
+import { type SprintLabel, summaryText } from './comparison-texts'
 
 /** More topics than this side by side cannot be told apart: each gets a small chart of its own. */
 export const MAX_GROUPED_TOPICS = 8
@@ -31,12 +31,7 @@ export function ComparisonBars(props: ComparisonBarsProps) {
   const [lastFocused, setLastFocused] = useState<Place | null>(null)
   const isGrouped = rows.length <= MAX_GROUPED_TOPICS
   const order = isGrouped ? 'by-sprint' : 'by-topic'
-  const summary = m.comparison_summary({
-    topics: rows.length,
-    sprints: columns.length,
-    first: labels[columns[0] ?? 0]?.name ?? '',
-    last: labels.at(-1)?.name ?? '',
-  })
+  const summary = summaryText({ rows, columns }, labels, locale)
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const place = placeOf(event)

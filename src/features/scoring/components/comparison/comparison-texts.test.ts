@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barText, labelSprints } from './comparison-texts'
+import { barText, labelSprints, summaryText } from './comparison-texts'
 
 test('a bar says topic, sprint, value, word and the change since the sprint before', () => {
   const line = { letter: 'B', title: 'Ágil', scores: [average(3.6), average(3.9, 0.3)] }
@@ -51,6 +51,20 @@ test('sprints of several squads carry the squad in their name', () => {
     'Sprint 2',
   ])
   expect(labels.map(({ needsSquad }) => needsSquad)).toEqual([true, true, false])
+})
+
+test('a summary names the first and the last sprint shown, and a lone one as the first of a comparison', () => {
+  const labels = labelSprints(
+    ['Sprint 1', 'Sprint 2', 'Sprint 3'].map((sprint) => ({ sprint, squad: 'Alpha' })),
+    'pt',
+  )
+  const rows = [0, 1, 2, 3]
+  expect(summaryText({ rows, columns: [1, 2] }, labels, 'pt')).toBe(
+    'Comparação de Sprint 2 a Sprint 3. Sprints: 2. Tópicos: 4.',
+  )
+  expect(summaryText({ rows, columns: [2] }, labels, 'pt')).toBe(
+    'Sprint 3. Tópicos: 4. O comparativo começa com a segunda sprint.',
+  )
 })
 
 function average(value: number, change: number | null = null) {

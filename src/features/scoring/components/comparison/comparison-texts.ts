@@ -27,6 +27,18 @@ export function labelSprints(
   })
 }
 
+/** What a chart shows of the sprints in these columns, in one sentence. */
+export function summaryText(
+  { rows, columns }: { rows: readonly number[]; columns: readonly number[] },
+  labels: readonly SprintLabel[],
+  locale: Locale,
+): string {
+  const nameOf = (column: number | undefined) => labels[column ?? 0]?.name ?? ''
+  const [first, last, topics] = [nameOf(columns[0]), nameOf(columns.at(-1)), rows.length]
+  if (columns.length === 1) return m.comparison_summary_one({ sprint: last, topics }, { locale })
+  return m.comparison_summary({ first, last, sprints: columns.length, topics }, { locale })
+}
+
 /** Everything that a bar shows, in one sentence. */
 export function barText(
   series: Pick<Series, 'letter' | 'title' | 'scores'>,
