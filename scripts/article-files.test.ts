@@ -27,13 +27,16 @@ const SITE: Surroundings = {
   slugs: ['a', 'b', 'c'],
   listed: ['a', 'b', 'c'],
   isPage: (address) => ['/blog/b', '/en/blog/b', '/glossario#sprint'].includes(address),
+  hasPicture: () => true,
 }
+/** What every article needs. */
+const REST = `${figure()}\n\n${sheet()}`
 
-function write(front: object, body = 'Palavras.'): string {
+function write(front: object, body = 'Palavras.', rest = REST): string {
   const lines = Object.entries(front)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
-  return `---\n${lines.join('\n')}\n---\n${body}\n`
+  return `---\n${lines.join('\n')}\n---\n${body}\n\n${rest}\n`
 }
 
 function read(changes: object = {}, body?: string, slug = 'a', locale: 'pt' | 'en' = 'pt') {
@@ -114,6 +117,8 @@ test.each([
   ['a figure short of a label', read({}, figure({ labels: 'a | b' })), 'has 2 labels, and draws 4'],
   ['a figure without a conclusion', read({}, figure({ alt: 'Votos' })), 'does not say in its alt'],
   ['a figure without a caption', read({}, figure({ caption: '' })), 'has no caption'],
+  ['a source not read', read({}, 'Segundo quem a cita, sim.'), 'at second hand: Segundo quem'],
+  ['a source read in parts', read({}, 'Smith, 1999 (lido em resumo).'), 'second hand: lido em'],
   ['an update before the text', read({ updatedAt: '2025-01-01' }), 'updated before'],
 ])('%s is reported', (_, first, expected) => {
   // Its twin lacks the same blocks, which is another problem.
@@ -126,7 +131,7 @@ test.each([
 test.each([
   ['a shorter list', '## Dicas\n\n- a\n- b', 'has a list of 2 in “Tips”, and', 'a list of 3'],
   ['another kind of sheet', sheet({ kind: 'board' }), 'has TakeAway board', 'a list of 3'],
-  ['one block more', '- a\n- b\n- c\n\n> d', 'has a quotation', 'nothing'],
+  ['one block more', '- a\n- b\n- c\n\n> d', 'has a quotation', 'Figure same-mean'],
 ])('%s than the twin has is reported', (_, text, ...expected) => {
   const list = '- a\n- b\n- c'
   const pt = read({}, text.startsWith('##') ? `## Dicas\n\n${list}` : list)
@@ -155,7 +160,7 @@ test('a question that only one language has is reported', () => {
 test('the words of a sheet and of a caption count as text, the labels of a figure do not', () => {
   const words = Array.from({ length: 250 }, (_, at) => `w${at}`).join(' ')
   const text = `${sheet({ content: words })}\n\n${figure({ alt: `${words} ${words}` })}`
-  expect(countWords(readableText(read({}, text)))).toBe(251)
+  expect(countWords(readableText(read({}, text)))).toBe(253)
 })
 
 test('a missing translation, an article without a page and an unreachable one are reported', () => {
@@ -170,6 +175,16 @@ test('a missing translation, an article without a page and an unreachable one ar
   expect(checkArticles(apart, hidden).join()).toContain('neither listed nor related')
 })
 
+test('an article without a figure and a sheet, or without its author’s picture, is reported', () => {
+  const bare = readArticle(write(FRONT, 'Palavras.', ''), { locale: 'pt', name: 'a.mdx' })
+  const problems = checkArticles(all(bare), { ...SITE, hasPicture: () => false })
+  expect(problems.filter((problem) => problem.startsWith('src/content/pt/blog/a.mdx'))).toEqual([
+    'src/content/pt/blog/a.mdx: has no figure',
+    'src/content/pt/blog/a.mdx: has nothing to take away',
+    'src/content/pt/blog/a.mdx: there is no picture of creator',
+  ])
+})
+
 test('examples and questions count as text', () => {
   const words = Array.from({ length: 250 }, (_, at) => `w${at}`).join(' ')
   const text = '<Examples />\n\n<Questions />'
@@ -178,5 +193,5 @@ test('examples and questions count as text', () => {
     examples: [{ title: 'x', content: words }],
     faq: [{ q: 'y', a: words }],
   }
-  expect(countWords(readableText(read(parts, text)))).toBe(502)
+  expect(countWords(readableText(read(parts, text)))).toBe(504)
 })

@@ -62,7 +62,13 @@ export type Surroundings = {
   listed: readonly string[]
   /** True if an address within the site leads to a page, anchor included. */
   isPage: (address: string) => boolean
+  /** True if the author's picture is a file of the site. */
+  hasPicture: (author: ArticleFront['author']) => boolean
 }
+
+/** A claim whose source its writer has not read goes, or gets that source. */
+const SECOND_HAND =
+  /segundo quem|fontes? secundárias?|por citação|(lid|consultad)[oa]s? (em|por|pelo|no) |secondary sources?|as cited by|as others cite|read (in|through) /i
 
 /** The problems of the articles together, each beginning with the name of its file. */
 export function checkArticles(files: readonly ArticleFile[], site: Surroundings): string[] {
@@ -109,6 +115,9 @@ function checkArticle({ path, slug, locale, front, body }: ArticleFile, { files,
     site.listed.includes(slug) ||
     files.some((other) => other.locale === locale && other.front.related.includes(slug))
   if (!isFound) problems.push('is neither listed nor related to any other')
+  if (!site.hasPicture(front.author)) problems.push(`there is no picture of ${front.author}`)
+  const secondHand = readableText({ front, body }).match(SECOND_HAND)
+  if (secondHand) problems.push(`has a claim at second hand: ${secondHand[0].trim()}`)
   if (front.updatedAt < front.date) problems.push('was updated before it was written')
   const minutes = readingMinutes(countWords(readableText({ front, body })))
   if (minutes !== front.readingTime) {

@@ -40,12 +40,19 @@ function shapeOf(node: TextNode): string | null {
   }
 }
 
+/** What each article has at least one of. */
+const NEEDED = { Figure: 'has no figure', TakeAway: 'has nothing to take away' }
+
 /** The problems of the figures and take-aways of one text. */
 export function checkBlocks(outline: readonly Block[]): string[] {
-  return outline.flatMap(({ node }) => {
+  const missing = Object.entries(NEEDED)
+    .filter(([name]) => !outline.some(({ node }) => node.name === name))
+    .map(([, problem]) => problem)
+  const wrong = outline.flatMap(({ node }) => {
     if (node.name === 'Figure') return checkFigure(node)
     return node.name === 'TakeAway' ? checkTakeAway(node) : []
   })
+  return [...missing, ...wrong]
 }
 
 function checkFigure(node: TextNode): string[] {

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { site } from '../site.config.ts'
 import type { Article } from '../src/domain/article.ts'
 import { ARTICLE_SLUGS, LISTED_SLUGS } from '../src/i18n/site-map.ts'
 import { checkArticles, readArticle, readArticles } from './article-files.ts'
@@ -46,6 +49,7 @@ function describeArticles(): { pt: Article[]; en: Article[] } {
     slugs: ARTICLE_SLUGS,
     listed: LISTED_SLUGS,
     isPage,
+    hasPicture: (author) => existsSync(join(ROOT, 'public', site.avatarUrls[author])),
   })
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const described = files.map(({ slug, locale, front }) => {
