@@ -17,7 +17,7 @@ const DRAWINGS: Record<FigureName, { height: number; Drawing: (labels: Labels) =
     'same-mean': { height: 300, Drawing: SameMeanDrawing },
     levels: { height: 262, Drawing: LevelsDrawing },
     shortcut: { height: 236, Drawing: ShortcutDrawing },
-    weights: { height: 190, Drawing: WeightsDrawing },
+    weights: { height: 186, Drawing: WeightsDrawing },
     sprint: { height: 300, Drawing: SprintDrawing },
     reach: { height: 270, Drawing: ReachDrawing },
     outcome: { height: 280, Drawing: OutcomeDrawing },

@@ -1,7 +1,7 @@
 import { Label, type Labels } from './label'
 
-const COLUMNS = [188, 338, 488]
-const WIDTH = 140
+const COLUMNS = [188, 336, 490]
+const WIDTH = 136
 const ROWS = [
   { y: 62, reaches: [true, false, true] },
   { y: 140, reaches: [false, true, true] },
@@ -39,9 +39,9 @@ export function ReachDrawing({ labels }: Labels) {
         </g>
       ))}
       <rect
-        x={480}
+        x={482}
         y={50}
-        width={156}
+        width={152}
         height={164}
         rx="16"
         fill="none"

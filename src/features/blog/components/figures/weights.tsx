@@ -5,17 +5,18 @@ const GROUPS = [1, 7, 6, 1, 1, 1].map((size, at, all) => {
   const before = all.slice(0, at).reduce((sum, each) => sum + each, 0)
   return { group: at, size, x: 13 + before * 32 + at * 14 }
 })
-const TOP = 56
+const TOP = 62
 const HEIGHT = 62
 
 /** The seventeen scores of the suggested topics, by topic. Labels: of the two large groups, and of the single ones. */
 export function WeightsDrawing({ labels }: Labels) {
   return (
     <g>
-      <Label x={59} y={30} anchor="start" isStrong>
+      <Label x={169} y={22} isStrong>
         {labels[0]}
       </Label>
-      <Label x={622} y={30} anchor="end" fill="var(--ink-2)">
+      <path d={`M59 ${TOP - 8}v-8h220v8`} fill="none" stroke="var(--ink)" strokeWidth="3" />
+      <Label x={622} y={22} anchor="end" fill="var(--ink-2)">
         {labels[2]}
       </Label>
       {GROUPS.map(({ group, size, x }) => (
@@ -36,7 +37,13 @@ export function WeightsDrawing({ labels }: Labels) {
           ))}
         </g>
       ))}
-      <Label x={297} y={TOP + HEIGHT + 30} anchor="start" isStrong>
+      <path
+        d={`M297 ${TOP + HEIGHT + 8}v8h188v-8`}
+        fill="none"
+        stroke="var(--ink)"
+        strokeWidth="3"
+      />
+      <Label x={391} y={TOP + HEIGHT + 40} isStrong>
         {labels[1]}
       </Label>
     </g>
