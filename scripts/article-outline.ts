@@ -22,6 +22,14 @@ export function outlineOf(body: string): Block[] {
   return blocksOf(processor.parse(body) as TextNode)
 }
 
+/** The names of the figures in a text, each once. */
+export function figuresOf(outline: readonly Block[]): string[] {
+  const names = outline
+    .filter(({ node }) => node.name === 'Figure')
+    .map(({ node }) => attributeOf(node, 'name'))
+  return [...new Set(names)]
+}
+
 function shapeOf(node: TextNode): string | null {
   const { type, name, depth, children = [] } = node
   switch (type) {

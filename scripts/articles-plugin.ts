@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { site } from '../site.config.ts'
-import type { Article } from '../src/domain/article.ts'
+import type { Article, ArticleFront, ArticleParts } from '../src/domain/article.ts'
 import { ARTICLE_SLUGS, LISTED_SLUGS } from '../src/i18n/site-map.ts'
 import { checkArticles, readArticle, readArticles } from './article-files.ts'
+import { figuresOf, outlineOf } from './article-outline.ts'
 import { compileArticle } from './compile-article.ts'
 import { isPage } from './known-pages.ts'
 import { ROOT } from './project.ts'
@@ -28,18 +29,40 @@ export function articles(): Plugin {
     },
     transform: {
       filter: { id: FILE },
-      async handler(code, id) {
+      async handler(code, id, options) {
         const [, locale = 'pt', name = ''] = id.match(FILE) ?? []
         const { body, path, front } = readArticle(code, { locale: locale as 'pt' | 'en', name })
-        const { examples, faq, links, cta } = front
         const { text, headings } = await compileArticle(body, path)
-        const more = Object.entries({ headings, parts: { examples, faq, links, cta } }).map(
+        const known = splitFront(front).parts
+        // Keywords are for search engines, which read the built page.
+        const parts = options?.ssr ? known : { ...known, keywords: [] }
+        const more = Object.entries({ headings, parts }).map(
           ([part, value]) => `export const ${part} = ${JSON.stringify(value)}`,
         )
-        return { code: [text, ...more, ''].join('\n'), map: null }
+        const figures = importFigures(figuresOf(outlineOf(body)), locale)
+        return { code: [figures, text, ...more, ''].join('\n'), map: null }
       },
     },
   }
+}
+
+/** What lists show of an article, and what only its page does. */
+function splitFront(front: ArticleFront): { listed: Omit<Article, 'slug'>; parts: ArticleParts } {
+  const { description, keywords, imgAlt, examples, faq, links, cta, ...listed } = front
+  return { listed, parts: { description, keywords, imgAlt, examples, faq, links, cta } }
+}
+
+/**
+ * The drawings of an article as part of its module. The query makes those of the two languages two modules, each in the file of its
+ * text; one module for both would be a file of its own to wait for.
+ */
+function importFigures(names: readonly string[], locale: string): string {
+  const imports = names.map(
+    (name, at) =>
+      `import { drawing as figure${at} } from '~/features/blog/components/figures/${name}.tsx?${locale}'`,
+  )
+  const entries = names.map((name, at) => `${JSON.stringify(name)}: figure${at}`)
+  return [...imports, `export const figures = { ${entries.join(', ')} }`].join('\n')
 }
 
 /** Every article without its text, by language, in the order of the site map. Throws what is wrong with any of them. */
@@ -53,8 +76,7 @@ function describeArticles(): { pt: Article[]; en: Article[] } {
   })
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const described = files.map(({ slug, locale, front }) => {
-    const { examples: _, faq: __, links: ___, cta: ____, ...known } = front
-    return { locale, article: { ...known, slug } }
+    return { locale, article: { ...splitFront(front).listed, slug } }
   })
   const inOrder = (wanted: 'pt' | 'en') =>
     ARTICLE_SLUGS.flatMap((slug) =>

@@ -16,6 +16,7 @@ const SHAREABLE =
   /\/src\/|lucide-react|preload-helper|node_modules\/(swr|hono|dequal|use-sync-external-store)\//
 
 const PAGE = /\/src\/routes\/([\w-]+\/[\w-]+)\.tsx$/
+const ARTICLE = /\/src\/content\/\w+\/blog\//
 const MESSAGE = /\/src\/paraglide\/messages\/(\w+)\.js$/
 
 /** What pages share, in an order in which whatever a file needs stands in itself or in an earlier one. */
@@ -84,6 +85,7 @@ function pageFoldersOf(id: string, graph: Graph): Set<string> {
 
 /** The folder of a page; undefined for other modules. */
 function folderOf(id: string): string | undefined {
+  if (ARTICLE.test(id)) return 'blog'
   const [, page] = id.match(PAGE) ?? []
   // Prerendered for the holders of its link, but shares nothing with the public pages.
   return page === 'public/shared-report' ? 'report' : page?.split('/')[0]

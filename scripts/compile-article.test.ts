@@ -29,6 +29,8 @@ test('a sheet has its own Markdown, and no inputs', async () => {
   expect(text).toContain(`markdown: ${JSON.stringify(markdown)}`)
   expect(text).toContain('id: "roteiro-de-uma-hora"')
   expect(text).not.toContain('checkbox')
+  expect(text).not.toContain('"\\n"')
+  expect(text).not.toContain('(!TakeAway)')
 })
 
 test('two sections of one title, sheets included, are refused', async () => {

@@ -14,9 +14,12 @@ export type TextNode = {
   checked?: boolean | null
   properties?: Record<string, unknown>
   attributes?: { type: string; name?: string; value?: unknown }[]
-  children?: TextNode[]
+  children?: TextNode[] | undefined
   position?: { start: { offset?: number }; end: { offset?: number } }
 }
+
+/** What MDX writes for each component, in case the page does not pass it. React refuses it at build time, when each page is rendered. */
+const MISSING = /^ *if \(!\w+\) _missingMdxReference\(.*\);\n/gm
 
 /** An article's text as the code of a module, and its sections. Throws if two sections have the same title. */
 export async function compileArticle(body: string, path: string) {
@@ -25,10 +28,13 @@ export async function compileArticle(body: string, path: string) {
     { value: body, path },
     {
       remarkPlugins: [remarkGfm, () => (tree) => keepMarkdown(tree as TextNode, body)],
-      rehypePlugins: [() => (tree) => collectHeadings(tree as TextNode, headings)],
+      rehypePlugins: [
+        () => (tree) => collectHeadings(tree as TextNode, headings),
+        () => (tree) => dropLineBreaks(tree as TextNode),
+      ],
     },
   )
-  return { text: String(compiled), headings }
+  return { text: String(compiled).replaceAll(MISSING, ''), headings }
 }
 
 /**
@@ -65,6 +71,15 @@ function collectHeadings(tree: TextNode, headings: ArticleHeading[]) {
     else node.attributes?.push(attribute('id', id))
     headings.push({ id, title })
   }
+}
+
+const BLOCKS = /^(ul|ol|table|thead|tbody|tr|blockquote)$/
+
+/** Removes the line breaks between blocks, which show nowhere and would be a tenth of the nodes that a page loads. */
+function dropLineBreaks(node: TextNode) {
+  const isOfBlocks = BLOCKS.test(node.tagName ?? '') || /^(root|mdxJsxFlowElement)$/.test(node.type)
+  if (isOfBlocks) node.children = node.children?.filter(({ value }) => value !== '\n')
+  node.children?.forEach(dropLineBreaks)
 }
 
 function attribute(name: string, value: string) {

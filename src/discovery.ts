@@ -13,8 +13,8 @@ type FileText = { path: string; text: string }
 export function renderDiscovery(metaOf: (file: string) => PageModule['meta']): FileText[] {
   return [
     { path: 'sitemap.xml', text: renderSitemap(metaOf) },
-    { path: 'feed.xml', text: renderFeed('pt') },
-    { path: 'en/feed.xml', text: renderFeed('en') },
+    { path: 'feed.xml', text: renderFeed('pt', metaOf) },
+    { path: 'en/feed.xml', text: renderFeed('en', metaOf) },
     {
       path: 'robots.txt',
       text: `User-agent: *\nAllow: /\n\nSitemap: ${addressOf('/sitemap.xml')}\n`,
@@ -54,13 +54,15 @@ function renderSitemap(metaOf: (file: string) => PageModule['meta']): string {
 }
 
 /** The articles of a language that the blog lists, the last changed first, as Atom. */
-function renderFeed(locale: Locale): string {
+function renderFeed(locale: Locale, metaOf: (file: string) => PageModule['meta']): string {
   const blog = addressOf(pathIn(locale, '/blog'))
   const self = addressOf(pathIn(locale, '/feed.xml'))
   const articles = listArticles(locale).toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
   const message = { locale }
-  const entries = articles.flatMap(({ slug, title, description, date, updatedAt }) => {
-    const url = addressOf(pathIn(locale, `/blog/${slug}`))
+  const entries = articles.flatMap(({ slug, title, date, updatedAt }) => {
+    const path = pathIn(locale, `/blog/${slug}`)
+    const url = addressOf(path)
+    const { description } = metaOf('routes/blog/article.tsx')(path)
     return [
       ' <entry>',
       `  <id>${url}</id>`,

@@ -51,10 +51,13 @@ export const TAKE_AWAY_KINDS = ['agenda', 'checklist', 'board'] as const
 
 export type TakeAwayKind = (typeof TAKE_AWAY_KINDS)[number]
 
-/** The fields of the front matter that appear within or after the text. */
-export type ArticleParts = Pick<ArticleFront, 'examples' | 'faq' | 'links' | 'cta'>
+/** The fields of the front matter that only the page of the article shows. */
+export type ArticleParts = Pick<
+  ArticleFront,
+  'description' | 'keywords' | 'imgAlt' | 'examples' | 'faq' | 'links' | 'cta'
+>
 
-/** An article without its text. */
+/** An article as lists, cards and links show it. */
 export type Article = Omit<ArticleFront, keyof ArticleParts> & { slug: string }
 
 /** Minutes to read this number of words; at least one. */

@@ -1,14 +1,17 @@
 import { ARTICLES } from 'virtual:articles'
 import { type ComponentType, use } from 'react'
 import type { Article, ArticleHeading, ArticleParts } from '~/domain/article'
+import type { FigureName } from '~/domain/illustrations'
 import { type Locale, localeOf, pathIn } from '~/i18n/locale'
 import { type ArticleSlug, LISTED_SLUGS } from '~/i18n/site-map'
+import type { FigureDrawing } from './components/illustrations/label'
 
-/** The module of a text: the text, its sections, and the parts of it that are lists. */
+/** The module of a text: the text, its sections, what only its page shows of the front matter, and the figures in it. */
 export type ArticleText = {
   default: ComponentType<{ components: Record<string, ComponentType<never>> }>
   headings: ArticleHeading[]
   parts: ArticleParts
+  figures: Partial<Record<FigureName, FigureDrawing>>
 }
 
 const files = import.meta.glob<ArticleText>('../../content/*/blog/*.mdx')
@@ -56,6 +59,13 @@ export function loadArticle(pathname: string): Promise<ArticleText> {
     () => loading.delete(source),
   )
   return promise
+}
+
+/** What only the page at an address says of its article. Throws unless the text has been loaded. */
+export function loadedParts(pathname: string): ArticleParts {
+  const text = loading.get(articleSource(pathname))?.value
+  if (!text) throw new Error(`the text of ${pathname} is not loaded`)
+  return text.parts
 }
 
 /**

@@ -1,4 +1,4 @@
-import { articleAt, articleSource, loadArticle } from '~/features/blog/articles'
+import { articleAt, articleSource, loadArticle, loadedParts } from '~/features/blog/articles'
 import { ArticlePage } from '~/features/blog/components/article-page'
 import { localeOf, pathIn } from '~/i18n/locale'
 import { pageTitle } from '~/i18n/page-head'
@@ -6,7 +6,8 @@ import { blogPosting, breadcrumbs, type StructuredData } from '~/i18n/structured
 import { m } from '~/paraglide/messages'
 
 export function meta(pathname: string) {
-  const { title, description, keywords, date, updatedAt, imgAlt } = articleAt(pathname)
+  const { title, date, updatedAt } = articleAt(pathname)
+  const { description, keywords, imgAlt } = loadedParts(pathname)
   return {
     title: pageTitle(title),
     description,

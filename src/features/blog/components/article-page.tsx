@@ -13,7 +13,7 @@ import { CallToAction, partsOf } from './article-parts'
 import { ArticleColumn, ArticleLink, ArticleTable, English } from './article-text'
 import { Author } from './author'
 import { Contents } from './contents'
-import { Figure } from './figure'
+import { figureOf } from './figure'
 import { Illustration } from './illustration'
 import { TakeAway } from './take-away'
 
@@ -22,25 +22,27 @@ const OF_TEXT = {
   table: ArticleTable,
   th: ArticleColumn,
   En: English,
-  Figure,
   TakeAway,
 }
 
 export function ArticlePage() {
   const { pathname } = useLocation()
   const article = articleAt(pathname)
-  const { default: ArticleBody, headings, parts } = useArticleText(pathname)
-  const components = useMemo(() => ({ ...OF_TEXT, ...partsOf(parts) }), [parts])
+  const { default: ArticleBody, headings, parts, figures } = useArticleText(pathname)
+  const components = useMemo(
+    () => ({ ...OF_TEXT, ...partsOf(parts), Figure: figureOf(figures) }),
+    [parts, figures],
+  )
   return (
     <div className={`page ${styles.page}`}>
       <Breadcrumb title={article.title} />
       <header className={styles.head}>
         <h1>{article.title}</h1>
-        <p className={styles.lead}>{article.description}</p>
+        <p className={styles.lead}>{parts.description}</p>
         <ArticleMeta article={article} />
       </header>
       <figure className={styles.figure}>
-        <Illustration name={article.illustration} alt={article.imgAlt} className="size-full" />
+        <Illustration name={article.illustration} alt={parts.imgAlt} className="size-full" />
       </figure>
       <Contents headings={headings} />
       <article className={`${styles.text} unfold-1`} aria-label={article.title}>

@@ -1,4 +1,4 @@
-import { Check, Copy, Printer } from 'lucide-react'
+import { Copy, Printer } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { TakeAwayKind } from '~/domain/article'
 import { copyText } from '~/lib/clipboard'
@@ -12,12 +12,6 @@ const KINDS = {
   checklist: m.blog_take_away_checklist,
   board: m.blog_take_away_board,
 }
-
-const BLANKS = [
-  m.blog_take_away_blank_squad,
-  m.blog_take_away_blank_sprint,
-  m.blog_take_away_blank_date,
-]
 
 type TakeAwayProps = {
   title: string
@@ -50,15 +44,11 @@ export function TakeAway({ title, kind, children, id, markdown }: TakeAwayProps)
           {KINDS[kind]()}
         </p>
         <h2 id={id}>{title}</h2>
-        <p className={styles.blanks}>
-          {BLANKS.map((blank) => (
-            <span key={blank()}>{blank()}:</span>
-          ))}
-        </p>
+        <p className={styles.blank}>{m.blog_take_away_blank()}</p>
       </header>
       <div ref={content}>{children}</div>
       <div className={styles.actions}>
-        <Button icon={outcome === 'copied' ? Check : Copy} onClick={() => void copy()}>
+        <Button icon={Copy} onClick={() => void copy()}>
           {m.blog_take_away_copy()}
         </Button>
         <Button icon={Printer} onClick={() => sheet.current && printAlone(sheet.current)}>

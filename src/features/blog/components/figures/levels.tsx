@@ -1,5 +1,5 @@
+import { type FigureDrawing, Label, type Labels } from '../illustrations/label'
 import { Numeral } from '../illustrations/numeral'
-import { Label, type Labels } from './label'
 
 const ROW = 50
 const LEVELS = [1, 2, 3, 4, 5]
@@ -10,8 +10,10 @@ const WAYS = [
   { from: 5, to: 5 },
 ]
 
+export const drawing: FigureDrawing = { height: 262, Drawing }
+
 /** Five levels of a conflict, each a longer bar, and beside them what fits. Labels: the levels, then the ways. */
-export function LevelsDrawing({ labels }: Labels) {
+function Drawing({ labels }: Labels) {
   return (
     <g>
       {LEVELS.map((level) => (

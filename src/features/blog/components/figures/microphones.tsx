@@ -1,5 +1,5 @@
+import { type FigureDrawing, Label, type Labels } from '../illustrations/label'
 import { anglesFrom, pointAt } from '../illustrations/polar'
-import { Label, type Labels } from './label'
 
 const TABLE = { x: 112, y: 112 }
 const AROUND = anglesFrom({ from: -90, step: 72, count: 5 }).map((angle) =>
@@ -10,8 +10,10 @@ const TILES = [0, 1, 2, 3, 4, 5].map((tile) => ({
   y: 20 + Math.floor(tile / 3) * 98,
 }))
 
+export const drawing: FigureDrawing = { height: 270, Drawing }
+
 /** Five people around one microphone and one on a screen; then six people on a screen each. Labels: the two. */
-export function MicrophonesDrawing({ labels }: Labels) {
+function Drawing({ labels }: Labels) {
   return (
     <g>
       <rect x="16" y="20" width="192" height="188" rx="18" fill="var(--sunken)" />

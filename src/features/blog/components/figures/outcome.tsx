@@ -1,4 +1,4 @@
-import { Label, type Labels } from './label'
+import { type FigureDrawing, Label, type Labels } from '../illustrations/label'
 
 const AXIS = 232
 const TARGET = 150
@@ -6,8 +6,10 @@ const WEEKS = [70, 200, 330, 460, 590]
 const REQUESTS = [72, 82, 122, 166, 192]
 const [FIRST = 0, LAST = 0] = [REQUESTS[0], REQUESTS.at(-1)]
 
+export const drawing: FigureDrawing = { height: 280, Drawing }
+
 /** A number that should fall after a delivery. Labels: what is done at once and what later, the target, the two moments. */
-export function OutcomeDrawing({ labels }: Labels) {
+function Drawing({ labels }: Labels) {
   const points = REQUESTS.map((y, week) => `${WEEKS[week]} ${y}`)
   return (
     <g>

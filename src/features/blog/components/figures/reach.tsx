@@ -1,4 +1,4 @@
-import { Label, type Labels } from './label'
+import { type FigureDrawing, Label, type Labels } from '../illustrations/label'
 
 const COLUMNS = [188, 336, 490]
 const WIDTH = 136
@@ -8,8 +8,10 @@ const ROWS = [
 ]
 const HEIGHT = 62
 
+export const drawing: FigureDrawing = { height: 270, Drawing }
+
 /** Where each of two people usually works, and the ground they share. Labels: the three grounds, the two people, what is shared. */
-export function ReachDrawing({ labels }: Labels) {
+function Drawing({ labels }: Labels) {
   return (
     <g>
       {COLUMNS.map((x, column) => (

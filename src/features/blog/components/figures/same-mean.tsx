@@ -1,5 +1,5 @@
+import { type FigureDrawing, Label, type Labels } from '../illustrations/label'
 import { Numeral } from '../illustrations/numeral'
-import { Label, type Labels } from './label'
 
 const SCORES = [0, 1, 2, 3, 4, 5]
 const BASE = 178
@@ -9,8 +9,10 @@ const SQUADS = [
 ]
 const MEAN = 3
 
+export const drawing: FigureDrawing = { height: 300, Drawing }
+
 /** Two squads with four votes each: the mean stands at the same place, the votes do not. Labels: mean and spread, twice. */
-export function SameMeanDrawing({ labels }: Labels) {
+function Drawing({ labels }: Labels) {
   return (
     <g>
       {SQUADS.map(({ left, votes, from, to }, squad) => {

@@ -1,5 +1,5 @@
+import { type FigureDrawing, Label, type Labels } from '../illustrations/label'
 import { Numeral } from '../illustrations/numeral'
-import { Label, type Labels } from './label'
 
 const STAGES = [5, 15, 20, 15, 5].map((minutes, at, all) => {
   const before = all.slice(0, at).reduce((sum, each) => sum + each, 0)
@@ -8,8 +8,10 @@ const STAGES = [5, 15, 20, 15, 5].map((minutes, at, all) => {
 const TOP = 104
 const HEIGHT = 74
 
+export const drawing: FigureDrawing = { height: 236, Drawing }
+
 /** An hour in five stages, as wide as they are long, and the leap over the third. Labels: the leap, the unit. */
-export function ShortcutDrawing({ labels }: Labels) {
+function Drawing({ labels }: Labels) {
   return (
     <g>
       <Label x={320} y={20} isStrong>

@@ -1,15 +1,17 @@
-import { Label, type Labels } from './label'
+import { type FigureDrawing, Label, type Labels } from '../illustrations/label'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const FIRST = 1
 const LAST = 10
 const SIZE = 44
 
+export const drawing: FigureDrawing = { height: 300, Drawing }
+
 /**
  * From all the work to the work of one sprint to its result, above the ten days in which that happens. Labels: the three artifacts, then the
  * first day, every day and the last one.
  */
-export function SprintDrawing({ labels }: Labels) {
+function Drawing({ labels }: Labels) {
   return (
     <g>
       <Stack x={50} count={6} chosen={3} />

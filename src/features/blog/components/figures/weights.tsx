@@ -1,4 +1,4 @@
-import { Label, type Labels } from './label'
+import { type FigureDrawing, Label, type Labels } from '../illustrations/label'
 
 /** How many scores each of the suggested topics takes. */
 const GROUPS = [1, 7, 6, 1, 1, 1].map((size, at, all) => {
@@ -8,8 +8,10 @@ const GROUPS = [1, 7, 6, 1, 1, 1].map((size, at, all) => {
 const TOP = 62
 const HEIGHT = 62
 
+export const drawing: FigureDrawing = { height: 186, Drawing }
+
 /** The seventeen scores of the suggested topics, by topic. Labels: of the two large groups, and of the single ones. */
-export function WeightsDrawing({ labels }: Labels) {
+function Drawing({ labels }: Labels) {
   return (
     <g>
       <Label x={169} y={22} isStrong>

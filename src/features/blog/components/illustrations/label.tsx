@@ -1,5 +1,10 @@
+import type { ReactElement } from 'react'
+
 /** What a figure gets: the words in it, in the language of the text and in the order in which it draws them. */
 export type Labels = { labels: readonly string[] }
+
+/** A figure, in a box 640 wide. */
+export type FigureDrawing = { height: number; Drawing: (labels: Labels) => ReactElement }
 
 type LabelProps = {
   x: number
