@@ -72,7 +72,8 @@ function findLost(ringed: Element[]): string[] {
   function peersOf(element: Element): Element[] {
     const group = element.parentElement?.closest('ul, ol, nav, fieldset, [role=group], form')
     return [...(group?.querySelectorAll(element.tagName) ?? [])].filter(
-      (peer) => isShown(peer) && !chosen.includes(peer) && peer.className === element.className,
+      (peer) =>
+        isShown(peer) && !chosen.includes(peer) && peer.classList[0] === element.classList[0],
     )
   }
   function isAlike(element: Element, peer: Element): boolean {

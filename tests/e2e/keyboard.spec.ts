@@ -2,7 +2,10 @@ import { expect, storedHistory, storeHistory, test } from './fixtures'
 import { entry, localMode } from './local-mode'
 import { expectFocusShown, focusedName, tabBackTo, tabTo } from './tabbing'
 
-test('a whole sprint is recorded with the keyboard alone', async ({ page }) => {
+test('a whole sprint is recorded with the keyboard alone, in forced colours too', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
   const app = localMode(page)
   const { keyboard } = page
   await app.open()
