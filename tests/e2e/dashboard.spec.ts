@@ -76,8 +76,8 @@ test('a card shows each sprint with its date, average and change, the newest fir
   await expect(card).toContainText(/2 retrospectivas · última em \d+ de \S+ de \d{4}/)
   await expect(card.locator('header')).toContainText('3,0')
   await expect(app.sprints('Squad Alpha')).toHaveText([
-    /^Sprint 24 – criada em \d+ de .+\+1,0\s*3,0$/,
-    /^Sprint 23 – criada em \d+ de .+2,0$/,
+    /^Sprint 24 – criada em \d+ de .+\+1,0 desde a anteriorMédia: 3,0$/,
+    /^Sprint 23 – criada em \d+ de .+Média: 2,0$/,
   ])
   await expect(app.sprints('Squad Alpha').first()).toHaveAttribute(
     'href',

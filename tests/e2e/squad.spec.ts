@@ -36,7 +36,9 @@ test('a squad shows its retrospectives, its chart and what the next one starts w
   await expect(app.sprints).toHaveCount(10)
   await app.button('squad_show_all', { count: '12' }).click()
   await expect(app.sprints).toHaveCount(12)
-  await expect(app.sprints.first()).toHaveText(/^Sprint 12 – criada em .*−5,0\s*0,0$/)
+  await expect(app.sprints.first()).toHaveText(
+    /^Sprint 12 – criada em .*−5,0 desde a anteriorMédia: 0,0$/,
+  )
   await expect(page.getByRole('figure').locator('[data-part=group]')).toHaveCount(12)
   await expect(app.topics.getByRole('listitem')).toHaveCount(10)
 

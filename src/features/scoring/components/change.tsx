@@ -12,7 +12,9 @@ export function Change({ change, locale }: { change: number; locale: Locale }) {
     <span data-part="change" className={marks.change} data-direction={direction}>
       <Icon size={13} strokeWidth={1.75} aria-hidden="true" />
       <span aria-hidden={change === 0}>{formatChange(change, locale)}</span>
-      {change === 0 ? <span className="sr-only">{m.score_unchanged()}</span> : null}
+      <span className="sr-only">
+        {change === 0 && m.score_unchanged()} {m.score_since()}
+      </span>
     </span>
   )
 }

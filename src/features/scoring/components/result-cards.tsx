@@ -6,6 +6,7 @@ import { childrenOf, isLeaf, letterOf, type Topic, topLevelOf } from '~/domain/t
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { Change } from './change'
 import { Dial } from './dial'
@@ -76,6 +77,7 @@ function ResultCard({
   const isAverage = !isLeaf(topic)
   return (
     <article
+      aria-label={topic.title}
       className={`${looks.card} ${styles.card} ${isAverage ? styles.isParent : ''} ${className}`}
     >
       <header>
@@ -89,6 +91,7 @@ function ResultCard({
             {change !== null && <Change change={change} locale={locale} />}
           </p>
         </div>
+        <span className="sr-only">{isAverage ? m.score_mean() : m.score_given()}</span>
         <Dial
           value={value}
           text={formatScore(value, { locale, isAverage })}

@@ -32,7 +32,8 @@ export function ResultHead({ sheet, previous, locale, children, actions }: Resul
     <header data-part="head" className={styles.head}>
       <div>{children}</div>
       <div className={styles.actions}>{actions}</div>
-      <div className="h-46.5 below-layout:h-44.5 below-layout:text-center">
+      {/* The figures beside it say its number too. */}
+      <div aria-hidden className="h-46.5 below-layout:h-44.5 below-layout:text-center">
         <Dial
           value={average ?? 0}
           {...(average !== null && { text: formatScore(average, { locale, isAverage: true }) })}
@@ -74,6 +75,7 @@ function Figures({
       <div>
         <dt>{m.local_average()}</dt>
         <dd className="font-580 text-band-text" data-band={band}>
+          <span className="sr-only">{formatScore(average, { locale, isAverage: true })}, </span>
           {meaningOf(band)}
         </dd>
       </div>

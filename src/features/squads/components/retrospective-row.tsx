@@ -43,6 +43,7 @@ export function RetrospectiveRow(props: RetrospectiveRowProps) {
           </span>
         ) : (
           <span className="justify-self-end">
+            <span className="sr-only">{m.score_mean()} </span>
             <ScoreBadge value={average} isAverage locale={locale} />
           </span>
         )}

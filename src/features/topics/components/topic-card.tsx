@@ -43,6 +43,7 @@ export function TopicCard({
         <div className="flex items-center gap-2.5 py-3 pr-5 below-layout:pr-4">
           <span className="text-13 text-ink-3 below-layout:sr-only">
             {m.score_average_of({ count: children.length })}
+            <span className="sr-only">:</span>
           </span>
           <Dial
             value={average}
