@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { expect, newEmail, PASSWORD, test } from './account-server'
-import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
+import { expectNoSidewaysScrollAt, expectWholeWords, LOOKS } from './fixtures'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -99,10 +99,11 @@ test('everything that is pressed on a phone is at least 44 by 44', async ({ page
   expect(await smallTargets(page)).toEqual([])
 })
 
-/** Findings of axe, and nothing wider than the page at any width. */
+/** Findings of axe, and nothing wider than the page at any width, and no word broken. */
 async function lookAt(page: Page, expectAccessible: (page: Page) => Promise<void>) {
   await expectAccessible(page)
   await expectNoSidewaysScrollAt(page)
+  await expectWholeWords(page)
 }
 
 function smallTargets(page: Page) {

@@ -182,6 +182,39 @@ export async function expectNoSidewaysScrollAt(
   if (before) await page.setViewportSize(before)
 }
 
+/** Fails if a word is broken inside where the window is 320 px wide, as it is at a zoom of 400 %. Leaves the page as wide as before. */
+export async function expectWholeWords(page: Page, where?: string): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await untilSettled(page)
+  expect(await brokenWords(page), where).toEqual([])
+  if (before) await page.setViewportSize(before)
+}
+
+/** Words that the browser broke inside although a line of a phone has room for them. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.sr-only'))
+        continue
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(
+        /(?<!\p{L})\p{L}{2,15}(?!\p{L})/gu,
+      )) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const [first, ...others] = range.getClientRects()
+        if (others.some(({ top }) => Math.abs(top - (first?.top ?? top)) > 4))
+          broken.push(`${word}: ${parent.outerHTML.slice(0, 120)}`)
+      }
+    }
+    return broken
+  })
+}
+
 export const HISTORY_KEY = 'retrospective-history'
 
 /** Puts text under the history's key before any page of the context runs. */
@@ -198,26 +231,6 @@ export async function storeHistory(page: Page, history: unknown): Promise<void> 
 }
 
 /** The history as it is stored now. */
-/** Words that a browser broke although a line of a phone has room for them. */
-export function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const broken = new Set<string>()
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const text = texts.currentNode
-      if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
-      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\p{L}+/gu)) {
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
-        if (word.length <= 15 && lines.size > 1) broken.add(word)
-      }
-    }
-    return [...broken]
-  })
-}
-
 export async function storedHistory(page: Page): Promise<unknown> {
   return JSON.parse((await storedText(page)) ?? 'null')
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { PAGES, prerenderedPages } from '../../src/i18n/site-map'
-import { expect, test, untilSettled } from './fixtures'
+import { expect, expectWholeWords, test, untilSettled } from './fixtures'
 import { messageIn, ready } from './local-mode'
 
 /** Of scripts, as they are sent, to see a page and to use it. */
@@ -13,7 +13,7 @@ const PATHS = prerenderedPages()
 
 test.describe.configure({ timeout: 120_000 })
 
-test('no public page asks another host, or for more script than it may, or moves without an action on a phone', async ({
+test('no public page asks another host, or for more script than it may, or moves without an action on a phone, or breaks a word', async ({
   page,
   baseURL,
 }) => {
@@ -36,6 +36,7 @@ test('no public page asks another host, or for more script than it may, or moves
       bytes.reduce((sum, size) => sum + size, 0),
       path,
     ).toBeLessThanOrEqual(MOST_BYTES)
+    await expectWholeWords(page, path)
   }
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { addSession, expect, type Product, test } from './account-server'
-import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
+import { expectNoSidewaysScrollAt, expectWholeWords, LOOKS } from './fixtures'
 import { downloaded, type Locale } from './local-mode'
 import { voteOnSprint } from './report-data'
 import { squadData } from './squad-data'
@@ -176,6 +176,7 @@ for (const { locale, width } of LOOKS) {
     await expect(app.field('report_link')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScrollAt(page)
+    await expectWholeWords(page)
     const url = await app.field('report_link').inputValue()
     await app.button('report_revoke').press('Enter')
     await expectAccessible(page)

@@ -47,7 +47,7 @@ export function ArticleCard({ article }: { article: Article }) {
 export function RelatedArticle({ article }: { article: Article }) {
   return (
     <article className={`${styles.card} flex h-full`}>
-      <Cover article={article} className="w-32 flex-none border-r" />
+      <Cover article={article} className="w-32 flex-none border-r narrow:w-20" />
       <div className="grid content-center gap-1 px-4.5 py-4">
         <h3 className="text-17">
           <ArticleLink article={article} />
