@@ -51,7 +51,7 @@ export const HistoryList = memo(function HistoryList({
           <li key={index} className="grid content-start gap-1.5">
             <button
               type="button"
-              className="flex min-h-19 w-full items-center gap-3.5 rounded-card border border-line bg-surface py-3 pr-4 pl-3 text-left hover:border-line-strong aria-[current=true]:border-ink aria-[current=true]:inset-ring aria-[current=true]:inset-ring-ink"
+              className="flex min-h-19 w-full items-center gap-3.5 rounded-card border border-line bg-surface py-3 pr-4 pl-3 text-left hover:border-line-strong aria-[current=true]:border-ink forced-colors:aria-[current=true]:border-2 forced-colors:aria-[current=true]:border-[Highlight] aria-[current=true]:inset-ring aria-[current=true]:inset-ring-ink"
               aria-current={current !== null && isSameSprint(item.label, current)}
               onClick={() => {
                 setUnreadable(item.entry === null ? item : null)
