@@ -33,7 +33,8 @@ test('local mode: score, save, compare, export, and all of it offline', async ({
   await once(server.child, 'exit')
   await ana.reload()
   await ana.sees('Sprint 1 (Squad Alpha)')
-  await recordLocally(ana, 'Sprint 3', [1, 1])
+  // The form starts with the last sprint, which has a score for each topic.
+  await recordLocally(ana, 'Sprint 3', [1, 1], { hasUnscored: false })
   await ana.reload()
   await ana.sees('Sprint 3 (Squad Alpha)')
 })
@@ -61,6 +62,7 @@ test('an account: sign-up by mail, a squad, a retrospective and its correction',
   await ana.seesHeading(ana.text('retro_new_title'))
   for (const topic of ['Planning', 'Daily']) await ana.score(topic, 4)
   await ana.press('retro_save_new')
+  await ana.press('unscored_save')
   await ana.seesHeading('Sprint 1')
   await ana.press('retro_edit')
   await ana.score('Planning', 1)
@@ -101,12 +103,18 @@ test('a live room: a facilitator and two phones, then the report, shared and pri
   expect(pagesOf(Buffer.from(await ana.tab.print()))).toBe(1)
 })
 
-async function recordLocally(person: Visitor, sprint: string, [planning, daily]: number[]) {
+async function recordLocally(
+  person: Visitor,
+  sprint: string,
+  [planning, daily]: number[],
+  { hasUnscored = true } = {},
+) {
   await person.fill('local_squad', 'Squad Alpha')
   await person.fill('local_sprint', sprint)
   await person.score('Planning', planning ?? 0)
   await person.score('Daily', daily ?? 0)
   await person.press('local_save')
+  if (hasUnscored) await person.press('unscored_save')
   await person.seesHeading(sprint)
 }
 
