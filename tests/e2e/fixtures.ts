@@ -183,11 +183,11 @@ export async function expectNoSidewaysScrollAt(
 }
 
 /** Fails if a word is broken inside where the window is 320 px wide, as it is at a zoom of 400 %. Leaves the page as wide as before. */
-export async function expectWholeWords(page: Page, where?: string): Promise<void> {
+export async function expectWholeWords(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   await untilSettled(page)
-  expect(await brokenWords(page), where).toEqual([])
+  expect(await brokenWords(page)).toEqual([])
   if (before) await page.setViewportSize(before)
 }
 
