@@ -2,21 +2,17 @@ import type { Article } from '~/domain/article'
 import { formatDay, formatShortDay } from '~/i18n/format'
 import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { AuthorPicture } from './author'
 
 /** Under an article's title. */
 export function ArticleMeta({ article }: { article: Article }) {
   const locale = useLocale()
   const { date, updatedAt, readingTime } = article
   return (
-    <div className="flex items-center gap-3">
-      <AuthorPicture name={article.author} size={40} />
-      <p className="text-13 text-ink-3">
-        {m.blog_published()} <time dateTime={date}>{formatDay(date, locale)}</time> ·{' '}
-        {m.blog_updated()} <time dateTime={updatedAt}>{formatDay(updatedAt, locale)}</time> ·{' '}
-        {m.blog_reading_time({ minutes: readingTime })} · {m.blog_by({ author: m.blog_author() })}
-      </p>
-    </div>
+    <p className="text-13 text-ink-3">
+      {m.blog_published()} <time dateTime={date}>{formatDay(date, locale)}</time> ·{' '}
+      {m.blog_updated()} <time dateTime={updatedAt}>{formatDay(updatedAt, locale)}</time> ·{' '}
+      {m.blog_reading_time({ minutes: readingTime })} · {m.blog_by({ author: m.blog_author() })}
+    </p>
   )
 }
 

@@ -16,18 +16,11 @@ export function Author({ name }: { name: AuthorName }) {
   const author = AUTHORS[name]
   return (
     <aside className={styles.author} aria-label={m.blog_about_author()}>
-      <AuthorPicture name={name} size={72} />
+      <img src={site.avatarUrls[name]} alt="" width="72" height="72" className="rounded-full" />
       <div>
         <p>{author.name()}</p>
         <p>{author.bio()}</p>
       </div>
     </aside>
-  )
-}
-
-/** It shows nothing that the name beside it does not say. */
-export function AuthorPicture({ name, size }: { name: AuthorName; size: number }) {
-  return (
-    <img src={site.avatarUrls[name]} alt="" width={size} height={size} className="rounded-full" />
   )
 }
