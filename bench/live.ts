@@ -62,6 +62,7 @@ const MEASURES = (engine: Engine): Measure[] => {
     { what: 'next topics, p50 ms' },
     { what: 'next topics, p99 ms', goal: { most: 100 } },
     { what: '1 room × 59 and paper, votes/s', digits: 0 },
+    { what: '1 room × 59 at once, p99 ms', goal: { most: 60 } },
     { what: 'idle member, kB', goal: { most: 25 } },
     { what: 'two processes, votes on time, p99 ms' },
   ]
@@ -168,6 +169,7 @@ async function benchBuild(build: Build, { engine, transport, series }: Run): Pro
   await withServer(build, { warmUp: WARM_UP_ROOMS, count: 1, members: 59 }, async (server) => {
     const { figures } = await server.members(saturate)
     note('1 room × 59 and paper, votes/s', figures.perSecond)
+    note('1 room × 59 at once, p99 ms', figures.p99)
   })
   await withServer(build, { warmUp: WARM_UP_ROOMS, count: scaled(600) }, async (server) => {
     note('idle member, kB', await server.idleBytes())
