@@ -195,7 +195,9 @@ async function openAsFile(page: Page, locale: Locale): Promise<void> {
 /** The landing page in one language, by what a person sees and presses. */
 function screen(page: Page, locale: Locale) {
   const text = (name: Parameters<typeof messageIn>[1]) => messageIn(locale, name)
-  const questions = page.locator('summary')
+  const questions = page
+    .getByRole('region', { name: text('landing_faq_title'), exact: true })
+    .locator('summary')
   return {
     text,
     link: (name: Parameters<typeof messageIn>[1]) =>
