@@ -135,7 +135,6 @@ test('a sprint that was not voted on live has a report without votes', async ({
   await expect(app.sheet).toContainText('and came out 1.0 above the one before')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Topic',
-    'Level',
     'Score',
     'Meaning',
     'Sprint 23',
