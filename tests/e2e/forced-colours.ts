@@ -28,7 +28,9 @@ function findLost(ringed: Element[]): string[] {
     ...document.querySelectorAll(
       '[aria-pressed=true], [aria-selected=true], [aria-checked=true], [aria-current]:not([aria-current=false])',
     ),
-    ...[...document.querySelectorAll('input:checked')].map(drawingOf),
+    ...[...document.querySelectorAll('input:checked')]
+      .map(drawingOf)
+      .filter((drawing) => !isNative(drawing)),
   ]
   const edgeless = [...new Set([...controls.map(drawingOf), ...surfaces, ...ringed])]
     .filter((element) => isShown(element) && !isEdged(element))
@@ -55,7 +57,6 @@ function findLost(ringed: Element[]): string[] {
   }
   function hasEdge(element: Element): boolean {
     const style = getComputedStyle(element)
-    const isNative = /^(checkbox|radio|range)$/.test(element.getAttribute('type') ?? '')
     const isFilled = style.forcedColorAdjust === 'none' && isVisible(style.backgroundColor)
     const isBordered = (['Top', 'Right', 'Bottom', 'Left'] as const).every(
       (side) =>
@@ -63,7 +64,11 @@ function findLost(ringed: Element[]): string[] {
         style[`border${side}Style`] !== 'none' &&
         isVisible(style[`border${side}Color`]),
     )
-    return isBordered || isFilled || style.outlineStyle !== 'none' || isNative
+    return isBordered || isFilled || style.outlineStyle !== 'none' || isNative(element)
+  }
+  /** The browser draws it, and shows by itself whether it is chosen. */
+  function isNative(element: Element): boolean {
+    return /^(checkbox|radio|range)$/.test(element.getAttribute('type') ?? '')
   }
   function isVisible(colour: string): boolean {
     return !/^rgba\(.*, 0\)$/.test(colour)
