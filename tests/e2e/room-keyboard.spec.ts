@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, openRoom, test } from './room'
 import { tabBackTo, tabTo } from './tabbing'
 
@@ -39,9 +40,12 @@ test('the facilitator leads a room by keyboard alone, and can switch its keys of
     await tabBackTo(page, keys.getByRole('button', { name: '2, Deixou a desejar' }))
     await keyboard.press('Enter')
     await expect(lead.button('lead_vote_change_named', { name: 'Voto de Pat 3' })).toBeFocused()
+    // The room tells of the pause before the request for it is answered. A press in between counts.
+    const answer = await holdAnswer(page, `**/api/rooms/${lead.code}/commands`)
     await keyboard.press('p')
     await expect(ring).toContainText(lead.text('room_ring_paused'))
     await keyboard.press('p')
+    answer.release()
     await expect(ring).not.toContainText(lead.text('room_ring_paused'))
     await ana.vote(4)
     await tabBackTo(page, lead.button('lead_reveal'))
@@ -99,3 +103,21 @@ test('the facilitator leads a room by keyboard alone, and can switch its keys of
     await expect(ring).toContainText(lead.text('room_ring_paused'))
   })
 })
+
+/** Keeps back the answer to the next request to this address. */
+async function holdAnswer(page: Page, address: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    address,
+    async (route) => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return { release }
+}

@@ -44,7 +44,9 @@ export function FeedbackList({
                     topics={topics}
                     grouped={ofKind.filter(({ groupId }) => groupId === item.id)}
                     others={heads.filter(({ id }) => id !== item.id)}
-                    onChange={(id, change) => void run(() => changeFeedback(code, id, change))}
+                    onChange={(id, change) =>
+                      void run(() => changeFeedback(code, id, change), JSON.stringify([id, change]))
+                    }
                   />
                 ))}
               </ul>

@@ -22,7 +22,7 @@ export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
   /** The row is about to disappear, so the focus moves to the head of the list. */
   function remove({ id }: SeatView) {
     heading.current?.focus()
-    void run(() => removeSeat(code, id))
+    void run(() => removeSeat(code, id), id)
   }
 
   return (

@@ -24,7 +24,8 @@ export function TopicPlanner({ lead: { code, view } }: { lead: Lead }) {
 
   async function change(command: CommandInput, words: string) {
     keepFocus()
-    if (await run(() => performCommand(code, command))) setAnnouncement(words)
+    if (await run(() => performCommand(code, command), JSON.stringify(command)))
+      setAnnouncement(words)
   }
 
   async function add(title: string) {

@@ -42,7 +42,7 @@ export function useLead({ code, live }: { code: string; live: Live }): Lead {
   function perform(command: CommandInput): Promise<boolean> {
     if ('step' in command)
       setLast({ command: command.do, step: command.step, topicId: view.topicId })
-    return run(() => performCommand(code, command))
+    return run(() => performCommand(code, command), JSON.stringify(command))
   }
 
   const made = last && last.step === view.step - 1 ? last : null
