@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { AppBoundary, PageBoundary } from './features/failures/components/page-boundary'
+import { findPage } from './i18n/find-page'
 import { pathIn, useLocale } from './i18n/locale'
 import type { PageKind } from './i18n/site-map'
 import type { PageRoute } from './pages'
@@ -21,7 +22,7 @@ export function App({ pages, Protected }: AppProps) {
       <Suspense fallback={null}>
         <Routes>
           <Route element={<Shell />}>
-            {routesOf(pages, ['public', 'app'], 'div')}
+            {routesOf(pages, ['public', 'tool', 'app'], 'div')}
             <Route element={<Protected />}>{routesOf(pages, ['protected'], 'div')}</Route>
           </Route>
           <Route element={<BareShell />}>
@@ -57,7 +58,8 @@ async function forgetAnswers() {
     .catch(() => {})
 }
 
-/** Unknown paths are replaced by the home page of their language. */
+/** Unknown paths are replaced by the home page of their language; public pages are found at their own address only. */
 function UnknownPath() {
-  return <Navigate to={pathIn(useLocale(), '/')} replace />
+  const page = findPage(useLocation().pathname)
+  return <Navigate to={pathIn(useLocale(), page?.path ?? '/')} replace />
 }

@@ -2,7 +2,7 @@
 import { listArticles } from './features/blog/articles'
 import { type Locale, languageTag, pathIn } from './i18n/locale'
 import { addressOf, feedTitle, pageAddresses, toMoment } from './i18n/page-head'
-import { prerenderedPages } from './i18n/site-map'
+import { isListed, prerenderedPages } from './i18n/site-map'
 import { escapeMarkup } from './lib/escape-markup'
 import type { PageModule } from './pages'
 import { m } from './paraglide/messages'
@@ -26,7 +26,7 @@ export function renderDiscovery(metaOf: (file: string) => PageModule['meta']): F
 function renderSitemap(metaOf: (file: string) => PageModule['meta']): string {
   const seen = new Set<string>()
   const entries = prerenderedPages().flatMap(({ path, file, kind }) => {
-    if (kind !== 'public') return []
+    if (!isListed(kind)) return []
     const { addresses, article } = metaOf(file)(path)
     const { pt, en, here } = pageAddresses({ pathname: path, ...(addresses ? { addresses } : {}) })
     if (seen.has(here)) return []

@@ -4,8 +4,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app'
 import { findPage } from './i18n/find-page'
 import { isPrerendered } from './i18n/site-map'
+import { askToLeave, replaceDocument } from './lib/guarded-history'
 import { startOfflineSupport } from './lib/offline'
 import { loadPage, pageComponents } from './pages'
+import { startFrame } from './ui/frame'
+import { showFrameNotice } from './ui/frame-notice'
 import { GuardedRouter } from './ui/guarded-router'
 
 // Apart from what every page loads: it speaks to the server.
@@ -32,4 +35,5 @@ if (page && isPrerendered(page.kind) && container.hasChildNodes())
   startTransition(() => void hydrateRoot(container, app))
 else createRoot(container).render(app)
 
-if (import.meta.env.PROD) startOfflineSupport()
+startFrame({ askToLeave, replacePage: replaceDocument })
+if (import.meta.env.PROD) startOfflineSupport(() => showFrameNotice('update'))

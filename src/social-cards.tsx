@@ -12,7 +12,7 @@ import {
 } from './features/landing/components/scale-dial-geometry'
 import { localeOf } from './i18n/locale'
 import { pageAddresses, sharedCardPath, socialCardPath } from './i18n/page-head'
-import { isSentToOthers, prerenderedPages, shells } from './i18n/site-map'
+import { isListed, isSentToOthers, prerenderedPages, shells } from './i18n/site-map'
 import type { PageModule } from './pages'
 import { m } from './paraglide/messages'
 import { overwriteGetLocale } from './paraglide/runtime'
@@ -37,7 +37,7 @@ export function describeSocialCards(metaOf: (file: string) => PageModule['meta']
   const dial = draw(<Dial />)
   const cards = new Map<string, SocialCard>()
   for (const { path, file, kind } of prerenderedPages()) {
-    if (kind !== 'public') continue
+    if (!isListed(kind)) continue
     const locale = localeOf(path)
     overwriteGetLocale(() => locale)
     const { title, addresses, article } = metaOf(file)(path)

@@ -2,7 +2,7 @@ import { publicOrigin } from '~/lib/public-origin'
 import { m } from '~/paraglide/messages'
 import { site } from '../../site.config'
 import { type Locale, localeOf, pathIn } from './locale'
-import { isPrerendered, isSentToOthers, type PageKind } from './site-map'
+import { isListed, isPrerendered, isSentToOthers, type PageKind } from './site-map'
 
 /** The description of a page for browsers, search engines and link previews. */
 export type PageMeta = {
@@ -55,7 +55,7 @@ export function headTags({
   return [
     meta('name', 'description', description),
     ...(keywords.length > 0 ? [meta('name', 'keywords', keywords.join(', '))] : []),
-    meta('name', 'robots', kind === 'public' ? 'max-image-preview:large' : 'noindex'),
+    meta('name', 'robots', isListed(kind) ? 'max-image-preview:large' : 'noindex'),
     link({
       rel: 'manifest',
       href: isEnglish ? '/manifest.en.webmanifest' : '/manifest.webmanifest',
@@ -81,7 +81,7 @@ export function headTags({
           meta('property', 'article:modified_time', toMoment(article.updatedAt)),
         ]
       : []),
-    ...(kind === 'public' ? cardTags(cardAddress(here), article?.imageAlt) : []),
+    ...(isListed(kind) ? cardTags(cardAddress(here), article?.imageAlt) : []),
     ...(isSentToOthers(kind) ? cardTags(addressOf(sharedCardPath(pathname))) : []),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]

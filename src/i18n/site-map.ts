@@ -4,14 +4,15 @@ type PageEntry = {
   /** The route module under `src/` that draws it. */
   file: string
   /**
-   * - `public`: a prerendered file, listed in search engines.
+   * - `public`: a prerendered file to read, listed in search engines. React renders it when it is built and is not in the page.
+   * - `tool`: a prerendered file, listed in search engines, which React then runs.
    * - `entrance`: a prerendered file on the way into an account or a room; not listed in search engines, and without navigation.
    * - `still`: a prerendered file without code, which the service worker shows in place of pages that need the network.
    * - `app`: opened by a link with a secret in it, which no prerendered file knows: the file is a shell. Needs no session.
    * - `protected`: a shell too; visitors without a session are redirected to /login.
    * - `room`: the same as `app`, with a bar of its own instead of the navigation.
    */
-  kind: 'public' | 'entrance' | 'still' | 'app' | 'protected' | 'room'
+  kind: 'public' | 'tool' | 'entrance' | 'still' | 'app' | 'protected' | 'room'
   /** Works without network after one visit. */
   isOffline?: true
 }
@@ -46,7 +47,7 @@ export const PAGES = [
   {
     path: '/retrospectiva',
     file: 'routes/local/record-sprint.tsx',
-    kind: 'public',
+    kind: 'tool',
     isOffline: true,
   },
   { path: '/blog', file: 'routes/blog/articles.tsx', kind: 'public' },
@@ -94,7 +95,12 @@ export type PageFile = (typeof PAGES)[number]['file']
 
 /** Whether pages of this kind are complete files, built once; the others are drawn in the browser. */
 export function isPrerendered(kind: PageKind): boolean {
-  return kind === 'public' || kind === 'entrance' || kind === 'still'
+  return isListed(kind) || kind === 'entrance' || kind === 'still'
+}
+
+/** True for pages that search engines list. */
+export function isListed(kind: PageKind): boolean {
+  return kind === 'public' || kind === 'tool'
 }
 
 /** Stands for ids and secrets while a shell is rendered. As a room's code it is valid, so that no page says otherwise. */

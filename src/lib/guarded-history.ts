@@ -1,8 +1,10 @@
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
+  createPath,
   parsePath,
   type To,
 } from 'react-router'
+import { findPage } from '~/i18n/find-page'
 import { pathIn } from '~/i18n/locale'
 import { createStore } from './store'
 
@@ -24,10 +26,18 @@ let isFree = false
 export function guardPage(): () => void {
   const guard = {}
   guards.set(guard, window.location.pathname)
+  addEventListener('beforeunload', holdTab)
   return () => {
     guards.delete(guard)
-    if (guards.size === 0) departure.write(null)
+    if (guards.size > 0) return
+    departure.write(null)
+    removeEventListener('beforeunload', holdTab)
   }
+}
+
+/** The browser asks in its own words. */
+function holdTab(event: BeforeUnloadEvent): void {
+  event.preventDefault()
 }
 
 /** Does what leaves the page: at once when nothing is lost by it, else after the person has agreed. */
@@ -55,6 +65,12 @@ export function leaveFreely(go: () => void): void {
   isFree = false
 }
 
+/** Loads a page that is a document of its own. What the browser would ask has been asked. */
+export function replaceDocument(path: string): void {
+  removeEventListener('beforeunload', holdTab)
+  window.location.replace(path)
+}
+
 type GuardedHistory = ReturnType<typeof createBrowserHistory>
 
 /** The current entry: after a step back the browser no longer knows it. */
@@ -72,8 +88,10 @@ export function createGuardedHistory(): GuardedHistory {
   let wanted: number | null = null
   let isStepFree = false
 
-  history.push = (to: To, state?: unknown) => guard(to, () => push(to, state))
-  history.replace = (to: To, state?: unknown) => guard(to, () => replace(to, state))
+  history.push = (to: To, state?: unknown) =>
+    guard(to, () => (isDocument(to) ? pushDocument(hrefOf(to)) : push(to, state)))
+  history.replace = (to: To, state?: unknown) =>
+    guard(to, () => (isDocument(to) ? replaceDocument(hrefOf(to)) : replace(to, state)))
   history.go = (steps) => {
     isStepFree = isFree
     go(steps)
@@ -121,6 +139,21 @@ function readPlace(before?: Place): Place {
   const stamped = { ...before?.state, ...state, idx: index }
   window.history.replaceState(stamped, '')
   return { index, pathname, url, state: stamped }
+}
+
+function pushDocument(path: string): void {
+  removeEventListener('beforeunload', holdTab)
+  window.location.assign(path)
+}
+
+/** Public pages are read without this code: the browser loads them. */
+function isDocument(to: To): boolean {
+  const { pathname } = typeof to === 'string' ? parsePath(to) : to
+  return pathname !== undefined && findPage(pathname)?.kind === 'public'
+}
+
+function hrefOf(to: To): string {
+  return typeof to === 'string' ? to : createPath(to)
 }
 
 function isGuarded(pathname: string): boolean {

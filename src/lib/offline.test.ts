@@ -1,22 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startOfflineSupport, updateReady } from './offline'
+import { startOfflineSupport } from './offline'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  updateReady.write(false)
 })
 
 test('a new version is offered once it is installed', async () => {
-  const { install } = await visit({ active: {} })
+  const { install, onUpdate } = await visit({ active: {} })
   install()
-  expect(updateReady.read()).toBe(true)
+  expect(onUpdate).toHaveBeenCalledOnce()
 })
 
 test('the first version is not offered, even if it has taken over the page before it tells that it is installed', async () => {
-  const { install } = await visit({ active: null })
+  const { install, onUpdate } = await visit({ active: null })
   install()
-  expect(updateReady.read()).toBe(false)
+  expect(onUpdate).not.toHaveBeenCalled()
 })
 
 /** A page that its worker, `active` or the one to be installed, controls. */
@@ -31,9 +30,11 @@ async function visit({ active }: { active: object | null }) {
   vi.stubGlobal('navigator', {
     serviceWorker: { controller: worker, register: async () => registration },
   })
-  startOfflineSupport()
+  const onUpdate = vi.fn()
+  startOfflineSupport(onUpdate)
   await setImmediate()
   return {
+    onUpdate,
     install() {
       registration.dispatchEvent(new Event('updatefound'))
       worker.state = 'installed'

@@ -1,23 +1,17 @@
-import { createStore } from './store'
-
 const KEY = 'signed-in'
 
 /**
- * Whether this browser was signed in at the server's last answer. A hint that lets the navigation work without a request,
- * because local mode makes none. Only the server knows for certain.
+ * True if this browser was signed in at the server's last answer. A hint that lets the navigation work without a request, because local
+ * mode makes none. Only the server knows for certain. It stands on the root element, where the script in the page's head keeps it
+ * (`ui/root-script.ts`).
  */
-const hint = createStore(false)
-
-export const signedInHint = {
-  read: hint.read,
-  /** Prerendered pages are the same for all visitors, so they are rendered signed out. */
-  readOnServer: () => false,
-  subscribe: hint.subscribe,
+export function isSignedInHere(): boolean {
+  return 'signedIn' in document.documentElement.dataset
 }
 
 /** Where storage is blocked, it holds until the page is left. */
 export function rememberSignedIn(isSignedIn: boolean): void {
-  hint.write(isSignedIn)
+  document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
   try {
     if (isSignedIn) localStorage.setItem(KEY, 'yes')
     else localStorage.removeItem(KEY)
@@ -26,13 +20,13 @@ export function rememberSignedIn(isSignedIn: boolean): void {
   }
 }
 
-if (typeof window !== 'undefined') {
-  try {
-    hint.write(localStorage.getItem(KEY) !== null)
-  } catch {
-    // As above.
-  }
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY) hint.write(newValue !== null)
+/** Ends the session in this browser. By hand, because every page can do it. Throws if the server did not answer that it is done. */
+export async function signOut(): Promise<void> {
+  const answer = await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
   })
+  if (!answer.ok) throw new Error(`sign-out answered ${answer.status}`)
+  rememberSignedIn(false)
 }

@@ -1,14 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { type ComponentProps, useEffect } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { Tape } from '~/features/scoring/components/tape'
 import { findPage } from '~/i18n/find-page'
-import { pathIn, useLocale } from '~/i18n/locale'
 import { isPrerendered } from '~/i18n/site-map'
-import { askToLeave, leaveFreely } from '~/lib/guarded-history'
-import { applyUpdate, updateReady } from '~/lib/offline'
-import { signedInHint } from '~/lib/signed-in'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import type { FrameNotice } from '~/ui/frame-notice'
 import { Notice } from '~/ui/notice'
 import { focusScreen } from '~/ui/screen-focus'
 import { SiteFooter } from '~/ui/site-footer'
@@ -17,29 +14,15 @@ import { SiteNav } from '~/ui/site-nav'
 /** The frame of every page except the entrances. */
 export function Shell() {
   useStartAtTop()
-  const { read, readOnServer, subscribe } = signedInHint
   const { pathname } = useLocation()
   const kind = findPage(pathname)?.kind
-  // The file of a page that requires a session shows what is true of every user there.
-  const isSignedIn = useSyncExternalStore(
-    subscribe,
-    read,
-    kind === 'protected' ? () => true : readOnServer,
-  )
   // What the server sends takes its place in sight; the footer must not have stood there.
   const isSentLater = kind !== undefined && !isPrerendered(kind)
-  const { signOut, hasFailed } = useSignOut()
   return (
     <>
       <SkipLink />
-      <SiteNav isSignedIn={isSignedIn} onSignOut={signOut} />
-      <UpdateNotice />
-      {hasFailed && (
-        <div className="page pt-4">
-          <Notice tone="error">{m.nav_sign_out_failed()}</Notice>
-        </div>
-      )}
-      <Farewell />
+      <SiteNav />
+      <FrameNotices />
       <main
         id="main"
         tabIndex={-1}
@@ -58,7 +41,7 @@ export function BareShell() {
   return (
     <>
       <SkipLink />
-      <UpdateNotice />
+      <FrameNotices />
       <Outlet />
     </>
   )
@@ -89,45 +72,40 @@ function useStartAtTop() {
   }, [pathname, hash, isLink])
 }
 
-/** Signs out and goes to sign in; what is typed and not saved is asked about before anything is ended. */
-function useSignOut() {
-  const navigate = useNavigate()
-  const locale = useLocale()
-  const [hasFailed, setHasFailed] = useState(false)
-  return { signOut: () => askToLeave(() => void leave()), hasFailed }
+const NOTICES = {
+  update: '[:root:not([data-notice=update])_&]:hidden',
+  'sign-out-failed': '[:root:not([data-notice=sign-out-failed])_&]:hidden',
+  'account-deleted': '[:root:not([data-notice=account-deleted])_&]:hidden',
+} satisfies Record<FrameNotice, string>
 
-  async function leave() {
-    // Only who signs out needs the code that speaks to the server.
-    const isDone = await import('~/features/auth/client')
-      .then(({ signOut }) => signOut())
-      .then(
-        () => true,
-        () => false,
-      )
-    setHasFailed(!isDone)
-    if (isDone) leaveFreely(() => void navigate(pathIn(locale, '/login'), { replace: true }))
-  }
-}
-
-/** Shown once, on the first page after the account was deleted. */
-function Farewell() {
-  const { state } = useLocation()
-  if (state?.notice !== 'account-deleted') return null
+/** Each is in the page from the start, for pages that are drawn once and for all (`ui/frame-notice.ts`). */
+function FrameNotices() {
   return (
-    <div className="page pt-4">
-      <Notice tone="done">{m.account_deleted()}</Notice>
-    </div>
+    <>
+      <FrameNoticeLine
+        name="update"
+        tone="info"
+        actions={<Button data-press="update">{m.update_now()}</Button>}
+      >
+        {m.update_available()}
+      </FrameNoticeLine>
+      <FrameNoticeLine name="sign-out-failed" tone="error">
+        {m.nav_sign_out_failed()}
+      </FrameNoticeLine>
+      <FrameNoticeLine name="account-deleted" tone="done">
+        {m.account_deleted()}
+      </FrameNoticeLine>
+    </>
   )
 }
 
-function UpdateNotice() {
-  const isReady = useSyncExternalStore(updateReady.subscribe, updateReady.read, () => false)
-  if (!isReady) return null
+function FrameNoticeLine({
+  name,
+  ...notice
+}: ComponentProps<typeof Notice> & { name: FrameNotice }) {
   return (
-    <div className="page pt-4 print:hidden">
-      <Notice tone="info" actions={<Button onClick={applyUpdate}>{m.update_now()}</Button>}>
-        {m.update_available()}
-      </Notice>
+    <div className={`page pt-4 print:hidden ${NOTICES[name]}`} data-nosnippet>
+      <Notice {...notice} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { type Locale, languageTag, pathIn } from '~/i18n/locale'
 import { feedTitle, headTags, type PageMeta } from '~/i18n/page-head'
-import type { PageKind } from '~/i18n/site-map'
+import { isListed, type PageKind } from '~/i18n/site-map'
 import { type StructuredData, toJsonLd } from '~/i18n/structured-data'
 import { escapeMarkup } from '~/lib/escape-markup'
 import { ORIGIN_PLACEHOLDER, ORIGIN_TAG } from '~/lib/public-origin'
 import { site } from '../../site.config'
 import { HOLD_EARLY_SUBMITS } from './early-submit'
-import { THEME_SCRIPT } from './theme'
+import { ROOT_SCRIPT } from './root-script'
 
 /**
  * What a page loads, by the addresses that the build gave; the text of its styles stands in the page itself, so that
@@ -37,12 +37,12 @@ export function renderDocument({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color">
 <meta name="${ORIGIN_TAG}" content="${ORIGIN_PLACEHOLDER}">
-<script>${THEME_SCRIPT}</script>
+<script>${ROOT_SCRIPT}</script>
 <title>${escapeMarkup(meta.title)}</title>
 ${tags.map(({ tag, attributes }) => element(tag, { ...attributes, 'data-page': '' })).join('\n')}
 ${styleTags(assets)}
 ${structuredData.length > 0 ? `<script type="application/ld+json">${toJsonLd(structuredData)}</script>` : ''}
-${page?.kind === 'public' ? feedLink(locale) : ''}
+${page && isListed(page.kind) ? feedLink(locale) : ''}
 ${body ? '' : scriptTags(assets)}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="icon" href="/favicon.ico" sizes="32x32">

@@ -14,7 +14,7 @@ const LABEL = 'grid size-11 place-items-center rounded-control text-13 font-580 
  * Goes to this page's twin in place: same history entry, same state, same half-filled form. As links the twins are found by search engines
  * and without scripts.
  */
-export function LanguageSwitch({ onChosen }: { onChosen?: () => void }) {
+export function LanguageSwitch() {
   const { pathname, search, hash, state } = useLocation()
   const current = useLocale()
   return (
@@ -35,7 +35,6 @@ export function LanguageSwitch({ onChosen }: { onChosen?: () => void }) {
             hrefLang={languageTag(locale)}
             aria-current={locale === current ? 'page' : undefined}
             className={`${LABEL} no-underline underline-offset-[6px] hover:text-ink aria-[current=page]:font-680 aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2`}
-            onClick={onChosen}
           >
             {label}
           </Link>

@@ -19,7 +19,7 @@ type LeaveGuardProps = {
 export function LeaveGuard({ isDirty, title, children }: LeaveGuardProps) {
   const asked = useSyncExternalStore(departure.subscribe, departure.read, () => null)
   // The history and the tab are the browser's.
-  useEffect(() => (isDirty ? guard() : undefined), [isDirty])
+  useEffect(() => (isDirty ? guardPage() : undefined), [isDirty])
   if (!asked) return null
   return (
     <AlertDialog
@@ -30,18 +30,4 @@ export function LeaveGuard({ isDirty, title, children }: LeaveGuardProps) {
       {children}
     </AlertDialog>
   )
-}
-
-function guard(): () => void {
-  const release = guardPage()
-  addEventListener('beforeunload', stop)
-  return () => {
-    removeEventListener('beforeunload', stop)
-    release()
-  }
-}
-
-/** The browser asks in its own words. */
-function stop(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }

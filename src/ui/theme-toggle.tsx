@@ -1,25 +1,33 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { Button } from './button'
-import { chooseTheme, nextChoice, type ThemeChoice, useThemeChoice } from './theme'
+import { buttonClass } from './button'
 
-const ICONS = { light: Sun, dark: Moon, system: Monitor }
+const CHOICES = [
+  // Also without scripts.
+  { icon: Monitor, shown: 'in-data-[choice=light]:hidden in-data-[choice=dark]:hidden' },
+  { icon: Sun, shown: 'not-in-data-[choice=light]:hidden' },
+  { icon: Moon, shown: 'not-in-data-[choice=dark]:hidden' },
+] as const
 
+/** Goes from one theme to the next. The script in the page's head takes the press, and styles show which theme is chosen. */
 export function ThemeToggle() {
-  const choice = useThemeChoice()
-  const next = nextChoice(choice)
+  const names = [m.theme_system(), m.theme_light(), m.theme_dark()]
   return (
-    <Button
-      tone="ghost"
-      size="icon"
-      icon={ICONS[choice]}
-      aria-label={m.theme_label({ current: nameOf(choice), next: nameOf(next) })}
-      title={m.theme_label({ current: nameOf(choice), next: nameOf(next) })}
-      onClick={() => chooseTheme(next)}
-    />
+    <button
+      type="button"
+      data-theme-toggle
+      className={buttonClass({ tone: 'ghost', size: 'icon' })}
+    >
+      {CHOICES.map(({ icon: Icon, shown }, index) => {
+        const next = names[(index + 1) % names.length] ?? ''
+        const label = m.theme_label({ current: names[index] ?? '', next })
+        return (
+          <span key={shown} title={label} className={`grid size-full place-items-center ${shown}`}>
+            <Icon size={18} strokeWidth={1.75} aria-hidden />
+            <span className="sr-only">{label}</span>
+          </span>
+        )
+      })}
+    </button>
   )
-}
-
-function nameOf(choice: ThemeChoice): string {
-  return { light: m.theme_light, dark: m.theme_dark, system: m.theme_system }[choice]()
 }

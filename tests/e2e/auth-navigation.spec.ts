@@ -20,7 +20,7 @@ test('the navigation shows whether the user is signed in, without a request', as
   expect(calls).toEqual([])
 
   await signIn()
-  await page.goto('/account')
+  await page.goto('/account', { waitUntil: 'networkidle' })
   await expect(screen.heading).toHaveText(screen.text('account_title'))
   calls.length = 0
   for (const path of ['/retrospectiva', '/', '/en']) {
@@ -82,7 +82,8 @@ test('every page that is gone to has the focus on its heading, and signing out l
   await bar.getByRole('button', { name: screen.text('nav_sign_out') }).click()
   await expect(page).toHaveURL('/login')
   await expect(screen.heading).toHaveText(screen.text('login_title'))
-  await expect(screen.heading).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/login?next=%2Faccount')
 })
 
 test('the menu of a phone has the pages of an account and the way out', async ({

@@ -22,7 +22,9 @@ test('an untouched form is left without a question; a link asks, staying keeps t
   await app.button('squad_new_retrospective').click()
   await app.score(TOPIC, 4)
   const link = page.getByRole('banner').getByRole('link', { name: 'Sua conta' })
-  for (const leave of [link, app.back]) {
+  // A document of its own, about which the browser would ask in its own words.
+  const blog = page.getByRole('banner').getByRole('link', { name: 'Blog' })
+  for (const leave of [link, blog, app.back]) {
     await leave.click()
     await expect(app.dialog).toContainText(app.text('retro_leave_question'))
     await expect(page).toHaveURL('/create-retrospective')
@@ -40,6 +42,10 @@ test('an untouched form is left without a question; a link asks, staying keeps t
   await app.button('squad_new_retrospective').click()
   await expect(page.getByText(app.text('retro_draft_back'))).toBeVisible()
   await expect(app.slider(TOPIC)).toHaveValue('4')
+  await app.score(TOPIC, 3)
+  await blog.click()
+  await app.confirm('leave_confirm')
+  await expect(page).toHaveURL('/blog')
 })
 
 test('back and forward ask, and both still lead to the same pages', async ({ page }) => {

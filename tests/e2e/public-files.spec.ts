@@ -4,6 +4,7 @@ import { CLIENT } from '../../scripts/project'
 import { site } from '../../site.config'
 import { shellPath } from '../../src/i18n/find-page'
 import {
+  isListed,
   isPrerendered,
   isSentToOthers,
   PAGES,
@@ -32,7 +33,7 @@ type Said = {
   words: number
 }
 
-const PUBLIC = prerenderedPages().filter(({ kind }) => kind === 'public')
+const PUBLIC = prerenderedPages().filter(({ kind }) => isListed(kind))
 const said = new Map<string, Said>()
 
 test.describe.configure({ mode: 'serial' })

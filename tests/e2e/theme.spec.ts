@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, storeHistory, test } from './fixtures'
-import { entry, localMode } from './local-mode'
+import { entry, localMode, messageIn } from './local-mode'
 
 test('the theme goes from the system, which is followed, to light, dark and back, and stays through a reload', async ({
   page,
@@ -42,6 +42,46 @@ test('another tab takes the chosen theme over', async ({ page, context }) => {
   await page.getByRole('button', { name: /^Tema: claro/ }).click()
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(other.getByRole('button', { name: /^Tema: escuro/ })).toBeVisible()
+})
+
+test('a page that the back button shows again follows what has changed meanwhile', async ({
+  page,
+}) => {
+  await localMode(page).open()
+  const comeBack = (key: string, value: string) =>
+    page.evaluate(
+      ([name, text]) => {
+        localStorage.setItem(name, text)
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      },
+      [key, value] as const,
+    )
+  await comeBack('theme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('button', { name: /^Tema: escuro/ })).toBeVisible()
+  // Another person must not see what was on it.
+  const loaded = page.waitForEvent('load')
+  await comeBack('signed-in', 'yes')
+  await loaded
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+})
+
+test('theme and menu of a phone answer before the code of the page is there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/*.js', () => {})
+  for (const path of ['/', '/retrospectiva']) {
+    // Not by the page's own `goto`, which waits for code.
+    await page.mainFrame().goto(path, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: messageIn('pt', 'nav_open_menu') }).click()
+    await expect(page.getByRole('link', { name: 'Glossário' }).first()).toBeVisible()
+    await page.getByRole('button', { name: /^Tema: do sistema/ }).click()
+    await expect(page.getByRole('button', { name: /^Tema: claro/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Tema: claro/ }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.getByRole('button', { name: /^Tema: escuro/ }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: messageIn('pt', 'nav_open_menu') })).toBeVisible()
+  }
 })
 
 test('a chosen theme stands before anything is drawn', async ({ page }) => {

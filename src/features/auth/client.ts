@@ -1,7 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import { type ApiProblem, api, call, postAuth, unauthenticated } from '~/lib/api-client'
 import { createEmitter } from '~/lib/emitter'
-import { rememberSignedIn, signedInHint } from '~/lib/signed-in'
+import { isSignedInHere, rememberSignedIn } from '~/lib/signed-in'
 import type { AccountOverview, SessionList, SessionState } from './schema'
 
 const SESSION = 'session'
@@ -12,8 +12,7 @@ const SESSION = 'session'
  */
 export const sessionEnded = createEmitter()
 
-/** `leftFor` is the page, by its Portuguese path, that a user goes to after signing out or deleting the account. */
-type Session = SessionState & { leftFor?: '/login' | '/' }
+type Session = SessionState & { isDeleted?: true }
 
 /** The current user, if there is one, and the features of this server; requested once, and again when the tab is shown again. */
 export function useSession(): SWRResponse<Session, ApiProblem> {
@@ -118,37 +117,31 @@ export async function changePassword(input: {
   await mutate(SESSIONS)
 }
 
-/** Signs out in this browser and clears the data loaded for that user. */
-export async function signOut(): Promise<void> {
-  await postAuth('sign-out')
-  await forgetUser('/login')
-}
-
 /** Deletes the account, and with it the session. */
 export async function deleteAccount(password: string): Promise<void> {
   await postAuth('delete-user', password ? { password } : {})
-  await forgetUser('/')
+  await forgetUser({ isDeleted: true })
 }
 
 async function readSession(): Promise<Session> {
   const session = await call(api.session.$get())
-  const wasSignedIn = signedInHint.read()
+  const wasSignedIn = isSignedInHere()
   rememberSignedIn(session.user !== null)
   if (wasSignedIn && !session.user) sessionEnded.emit()
   return session
 }
 
-async function forgetUser(leftFor?: '/login' | '/'): Promise<void> {
+async function forgetUser(reason: Pick<Session, 'isDeleted'> = {}): Promise<void> {
   rememberSignedIn(false)
   const toSignedOut = (known?: Session): Session | undefined =>
-    known && { ...known, user: null, ...(leftFor && { leftFor }) }
+    known && { ...known, user: null, ...reason }
   await mutate<Session>(SESSION, toSignedOut, { revalidate: false })
   // The next person at this browser must not see any of it, not even for a moment.
   await forgetAnswers()
 }
 
 unauthenticated.subscribe(() => {
-  if (signedInHint.read()) sessionEnded.emit()
+  if (isSignedInHere()) sessionEnded.emit()
   void forgetUser()
 })
 

@@ -1,8 +1,10 @@
+import { useLayoutEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { SWRConfig } from 'swr'
 import { pathIn, useLocale } from '~/i18n/locale'
 import type { ApiProblem } from '~/lib/api-client'
 import { loginPath } from '~/lib/safe-next'
+import { showFrameNoticeOnArrival } from '~/ui/frame-notice'
 import { Loaded } from '~/ui/loaded'
 import { useSession } from '../client'
 import { UserContext } from './user-context'
@@ -23,8 +25,8 @@ export function Protected() {
       </div>
     )
   }
-  const { user, leftFor } = session.data
-  if (!user) return <SentAway leftFor={leftFor} />
+  const { user, isDeleted = false } = session.data
+  if (!user) return isDeleted ? <Farewell /> : <SentAway />
   return (
     <SWRConfig value={LOADING}>
       <UserContext value={user}>
@@ -34,10 +36,16 @@ export function Protected() {
   )
 }
 
-/** Redirects to sign-in and back to this page, unless the user left deliberately. */
-function SentAway({ leftFor }: { leftFor: '/login' | '/' | undefined }) {
+/** Redirects to sign-in and back to this page. */
+function SentAway() {
   const { pathname, search } = useLocation()
-  const to = pathIn(useLocale(), leftFor ?? loginPath(pathname + search))
-  const state = leftFor === '/' ? { notice: 'account-deleted' } : undefined
-  return <Navigate to={to} state={state} replace />
+  return <Navigate to={pathIn(useLocale(), loginPath(pathname + search))} replace />
+}
+
+/** Leads to the home page, which says that the account is gone. */
+function Farewell() {
+  const locale = useLocale()
+  // The storage is the browser's, and has to be written before the page is left.
+  useLayoutEffect(() => showFrameNoticeOnArrival('account-deleted'), [])
+  return <Navigate to={pathIn(locale, '/')} replace />
 }

@@ -9,7 +9,7 @@ import { Button } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
-import { endOtherSessions, endSession, signOut, useSessions } from '../../client'
+import { endOtherSessions, endSession, useSessions } from '../../client'
 import type { SessionList as Sessions } from '../../schema'
 import { AccountSection } from './account-section'
 
@@ -20,7 +20,7 @@ export function SessionList() {
   const { isBusy, problem, run } = useRequest()
   const [done, setDone] = useState<'one' | 'all' | null>(null)
 
-  async function end(what: 'one' | 'all' | null, request: () => Promise<void>) {
+  async function end(what: 'one' | 'all', request: () => Promise<void>) {
     setDone(null)
     if (await run(request)) setDone(what)
   }
@@ -35,11 +35,7 @@ export function SessionList() {
                 <SessionRow
                   key={session.id}
                   session={session}
-                  onEnd={() =>
-                    session.isThis
-                      ? void end(null, signOut)
-                      : void end('one', () => endSession(session.id))
-                  }
+                  onEnd={() => void end('one', () => endSession(session.id))}
                 />
               ))}
             </ul>
@@ -73,13 +69,15 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         <p className="font-580">{device}</p>
         <p className="text-13 text-ink-3">{session.isThis ? m.account_session_this() : used}</p>
       </div>
-      <Button
-        tone="ghost"
-        aria-label={session.isThis ? undefined : m.account_session_end_named({ device })}
-        onClick={onEnd}
-      >
-        {session.isThis ? m.nav_sign_out() : m.account_session_end()}
-      </Button>
+      {session.isThis ? (
+        <Button tone="ghost" data-press="sign-out">
+          {m.nav_sign_out()}
+        </Button>
+      ) : (
+        <Button tone="ghost" aria-label={m.account_session_end_named({ device })} onClick={onEnd}>
+          {m.account_session_end()}
+        </Button>
+      )}
     </li>
   )
 }
