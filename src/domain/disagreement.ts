@@ -24,8 +24,8 @@ export function consensusOf(tally: Tally): number | null {
 /** A consensus as one word. */
 export type Agreement = 'aligned' | 'mixed' | 'split'
 
-/** One or two scores are no squad's opinion. */
-const FEWEST_SCORES = 3
+/** One or two scores are no squad's opinion. Skips do not count: this is about words and trends, not about secrecy. */
+export const FEWEST_SCORES = 3
 
 /**
  * Null below three scores, however many skips there are. Votes on two neighbouring scores never come below 0.84, so with 0.8 they count

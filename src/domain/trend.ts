@@ -1,0 +1,166 @@
+import { levelOf, type Point } from './level-shift.ts'
+import {
+  type Comparison,
+  compare,
+  type KnownRange,
+  MOST_COMPARED,
+  type ScanKind,
+  scanWindows,
+  usualRange,
+} from './window-scan.ts'
+
+/** What the newest sprints of a topic are, compared with the same topic before. */
+export type Verdict =
+  /** `missing` more sprints are needed. */
+  | { kind: 'early'; missing: number }
+  | {
+      /** `stayed` and `one-off-over`: the next sprint confirms or takes back a move that one sprint showed. */
+      kind: ScanKind | 'stayed' | 'one-off-over'
+      /** How many of the newest sprints it is about. */
+      w: number
+      /** Level of the sprints before. */
+      from: number
+      /** Level of the newest `w` sprints. */
+      to: number
+      /** Their difference in standard errors. */
+      z: number
+    }
+
+/** The range in which one more sprint is no move; `few` if there are too few sprints before to tell. */
+export type UsualRange = KnownRange | { state: 'few' }
+
+/** A verdict and what explains it. */
+export type Judgement = {
+  verdict: Verdict
+  /** With how many sprints before the newest ones were compared; 0 if it is too early. */
+  before: number
+  /** Up to which difference it is called chance; null if it is too early. */
+  margin: number | null
+  range: UsualRange
+  /** While it is too early after a change that was found: the first point of the new level, and the level. */
+  newLevel: { since: number; level: number } | null
+}
+
+/** Sprints before the first verdict. With fewer, one odd sprint is most of what is known. */
+const FEWEST_BEFORE = 5
+/** After a change that was found. With five, a recovery would be missed for six sprints. */
+const FEWEST_AFTER_CHANGE = 3
+
+/** The sprints since the last change or break. */
+type Segment = {
+  /** The newest points, as many as a comparison can use. */
+  points: readonly Point[]
+  /** Number of points since the start. */
+  length: number
+  /** Index of the first point. */
+  since: number
+  isNewLevel: boolean
+  /** A move that one sprint showed. Until the next one confirms it, its sprint is not among the points. */
+  odd: OddSprint | null
+}
+
+type OddSprint = Newest & { direction: number }
+type Newest = { point: Point; at: number }
+type Step = { judgement: Judgement; next: Segment }
+
+/** One verdict a point, without what explains it. */
+export function trend(points: readonly Point[], breaks: readonly number[]): Verdict[] {
+  return judge(points, breaks).map(({ verdict }) => verdict)
+}
+
+/**
+ * Judges each point by those before it, so that a new sprint never changes what was said of the old ones. `breaks` are the indexes of
+ * points before which the definition of the topic changed; the comparison starts again there.
+ */
+export function judge(points: readonly Point[], breaks: readonly number[]): Judgement[] {
+  const starts = new Set(breaks)
+  let segment = emptySegment(0)
+  return points.map((point, at) => {
+    if (starts.has(at)) segment = emptySegment(at)
+    const { odd } = segment
+    const { judgement, next } = odd
+      ? settle(segment, { odd, newest: point })
+      : judgeNext(segment, { point, at })
+    segment = next
+    return judgement
+  })
+}
+
+/** A move over several sprints starts a new level with the first of them. A move of one sprint waits for the next one. */
+function judgeNext(segment: Segment, { point, at }: Newest): Step {
+  const extended = withPoint(segment, point)
+  const scan = scanWindows(segment.points, { newest: point, fewest: fewestBefore(segment) })
+  if (!scan) return { judgement: tooEarly(extended), next: extended }
+
+  const { kind, clearest } = scan
+  const judgement = judgementOf(kind, clearest, rangeOf(segment, point))
+  if (kind !== 'fell' && kind !== 'rose') return { judgement, next: extended }
+  if (clearest.w > 1) {
+    const points = extended.points.slice(-clearest.w)
+    return { judgement, next: newLevel(points, at - clearest.w + 1) }
+  }
+  const direction = Math.sign(clearest.to - clearest.from)
+  return { judgement, next: { ...segment, odd: { point, at, direction } } }
+}
+
+/**
+ * The sprint after a move of one sprint. If it lies at least half as far from the old level, on the same side, the change stayed and a
+ * new level starts with the two. Otherwise the odd sprint counts in no later comparison, and the old level goes on.
+ */
+function settle(segment: Segment, { odd, newest }: { odd: OddSprint; newest: Point }): Step {
+  const comparison = compare(segment.points, [odd.point, newest])
+  const range = rangeOf(segment, newest)
+  const move = Math.abs(odd.point.x - comparison.from)
+  if ((newest.x - comparison.from) * odd.direction >= move / 2) {
+    return {
+      judgement: judgementOf('stayed', comparison, range),
+      next: newLevel([odd.point, newest], odd.at),
+    }
+  }
+  return {
+    judgement: judgementOf('one-off-over', { ...comparison, w: 1 }, range),
+    next: withPoint({ ...segment, odd: null }, newest),
+  }
+}
+
+function emptySegment(since: number): Segment {
+  return { points: [], length: 0, since, isNewLevel: false, odd: null }
+}
+
+function newLevel(points: readonly Point[], since: number): Segment {
+  return { points, length: points.length, since, isNewLevel: true, odd: null }
+}
+
+function withPoint(segment: Segment, point: Point): Segment {
+  const points = [...segment.points, point].slice(-MOST_COMPARED)
+  return { ...segment, points, length: segment.length + 1 }
+}
+
+function fewestBefore({ isNewLevel }: Segment): number {
+  return isNewLevel ? FEWEST_AFTER_CHANGE : FEWEST_BEFORE
+}
+
+function rangeOf(segment: Segment, newest: Point): UsualRange {
+  if (segment.length < fewestBefore(segment)) return { state: 'few' }
+  return usualRange(segment.points, newest)
+}
+
+function judgementOf(
+  kind: Exclude<Verdict['kind'], 'early'>,
+  { w, from, to, z, before, margin }: Comparison,
+  range: UsualRange,
+): Judgement {
+  return { verdict: { kind, w, from, to, z }, before, margin, range, newLevel: null }
+}
+
+/** `segment` with the newest point in it. */
+function tooEarly(segment: Segment): Judgement {
+  const { isNewLevel, since, points, length } = segment
+  return {
+    verdict: { kind: 'early', missing: fewestBefore(segment) + 1 - length },
+    before: 0,
+    margin: null,
+    range: { state: 'few' },
+    newLevel: isNewLevel ? { since, level: levelOf(points) } : null,
+  }
+}
