@@ -25,7 +25,7 @@ export type KnownLine = {
  *
  * A title comes before an id, because the title is what people read when they vote, and because imported sprints have ids of their own.
  * If several topics would fit, none does; the newest sprint decides among lines of different sprints. A topic that was split in two,
- * or merged from two, starts anew: nothing is guessed. Parents are matched before their sub-topics.
+ * or merged from two, starts a new line: nothing is guessed. Parents are matched before their sub-topics.
  */
 export function matchTopics<Line extends KnownLine>(
   topics: readonly Topic[],

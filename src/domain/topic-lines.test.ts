@@ -57,7 +57,7 @@ test('a topic that was away for longer goes on after a break', () => {
   expect(linesOf(lines)[1]).toBe('a - - - - - - - a |8')
 })
 
-test('a topic that was split in two, or merged from two, starts anew', () => {
+test('a topic that was split in two, or merged from two, starts new lines', () => {
   const one = tree('a Tests')
   const two = tree('b Manual tests', 'c Automatic tests')
   expect(linesOf(topicLines([one, two]))).toEqual(['- b', '- c', 'a -'])
