@@ -4,7 +4,10 @@ import { isOtherMean, type TopicLine, topicLines } from './topic-lines.ts'
 import { isLeaf } from './topic-tree.ts'
 import { type Judgement, judge } from './trend.ts'
 
-/** One topic in one sprint, or all topics in one sprint. */
+/**
+ * One topic in one sprint, or all topics in one sprint.
+ * @internal
+ */
 export type ReadCell = Omit<SprintValue, 'kind'> & {
   /** `notDone`: all its scores are 0, and it was not voted on. `absent`: the sprint did not have it. */
   kind: SprintValue['kind'] | 'absent'
@@ -18,7 +21,10 @@ export type ReadCell = Omit<SprintValue, 'kind'> & {
   isTick: boolean
 }
 
-/** One topic of the squad through its sprints. */
+/**
+ * One topic of the squad through its sprints.
+ * @internal
+ */
 export type ReadLine = {
   /** Id of the topic in the newest sprint that had it. Unique among the lines of a reading. */
   key: string

@@ -60,7 +60,7 @@ export function topicLines(sprints: readonly (readonly Topic[])[]): TopicLine[] 
 }
 
 /** Part of all members that the two sets have in common; 1 for two empty ones. */
-export function sharedPart<Member>(a: ReadonlySet<Member>, b: ReadonlySet<Member>): number {
+function sharedPart<Member>(a: ReadonlySet<Member>, b: ReadonlySet<Member>): number {
   const all = new Set([...a, ...b])
   if (all.size === 0) return 1
   return [...a].filter((member) => b.has(member)).length / all.size

@@ -27,7 +27,7 @@ export type Verdict =
     }
 
 /** The range in which one more sprint is no move; `few` if there are too few sprints before to tell. */
-export type UsualRange = KnownRange | { state: 'few' }
+type UsualRange = KnownRange | { state: 'few' }
 
 /** A verdict and what explains it. */
 export type Judgement = {
