@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Reading, readHistory } from './history-reading.ts'
+import { type ReadCell, type ReadLine, readHistory } from './history-reading.ts'
 import type { ReadSprint } from './reading-values.ts'
 import type { Score } from './scale.ts'
 import { treeOf } from './test-topics.ts'
@@ -169,6 +169,7 @@ function sprint(
   }
 }
 
-function cellsOf(key: string, sprints: readonly ReadSprint[]): Reading['overall'] {
-  return readHistory(sprints).lines.find((line) => line.key === key)?.cells ?? []
+function cellsOf(key: string, sprints: readonly ReadSprint[]): ReadCell[] {
+  const isIt = (line: ReadLine) => line.key === key
+  return readHistory(sprints).lines.find(isIt)?.cells ?? []
 }
