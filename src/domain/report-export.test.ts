@@ -23,7 +23,7 @@ const FORMAT = { separator: ';', decimal: ',' } as const
 test('the JSON file names its format, and contains the unchanged report', () => {
   const file = JSON.parse(toReportJson(REPORT, { schema: 'https://a.example/schema' }))
   const { $schema, format, version, ...report } = file
-  expect([$schema, format, version]).toEqual(['https://a.example/schema', 'retroscore-report', 2])
+  expect([$schema, format, version]).toEqual(['https://a.example/schema', 'retroscore-report', 3])
   expect(report).toEqual(REPORT)
 })
 
@@ -45,7 +45,15 @@ test('a report without topics is a table of heads', () => {
   expect(csv.split('\r\n')).toHaveLength(2)
 })
 
-const LEAF = { parent: null, isAverage: false, tally: null, reason: null, change: null }
+const LEAF = {
+  parent: null,
+  isAverage: false,
+  tally: null,
+  word: null,
+  voters: null,
+  reason: null,
+  change: null,
+} as const
 
 const REPORT: Report = {
   squadName: 'Alpha',

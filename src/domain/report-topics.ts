@@ -1,6 +1,5 @@
 import { topicScore } from './averages.ts'
 import type { ScoreSheet } from './score-sheet.ts'
-import type { Tally } from './tally.ts'
 import { isLeaf, parseTopics, type Topic } from './topic-tree.ts'
 
 /** A topic of a closed room. */
@@ -25,13 +24,17 @@ export function reportTopics(
   { topics, scores }: ScoreSheet,
   {
     rooms,
-    tallies,
-  }: { rooms: readonly (readonly ClosedTopic[])[]; tallies: ReadonlyMap<string, Tally> },
+    voted,
+  }: {
+    rooms: readonly (readonly ClosedTopic[])[]
+    /** The topics with votes that the reader may know of. */
+    voted: Pick<ReadonlyMap<string, unknown>, 'has'>
+  },
 ): ScoredTopic[] {
   const known = new Map(topics.map((topic) => [topic.id, topic]))
   const ofRooms = rooms.flat()
   const agreed = new Set(ofRooms.flatMap(({ id, isAgreed }) => (isAgreed ? [id] : [])))
-  const isApart = ({ id }: ClosedTopic) => tallies.has(id) && !known.has(id) && !agreed.has(id)
+  const isApart = ({ id }: ClosedTopic) => voted.has(id) && !known.has(id) && !agreed.has(id)
   const apart = ofRooms.filter(isApart)
   const parents = new Set(apart.map(({ parent }) => parent))
   const above = ofRooms.filter(({ id }) => parents.has(id) && !known.has(id))

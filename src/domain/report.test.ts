@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ClosedRoom, disagreementsOf, makeReport, type Report, summaryOf } from './report.ts'
+import { disclose } from './disclose.ts'
+import {
+  type ClosedRoom,
+  disagreementsOf,
+  makeReport,
+  type Readers,
+  type Report,
+  summaryOf,
+} from './report.ts'
 import type { ClosedTopic } from './report-topics.ts'
 import type { Feedback } from './room.ts'
 import type { Score } from './scale.ts'
-import { countBallots, type Tally, tallyOf } from './tally.ts'
+import { countScores, type Tally, tallyOf } from './tally.ts'
 import { anyScore, anyScoredTree, treeOf } from './test-topics.ts'
 
 const MINUTE = 60_000
@@ -50,14 +58,14 @@ test('the last vote on a topic counts, over all rooms', () => {
   expect(talliesOf(reportOf({ rooms }))).toEqual([null, tallyFrom('455'), null, tallyFrom('444')])
 })
 
-test('a report never contains a tally of fewer than three ballots', () => {
+test('a report never contains a tally of fewer than three scores', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anyScore, { maxLength: 5 }), { maxLength: 6 }), (votes) => {
       const report = reportOf({
         rooms: [room({ votes: votes.map((scores) => ['b', scores.join('')]) })],
       })
       const told = talliesOf(report).filter((tally) => tally !== null)
-      expect(told.every((tally) => countBallots(tally) >= 3)).toBe(true)
+      expect(told.every((tally) => countScores(tally) >= 3)).toBe(true)
       expect(told.length).toBe(votes.some((scores) => scores.length >= 3) ? 1 : 0)
     }),
   )
@@ -103,7 +111,7 @@ test('a topic that was voted on without an agreement has its votes and no score,
   expect(
     report.topics.map(({ id, parent, score, isAverage, tally }) => [
       ...[id, parent, score, isAverage],
-      tally && countBallots(tally),
+      tally && countScores(tally),
     ]),
   ).toEqual([
     ['a', null, 2.5, true, null],
@@ -179,6 +187,24 @@ test('people are those of the fullest room, minutes those of all rooms together'
   ]
   expect(reportOf({ rooms })).toMatchObject({ people: 7, minutes: 38 })
   expect(reportOf({ rooms: [room({ startedAt: 0, closedAt: 1 })] }).minutes).toBe(1)
+})
+
+test('readers outside see no text, and a range instead of the number of people', () => {
+  const rooms = [
+    room({
+      people: 7,
+      topics: [closed('b', { reason: 'why' })],
+      feedback: [said('1', 'positive', 'one')],
+    }),
+  ]
+  const readers = { audience: 'outside', withTexts: false } as const
+  const report = reportOf({ scores: { a1: 2, a2: 3, b: 5 }, rooms, readers })
+  expect(report).toMatchObject({ people: '5-7', note: '', feedback: [], average: 3.3 })
+  expect(report.topics.every(({ reason }) => reason === null)).toBe(true)
+  const withTexts = reportOf({ rooms, readers: { ...readers, withTexts: true } })
+  expect(withTexts).toMatchObject({ people: '5-7', note: 'Sprint curta.' })
+  expect(withTexts.topics.at(-1)?.reason).toBe('why')
+  expect(withTexts.feedback).toHaveLength(1)
 })
 
 test('a room that was left open does not say how long the squad took', () => {
@@ -259,6 +285,7 @@ type ReportFields = {
   scores?: Record<string, Score>
   previous?: Parameters<typeof makeReport>[0]['previous']
   rooms?: readonly ClosedRoom[]
+  readers?: Readers
 }
 
 function reportOf({
@@ -266,6 +293,7 @@ function reportOf({
   scores = {},
   previous = null,
   rooms = [],
+  readers = { audience: 'squad', withTexts: true },
 }: ReportFields): Report {
   const retrospective = {
     squadName: 'Alpha',
@@ -275,17 +303,21 @@ function reportOf({
     topics,
     scores: new Map(Object.entries(scores)),
   }
-  return makeReport({ retrospective, previous, rooms })
+  return makeReport({ retrospective, previous, rooms, readers })
 }
 
 function room({
   votes = [],
   ...rest
-}: Partial<Omit<ClosedRoom, 'tallies'>> & { votes?: [string, string][] } = {}): ClosedRoom {
-  const tallies = votes.map(([topicId, scores]) => ({ topicId, tally: tallyFrom(scores) }))
+}: Partial<Omit<ClosedRoom, 'votes'>> & { votes?: [string, string][] } = {}): ClosedRoom {
+  // As they are read: votes of which the reader may know nothing are left out.
+  const shown = votes.flatMap(([topicId, scores]) => {
+    const disclosed = disclose(tallyFrom(scores), 'squad', 3)
+    return disclosed.voters === null ? [] : [{ topicId, ...disclosed }]
+  })
   return {
     topics: [],
-    tallies,
+    votes: shown,
     feedback: [],
     people: null,
     startedAt: null,

@@ -1,19 +1,20 @@
 import { averageOf, changeOf } from './averages.ts'
 import { compareSprints } from './comparison.ts'
-import { agreementWord, byDisagreement } from './disagreement.ts'
+import { type Agreement, agreementWord, byDisagreement } from './disagreement.ts'
+import { type Audience, type DisclosedVotes, type Headcount, headcountOf } from './disclose.ts'
 import { type ClosedTopic, isMean, reasonsOf, reportTopics } from './report-topics.ts'
-import { ABANDONED_AFTER_MS, FEWEST_BALLOTS, type Feedback } from './room.ts'
+import { ABANDONED_AFTER_MS, type Feedback } from './room.ts'
 import { bandOf, MAX_SCORE, type Score } from './scale.ts'
 import type { ScoreSheet } from './score-sheet.ts'
-import { countBallots, type Spread, spreadOf, type Tally } from './tally.ts'
+import { type Spread, spreadOf, type Tally } from './tally.ts'
 import type { Topic } from './topic-tree.ts'
 
-/** The data of a closed room that a report uses. */
+/** The data of a closed room that a report uses, with the votes as its readers may see them. */
 export type ClosedRoom = {
   /** In their order, parents included. */
   topics: readonly ClosedTopic[]
   /** In the order of the votes. */
-  tallies: readonly { topicId: string; tally: Tally }[]
+  votes: readonly (DisclosedVotes & { topicId: string })[]
   feedback: readonly Feedback[]
   /** Number of seats. */
   people: number | null
@@ -30,8 +31,12 @@ export type ReportTopic = {
   /** Null if it was voted on without an agreement, or is above such topics only. */
   score: number | null
   isAverage: boolean
-  /** The tally of its last vote; null for a parent, and if there is no tally that may be shown. */
+  /** The tally of its last vote; null for a parent, and if there is no tally that the reader may see. */
   tally: Tally | null
+  /** How far its last votes agree; null as above. */
+  word: Agreement | null
+  /** How many gave a score in its last vote, as exactly as the reader may know; null without one. */
+  voters: number | Headcount | null
   /** Why the squad settled on the score, in the facilitator's words; null for a parent. */
   reason: string | null
   /** Since the previous sprint; null for sub-topics, and if that sprint did not have the topic. */
@@ -60,8 +65,8 @@ export type Report = {
   note: string
   topics: ReportTopic[]
   feedback: ReportFeedback[]
-  /** Participants of the fullest live room; null without one. */
-  people: number | null
+  /** Participants of the fullest live room, as exactly as the reader may know; null without one. */
+  people: number | Headcount | null
   /** Duration of all live rooms together; null if unknown. */
   minutes: number | null
 }
@@ -73,56 +78,56 @@ type Retrospective = ScoreSheet & {
   note: string
 }
 
+/** Who reads a report. `withTexts` is false for readers who do not see what people wrote: comments, reasons and the note. */
+export type Readers = { audience: Exclude<Audience, 'room'>; withTexts: boolean }
+
 /** `rooms` are the closed rooms of this retrospective, the oldest first; `previous` is the squad's previous sprint. */
 export function makeReport({
   retrospective,
   previous,
   rooms,
+  readers: { audience, withTexts },
 }: {
   retrospective: Retrospective
   previous: (ScoreSheet & { sprint: number }) | null
   rooms: readonly ClosedRoom[]
+  readers: Readers
 }): Report {
   const { squadName, sprint, createdAt, note, topics, scores } = retrospective
   const average = averageOf(topics, scores)
-  const tallies = lastTallies(rooms)
+  const votes = new Map(rooms.flatMap(({ votes }) => votes.map((each) => [each.topicId, each])))
   const reasons = reasonsOf(rooms.map((room) => room.topics))
   const changes = changesOf(retrospective, previous)
-  const people = rooms.flatMap((room) => room.people ?? [])
+  const people = Math.max(...rooms.map((room) => room.people ?? 0), 0)
   return {
     squadName,
     sprint,
     createdAt,
     average,
     previous: previous && sinceOf(previous, average),
-    note,
+    note: withTexts ? note : '',
     topics: reportTopics(retrospective, {
       rooms: rooms.map((room) => room.topics),
-      tallies,
+      voted: votes,
     }).map((scored) => ({
       id: scored.topic.id,
       title: scored.topic.title,
       parent: scored.topic.parent ?? null,
       score: scored.score,
       isAverage: isMean(scored),
-      tally: isMean(scored) ? null : (tallies.get(scored.topic.id) ?? null),
-      reason: isMean(scored) ? null : (reasons.get(scored.topic.id) ?? null),
+      ...votesOf(isMean(scored) ? undefined : votes.get(scored.topic.id)),
+      reason: isMean(scored) || !withTexts ? null : (reasons.get(scored.topic.id) ?? null),
       change: changes.get(scored.topic.id) ?? null,
     })),
-    feedback: rooms.flatMap((room) => groupsOf(room, retrospective.topics)),
-    people: people.length === 0 ? null : Math.max(...people),
+    feedback: withTexts ? rooms.flatMap((room) => groupsOf(room, retrospective.topics)) : [],
+    people: audience === 'squad' ? people || null : headcountOf(people),
     minutes: minutesOf(rooms),
   }
 }
 
-/** By topic. With fewer than three ballots a tally would reveal who voted what, so it is left out even if it is stored. */
-function lastTallies(rooms: readonly ClosedRoom[]): Map<string, Tally> {
-  return new Map(
-    rooms
-      .flatMap(({ tallies }) => tallies)
-      .filter(({ tally }) => countBallots(tally) >= FEWEST_BALLOTS)
-      .map(({ topicId, tally }) => [topicId, tally]),
-  )
+function votesOf(votes: DisclosedVotes | undefined): DisclosedVotes {
+  const { tally = null, word = null, voters = null } = votes ?? {}
+  return { tally, word, voters }
 }
 
 /** Null if one of the two sprints has no average. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newRoom, type Result, type Room, type Round } from './room.ts'
 import { addFeedback, hideFeedback } from './room-feedback.ts'
-import { agreedScores, mayKeepTally, toRetrospective } from './room-result.ts'
+import { agreedScores, keptRounds, toRetrospective } from './room-result.ts'
 import { tallyOf, type Vote } from './tally.ts'
 import { granted } from './test-rooms.ts'
 import { parseTopics } from './topic-tree.ts'
@@ -64,10 +64,16 @@ test('in an existing retrospective agreed scores replace the previous ones, and 
   ]).toEqual([3, 5, 2])
 })
 
-test('a tally is kept from three ballots on, skips included', () => {
-  expect(mayKeepTally(revealed([1, 5]))).toBe(false)
-  expect(mayKeepTally(revealed([1, 5, 'skip']))).toBe(true)
-  expect(mayKeepTally({ ...revealed([]), tally: null })).toBe(false)
+test('a tally is kept from as many scores on as the squad wants, three at least; skips hide no score', () => {
+  const room = withResults({})
+  const keeps = (floor: Room['floor'], votes: Vote[]) =>
+    keptRounds({ ...room, floor, rounds: [revealed(votes)] }).length === 1
+  expect(keeps(3, [1, 5])).toBe(false)
+  expect(keeps(3, [1, 5, 'skip'])).toBe(false)
+  expect(keeps(3, [1, 5, 5])).toBe(true)
+  expect(keeps(5, [1, 5, 5, 5])).toBe(false)
+  expect(keeps(5, [1, 5, 5, 5, 5])).toBe(true)
+  expect(keptRounds({ ...room, rounds: [{ ...revealed([]), tally: null }] })).toEqual([])
 })
 
 function revealed(votes: Vote[]): Round {

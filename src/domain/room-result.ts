@@ -1,5 +1,6 @@
 import type { Scores } from './averages.ts'
-import { FEWEST_BALLOTS, isPresent, type Room, type Round } from './room.ts'
+import { mayKeep } from './disclose.ts'
+import { isPresent, type Room, type Round } from './room.ts'
 import { shownFeedback } from './room-feedback.ts'
 import { isScore, type Score } from './scale.ts'
 import { countBallots } from './tally.ts'
@@ -42,8 +43,8 @@ export function toRetrospective(
 }
 
 /** True if a report has something to show of the room although nothing was agreed. */
-function hasVotesOrComments({ rounds, feedback }: Room): boolean {
-  return rounds.some(mayKeepTally) || shownFeedback(feedback).length > 0
+function hasVotesOrComments(room: Room): boolean {
+  return keptRounds(room).length > 0 || shownFeedback(room.feedback).length > 0
 }
 
 function isLeafOf(topics: readonly Topic[], id: string): boolean {
@@ -57,7 +58,7 @@ export function countParticipants(room: Room, now: number): number {
   return Math.max(present, ...votes)
 }
 
-/** True if a revealed round's tally may be stored after the room is closed. */
-export function mayKeepTally({ tally }: Round): boolean {
-  return tally !== null && countBallots(tally) >= FEWEST_BALLOTS
+/** The rounds whose tallies are stored after the room is closed. */
+export function keptRounds({ rounds, floor }: Room): Round[] {
+  return rounds.filter(({ tally }) => tally !== null && mayKeep(tally, floor))
 }

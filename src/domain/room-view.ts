@@ -1,3 +1,4 @@
+import { disclose, mayKeep } from './disclose.ts'
 import {
   FEWEST_BALLOTS,
   type Feedback,
@@ -28,6 +29,10 @@ export type TopicView = {
   reason: string | null
   /** The tallies of its revealed votes, the newest last. */
   tallies: Tally[]
+  /** An earlier vote is not among them: next to a later one it would tell one ballot. */
+  hasReplaced: boolean
+  /** The last of them is saved when the room is closed. */
+  keepsVotes: boolean
   /** Its score in the squad's sprint before; null until its votes are revealed, so that no vote follows it. */
   earlier: { sprint: number; score: Score } | null
 }
@@ -99,7 +104,7 @@ export function viewFor(room: Room, role: 'seat' | 'facilitator', now: number): 
     seconds: room.seconds,
     clock: room.clock,
     hasRunOut: room.hasRunOut,
-    tally: round?.tally ?? null,
+    tally: shownIn(round?.tally ?? null, room.floor),
     revealedAt: room.revealedAt,
     nextAt: room.nextAt,
     talkUntil: room.talkUntil,
@@ -113,12 +118,20 @@ export function viewFor(room: Room, role: 'seat' | 'facilitator', now: number): 
   }
 }
 
-function topicsOf({ topics, results, reasons, rounds, earlier }: Room): TopicView[] {
+/** People in the room have seen the votes revealed. */
+function shownIn(tally: Tally | null, floor: Room['floor']): Tally | null {
+  return tally && disclose(tally, 'room', floor).tally
+}
+
+function topicsOf({ topics, results, reasons, rounds, floor, earlier }: Room): TopicView[] {
   const titles = new Map(topics.map(({ id, title }) => [id, title]))
   return leavesOf(topics).map((topic: Topic) => {
-    const tallies = rounds.flatMap(({ topicId, tally }) =>
-      topicId === topic.id && tally ? [tally] : [],
-    )
+    const revealed = rounds.filter(({ topicId, tally }) => topicId === topic.id && tally !== null)
+    const last = revealed.at(-1)?.tally
+    const tallies = revealed.flatMap(({ tally }) => {
+      const shown = shownIn(tally, floor)
+      return shown ? [shown] : []
+    })
     return {
       id: topic.id,
       title: topic.title,
@@ -128,6 +141,8 @@ function topicsOf({ topics, results, reasons, rounds, earlier }: Room): TopicVie
       result: results.get(topic.id) ?? null,
       reason: reasons.get(topic.id) ?? null,
       tallies,
+      hasReplaced: revealed.some(({ hasReplaced }) => hasReplaced === true),
+      keepsVotes: last ? mayKeep(last, floor) : false,
       earlier: tallies.length === 0 ? null : earlierOf(topic, earlier),
     }
   })

@@ -11,6 +11,7 @@ import { performNow } from './room-commands.ts'
 import { comeBack, goAway, removeSeat } from './room-seats.ts'
 import { viewFor } from './room-view.ts'
 import { close, settle } from './room-voting.ts'
+import type { Vote } from './tally.ts'
 import {
   cast,
   granted,
@@ -314,4 +315,28 @@ test('a clock that is set back neither reveals a round nor opens the next', () =
   expect(settle(room, NOW - 60 * SECOND)).toBe(room)
   const agreed = voted(inVote(), { ana: 3, bia: 3, caio: 3 })
   expect(settle(agreed, NOW - 60 * SECOND)).toBe(agreed)
+})
+
+test('a second vote that tells one ballot replaces the first, for good; any other stands beside it', () => {
+  const first = revealed({ ana: 2, bia: 4, caio: 5 })
+  const again = (before: Room, votes: Record<string, Vote>) => {
+    const withNew = Object.keys(votes).reduce(
+      (room, id) => (room.seats.some((seat) => seat.id === id) ? room : seated(room, id)),
+      before,
+    )
+    return voted(led(withNew, { do: 'voteAgain' }), votes)
+  }
+  const joined = again(first, { ana: 2, bia: 4, caio: 5, davi: 1 })
+  expect(viewFor(joined, 'seat', NOW).topics[0]).toMatchObject({
+    tallies: [[0, 1, 1, 0, 1, 1, 0]],
+    hasReplaced: true,
+  })
+  expect(requireRound(joined).tally).toEqual([0, 1, 1, 0, 1, 1, 0])
+  const changed = again(first, { ana: 3, bia: 4, caio: 5, davi: 1 })
+  expect(viewFor(changed, 'seat', NOW).topics[0]).toMatchObject({ hasReplaced: false })
+  expect(viewFor(changed, 'seat', NOW).topics[0]?.tallies).toHaveLength(2)
+  // The third tells a ballot next to the second, which goes; then it stands next to the first.
+  const third = again(changed, { ana: 3, bia: 4, caio: 5, davi: 1, eva: 0 })
+  expect(viewFor(third, 'seat', NOW).topics[0]?.tallies).toHaveLength(2)
+  expect(viewFor(third, 'seat', NOW).topics[0]).toMatchObject({ hasReplaced: true })
 })

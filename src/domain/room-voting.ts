@@ -1,3 +1,4 @@
+import { tellOneBallot } from './disclose.ts'
 import {
   abandonedAt,
   type Clock,
@@ -14,7 +15,7 @@ import {
   roundOf,
   type Seat,
 } from './room.ts'
-import { tallyOf, unanimousScore, type Vote } from './tally.ts'
+import { type Tally, tallyOf, unanimousScore, type Vote } from './tally.ts'
 
 export type Ballot = {
   /** The round that it was cast for: a late ballot never counts for the next topic. */
@@ -187,8 +188,16 @@ export function reveal(room: Room, now: number): Room {
   const round = roundOf(room)
   if (!round || round.tally) return room
   const tally = tallyOf([...round.ballots.values()])
+  const telling = tellingRounds(room, round.topicId, tally)
+  const kept = { ...room, rounds: room.rounds.filter((other) => !telling.has(other)) }
   const shown: Room = {
-    ...withRound(room, { ...round, ballots: new Map(), voted: new Set(), tally }),
+    ...withRound(kept, {
+      ...round,
+      ballots: new Map(),
+      voted: new Set(),
+      tally,
+      ...(telling.size > 0 ? { hasReplaced: true } : {}),
+    }),
     phase: 'revealed',
     step: room.step + 1,
     clock: null,
@@ -199,6 +208,14 @@ export function reveal(room: Room, now: number): Room {
   if (score === null) return shown
   const results = new Map(room.results).set(round.topicId, score)
   return { ...shown, phase: 'agreed', results, nextAt: now + PAUSE_MS }
+}
+
+/** The earlier rounds of a topic that would tell one ballot next to this tally, from the last one back. */
+function tellingRounds({ rounds }: Room, topicId: string, tally: Tally): ReadonlySet<Round> {
+  const revealed = rounds.filter((round) => round.topicId === topicId && round.tally !== null)
+  const others = revealed.toReversed()
+  const end = others.findIndex((round) => round.tally && !tellOneBallot(round.tally, tally))
+  return new Set(end === -1 ? others : others.slice(0, end))
 }
 
 /** Opens the first vote on the next topic, or finishes the room. */

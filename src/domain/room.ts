@@ -1,3 +1,4 @@
+import { type Floor, LOWEST_FLOOR } from './disclose.ts'
 import type { Score } from './scale.ts'
 import type { Tally, Vote } from './tally.ts'
 import { leavesOf, type Topic } from './topic-tree.ts'
@@ -28,7 +29,7 @@ export const PAUSE_MS = 3_000
 export const COLLECT_AGAIN_MS = 10_000
 /** A room that is empty for this long is closed. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
-/** With fewer ballots than this, a tally reveals who voted what: it is shown in the room and stored nowhere. */
+/** With fewer ballots than this, a tally reveals who voted what: it is revealed only after a question. */
 export const FEWEST_BALLOTS = 3
 
 export type VoteSeconds = (typeof VOTE_SECONDS)[number]
@@ -71,6 +72,8 @@ export type Round = {
   /** The open round's ballots are gone, because the database crashed. */
   isLost?: boolean
   tally: Tally | null
+  /** An earlier vote on the topic was deleted, because the two tallies would tell one ballot. */
+  hasReplaced?: boolean
 }
 
 /** The time left for a vote: until a moment, paused with this many milliseconds left, or unlimited. */
@@ -109,6 +112,8 @@ export type Room = {
   /** Counts the room's steps from phase to phase: a command made for an earlier step is stale. */
   step: number
   seconds: VoteSeconds
+  /** From how many scores its votes are kept: the squad's rule when the room was opened. */
+  floor: Floor
   clock: Clock
   /** The time of the open round ended without a vote, so that the round continues without a limit. */
   hasRunOut: boolean
@@ -152,6 +157,7 @@ export function newRoom({
     topicId: null,
     step: 0,
     seconds,
+    floor: LOWEST_FLOOR,
     clock: null,
     hasRunOut: false,
     revealedAt: null,

@@ -1,6 +1,8 @@
+import { LOWEST_FLOOR, mayKeep } from './disclose.ts'
 import { newRoom, type Outcome, type Room, roundOf } from './room.ts'
 import { type Command, performNow } from './room-commands.ts'
 import { comeBack, join } from './room-seats.ts'
+import type { TopicView } from './room-view.ts'
 import { castBallot, settle } from './room-voting.ts'
 import type { Vote } from './tally.ts'
 import { treeOf } from './test-topics.ts'
@@ -104,4 +106,23 @@ export function requireRound(room: Room) {
   const round = roundOf(room)
   if (!round) throw new Error('no round is on the table')
   return round
+}
+
+/** A topic as screens get it, without votes unless told, in a room with the lowest floor. */
+export function topicView(rest: Partial<TopicView> = {}): TopicView {
+  const last = rest.tallies?.at(-1)
+  return {
+    id: 'a',
+    title: 'Planning',
+    parentId: null,
+    parent: null,
+    description: null,
+    reason: null,
+    result: null,
+    tallies: [],
+    hasReplaced: false,
+    keepsVotes: last ? mayKeep(last, LOWEST_FLOOR) : false,
+    earlier: null,
+    ...rest,
+  }
 }

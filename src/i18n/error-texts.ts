@@ -33,6 +33,7 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   PASSWORD_TOO_SHORT: m.problem_password_too_short,
   ROOM_CLOSED: m.problem_room_closed,
   ROOM_FULL: m.problem_room_full,
+  ROOM_OPEN: m.problem_room_open,
   SESSION_NOT_FRESH: m.problem_session_not_fresh,
   SPRINT_TAKEN: m.problem_sprint_taken,
   STALE: m.problem_stale,

@@ -44,6 +44,8 @@ export const ERROR_STATUS = {
   NO_SEAT: 401,
   ROOM_CLOSED: 409,
   ROOM_FULL: 409,
+  /** Votes are kept from fewer scores only while no room is open. */
+  ROOM_OPEN: 409,
   /** The room has gone on: what was pressed was meant for a round or step that is over. */
   STALE: 409,
   TOO_MUCH_FEEDBACK: 409,

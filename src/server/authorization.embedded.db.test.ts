@@ -76,7 +76,7 @@ const CASES: Record<string, Case> = {
     expected: signedIn(201),
   },
   getSquad: { path: ({ squadId }) => `/squads/${squadId}`, expected: members(200) },
-  renameSquad: {
+  changeSquad: {
     path: ({ squadId }) => `/squads/${squadId}`,
     body: () => ({ name: 'New' }),
     expected: ownerOnly(200),
@@ -149,6 +149,11 @@ const CASES: Record<string, Case> = {
   shareReport: {
     path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}/share`,
     expected: members(200),
+  },
+  changeReportShare: {
+    path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}/share`,
+    body: () => ({ withVotes: true }),
+    expected: ownerOnly(200),
   },
   revokeReport: {
     path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}/share`,

@@ -20,7 +20,7 @@ type Sent = (world: World) => { body?: Record<string, unknown>; values?: World }
 
 export const SENT: Record<string, Sent> = {
   createSquad: () => ({ body: { name: 'New' } }),
-  renameSquad: () => ({ body: { name: 'New' } }),
+  changeSquad: () => ({ body: { name: 'New' } }),
   handOverSquad: ({ userId = '', spareSquadId = '' }) => ({
     body: { userId },
     values: { squadId: spareSquadId },
@@ -30,6 +30,7 @@ export const SENT: Record<string, Sent> = {
   renameTopic: () => ({ body: { title: 'Newer' } }),
   createRetrospective: () => ({ body: { ...FORM, sprint: 99, formCreatedAt: MOMENT } }),
   saveRetrospective: () => ({ body: { ...FORM, version: 1 } }),
+  changeReportShare: () => ({ body: { withTexts: true } }),
   takeSeat: () => ({ body: {} }),
   renameSeat: () => ({ body: { nickname: 'Ana' } }),
   castBallot: () => ({ body: BALLOT }),

@@ -1,15 +1,22 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { REPORT_SCHEMA_PATH } from '~/domain/report-export'
 import { pathIn } from '~/i18n/locale'
-import { createRouter, json, problems } from '~/lib/api.server'
+import { body, createRouter, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
 import type { RateLimit } from '~/lib/rate-limit.server'
-import { requireReport, requireSharedReport } from './data.server'
+import { requireReport, requireSharedReport, type Share } from './data.server'
 import { createReportLimits } from './limits.server'
-import { revokeReport, shareReport } from './mutations.server'
-import { type ReportShare, report, reportFile, reportShare, squadReport } from './schema'
+import { changeShare, revokeReport, shareReport } from './mutations.server'
+import {
+  type ReportShare,
+  report,
+  reportFile,
+  reportShare,
+  shareChange,
+  squadReport,
+} from './schema'
 
 const tags = ['reports']
 const one = z.object({ retrospectiveId: z.uuid() })
@@ -33,6 +40,16 @@ const share = createRoute({
   tags,
   request: { params: one },
   responses: { 200: json(reportShare, 'The link'), ...problems('NOT_FOUND') },
+})
+
+const change = createRoute({
+  method: 'patch',
+  path: '/retrospectives/{retrospectiveId}/share',
+  operationId: 'changeReportShare',
+  summary: "What the link shows beside the scores; only the squad's owner decides it",
+  tags,
+  request: { params: one, ...body(shareChange) },
+  responses: { 200: json(reportShare, 'The link'), ...problems('INVALID', 'NOT_FOUND') },
 })
 
 const revoke = createRoute({
@@ -93,21 +110,27 @@ export function sharedReportsApi({ db, rateLimit }: Pick<ReportsApiOptions, 'db'
 
 /** Routes that require a session. */
 export function reportsApi({ db, origin }: Pick<ReportsApiOptions, 'db' | 'origin'>) {
-  const toShare = (token: string, request: Request): ReportShare => ({
-    token,
-    url: origin + pathIn(localeOfRequest(request), `/shared/${token}`),
+  const toShare = (share: Share, request: Request): ReportShare => ({
+    ...share,
+    url: origin + pathIn(localeOfRequest(request), `/shared/${share.token}`),
   })
   return createRouter()
     .openapi(get, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      const { token, ...found } = await requireReport(db, scope)
-      return c.json({ ...found, share: token === null ? null : toShare(token, c.req.raw) }, 200)
+      const { share, ...found } = await requireReport(db, scope)
+      return c.json({ ...found, share: share && toShare(share, c.req.raw) }, 200)
     })
     .openapi(share, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      const token = await shareReport(db, scope)
-      if (token === null) throw new AppError('NOT_FOUND')
-      return c.json(toShare(token, c.req.raw), 200)
+      const share = await shareReport(db, scope)
+      if (!share) throw new AppError('NOT_FOUND')
+      return c.json(toShare(share, c.req.raw), 200)
+    })
+    .openapi(change, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const share = await changeShare(db, scope, c.req.valid('json'))
+      if (!share) throw new AppError('NOT_FOUND')
+      return c.json(toShare(share, c.req.raw), 200)
     })
     .openapi(revoke, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }

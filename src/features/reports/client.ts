@@ -1,7 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { Report } from '~/domain/report'
 import { ApiProblem, api, call } from '~/lib/api-client'
-import type { ReportShare, SquadReport } from './schema'
+import type { ReportShare, ReportShareChange, SquadReport } from './schema'
 
 export function useReport(retrospectiveId: string): SWRResponse<SquadReport, ApiProblem> {
   return useSWR<SquadReport, ApiProblem>(reportKey(retrospectiveId), () =>
@@ -26,6 +26,14 @@ export async function shareReport(retrospectiveId: string): Promise<ReportShare>
   )
   await rememberShare(retrospectiveId, share)
   return share
+}
+
+/** Decides what the link shows beside the scores. */
+export async function changeShare(retrospectiveId: string, json: ReportShareChange): Promise<void> {
+  const share = await call(
+    api.retrospectives[':retrospectiveId'].share.$patch({ param: { retrospectiveId }, json }),
+  )
+  await rememberShare(retrospectiveId, share)
 }
 
 export async function revokeReport(retrospectiveId: string): Promise<void> {

@@ -1,61 +1,85 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
-import { type ClosedRoom, makeReport, type Report } from '~/domain/report'
+import { and, asc, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { type ClosedRoom, makeReport, type Readers, type Report } from '~/domain/report'
 import { parseRetrospective } from '~/domain/retrospective'
-import type { Tally } from '~/domain/tally'
 import { isSquadOf } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { roomFeedback, roomRounds, rooms, roomTopics } from '~/features/rooms/tables.server'
+import { listKeptVotes } from '~/features/rooms/closing/data.server'
+import { roomFeedback, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { reportShares } from './tables.server'
 
-/**
- * Throws NOT_FOUND for a missing retrospective and for one of another squad, NO_DATA for one that cannot be read. `token`
- * is the secret of its link, null without one.
- */
+/** A link that shows a report without an account: its secret, and what it shows beside the scores. */
+export type Share = { token: string; withVotes: boolean; withTexts: boolean }
+
+/** Throws NOT_FOUND for a missing retrospective and for one of another squad, NO_DATA for one that cannot be read. `share` is null without a link. */
 export async function requireReport(
   db: Executor,
   { userId, retrospectiveId }: { userId: UserId; retrospectiveId: string },
-): Promise<{ report: Report; token: string | null }> {
-  return requireOne(db, and(eq(retrospectives.id, retrospectiveId), isSquadOf(db, userId)))
+): Promise<{ report: Report; share: Share | null; isOwner: boolean }> {
+  const row = await requireRow(
+    db,
+    and(eq(retrospectives.id, retrospectiveId), isSquadOf(db, userId)),
+  )
+  const { share, ownerId } = row
+  const report = await reportOf(db, row, { audience: 'squad', withTexts: true })
+  return { report, share, isOwner: ownerId === userId }
 }
 
-/** The report of a shared link. Throws NOT_FOUND for a revoked or unknown link, and NO_DATA as above. */
+/** The report of a shared link, as far as its readers may see it. Throws NOT_FOUND for a revoked or unknown link, and NO_DATA as above. */
 export async function requireSharedReport(db: Executor, token: string): Promise<Report> {
-  const { report } = await requireOne(db, eq(reportShares.token, token))
-  return report
+  const row = await requireRow(db, eq(reportShares.token, token))
+  return reportOf(db, row, readersOf(row.share))
 }
 
-async function requireOne(db: Executor, which: SQL | undefined) {
+/** @internal */
+export function readersOf(share: Pick<Share, 'withVotes' | 'withTexts'> | null): Readers {
+  return {
+    audience: share?.withVotes ? 'outsideWithVotes' : 'outside',
+    withTexts: share?.withTexts ?? false,
+  }
+}
+
+async function requireRow(db: Executor, which: SQL | undefined) {
+  const { token, withVotes, withTexts } = reportShares
   const [row] = await db
     .select({
       id: retrospectives.id,
       squadId: retrospectives.squadId,
       squadName: squads.name,
+      ownerId: squads.ownerId,
       sprint: retrospectives.sprint,
       createdAt: retrospectives.createdAt,
       note: retrospectives.note,
       data: retrospectives.data,
-      token: reportShares.token,
+      share: { token, withVotes, withTexts },
     })
     .from(retrospectives)
     .innerJoin(squads, eq(squads.id, retrospectives.squadId))
     .leftJoin(reportShares, eq(reportShares.retrospectiveId, retrospectives.id))
     .where(which)
   if (!row) throw new AppError('NOT_FOUND')
-  const { id, squadId, squadName, sprint, note, token } = row
+  return row
+}
+
+async function reportOf(
+  db: Executor,
+  row: Awaited<ReturnType<typeof requireRow>>,
+  readers: Readers,
+): Promise<Report> {
+  const { id, squadId, squadName, sprint, note } = row
   const parsed = parseRetrospective(row.data)
   if (!parsed.ok) throw new AppError('NO_DATA')
   const { topics, scores } = parsed.data
   const createdAt = row.createdAt.toISOString()
-  const report = makeReport({
+  return makeReport({
     retrospective: { squadName, sprint, createdAt, note, topics, scores },
     previous: await findPrevious(db, { squadId, sprint }),
-    rooms: await listClosedRooms(db, id),
+    rooms: await listClosedRooms(db, { retrospectiveId: id, audience: readers.audience }),
+    readers,
   })
-  return { report, token }
 }
 
 /** The squad's previous sprint; null if there is no readable one. */
@@ -75,7 +99,10 @@ async function findPrevious(
 }
 
 /** The oldest first. Feedback comes in the order of its random ids, which tells nothing. */
-async function listClosedRooms(db: Executor, retrospectiveId: string): Promise<ClosedRoom[]> {
+async function listClosedRooms(
+  db: Executor,
+  { retrospectiveId, audience }: { retrospectiveId: string; audience: Readers['audience'] },
+): Promise<ClosedRoom[]> {
   const closed = await db
     .select({
       id: rooms.id,
@@ -88,15 +115,7 @@ async function listClosedRooms(db: Executor, retrospectiveId: string): Promise<C
     .orderBy(asc(rooms.closedAt), asc(rooms.id))
   if (closed.length === 0) return []
   const ids = closed.map(({ id }) => id)
-  const rounds = await db
-    .select({
-      roomId: roomRounds.roomId,
-      topicId: roomRounds.topicId,
-      tally: roomRounds.tally,
-    })
-    .from(roomRounds)
-    .where(and(inArray(roomRounds.roomId, ids), isNotNull(roomRounds.tally)))
-    .orderBy(asc(roomRounds.number))
+  const votes = await listKeptVotes(db, { which: inArray(rooms.id, ids), audience })
   const topics = await db
     .select({
       roomId: roomTopics.roomId,
@@ -119,10 +138,7 @@ async function listClosedRooms(db: Executor, retrospectiveId: string): Promise<C
     startedAt: startedAt?.getTime() ?? null,
     closedAt: closedAt?.getTime() ?? null,
     topics: topics.filter(({ roomId }) => roomId === id),
-    tallies: rounds
-      .filter(({ roomId }) => roomId === id)
-      // Seven numbers, which the table checks.
-      .map(({ topicId, tally }) => ({ topicId, tally: tally as unknown as Tally })),
+    votes: votes.filter(({ roomId }) => roomId === id),
     feedback: feedback.filter(({ roomId }) => roomId === id),
   }))
 }

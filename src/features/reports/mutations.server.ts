@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { isSquadOf } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db, Executor } from '~/lib/db.server'
+import type { Share } from './data.server'
+import type { ReportShareChange } from './schema'
 import { reportShares } from './tables.server'
 
 const TOKEN_BYTES = 24
 
+const { token, withVotes, withTexts } = reportShares
+const SHARE = { token, withVotes, withTexts }
+
 type Scope = { userId: UserId; retrospectiveId: string }
 
-/** The secret of the report's link, created if necessary; null if the user's squads have no such retrospective. */
-export function shareReport(db: Db, scope: Scope): Promise<string | null> {
+/** The report's link, created if necessary; null if the user's squads have no such retrospective. */
+export function shareReport(db: Db, scope: Scope): Promise<Share | null> {
   return db.transaction(async (tx) => {
     // Locked, so that the retrospective is not deleted before its link is stored.
     const [own] = await selectOwn(tx, scope).for('key share', { of: retrospectives })
@@ -21,11 +26,27 @@ export function shareReport(db: Db, scope: Scope): Promise<string | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     await tx.insert(reportShares).values({ retrospectiveId, token }).onConflictDoNothing()
     const [share] = await tx
-      .select({ token: reportShares.token })
+      .select(SHARE)
       .from(reportShares)
       .where(eq(reportShares.retrospectiveId, retrospectiveId))
-    return share?.token ?? null
+    return share ?? null
   })
+}
+
+/** Null without a link, and if the user does not own the squad. */
+export async function changeShare(
+  db: Db,
+  scope: Scope,
+  change: ReportShareChange,
+): Promise<Share | null> {
+  const { withVotes = SHARE.withVotes, withTexts = SHARE.withTexts } = change
+  const isOwned = exists(selectOwn(db, scope, eq(squads.ownerId, scope.userId)))
+  const [share] = await db
+    .update(reportShares)
+    .set({ withVotes: sql`${withVotes}`, withTexts: sql`${withTexts}` })
+    .where(and(eq(reportShares.retrospectiveId, scope.retrospectiveId), isOwned))
+    .returning(SHARE)
+  return share ?? null
 }
 
 /** Invalidates the link; a later link gets another secret. False where `shareReport` returns null. */
@@ -38,11 +59,11 @@ export async function revokeReport(db: Db, scope: Scope): Promise<boolean> {
   return own.length > 0
 }
 
-function selectOwn(db: Executor, { userId, retrospectiveId }: Scope) {
+function selectOwn(db: Executor, { userId, retrospectiveId }: Scope, which?: SQL) {
   return db
     .select({ one: sql`1` })
     .from(retrospectives)
     .innerJoin(squads, eq(squads.id, retrospectives.squadId))
-    .where(and(eq(retrospectives.id, retrospectiveId), isSquadOf(db, userId)))
+    .where(and(eq(retrospectives.id, retrospectiveId), isSquadOf(db, userId), which))
     .$dynamic()
 }

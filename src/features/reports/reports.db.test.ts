@@ -92,6 +92,22 @@ test('a closed room gives votes, feedback, people and minutes', async () => {
   expect(talliesOf(report)).toEqual([null, [0, 0, 1, 2, 0, 1, 0], [0, 0, 0, 0, 3, 0, 1]])
 })
 
+test('the owner decides what a link shows beside the scores, and each choice stays as it is', async () => {
+  const squadId = await createSquad()
+  const id = await record(squadId, 1, { planning: 3, daily: 4 })
+  const change = (caller: Caller, body: Record<string, unknown>) =>
+    caller.patch(`/retrospectives/${id}/share`, body)
+  expect((await change(owner, { withVotes: true })).status).toBe(404)
+  const { token } = await share(member, id)
+  expect((await change(member, { withVotes: true })).status).toBe(404)
+  expect((await change(owner, { withVotes: true })).body).toMatchObject({ token, withVotes: true })
+  const both = { token, withVotes: true, withTexts: true }
+  expect((await change(owner, { withTexts: true })).body).toMatchObject(both)
+  expect(await reportOf(owner, id)).toMatchObject({ share: both, isOwner: true })
+  expect(await reportOf(member, id)).toMatchObject({ share: both, isOwner: false })
+  expect((await change(owner, { withVotes: 1 })).status).toBe(422)
+})
+
 test('a stored tally of two ballots is not in the report', async () => {
   const squadId = await createSquad()
   const id = await record(squadId, 1, { planning: 3, daily: 4 })
@@ -113,7 +129,7 @@ test('a report of unreadable data says what is missing, also when it is shared',
   }
 })
 
-test('the note is in the report and in the report behind its link', async () => {
+test('the note is in the report, and behind its link if the owner wants so', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   expect((await reportOf(owner, id)).report.note).toBe('')
   const note = 'Sprint curta\n<i>em novembro</i>'
@@ -121,6 +137,8 @@ test('the note is in the report and in the report behind its link', async () => 
   const { token } = await share(owner, id)
   const { report } = await reportOf(member, id)
   expect(report.note).toBe(note)
+  expect((await api.visitor.get(`/shared/${token}`)).body).toEqual({ ...report, note: '' })
+  await owner.patch(`/retrospectives/${id}/share`, { withTexts: true })
   expect((await api.visitor.get(`/shared/${token}`)).body).toEqual(report)
 })
 
@@ -129,7 +147,7 @@ test('a link shows the report without an account, and the report names no person
   const { token, url } = await share(member, id)
   expect(url).toBe(`${ORIGIN}/shared/${token}`)
   const { report, share: known } = await reportOf(owner, id)
-  expect(known).toEqual({ token, url })
+  expect(known).toEqual({ token, url, withVotes: false, withTexts: false })
   const answer = await api.visitor.get(`/shared/${token}`)
   expect(answer.body).toEqual(report)
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -179,9 +197,11 @@ test('a stranger neither reads, shares nor revokes', async () => {
   for (const [method, path] of [
     ['GET', 'report'],
     ['PUT', 'share'],
+    ['PATCH', 'share'],
     ['DELETE', 'share'],
   ] as const) {
-    expectSame(await stranger.send(method, `/retrospectives/${id}/${path}`), missing)
+    const body = method === 'PATCH' ? { body: { withVotes: true } } : {}
+    expectSame(await stranger.send(method, `/retrospectives/${id}/${path}`, body), missing)
   }
   expect((await api.visitor.get(`/shared/${token}`)).status).toBe(200)
 })

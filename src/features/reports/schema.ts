@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { HEADCOUNTS } from '~/domain/disclose'
 import type { Report } from '~/domain/report'
 import { REPORT_FORMAT, REPORT_VERSION } from '~/domain/report-export'
 
 const count = z.int().min(0)
 const average = z.number().min(0).max(5)
 const change = z.number().min(-5).max(5)
+const people = z.union([count, z.enum(HEADCOUNTS)]).nullable()
 
 const topic = z.object({
   id: z.string(),
@@ -21,8 +23,13 @@ const topic = z.object({
     .readonly()
     .nullable()
     .describe(
-      'How often 0, 1, 2, 3, 4 and 5 were given in its last vote, and how many skipped; null without a vote of three or more',
+      'How often 0, 1, 2, 3, 4 and 5 were given in its last vote, and how many skipped; null without votes that the reader may see',
     ),
+  word: z
+    .enum(['aligned', 'mixed', 'split'])
+    .nullable()
+    .describe('How far its last votes agree; null without votes that the reader may know of'),
+  voters: people.describe('How many gave a score in its last vote; behind a link a range'),
   reason: z.string().nullable().describe('Why the squad settled on the score; null without one'),
   change: change
     .nullable()
@@ -57,7 +64,9 @@ export const report = z
     note: z.string().describe('What the squad wrote about the sprint, as plain text'),
     topics: z.array(topic).describe('Every topic followed by its sub-topics'),
     feedback: z.array(feedback),
-    people: count.nullable().describe('How many took part in the live room; null without one'),
+    people: people.describe(
+      'How many took part in the live room, behind a link a range; null without one',
+    ),
     minutes: z.int().min(1).nullable().describe('How long the live room took'),
   })
   .meta({ id: 'Report' }) satisfies z.ZodType<Report>
@@ -76,16 +85,25 @@ export const reportShare = z
     token: z.string(),
     /** Shows the report without an account. */
     url: z.url(),
+    withVotes: z.boolean().describe('Whether it shows votes, of topics with at least five'),
+    withTexts: z.boolean().describe('Whether it shows comments, reasons and the note'),
   })
   .meta({ id: 'ReportShare' })
+
+export const shareChange = reportShare
+  .pick({ withVotes: true, withTexts: true })
+  .partial()
+  .meta({ id: 'ReportShareChange' })
 
 export const squadReport = z
   .object({
     report,
     /** The link that shows it without an account; null until the report is shared. */
     share: reportShare.nullable(),
+    isOwner: z.boolean().describe('Whether the caller may change what the link shows'),
   })
   .meta({ id: 'SquadReport' })
 
 export type ReportShare = z.infer<typeof reportShare>
+export type ReportShareChange = z.infer<typeof shareChange>
 export type SquadReport = z.infer<typeof squadReport>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { createdAt } from '~/lib/columns.server'
 
@@ -12,6 +12,10 @@ export const reportShares = pgTable(
       .references(() => retrospectives.id, { onDelete: 'cascade' }),
     /** Kept as it is, to be shown again: what it opens lies in this same database. */
     token: text().notNull().unique(),
+    /** The votes on topics with at least five scores are shown too. */
+    withVotes: boolean('with_votes').notNull().default(false),
+    /** So are comments, reasons and the note. */
+    withTexts: boolean('with_texts').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [check('report_shares_token', sql`${table.token} ~ '^[A-Za-z0-9_-]{32}$'`)],

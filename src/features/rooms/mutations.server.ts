@@ -167,8 +167,8 @@ async function writeRounds(tx: Tx, { id, room: before }: StoredRoom, after: Room
 
 /** An open round gets a new seal. Its key is made by the database, so that no statement contains it. */
 async function insertRound(tx: Tx, roomId: string, round: Round): Promise<void> {
-  const { number, since, topicId, hasCrowd, tally } = round
-  const row = { roomId, number, since, topicId, hasCrowd, tally: tally && [...tally] }
+  const { number, since, topicId, hasCrowd, tally, hasReplaced } = round
+  const row = { roomId, number, since, topicId, hasCrowd, hasReplaced, tally: tally && [...tally] }
   await tx.insert(roomRounds).values(row)
   if (tally) return
   await tx.insert(roomSeals).values({ roomId, number })
@@ -183,9 +183,9 @@ async function writeRound(
   const { number, tally } = after
   const votes = and(eq(roomVotes.roomId, id), eq(roomVotes.number, number))
   const round = and(eq(roomRounds.roomId, id), eq(roomRounds.number, number))
-  const { hasCrowd } = after
+  const { hasCrowd, hasReplaced } = after
   if (tally || hasCrowd !== before.hasCrowd) {
-    const row = { hasCrowd, tally: tally && [...tally] }
+    const row = { hasCrowd, hasReplaced, tally: tally && [...tally] }
     await tx.update(roomRounds).set(row).where(round)
   }
   if (tally) return void (await tx.delete(roomVotes).where(votes))

@@ -654,11 +654,36 @@ test('a reason is shown to all, can be changed in later votes, and is in the rep
   const { id } = (body as { retrospectives: [{ id: string }] }).retrospectives[0]
   const shared = await owner.put(`/retrospectives/${id}/share`, {})
   const { token } = shared.body as { token: string }
+  await owner.patch(`/retrospectives/${id}/share`, { withTexts: true })
   const topics = [{ reason: null }, { reason: 'Reuniões mais curtas.' }]
   expect((await owner.get(`/retrospectives/${id}/report`)).body).toMatchObject({
     report: { topics },
   })
   expect((await api.visitor.get(`/shared/${token}`)).body).toMatchObject({ topics })
+})
+
+test('a second vote that tells one ballot replaces the first, in the room, in the table and for good', async () => {
+  const { code, squadId } = await openRoom({})
+  const phones = await comeIn(code, 3)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  await Promise.all(phones.map((phone, at) => vote(phone, { round: 1, vote: at === 0 ? 2 : 4 })))
+  await wall.viewWhere(({ phase }) => phase === 'revealed')
+  const [late] = await comeIn(code, 1)
+  await command(code, { do: 'voteAgain', step: 2 })
+  const all = [...phones, late]
+  await Promise.all(all.map((phone, at) => vote(phone, { round: 3, vote: at === 0 ? 2 : 4 })))
+  const { topics } = await wall.viewWhere(({ phase, step }) => phase === 'revealed' && step > 2)
+  expect(topics[0]).toMatchObject({ tallies: [[0, 0, 1, 0, 3, 0, 0]], hasReplaced: true })
+  const kept = () =>
+    api.db
+      .select({ tally: roomRounds.tally, hasReplaced: roomRounds.hasReplaced })
+      .from(roomRounds)
+      .innerJoin(rooms, eq(rooms.id, roomRounds.roomId))
+      .where(eq(rooms.squadId, squadId))
+  expect(await kept()).toEqual([{ tally: [0, 0, 1, 0, 3, 0, 0], hasReplaced: true }])
+  await command(code, { do: 'close' })
+  expect(await kept()).toHaveLength(1)
 })
 
 test('votes that come while the round is revealed are counted or refused, never lost', async () => {

@@ -218,6 +218,8 @@ const view = z.object({
       result: z.union([score, z.literal('skipped'), z.null()]),
       reason: z.string().nullable(),
       tallies: z.array(tally),
+      hasReplaced: z.boolean(),
+      keepsVotes: z.boolean(),
       earlier: z.object({ sprint: z.int(), score }).nullable(),
     }),
   ),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Floor } from '~/domain/disclose'
 import {
   type Feedback,
   NODE_LEASE_MS,
@@ -54,7 +55,7 @@ function selectRoom(roomId: string, withBallots: boolean): SQL {
     : sql`null`
   return sql`
     select r.id, r.squad_id, s.nome as squad_name, r.sprint, r.user_id, r.version, r.phase, r.step, r.round, r.topic_id,
-      r.seconds, r.paused_ms, r.has_run_out, r.earlier,
+      r.seconds, r.floor, r.paused_ms, r.has_run_out, r.earlier,
       ${millis('clock_timestamp()')} as now, ${millis('r.deadline')} as deadline, ${millis('r.revealed_at')} as revealed_at,
       ${millis('r.next_at')} as next_at, ${millis('r.talk_until')} as talk_until, ${millis('r.started_at')} as started_at, ${millis('r.closed_at')} as closed_at,
       ${millis('r.seen_at')} as seen_at,
@@ -62,7 +63,7 @@ function selectRoom(roomId: string, withBallots: boolean): SQL {
           'parent', t.parent, 'score', t.score, 'isSkipped', t.is_skipped, 'reason', t.reason) order by t.position), '[]')
         from room_topics t where t.room_id = r.id) as topics,
       (select coalesce(json_agg(json_build_object('number', n.number, 'since', n.since, 'topicId', n.topic_id, 'ballots', ${ballots},
-          'hasCrowd', n.has_crowd, 'voted', v.voted, 'tally', n.tally) order by n.number), '[]')
+          'hasCrowd', n.has_crowd, 'voted', v.voted, 'tally', n.tally, 'hasReplaced', n.has_replaced) order by n.number), '[]')
         from room_rounds n left join room_votes v on v.room_id = n.room_id and v.number = n.number where n.room_id = r.id) as rounds,
       ${seal} as seal,
       (select coalesce(json_agg(json_build_object('id', p.id, 'nickname', p.nickname, 'isPaper', p.token_hash is null,
@@ -97,6 +98,7 @@ type RoomRow = {
   round: number
   topic_id: string | null
   seconds: VoteSeconds
+  floor: Floor
   paused_ms: number | null
   has_run_out: boolean
   now: number
@@ -140,6 +142,7 @@ type RoundRow = {
   /** Null if the database has no votes of the round: it is over, or they are lost. */
   voted: Record<string, number> | null
   tally: Tally | null
+  hasReplaced: boolean
 }
 
 /** A topic without a result, as it is stored. */
@@ -189,6 +192,7 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
       topicId: row.topic_id,
       step: row.step,
       seconds: row.seconds,
+      floor: row.floor,
       clock: toClock(row),
       hasRunOut: row.has_run_out,
       revealedAt: row.revealed_at,
@@ -223,7 +227,7 @@ function toResults(topics: readonly TopicRow[]): Room['results'] {
 
 /** Without `opened` the ballots are left out. */
 function toRound(row: RoundRow, opened: { seal: Seal | null } | null): Round {
-  const { number, since, topicId, hasCrowd, voted, tally } = row
+  const { number, since, topicId, hasCrowd, voted, tally, hasReplaced } = row
   const ballots = tally || !opened ? new Map() : openBallots(row.ballots, opened.seal)
   const isLost = tally === null && (voted === null || ballots === null)
   return {
@@ -235,6 +239,7 @@ function toRound(row: RoundRow, opened: { seal: Seal | null } | null): Round {
     ballots: ballots ?? new Map(),
     voted: new Set(Object.keys(voted ?? {})),
     ...(isLost ? { isLost } : {}),
+    ...(hasReplaced ? { hasReplaced } : {}),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { type Floor, LOWEST_FLOOR } from '~/domain/disclose'
 import type { Score } from '~/domain/scale'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
@@ -48,6 +49,8 @@ export const rooms = pgTable(
     topicId: text('topic_id'),
     /** The time limit of a vote in seconds. Null for no limit. */
     seconds: smallint(),
+    /** From how many scores its votes are kept, as the squad had it when the room was opened. */
+    floor: smallint().$type<Floor>().notNull().default(LOWEST_FLOOR),
     deadline: instant('deadline'),
     /** Remaining milliseconds of a paused vote. */
     pausedMs: integer('paused_ms'),
@@ -73,6 +76,7 @@ export const rooms = pgTable(
     index('rooms_user_id').on(table.authorId),
     index('rooms_seen_at').on(table.seenAt).where(sql`closed_at is null`),
     check('rooms_code', sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
+    check('rooms_floor', sql`${table.floor} between 3 and 5`),
     check('rooms_closed', sql`(${table.phase} = 'closed') = (${table.closedAt} is not null)`),
   ],
 )
@@ -117,6 +121,8 @@ export const roomRounds = pgTable(
     /** Three or more people have been in the round at once. */
     hasCrowd: boolean('has_crowd').notNull().default(false),
     tally: smallint().array(),
+    /** An earlier vote on the topic was deleted, because the two tallies would tell one ballot. */
+    hasReplaced: boolean('has_replaced').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.number] }),

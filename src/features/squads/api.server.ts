@@ -4,8 +4,8 @@ import { body, createRouter, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { listSquads, requireOwnSquad } from './data.server'
-import { createSquad, deleteSquad, renameSquad } from './mutations.server'
-import { newSquad, squad, squadInput, squadPage } from './schema'
+import { changeSquad, createSquad, deleteSquad } from './mutations.server'
+import { newSquad, squad, squadChange, squadPage } from './schema'
 
 const tags = ['squads']
 const params = z.object({ squadId: z.uuid() })
@@ -49,14 +49,14 @@ const get = createRoute({
   responses: { 200: json(squad, 'The squad'), ...problems('NOT_FOUND') },
 })
 
-const rename = createRoute({
+const change = createRoute({
   method: 'patch',
   path: '/squads/{squadId}',
-  operationId: 'renameSquad',
-  summary: "Renames the caller's squad",
+  operationId: 'changeSquad',
+  summary: "Renames the caller's squad, or changes how few scores it keeps the votes of",
   tags,
-  request: { params, ...body(squadInput) },
-  responses: { 200: json(squad, 'The squad'), ...problems('INVALID', 'NOT_FOUND') },
+  request: { params, ...body(squadChange) },
+  responses: { 200: json(squad, 'The squad'), ...problems('INVALID', 'NOT_FOUND', 'ROOM_OPEN') },
 })
 
 const remove = createRoute({
@@ -86,10 +86,9 @@ export function squadsApi({ db, quotas }: { db: Db; quotas: Quotas }) {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       return c.json(await requireOwnSquad(db, scope), 200)
     })
-    .openapi(rename, async (c) => {
+    .openapi(change, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      const isRenamed = await renameSquad(db, { ...scope, ...c.req.valid('json') })
-      if (!isRenamed) throw new AppError('NOT_FOUND')
+      await changeSquad(db, scope, c.req.valid('json'))
       return c.json(await requireOwnSquad(db, scope), 200)
     })
     .openapi(remove, async (c) => {

@@ -2,7 +2,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { type ApiProblem, api, call, REPEATABLE } from '~/lib/api-client'
 import { createAttempts } from '~/lib/attempts'
-import type { Squad, SquadOverview, SquadPage } from './schema'
+import type { Squad, SquadChange, SquadOverview, SquadPage } from './schema'
 
 /** First part of the key of every cached answer about squads, so that one call reloads them all. */
 const SQUADS = 'squads'
@@ -57,8 +57,8 @@ export async function createSquad(name: string): Promise<Squad> {
   return squad
 }
 
-export async function renameSquad(squadId: string, name: string): Promise<void> {
-  await call(api.squads[':squadId'].$patch({ param: { squadId }, json: { name } }))
+export async function changeSquad(squadId: string, json: SquadChange): Promise<void> {
+  await call(api.squads[':squadId'].$patch({ param: { squadId }, json }))
   await refreshSquads()
 }
 

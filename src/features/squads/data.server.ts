@@ -24,7 +24,7 @@ export async function listSquads(
     .where(and(isSquadOf(db, userId), after === undefined ? undefined : comesAfter(after)))
     .orderBy(asc(squads.createdAt), asc(squads.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit).map((row) => ({ ...toSquad(row), latest: row.latest }))
+  const page = rows.slice(0, limit).map(toSquad)
   return { squads: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
@@ -54,6 +54,7 @@ function squadColumns(userId: UserId) {
     name: squads.name,
     isOwner: sql<boolean>`${squads.ownerId} = ${userId}`,
     createdAt: squads.createdAt,
+    floor: squads.floor,
     memberCount: sql<number>`(select count(*)::int + 1 from ${squadMembers} where ${eq(squadMembers.squadId, squads.id)})`,
     retrospectiveCount: sql<number>`(select count(*)::int from ${retrospectives} where ${eq(retrospectives.squadId, squads.id)})`,
     nextSprint: sql<number>`(select coalesce(max(${retrospectives.sprint}), 0) + 1 from ${retrospectives} where ${eq(retrospectives.squadId, squads.id)})`,
@@ -76,15 +77,7 @@ function latestRetrospectives(reader: UserId) {
   )`
 }
 
-function toSquad(row: Omit<Squad, 'createdAt'> & { createdAt: Date }): Squad {
-  const { id, name, isOwner, createdAt, memberCount, retrospectiveCount, nextSprint } = row
-  return {
-    id,
-    name,
-    isOwner,
-    createdAt: createdAt.toISOString(),
-    memberCount,
-    retrospectiveCount,
-    nextSprint,
-  }
+function toSquad<Row extends { createdAt: Date }>(row: Row) {
+  const { createdAt, ...rest } = row
+  return { ...rest, createdAt: createdAt.toISOString() }
 }

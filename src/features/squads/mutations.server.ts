@@ -1,10 +1,13 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/quotas'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import { rooms } from '~/features/rooms/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
 import { isForeignKeyViolation, violatesUnique } from '~/lib/sql-errors.server'
+import type { SquadChange } from './schema'
 import { squads } from './tables.server'
 
 type NewSquad = { userId: UserId; name: string; id?: string | undefined; quotas: Quotas }
@@ -52,17 +55,30 @@ function insertSquad(db: Db, { userId, name, id, quotas }: NewSquad): Promise<Cr
   })
 }
 
-/** Renames a squad that the user owns; false if there is no such squad. */
-export async function renameSquad(
+/**
+ * Changes a squad that the user owns. Throws NOT_FOUND if there is no such squad, and ROOM_OPEN if the floor were lowered while a room of the
+ * squad is open: those who vote in it were told another number.
+ */
+export async function changeSquad(
   db: Db,
-  { userId, squadId, name }: { userId: UserId; squadId: string; name: string },
-): Promise<boolean> {
-  const renamed = await db
-    .update(squads)
-    .set({ name })
-    .where(and(eq(squads.id, squadId), eq(squads.ownerId, userId)))
-    .returning({ id: squads.id })
-  return renamed.length > 0
+  { userId, squadId }: { userId: UserId; squadId: string },
+  change: SquadChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const mine = and(eq(squads.id, squadId), eq(squads.ownerId, userId))
+    // Held, so that no room is opened meanwhile.
+    const [before] = await tx.select({ floor: squads.floor }).from(squads).where(mine).for('update')
+    if (!before) throw new AppError('NOT_FOUND')
+    const { name, floor = before.floor } = change
+    const isOpen = and(eq(rooms.squadId, squadId), isNull(rooms.closedAt))
+    if (floor < before.floor && (await tx.$count(rooms, isOpen)) > 0) {
+      throw new AppError('ROOM_OPEN')
+    }
+    await tx
+      .update(squads)
+      .set({ floor, ...(name === undefined ? {} : { name }) })
+      .where(mine)
+  })
 }
 
 /**

@@ -1,12 +1,23 @@
 import { z } from 'zod'
+import { FLOORS } from '~/domain/disclose'
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 
 const squadName = z.string().trim().min(1).max(MAX_TITLE_LENGTH)
 
-export const squadInput = z.object({ name: squadName }).meta({ id: 'SquadInput' })
+const floor = z.literal(FLOORS)
+
+export const squadChange = z
+  .object({
+    name: squadName.optional(),
+    /** From how many scores the votes of the next rooms are kept. It cannot be lowered while a room is open. */
+    floor: floor.optional(),
+  })
+  .meta({ id: 'SquadChange' })
 
 /** Chosen by the caller, so that a create can be repeated: the second answer equals the first. */
-export const newSquad = squadInput.extend({ id: z.uuid().optional() }).meta({ id: 'NewSquad' })
+export const newSquad = z
+  .object({ name: squadName, id: z.uuid().optional() })
+  .meta({ id: 'NewSquad' })
 
 /** A retrospective in a list: without its topics. */
 const retrospectiveSummary = z
@@ -32,6 +43,8 @@ export const squad = z
     retrospectiveCount: z.int(),
     /** One after the highest recorded; 1 for the first. */
     nextSprint: z.int(),
+    /** From how many scores the votes of its next rooms are kept. */
+    floor,
   })
   .meta({ id: 'Squad' })
 
@@ -48,6 +61,7 @@ export const squadPage = z
   })
   .meta({ id: 'SquadPage' })
 
+export type SquadChange = z.infer<typeof squadChange>
 export type Squad = z.infer<typeof squad>
 export type SquadOverview = z.infer<typeof squadOverview>
 export type SquadPage = z.infer<typeof squadPage>

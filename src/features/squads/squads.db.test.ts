@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { squadMembers } from '~/features/members/tables.server'
+import { rooms } from '~/features/rooms/tables.server'
 import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import type { Squad, SquadOverview } from './schema'
 
@@ -26,12 +27,40 @@ test('a squad is created, renamed and deleted by its owner', async () => {
     memberCount: 1,
     retrospectiveCount: 0,
     nextSprint: 1,
+    floor: 3,
   })
   const path = `/squads/${(created.body as Squad).id}`
   expect((await owner.patch(path, { name: 'Beta' })).body).toMatchObject({ name: 'Beta' })
   expect((await owner.get(path)).body).toMatchObject({ name: 'Beta' })
   expect((await owner.delete(path)).status).toBe(204)
   expect((await owner.get(path)).status).toBe(404)
+})
+
+test('the floor is raised at any time and holds from the next room on; it is not lowered while a room is open', async () => {
+  const squadId = await createSquad(owner)
+  const set = async (floor: number) => {
+    const { status, body } = await owner.patch(`/squads/${squadId}`, { floor })
+    return status === 200 ? (body as Squad).floor : (body as { error: { code: string } }).error.code
+  }
+  const open = async (sprint: number) => {
+    const room = { sprint, topics: [{ id: 'a', title: 'Planning' }] }
+    const { code } = (await owner.post(`/squads/${squadId}/rooms`, room)).body as { code: string }
+    const [row] = await api.db.select({ floor: rooms.floor }).from(rooms).where(eq(rooms.code, code))
+    return { code, floor: row?.floor }
+  }
+  for (const floor of [2, 6, 3.5]) expect(await set(floor)).toBe('INVALID')
+  expect(await set(4)).toBe(4)
+  const first = await open(1)
+  expect(first.floor).toBe(4)
+  expect([await set(3), await set(5), await set(4)]).toEqual(['ROOM_OPEN', 5, 'ROOM_OPEN'])
+  expect((await owner.patch(`/squads/${squadId}`, { name: 'Other', floor: 3 })).status).toBe(409)
+  expect((await owner.get(`/squads/${squadId}`)).body).toMatchObject({ name: 'Squad', floor: 5 })
+  expect((await open(2)).floor).toBe(5)
+  for (const sprint of [1, 2]) {
+    const { code } = await open(sprint)
+    await owner.post(`/rooms/${code}/commands`, { do: 'close' })
+  }
+  expect(await set(3)).toBe(3)
 })
 
 test('a name that is blank or too long is refused, and nothing is created', async () => {

@@ -16,7 +16,7 @@ const FORMAT_NAMES: Record<ReportFormat, string> = { json: 'JSON', csv: 'CSV', m
 /** The actions of a report for members of the squad. */
 export function ReportActions({
   retrospectiveId,
-  squadReport: { report, share },
+  squadReport: { report, share, isOwner },
   locale,
 }: {
   retrospectiveId: string
@@ -58,7 +58,7 @@ export function ReportActions({
           </div>
         </div>
         {isExporting && <Formats id={formats} report={report} locale={locale} />}
-        <ShareLink share={share} sharing={sharing} />
+        <ShareLink share={share} sharing={sharing} isOwner={isOwner} />
       </div>
     </section>
   )

@@ -70,7 +70,7 @@ function tableParts({ topics, previous }: Report, locale: Locale): string[] {
     nameOf(topic),
     scoreText(topic, locale),
     readingText(topic),
-    votesText(topic.tally) ?? '',
+    votesText(topic) ?? '',
     ...(previous ? [topic.change === null ? '' : formatChange(topic.change, locale)] : []),
   ])
   return [`## ${m.results_scores_by_topic()}`, toMarkdownTable(head, rows)]

@@ -18,7 +18,7 @@ export function ReportTable({
   locale: Locale
 }) {
   const columns: Columns = {
-    hasVotes: topics.some(({ tally }) => tally !== null),
+    hasVotes: topics.some((topic) => votesText(topic) !== null),
     before: previous?.sprint ?? null,
   }
   return (
@@ -68,8 +68,8 @@ function TableRow({
   hasVotes,
   before,
 }: Columns & { topic: ReportTopic; locale: Locale }) {
-  const { title, parent, score, isAverage, tally, reason, change } = topic
-  const votes = votesText(tally)
+  const { title, parent, score, isAverage, reason, change } = topic
+  const votes = votesText(topic)
   return (
     <tr data-kind={parent === null ? 'top' : 'sub'}>
       <th scope="row">

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { escapeMarkdown } from '~/domain/markdown'
 import type { Report, ReportTopic } from '~/domain/report'
+import type { Tally } from '~/domain/tally'
 import type { Locale } from '~/i18n/locale'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import { textOf } from './report-files'
@@ -69,11 +70,18 @@ test('the facts leave out what a sprint without a room does not know', () => {
   expect(factsOf({ ...REPORT, people: 1, minutes: 1 }, 'pt')).toContain('1 pessoa na sala')
 })
 
-test('the spread of the votes is reported, unless all voters skipped', () => {
-  expect(votesText([0, 0, 0, 0, 3, 0, 0])).toBe('todos iguais')
-  expect(votesText([0, 0, 0, 2, 0, 1, 1])).toBe('de 3 a 5')
-  expect(votesText([0, 0, 0, 0, 0, 0, 3])).toBeNull()
-  expect(votesText(null)).toBeNull()
+test('the spread of the votes is reported, unless all voters skipped; readers who do not see them get a word', () => {
+  const votes = (tally: Tally | null) => votesText({ tally, word: null })
+  expect(votes([0, 0, 0, 0, 3, 0, 0])).toBe('todos iguais')
+  expect(votes([0, 0, 0, 2, 0, 1, 1])).toBe('de 3 a 5')
+  expect(votes([0, 0, 0, 0, 0, 0, 3])).toBeNull()
+  expect(votes(null)).toBeNull()
+  expect(votesText({ tally: null, word: 'split' })).toBe('Dividido')
+})
+
+test('the number of people is a range where an exact one may not be told', () => {
+  expect(factsOf({ ...REPORT, people: '3-4' }, 'pt')).toContain('3 a 4 pessoas na sala')
+  expect(factsOf({ ...REPORT, people: '8+' }, 'pt')).toContain('8 ou mais pessoas na sala')
 })
 
 test('the Markdown file is the whole report, and what people typed is no mark in it', () => {
@@ -131,7 +139,15 @@ test('the JSON file names its schema where the product is served, the table spea
   )
 })
 
-const LEAF = { parent: null, isAverage: false, tally: null, reason: null, change: null }
+const LEAF = {
+  parent: null,
+  isAverage: false,
+  tally: null,
+  word: null,
+  voters: null,
+  reason: null,
+  change: null,
+}
 
 function leaf(title: string, score: number, rest: Partial<ReportTopic> = {}): ReportTopic {
   const id = title.toLowerCase()

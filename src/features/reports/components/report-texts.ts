@@ -1,3 +1,5 @@
+import type { Agreement } from '~/domain/disagreement'
+import type { Headcount } from '~/domain/disclose'
 import {
   countLeaves,
   type Report,
@@ -6,7 +8,7 @@ import {
   summaryOf,
 } from '~/domain/report'
 import { bandOf } from '~/domain/scale'
-import { spreadOf, type Tally } from '~/domain/tally'
+import { spreadOf } from '~/domain/tally'
 import { formatDate, formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
@@ -89,18 +91,33 @@ function nameTopics(
   return new Intl.ListFormat(languageTag(locale)).format([...named, ...rest])
 }
 
+function countText(
+  value: number,
+  [one, many]: readonly [() => string, (inputs: { count: number }) => string],
+): string {
+  return value === 1 ? one() : many({ count: value })
+}
+
+const RANGES: Record<Headcount, () => string> = {
+  '3-4': m.report_range_3_4,
+  '5-7': m.report_range_5_7,
+  '8+': m.report_range_8,
+}
+
+function peopleText(people: number | Headcount): string {
+  return typeof people === 'number'
+    ? countText(people, [m.report_people_one, m.report_people_many])
+    : m.report_people_range({ range: RANGES[people]() })
+}
+
 /** When, how many people and topics, and how long. */
 export function factsOf(report: Report, locale: Locale): string[] {
   const { people, minutes, createdAt } = report
-  const count = (
-    value: number,
-    [one, many]: readonly [() => string, (inputs: { count: number }) => string],
-  ) => (value === 1 ? one() : many({ count: value }))
   return [
     formatDate(new Date(createdAt), locale),
-    ...(people ? [count(people, [m.report_people_one, m.report_people_many])] : []),
-    count(countLeaves(report), [m.report_topics_one, m.report_topics_many]),
-    ...(minutes ? [count(minutes, [m.report_minutes_one, m.report_minutes_many])] : []),
+    ...(people === null ? [] : [peopleText(people)]),
+    countText(countLeaves(report), [m.report_topics_one, m.report_topics_many]),
+    ...(minutes ? [countText(minutes, [m.report_minutes_one, m.report_minutes_many])] : []),
   ]
 }
 
@@ -114,10 +131,16 @@ export function readingText({ score, isAverage }: ReportTopic): string {
   return isAverage ? m.stage_no_score() : m.stage_no_agreement()
 }
 
-/** How far apart the votes were; null if there is no score. */
-export function votesText(tally: Tally | null): string | null {
+const WORDS: Record<Agreement, () => string> = {
+  aligned: m.lead_aligned,
+  mixed: m.lead_mixed,
+  split: m.lead_split,
+}
+
+/** How far apart the votes were, or for readers who do not see them how far they agree; null if there is neither. */
+export function votesText({ tally, word }: Pick<ReportTopic, 'tally' | 'word'>): string | null {
   const spread = tally && spreadOf(tally)
-  if (!spread) return null
+  if (!spread) return word && WORDS[word]()
   return spread.distance === 0 ? m.report_votes_same() : m.report_votes_range(spread)
 }
 

@@ -17,7 +17,15 @@ const OUTCOMES: Record<SharingOutcome, () => string> = {
 }
 
 /** The link while there is one, who can read through it, and the way to end that. */
-export function ShareLink({ share, sharing }: { share: ReportShare | null; sharing: Sharing }) {
+export function ShareLink({
+  share,
+  sharing,
+  isOwner,
+}: {
+  share: ReportShare | null
+  sharing: Sharing
+  isOwner: boolean
+}) {
   const { outcome, problem, isBusy, revoke } = sharing
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -45,6 +53,12 @@ export function ShareLink({ share, sharing }: { share: ReportShare | null; shari
           </Button>
         </div>
       )}
+      {share &&
+        (isOwner ? (
+          <Shown {...{ share, sharing }} />
+        ) : (
+          <p className="text-13 text-ink-3">{m.report_link_owner()}</p>
+        ))}
       <p role="status" className="text-14 font-540">
         {outcome && OUTCOMES[outcome]()}
       </p>
@@ -62,6 +76,30 @@ export function ShareLink({ share, sharing }: { share: ReportShare | null; shari
         </AlertDialog>
       )}
     </div>
+  )
+}
+
+/** What the link shows beside the scores. */
+function Shown({ share, sharing }: { share: ReportShare; sharing: Sharing }) {
+  const options = [
+    { name: 'withVotes', label: m.report_link_votes() },
+    { name: 'withTexts', label: m.report_link_texts() },
+  ] as const
+  return (
+    <fieldset className="grid">
+      <legend className="text-13 font-580">{m.report_link_shows()}</legend>
+      {options.map(({ name, label }) => (
+        <label key={name} className="flex min-h-11 items-center gap-2.5 text-14/(--lh-15)">
+          <input
+            type="checkbox"
+            className="size-5 flex-none accent-ink"
+            checked={share[name]}
+            onChange={({ currentTarget }) => void sharing.change({ [name]: currentTarget.checked })}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

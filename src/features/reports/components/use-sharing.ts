@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { copyText } from '~/lib/clipboard'
 import { useRequest } from '~/ui/use-request'
-import { revokeReport, shareReport } from '../client'
-import type { ReportShare } from '../schema'
+import { changeShare, revokeReport, shareReport } from '../client'
+import type { ReportShare, ReportShareChange } from '../schema'
 
 export type SharingOutcome = 'copied' | 'selected' | 'revoked'
 
-/** Copies the link of a report, creating it first if necessary, and revokes it. */
+/** Copies the link of a report, creating it first if necessary, changes what it shows, and revokes it. */
 export function useSharing(retrospectiveId: string, share: ReportShare | null) {
   const request = useRequest()
   /** Goes on the button that copies, where the focus stays when the link is gone. */
@@ -28,7 +28,12 @@ export function useSharing(retrospectiveId: string, share: ReportShare | null) {
     })
   }
 
-  return { ...request, button, outcome, copy, revoke }
+  async function change(what: ReportShareChange) {
+    setOutcome(null)
+    await request.run(() => changeShare(retrospectiveId, what))
+  }
+
+  return { ...request, button, outcome, copy, revoke, change }
 }
 
 export type Sharing = ReturnType<typeof useSharing>

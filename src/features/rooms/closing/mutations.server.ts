@@ -5,7 +5,7 @@ import {
   scoresOfLeaves,
   toRetrospectiveJson,
 } from '~/domain/retrospective'
-import { countParticipants, mayKeepTally, toRetrospective } from '~/domain/room-result'
+import { countParticipants, keptRounds, toRetrospective } from '~/domain/room-result'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { Tx } from '~/lib/db.server'
 import type { StoredRoom } from '../stored-room.server'
@@ -22,7 +22,8 @@ export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
     .set({ people: countParticipants(room, now) })
     .where(eq(rooms.id, id))
   await tx.delete(roomSeats).where(eq(roomSeats.roomId, id))
-  const telling = room.rounds.filter((round) => !mayKeepTally(round)).map(({ number }) => number)
+  const kept = new Set(keptRounds(room))
+  const telling = room.rounds.filter((round) => !kept.has(round)).map(({ number }) => number)
   if (telling.length > 0) {
     const ofRoom = eq(roomRounds.roomId, id)
     await tx.delete(roomRounds).where(and(ofRoom, inArray(roomRounds.number, telling)))

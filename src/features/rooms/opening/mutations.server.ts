@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Floor } from '~/domain/disclose'
 import type { Quotas } from '~/domain/quotas'
 import { mergeTopics, parseRetrospective, withNewIds } from '~/domain/retrospective'
 import type { VoteSeconds } from '~/domain/room'
@@ -8,6 +9,7 @@ import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 import { requireSquad } from '~/features/members/data.server'
 import { requireQuota } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import { squads } from '~/features/squads/tables.server'
 import { readTitles } from '~/features/topics/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
 import type { UserId } from '~/lib/api.server'
@@ -64,7 +66,8 @@ export async function openRoom(
 
     const code = toRoomCode(randomBytes(10))
     const earlier = await findEarlierScores(tx, { squadId: squad, sprint })
-    const room = { code, squadId: squad, sprint, authorId: userId, seconds, earlier }
+    const floor = sql<Floor>`(select ${squads.floor} from ${squads} where ${eq(squads.id, squad)})`
+    const room = { code, squadId: squad, sprint, authorId: userId, seconds, floor, earlier }
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
     if (!made) throw new Error('the new room was not returned')
     await tx.insert(roomTopics).values(topics.map((topic, at) => toTopicRow(made.id, topic, at)))

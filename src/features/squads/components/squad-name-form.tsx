@@ -2,7 +2,7 @@ import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 import { m } from '~/paraglide/messages'
 import { NameForm } from '~/ui/name-form'
 import { showToast } from '~/ui/toast'
-import { renameSquad } from '../client'
+import { changeSquad } from '../client'
 import type { Squad } from '../schema'
 
 /** Takes the place of the squad's name while that is changed. */
@@ -15,7 +15,7 @@ export function SquadNameForm({
 }) {
   async function rename(given: string) {
     if (given !== name) {
-      await renameSquad(id, given)
+      await changeSquad(id, { name: given })
       showToast(m.squad_renamed)
     }
     onDone()

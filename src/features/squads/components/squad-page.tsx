@@ -13,6 +13,7 @@ import { useRequest } from '~/ui/use-request'
 import { deleteSquad, refreshSquads, useSquad } from '../client'
 import type { Squad } from '../schema'
 import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
+import { KeptVotes } from './kept-votes'
 import { SquadHistory } from './squad-history'
 import { SquadTitle } from './squad-title'
 import styles from './squads.module.css'
@@ -51,6 +52,7 @@ export function SquadPage({ squadId, news, children }: SquadPageProps) {
                 </div>
               </div>
               {children(squad)}
+              <KeptVotes squad={squad} />
               {squad.isOwner && (
                 <LoadedCard card="delete-squad">
                   <DeleteSquad squad={squad} locale={locale} />

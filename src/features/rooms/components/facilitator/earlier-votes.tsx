@@ -1,13 +1,19 @@
-import { meanOfTally, type Tally } from '~/domain/tally'
+import type { RoomView } from '~/domain/room-view'
+import { meanOfTally } from '~/domain/tally'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { spreadSentence } from '../instruments/spread-words'
 import { TallyPlot } from '../instruments/tally-plot'
+import { earlierTallies, isVoteReplaced } from '../shared/turnout'
 
 /** The tallies of previous votes, to compare the next one with. Each is folded into one line. */
-export function EarlierVotes({ tallies }: { tallies: readonly Tally[] }) {
+export function EarlierVotes({ view }: { view: RoomView }) {
   const locale = useLocale()
+  const tallies = earlierTallies(view)
+  if (isVoteReplaced(view) && tallies.length === 0) {
+    return <p className="mb-3 text-14 text-ink-2">{m.stage_earlier_replaced()}</p>
+  }
   if (tallies.length === 0) return null
   return (
     <ul className="mb-3">

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Feedback, Result } from '~/domain/room'
 import type { TopicView } from '~/domain/room-view'
 import type { Tally } from '~/domain/tally'
+import { topicView } from '~/domain/test-rooms'
 import type { Locale } from '~/i18n/locale'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import { keptText } from './kept-text'
@@ -46,17 +47,7 @@ function textOf(view: Parameters<typeof keptText>[0], locale: Locale): string {
 }
 
 function topic(result: Result | null, ...tallies: Tally[]): TopicView {
-  return {
-    id: 't',
-    title: 'T',
-    parentId: null,
-    parent: null,
-    description: null,
-    reason: null,
-    result,
-    tallies,
-    earlier: null,
-  }
+  return topicView({ result, tallies })
 }
 
 function comment(id: string): Feedback {

@@ -9,7 +9,7 @@ import { serverNow } from '../../client'
 import { ConsensusPicker } from '../instruments/consensus-picker'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
-import { currentTopic, earlierTallies } from '../shared/turnout'
+import { currentTopic } from '../shared/turnout'
 import { useShortcuts } from '../shared/use-shortcuts'
 import { SpreadBoard, SpreadPrompts, SpreadSentence } from '../wall/spread-board'
 import { TopicHeading } from '../wall/topic-heading'
@@ -39,7 +39,7 @@ export function StageRevealed({ lead }: { lead: Lead }) {
       >
         <SpreadPrompts tally={view.tally} />
         <SpreadBoard topic={current.topic} tally={view.tally} revealedAt={view.revealedAt} />
-        <EarlierVotes tallies={earlierTallies(view)} />
+        <EarlierVotes view={view} />
         {current.topic.reason !== null && (
           <p className="mt-2 text-15 wrap-anywhere text-ink-2">
             {m.lead_reason_why({ reason: current.topic.reason })}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
-import { currentTopic, earlierTallies, isCollectingAgain, missingOf } from '../shared/turnout'
+import { currentTopic, isCollectingAgain, missingOf } from '../shared/turnout'
 import { useShortcuts } from '../shared/use-shortcuts'
 import { TopicHeading } from '../wall/topic-heading'
 import { TurnoutBoard } from '../wall/turnout-board'
@@ -31,7 +31,7 @@ export function StageVoting({ lead }: { lead: Lead }) {
       <p id="lead-turnout" className="mb-2 line-clamp-2 h-12 flex-none text-15/6 text-ink-2">
         {turnoutText(view)}
       </p>
-      <EarlierVotes tallies={earlierTallies(view)} />
+      <EarlierVotes view={view} />
       <StageProblem lead={lead} />
       <ShortcutLegend phase={view.phase} hasClock={view.clock !== null || view.hasRunOut} />
       <VotingActions lead={lead} />

@@ -2,12 +2,15 @@ import type { RoomView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
 import { spreadSentence } from '../instruments/spread-words'
 import { TallyPlot } from '../instruments/tally-plot'
-import { earlierTallies } from '../shared/turnout'
+import { earlierTallies, isVoteReplaced } from '../shared/turnout'
 
 /** The tally of the previous vote, in small, to compare the second one with. */
 export function EarlierTally({ view, className }: { view: RoomView; className: string }) {
   const tallies = earlierTallies(view)
   const last = tallies.at(-1)
+  if (!last && isVoteReplaced(view)) {
+    return <p className={`text-13 text-ink-2 ${className}`}>{m.stage_earlier_replaced()}</p>
+  }
   if (!last) return null
   return (
     <details className={`rounded-control border border-line bg-surface ${className}`}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TopicView } from '~/domain/room-view'
 import { tallyOf, type Vote } from '~/domain/tally'
+import { topicView } from '~/domain/test-rooms'
 import { outcomeOf } from './topic-outcome'
 
 test('an agreed topic has its score and the last vote', () => {
@@ -31,16 +32,5 @@ test('a topic without a vote was skipped or is open', () => {
 })
 
 function topic(result: TopicView['result'], ...rounds: Vote[][]): TopicView {
-  const tallies = rounds.map(tallyOf)
-  return {
-    id: 'a',
-    title: 'Planning',
-    parentId: null,
-    parent: null,
-    description: null,
-    reason: null,
-    result,
-    tallies,
-    earlier: null,
-  }
+  return topicView({ result, tallies: rounds.map(tallyOf) })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SeatView } from '~/domain/room-view'
 import { tallyOf } from '~/domain/tally'
+import { topicView } from '~/domain/test-rooms'
 import { countPresent, currentTopic, earlierTallies, missingOf, turnoutOf } from './turnout'
 
 test('seats that are present count, and those that are away do not', () => {
@@ -30,15 +31,15 @@ test('missing members are named if they have a nickname, and the others counted'
 })
 
 test('topics are counted from 1, and at the end there is no current topic', () => {
-  const topics = [topic('a'), topic('b')]
+  const topics = [topicView({ id: 'a' }), topicView({ id: 'b' })]
   expect(currentTopic({ topics, topicId: 'b' })).toMatchObject({ topic: { id: 'b' }, number: 2 })
   expect(currentTopic({ topics, topicId: null })).toBeNull()
 })
 
 test('in a second vote the first tally is the earlier one, before and after the reveal', () => {
   const [first, second] = [tallyOf([1, 4]), tallyOf([3, 4])]
-  const voting = [{ ...topic('a'), tallies: [first] }]
-  const revealed = [{ ...topic('a'), tallies: [first, second] }]
+  const voting = [{ ...topicView({ id: 'a' }), tallies: [first] }]
+  const revealed = [{ ...topicView({ id: 'a' }), tallies: [first, second] }]
   expect(earlierTallies({ topics: voting, topicId: 'a', phase: 'voting' })).toEqual([first])
   expect(earlierTallies({ topics: revealed, topicId: 'a', phase: 'revealed' })).toEqual([first])
   expect(earlierTallies({ topics: revealed, topicId: null, phase: 'finished' })).toEqual([])
@@ -52,19 +53,5 @@ function seat(changes: Partial<SeatView>): SeatView {
     isPresent: true,
     hasVoted: false,
     ...changes,
-  }
-}
-
-function topic(id: string) {
-  return {
-    id,
-    title: id,
-    parentId: null,
-    parent: null,
-    description: null,
-    reason: null,
-    result: null,
-    tallies: [],
-    earlier: null,
   }
 }

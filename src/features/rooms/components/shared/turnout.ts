@@ -41,6 +41,11 @@ export function currentTopic({
   return topic ? { topic, number: at + 1 } : null
 }
 
+/** True if an earlier vote on the current topic was not kept. */
+export function isVoteReplaced({ topics, topicId }: Pick<RoomView, 'topics' | 'topicId'>): boolean {
+  return topics.some(({ id, hasReplaced }) => id === topicId && hasReplaced)
+}
+
 /** Tallies of earlier votes on the current topic. */
 export function earlierTallies({
   topics,

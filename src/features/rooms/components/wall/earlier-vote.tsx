@@ -4,7 +4,7 @@ import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { spreadSentence } from '../instruments/spread-words'
-import { earlierTallies } from '../shared/turnout'
+import { earlierTallies, isVoteReplaced } from '../shared/turnout'
 import styles from './wall.module.css'
 
 /** The previous vote on the topic in one line, to compare the next one with. */
@@ -12,6 +12,9 @@ export function EarlierVote({ view }: { view: RoomView }) {
   const locale = useLocale()
   const tallies = earlierTallies(view)
   const tally = tallies.at(-1)
+  if (!tally && isVoteReplaced(view)) {
+    return <p className={styles.earlier}>{m.stage_earlier_replaced()}</p>
+  }
   if (!tally) return null
   const mean = meanOfTally(tally)
   return (

@@ -1,0 +1,50 @@
+import { FLOORS } from '~/domain/disclose'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Notice } from '~/ui/notice'
+import { Segmented } from '~/ui/segmented'
+import { showToast } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { changeSquad } from '../client'
+import type { Squad } from '../schema'
+import styles from './squads.module.css'
+
+/** From how many scores the votes of the squad's rooms are kept: every member sees it, the owner decides it. */
+export function KeptVotes({ squad: { id, floor, isOwner } }: { squad: Squad }) {
+  const { problem, run } = useRequest()
+
+  async function change(chosen: string) {
+    const next = FLOORS.find((each) => String(each) === chosen)
+    if (next === undefined || next === floor) return
+    if (await run(() => changeSquad(id, { floor: next }))) showToast(m.squad_floor_saved)
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="kept-votes">
+      <div>
+        <h2 id="kept-votes" className="text-20">
+          {m.squad_floor()}
+        </h2>
+        <p className="mt-1 max-w-150 text-14 text-ink-2">{m.squad_floor_hint()}</p>
+      </div>
+      {isOwner ? (
+        <Segmented
+          label={m.squad_floor()}
+          value={String(floor)}
+          options={FLOORS.map((count) => ({
+            value: String(count),
+            label: m.squad_floor_scores({ count }),
+          }))}
+          onChange={(chosen) => void change(chosen)}
+        />
+      ) : (
+        <p className="font-580">{m.squad_floor_scores({ count: floor })}</p>
+      )}
+      {problem && (
+        <div className="col-span-full">
+          <Notice tone="error">{errorText(problem)}</Notice>
+        </div>
+      )}
+    </section>
+  )
+}

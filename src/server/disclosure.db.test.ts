@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Report } from '~/domain/report'
+import { squadMembers } from '~/features/members/tables.server'
+import { REPORT_FORMATS, textOf } from '~/features/reports/components/report-files'
+import { roomFeedback, roomRounds, rooms, roomTopics } from '~/features/rooms/tables.server'
+import { type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
+
+/** One squad for each number of people. All vote on the first topic, and all but two on the second. */
+const SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** Texts that people wrote, each of which is found wherever it is told. */
+const TEXTS = ['an early comment', 'a good reason', 'a private note']
+
+type Squad = { people: number; values: Record<string, string> }
+
+let api: TestApi
+let owner: Caller
+let member: Caller
+let stranger: Caller
+let squads: Squad[]
+/** The path of every operation of the document that reads. */
+let reads: string[]
+
+beforeAll(async () => {
+  api = await openTestApi()
+  owner = await api.signIn('Olga')
+  member = await api.signIn('Mia')
+  stranger = await api.signIn('Sam')
+  squads = await Promise.all(SIZES.map(seed))
+  const { paths } = (await api.visitor.get('/openapi.json')).body as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  reads = Object.entries(paths).flatMap(([path, methods]) => (methods.get ? [path] : []))
+})
+afterAll(() => api.close())
+
+describe('within the squad', () => {
+  test('every answer and export has the votes of three people and more, and of no fewer', async () => {
+    for (const squad of squads) {
+      const told = await crawl(member, { ...squad.values, shareToken: '' })
+      const allowed = [squad.people, squad.people - 2].filter((people) => people >= 3)
+      expect([squad.people, told.tallies.map(sumOf)]).toEqual([squad.people, allowed])
+      expect(told.voters).toEqual(allowed)
+      expect(told.words).toHaveLength(allowed.length)
+      for (const text of TEXTS) expect(told.all).toContain(text)
+    }
+  })
+})
+
+describe('outside', () => {
+  test('without the owner’s consent there are no votes, no texts and no exact number, and words from five people on', async () => {
+    for (const squad of squads) {
+      const told = await crawl(api.visitor, squad.values)
+      const counts = [squad.people, squad.people - 2]
+      expect(told.tallies).toEqual([])
+      expect(told.voters).toEqual(unique(counts.filter((count) => count >= 3).map(rangeOf)))
+      expect(told.people).toEqual(squad.people >= 3 ? [rangeOf(squad.people)] : [])
+      expect([squad.people, told.words.length]).toEqual([
+        squad.people,
+        counts.filter((count) => count >= 5).length,
+      ])
+      for (const text of TEXTS) expect(told.all).not.toContain(text)
+      // 2,5 would be the mean or the median of votes: no agreed score is.
+      expect(told.exports.join('')).not.toMatch(/[;,]2[.,][1-9]/)
+    }
+  })
+
+  test('with it there are the votes of five people and more, and the texts', async () => {
+    for (const squad of squads) {
+      const { retrospectiveId } = squad.values
+      await owner.patch(`/retrospectives/${retrospectiveId}/share`, {
+        withVotes: true,
+        withTexts: true,
+      })
+      const told = await crawl(api.visitor, squad.values)
+      const allowed = [squad.people, squad.people - 2].filter((people) => people >= 5)
+      expect(told.tallies.map(sumOf)).toEqual(allowed)
+      for (const text of TEXTS) expect(told.all).toContain(text)
+    }
+  })
+
+  test('a stranger with an account reads what everybody does', async () => {
+    for (const squad of squads) {
+      expect((await crawl(stranger, squad.values)).tallies).toEqual(
+        (await crawl(api.visitor, squad.values)).tallies,
+      )
+    }
+  })
+})
+
+/** What a caller finds in all answers that are about one squad, and in the files that the browser makes of its report. */
+async function crawl(caller: Caller, values: Squad['values']) {
+  const bodies: unknown[] = []
+  const texts: string[] = []
+  for (const path of reads) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+    if (names.length === 0 || names.some((name) => !values[name])) continue
+    const answer = await caller.get(path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ''))
+    if (answer.status !== 200) continue
+    bodies.push(answer.body)
+    texts.push(answer.text)
+  }
+  const found = bodies.flatMap(propertiesOf)
+  const valuesOf = (name: string) =>
+    unique(found.flatMap(([key, value]) => (key === name && value !== null ? [value] : [])))
+  const reports = bodies.flatMap((body) => (isReport(body) ? [body] : []))
+  const exports = [...reports, ...found.flatMap(([, value]) => (isReport(value) ? [value] : []))]
+    .flatMap((report) => REPORT_FORMATS.map((format) => ({ report, format })))
+    .map(({ report, format }) => textOf(report, { format, locale: 'pt', origin: ORIGIN }))
+  return {
+    tallies: unique(found.flatMap(([, value]) => (isTally(value) ? [value] : []))),
+    voters: valuesOf('voters'),
+    people: valuesOf('people'),
+    words: found.flatMap(([key, value]) => (key === 'word' && value !== null ? [value] : [])),
+    exports,
+    all: [...texts, ...exports].join('\n'),
+  }
+}
+
+/** Every property within a value, with its name. */
+function propertiesOf(value: unknown): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [[key, inner], ...propertiesOf(inner)])
+}
+
+/** Under whatever name it is told. */
+function isTally(value: unknown): value is number[] {
+  return Array.isArray(value) && value.length === 7 && value.every((each) => Number.isInteger(each))
+}
+
+function isReport(value: unknown): value is Report {
+  return typeof value === 'object' && value !== null && 'minutes' in value && 'feedback' in value
+}
+
+function unique<Value>(values: readonly Value[]): Value[] {
+  const texts = new Map(values.map((value) => [JSON.stringify(value), value]))
+  return [...texts.values()]
+}
+
+function sumOf(tally: readonly number[]): number {
+  return tally.slice(0, 6).reduce((sum, count) => sum + count, 0)
+}
+
+function rangeOf(people: number): string {
+  if (people >= 8) return '8+'
+  return people >= 5 ? '5-7' : '3-4'
+}
+
+async function seed(people: number): Promise<Squad> {
+  const { id: squadId } = (await owner.post('/squads', { name: 'Squad' })).body as { id: string }
+  await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
+  const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
+    sprint: 1,
+    formCreatedAt: '2026-11-07T10:00:00.000Z',
+    topics: [
+      { id: 'a', title: 'Planning' },
+      { id: 'b', title: 'Review' },
+    ],
+    scores: { a: 3, b: 4 },
+    note: TEXTS[2],
+  })
+  const { id: retrospectiveId, data } = answer.body as {
+    id: string
+    data: { topics: { id: string; title: string }[] }
+  }
+  const code = `0${people}`.repeat(5)
+  const closed = { startedAt: new Date(), closedAt: new Date(), phase: 'closed' } as const
+  const [room] = await api.db
+    .insert(rooms)
+    .values({ ...closed, code, squadId, sprint: 1, retrospectiveId, people })
+    .returning({ id: rooms.id })
+  const roomId = room?.id ?? ''
+  // As the tables may hold them: what would not be kept any more too. Skips do not hide the scores.
+  await api.db.insert(roomRounds).values(
+    [people, people - 2].flatMap((count, at) =>
+      count > 0
+        ? [
+            {
+              roomId,
+              number: at + 1,
+              since: at + 1,
+              tally: tallyOf(count),
+              topicId: data.topics[at]?.id ?? '',
+            },
+          ]
+        : [],
+    ),
+  )
+  await api.db.insert(roomTopics).values(
+    data.topics.map(({ id, title }, position) => ({
+      ...{ roomId, position, title, topicId: id, score: 3 },
+      reason: TEXTS[1],
+    })),
+  )
+  await api.db.insert(roomFeedback).values({
+    ...{ roomId, id: crypto.randomUUID(), kind: 'positive' },
+    text: TEXTS[0] ?? '',
+  })
+  const { token } = (await owner.put(`/retrospectives/${retrospectiveId}/share`, {})).body as {
+    token: string
+  }
+  return { people, values: { squadId, retrospectiveId, shareToken: token } }
+}
+
+/** Two camps with a skip more: their mean and median are no whole numbers. */
+function tallyOf(people: number): number[] {
+  const low = Math.ceil(people / 2)
+  return [0, 0, low, 0, people - low, 0, 1]
+}
