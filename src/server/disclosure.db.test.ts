@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '~/domain/report'
 import { squadMembers } from '~/features/members/tables.server'
@@ -85,6 +87,43 @@ describe('outside', () => {
         (await crawl(api.visitor, squad.values)).tallies,
       )
     }
+  })
+})
+
+describe('what was stored before these rules', () => {
+  test('loses votes of fewer than three and first votes that tell one ballot', async () => {
+    const { squadId } = squads.at(-1)?.values ?? {}
+    const [room] = await api.db
+      .select({ id: rooms.id })
+      .from(rooms)
+      .where(eq(rooms.squadId, squadId ?? ''))
+    const tallies = [
+      [0, 0, 2, 1, 0, 0, 0],
+      [0, 0, 2, 1, 0, 1, 0],
+      [0, 0, 2, 0, 1, 1, 0],
+      [0, 1, 0, 0, 0, 1, 9],
+    ]
+    await api.db.insert(roomRounds).values(
+      tallies.map((tally, at) => ({
+        ...{ roomId: room?.id ?? '', topicId: 'voted often', tally },
+        number: 10 + at,
+        since: 10 + at,
+      })),
+    )
+    const migration = readFileSync('drizzle/0016_small-groups.sql', 'utf8')
+    const [replace, drop] = migration.split('--> statement-breakpoint').slice(-2)
+    for (const statement of [replace, drop]) await api.db.execute(sql.raw(statement ?? ''))
+    const left = await api.db
+      .select({ tally: roomRounds.tally, hasReplaced: roomRounds.hasReplaced })
+      .from(roomRounds)
+      .where(eq(roomRounds.topicId, 'voted often'))
+      .orderBy(roomRounds.number)
+    expect(left).toEqual([
+      { tally: tallies[1], hasReplaced: true },
+      { tally: tallies[2], hasReplaced: false },
+    ])
+    const all = await api.db.select({ tally: roomRounds.tally }).from(roomRounds)
+    expect(Math.min(...all.map(({ tally }) => sumOf(tally ?? [])))).toBe(3)
   })
 })
 

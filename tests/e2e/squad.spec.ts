@@ -21,6 +21,17 @@ test('the page of a squad is reached by its name and from its menu', async ({
   await expect(app.heading).toHaveText('Squad Alpha')
 })
 
+test('the owner keeps votes from more scores on', async ({ page, product, signIn }) => {
+  await signIn()
+  const { id } = await squadData(page, product.origin).createSquad('Squad Alpha')
+  await page.goto(`/squad/${id}`)
+  const floor = page.getByRole('group', { name: 'Votos guardados' })
+  await expect(floor.getByRole('button', { pressed: true })).toHaveText('3 notas')
+  await floor.getByRole('button', { name: '5 notas' }).press('Enter')
+  await expect(page.getByText('Salvo. Vale da próxima sala em diante.')).toBeVisible()
+  await expect(floor.getByRole('button', { pressed: true })).toHaveText('5 notas')
+})
+
 test('a squad shows its retrospectives, its chart and what the next one starts with', async ({
   page,
   product,

@@ -45,7 +45,10 @@ test('the floor is raised at any time and holds from the next room on; it is not
   const open = async (sprint: number) => {
     const room = { sprint, topics: [{ id: 'a', title: 'Planning' }] }
     const { code } = (await owner.post(`/squads/${squadId}/rooms`, room)).body as { code: string }
-    const [row] = await api.db.select({ floor: rooms.floor }).from(rooms).where(eq(rooms.code, code))
+    const [row] = await api.db
+      .select({ floor: rooms.floor })
+      .from(rooms)
+      .where(eq(rooms.code, code))
     return { code, floor: row?.floor }
   }
   for (const floor of [2, 6, 3.5]) expect(await set(floor)).toBe('INVALID')
