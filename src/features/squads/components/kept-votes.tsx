@@ -28,15 +28,17 @@ export function KeptVotes({ squad: { id, floor, isOwner } }: { squad: Squad }) {
         <p className="mt-1 max-w-150 text-14 text-ink-2">{m.squad_floor_hint()}</p>
       </div>
       {isOwner ? (
-        <Segmented
-          label={m.squad_floor()}
-          value={String(floor)}
-          options={FLOORS.map((count) => ({
-            value: String(count),
-            label: m.squad_floor_scores({ count }),
-          }))}
-          onChange={(chosen) => void change(chosen)}
-        />
+        <div className="justify-self-start">
+          <Segmented
+            label={m.squad_floor()}
+            value={String(floor)}
+            options={FLOORS.map((count) => ({
+              value: String(count),
+              label: m.squad_floor_scores({ count }),
+            }))}
+            onChange={(chosen) => void change(chosen)}
+          />
+        </div>
       ) : (
         <p className="font-580">{m.squad_floor_scores({ count: floor })}</p>
       )}
