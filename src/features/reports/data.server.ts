@@ -34,8 +34,7 @@ export async function requireSharedReport(db: Executor, token: string): Promise<
   return reportOf(db, row, readersOf(row.share))
 }
 
-/** @internal */
-export function readersOf(share: Pick<Share, 'withVotes' | 'withTexts'> | null): Readers {
+function readersOf(share: Pick<Share, 'withVotes' | 'withTexts'> | null): Readers {
   return {
     audience: share?.withVotes ? 'outsideWithVotes' : 'outside',
     withTexts: share?.withTexts ?? false,
