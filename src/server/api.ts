@@ -4,6 +4,7 @@ import type { Quotas } from '~/domain/quotas'
 import { accountApi, sessionApi } from '~/features/auth/api.server'
 import type { Auth } from '~/features/auth/auth.server'
 import { failuresApi } from '~/features/failures/api.server'
+import { insightsApi } from '~/features/insights/api.server'
 import { invitationsApi, membersApi } from '~/features/members/api.server'
 import { reportsApi, sharedReportsApi } from '~/features/reports/api.server'
 import { retrospectivesApi } from '~/features/retrospectives/api.server'
@@ -90,6 +91,7 @@ export function createApi(options: ApiOptions) {
     .route('/', membersApi({ db, mailer, rateLimit, quotas, origin: origins[0] }))
     .route('/', topicsApi({ db }))
     .route('/', retrospectivesApi({ db, quotas }))
+    .route('/', insightsApi({ db }))
     .route('/', reportsApi({ db, origin: origins[0] }))
     .route('/', leadingApi({ db, rooms, quotas }))
     .route('/', transferApi({ db, quotas }))

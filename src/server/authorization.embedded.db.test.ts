@@ -81,6 +81,10 @@ const CASES: Record<string, Case> = {
     body: () => ({ name: 'New' }),
     expected: ownerOnly(200),
   },
+  getSquadHistory: {
+    path: ({ squadId }) => `/squads/${squadId}/history`,
+    expected: members(200),
+  },
   deleteSquad: { path: ({ squadId }) => `/squads/${squadId}`, expected: ownerOnly(204) },
   listMembers: { path: ({ squadId }) => `/squads/${squadId}/members`, expected: members(200) },
   // The world's member: to themselves this is leaving.

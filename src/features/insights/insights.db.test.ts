@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { roomRounds, rooms } from '~/features/rooms/tables.server'
+import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import type { SquadHistory } from './schema'
+
+const TOPICS = [
+  { id: 'a', title: 'Planning' },
+  { id: 'b', title: 'Review' },
+  { id: 'c', title: 'Pace', parent: 'b' },
+]
+
+let api: TestApi
+let owner: Caller
+
+beforeAll(async () => {
+  api = await openTestApi()
+  owner = await api.signIn('Olga')
+})
+afterAll(() => api.close())
+
+test('a history is by sprint, the oldest first, with what is readable and the last votes of each topic', async () => {
+  const squadId = ((await owner.post('/squads', { name: 'Alpha' })).body as { id: string }).id
+  const ids = new Map<number, string>()
+  for (const sprint of [9, 2, 5]) {
+    const form = { sprint, topics: TOPICS, scores: { a: 3, c: 4 }, formCreatedAt: MOMENT }
+    const { body } = await owner.post(`/squads/${squadId}/retrospectives`, form)
+    ids.set(sprint, (body as { id: string }).id)
+  }
+  await api.db
+    .update(retrospectives)
+    .set({ data: [] })
+    .where(eq(retrospectives.id, ids.get(5) ?? ''))
+  const before = await read(squadId)
+  const [planning, , pace] = before.sprints.at(-1)?.topics ?? []
+  await vote(squadId, ids.get(9) ?? '', [
+    { topicId: planning?.id, tally: [0, 0, 3, 0, 0, 0, 0] },
+    { topicId: planning?.id, tally: [0, 0, 0, 4, 0, 0, 1] },
+    { topicId: pace?.id, tally: [0, 0, 0, 0, 2, 0, 9] },
+  ])
+  const { sprints, hasEarlier } = await read(squadId)
+  expect(hasEarlier).toBe(false)
+  expect(sprints.map(({ sprint, retrospectiveId }) => [sprint, retrospectiveId])).toEqual([
+    [2, ids.get(2)],
+    [9, ids.get(9)],
+  ])
+  expect(sprints[0]?.tallies).toEqual({})
+  expect(sprints[1]).toMatchObject({
+    topics: [
+      { title: 'Planning' },
+      { title: 'Review' },
+      { title: 'Pace', parent: expect.any(String) },
+    ],
+    scores: { [planning?.id ?? '']: 3, [pace?.id ?? '']: 4 },
+    tallies: { [planning?.id ?? '']: [0, 0, 0, 4, 0, 0, 1] },
+  })
+  expect(Object.keys(sprints[1]?.tallies ?? {})).toHaveLength(1)
+})
+
+const MOMENT = '2026-11-07T10:00:00.000Z'
+
+async function read(squadId: string): Promise<SquadHistory> {
+  return (await owner.get(`/squads/${squadId}/history`)).body
+}
+
+async function vote(
+  squadId: string,
+  retrospectiveId: string,
+  rounds: { topicId: string | undefined; tally: number[] }[],
+) {
+  const closed = { phase: 'closed', startedAt: new Date(), closedAt: new Date() } as const
+  const [room] = await api.db
+    .insert(rooms)
+    .values({ ...closed, code: '0123456789', squadId, sprint: 9, retrospectiveId })
+    .returning({ id: rooms.id })
+  await api.db.insert(roomRounds).values(
+    rounds.map(({ topicId = '', tally }, at) => ({
+      ...{ roomId: room?.id ?? '', number: at + 1, since: at + 1 },
+      topicId,
+      tally,
+    })),
+  )
+}

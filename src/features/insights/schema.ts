@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const count = z.int().min(0)
+
+const readTopic = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    /** The id of the topic above it. */
+    parent: z.string().optional(),
+  })
+  .meta({ id: 'ReadTopic' })
+
+const historySprint = z
+  .object({
+    retrospectiveId: z.uuid(),
+    sprint: z.int(),
+    createdAt: z.iso.datetime(),
+    topics: z.array(readTopic),
+    /** The agreed score of each leaf by its id; a missing one counts as 0. */
+    scores: z.record(z.string(), z.literal([0, 1, 2, 3, 4, 5])),
+    /**
+     * By leaf, how often 0, 1, 2, 3, 4 and 5 were given in its last vote, and how many skipped. Only votes of as many people as the squad
+     * keeps them from.
+     */
+    tallies: z.record(
+      z.string(),
+      z.tuple([count, count, count, count, count, count, count]).readonly(),
+    ),
+  })
+  .meta({ id: 'HistorySprint' })
+
+export const squadHistory = z
+  .object({
+    /** The oldest first. Sprints that cannot be read are left out. */
+    sprints: z.array(historySprint),
+    /** True if the squad has earlier sprints. */
+    hasEarlier: z.boolean(),
+  })
+  .meta({ id: 'SquadHistory' })
+
+export type HistorySprint = z.infer<typeof historySprint>
+export type SquadHistory = z.infer<typeof squadHistory>
