@@ -5,8 +5,8 @@ export type LiveRoomState<Shown extends ShownRoom> = {
   /** Null until the room has been read. */
   shown: Shown | null
   isReading: boolean
-  /** True if something has happened since the current reading began. */
-  isOutdated: boolean
+  /** The room has to be read again if the current reading finds an older version; after a change of unknown version always. */
+  leastVersion: number
   isSettling: boolean
 }
 

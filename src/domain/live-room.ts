@@ -18,7 +18,7 @@ export const READ_AGAIN_MS = 1000
 export const NEW_LIVE_ROOM: LiveRoomState<never> = {
   shown: null,
   isReading: false,
-  isOutdated: false,
+  leastVersion: 0,
   isSettling: false,
 }
 
@@ -60,13 +60,15 @@ export function afterEvent<Shown extends ShownRoom>(
   }
 }
 
-/** Reads the room, or reads it again after the current reading. */
+/** Reads the room, or reads it again after the current reading, unless that finds the version. */
 function refresh<Shown extends ShownRoom>(
   state: LiveRoomState<Shown>,
   { isEmpty }: LiveRoomPlace,
+  version = Number.POSITIVE_INFINITY,
 ): LiveRoomStep<Shown> {
-  if (state.isReading || isEmpty) return { state: { ...state, isOutdated: true }, effects: [] }
-  return { state: { ...state, isReading: true, isOutdated: false }, effects: [{ do: 'read' }] }
+  const leastVersion = Math.max(state.leastVersion, version)
+  if (state.isReading || isEmpty) return { state: { ...state, leastVersion }, effects: [] }
+  return { state: { ...state, isReading: true, leastVersion: 0 }, effects: [{ do: 'read' }] }
 }
 
 function afterReading<Shown extends ShownRoom>(
@@ -79,7 +81,7 @@ function afterReading<Shown extends ShownRoom>(
   }
   const accepted = accept(state, stored, place)
   const done = { ...accepted.state, isReading: false }
-  if (!state.isOutdated) return { ...accepted, state: done }
+  if (stored.version >= state.leastVersion) return { ...accepted, state: done }
   const next = refresh(done, place)
   return { state: next.state, effects: [...accepted.effects, ...next.effects] }
 }
@@ -134,7 +136,9 @@ function takeOver<Shown extends ShownRoom>(
   // Moves that share a statement arrive here once for each of them.
   if (shown && shown.version >= moved.version) return { state, effects: [] }
   const isNext = shown !== null && shown.version + 1 === moved.version && !isReading
-  return isNext ? accept(state, applyMoves(shown, moved, place), place) : refresh(state, place)
+  return isNext
+    ? accept(state, applyMoves(shown, moved, place), place)
+    : refresh(state, place, moved.version)
 }
 
 function noteVoter<Shown extends ShownRoom>(

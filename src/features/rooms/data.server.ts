@@ -14,34 +14,27 @@ declare const authorized: unique symbol
 /** The id of a room that the caller may lead. Only `requireRoom` creates it. */
 export type AuthorizedRoomId = string & { readonly [authorized]: true }
 
-/** Throws NOT_FOUND if there is no such room, or if it belongs to a squad that the user is not a member of. */
-export async function requireRoom(
+/** Null if there is no such room, or if it belongs to a squad that the user is not a member of. */
+export async function findRoom(
   db: Executor,
   { userId, code }: { userId: UserId; code: string },
-): Promise<AuthorizedRoomId> {
+): Promise<AuthorizedRoomId | null> {
   const [row] = await db
     .select({ id: rooms.id })
     .from(rooms)
     .innerJoin(squads, eq(squads.id, rooms.squadId))
     .where(and(eq(rooms.code, code), isSquadOf(db, userId)))
-  if (!row) throw new AppError('NOT_FOUND')
-  return row.id as AuthorizedRoomId
+  return (row?.id as AuthorizedRoomId | undefined) ?? null
 }
 
-/** Throws NOT_FOUND if the code belongs to no room, and NO_SEAT if the secret opens no seat in it. */
-export async function requireSeat(
+/** Like `findRoom`, but throws NOT_FOUND instead. */
+export async function requireRoom(
   db: Executor,
-  { code, secret }: { code: string; secret: string | undefined },
-): Promise<{ roomId: string; seatId: string }> {
-  const tokenHash = hashSecret(secret ?? '')
-  const [row] = await db
-    .select({ roomId: rooms.id, seatId: roomSeats.id })
-    .from(rooms)
-    .leftJoin(roomSeats, and(eq(roomSeats.roomId, rooms.id), eq(roomSeats.tokenHash, tokenHash)))
-    .where(eq(rooms.code, code))
-  if (!row) throw new AppError('NOT_FOUND')
-  if (row.seatId === null) throw new AppError('NO_SEAT')
-  return { roomId: row.roomId, seatId: row.seatId }
+  scope: { userId: UserId; code: string },
+): Promise<AuthorizedRoomId> {
+  const roomId = await findRoom(db, scope)
+  if (roomId === null) throw new AppError('NOT_FOUND')
+  return roomId
 }
 
 /** What people with the code may see, signed in or not. Throws NOT_FOUND. */

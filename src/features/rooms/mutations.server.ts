@@ -10,15 +10,7 @@ import type { Db, Tx } from '~/lib/db.server'
 import { ballotIdOf, type Sealer } from './ballots/seals.server'
 import { finishRoom } from './closing/mutations.server'
 import { readRoom, type StoredRoom, toTopicRow } from './stored-room.server'
-import {
-  roomFeedback,
-  roomRounds,
-  roomSeals,
-  roomSeats,
-  rooms,
-  roomTopics,
-  roomVotes,
-} from './tables.server'
+import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics, roomVotes } from './tables.server'
 
 /**
  * A rule of domain/room*.ts, applied to the stored room and the database's clock. `ballotOf` names the ballot that the holder of a seat's
@@ -62,15 +54,9 @@ export function changeRoom<Reason extends string>(
     await writeReasons(tx, stored, room)
     await writeSeats(tx, { stored, room, secrets })
     await writeFeedback(tx, stored, room)
-    await writeRoom(tx, changed)
+    await writeRoom(tx, changed, nodeId)
     const isClosing = stored.room.phase !== 'closed' && room.phase === 'closed'
     if (isClosing) await finishRoom(tx, changed)
-    const announced = announceIn({
-      node: nodeId,
-      room: sql`${roomId}::text`,
-      version: sql`${changed.version}::int`,
-    })
-    await tx.execute(sql`select ${announced}`)
     return { ok: true, stored: changed, hasChanged: true }
   })
 }
@@ -93,7 +79,8 @@ async function hold(tx: Tx, roomId: string): Promise<void> {
     .for('update')
 }
 
-async function writeRoom(tx: Tx, { id, room, version }: StoredRoom): Promise<void> {
+/** Other nodes hear of it when the transaction is committed. */
+async function writeRoom(tx: Tx, { id, room, version }: StoredRoom, nodeId: string): Promise<void> {
   const { phase, step, round, topicId, seconds, clock, hasRunOut } = room
   await tx
     .update(rooms)
@@ -115,6 +102,13 @@ async function writeRoom(tx: Tx, { id, room, version }: StoredRoom): Promise<voi
       seenAt: new Date(room.seenAt),
     })
     .where(eq(rooms.id, id))
+    .returning({
+      announced: announceIn({
+        node: nodeId,
+        room: sql`${rooms.id}`,
+        version: sql`${rooms.version}`,
+      }),
+    })
 }
 
 /**
@@ -171,8 +165,9 @@ async function insertRound(tx: Tx, roomId: string, round: Round): Promise<void> 
   const row = { roomId, number, since, topicId, hasCrowd, hasReplaced, tally: tally && [...tally] }
   await tx.insert(roomRounds).values(row)
   if (tally) return
-  await tx.insert(roomSeals).values({ roomId, number })
-  await tx.insert(roomVotes).values({ roomId, number })
+  await tx.execute(sql`
+    with seal as (insert into room_seals (room_id, number) values (${roomId}, ${number}))
+    insert into room_votes (room_id, number) values (${roomId}, ${number})`)
 }
 
 /** Reveals a round, notes that a crowd is in it, or withdraws votes from it. Rules add no votes: they have a statement of their own. */

@@ -6,15 +6,15 @@ import { squads } from '~/features/squads/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import { sealer } from './ballots/test-votes'
-import { requireSeat } from './data.server'
 import { createRooms } from './rooms.server'
 import { createLiveRoom } from './running/live-room.server'
 import { renewNodeLease } from './running/mutations.server'
 import { closeAbandoned } from './running/node.server'
 import type { Stream } from './running/stream.server'
 import { recordStream } from './running/test-streams'
+import { createSeatFinder } from './seats/data.server'
 import { createPresence } from './seats/mutations.server'
-import { readRoom } from './stored-room.server'
+import { createRoomReader, readRoom } from './stored-room.server'
 import { roomFeedback, roomRounds, roomSeats, rooms } from './tables.server'
 
 let api: TestApi
@@ -494,8 +494,8 @@ test('a vote that was shown stays shown when a newer version arrives that was re
   if (!before) throw new Error('there is no room')
   const nodeId = crypto.randomUUID()
   const live = createLiveRoom(roomId, {
-    db: api.db,
     nodeId,
+    readRoom: createRoomReader(api.db),
     presence: createPresence({ db: api.db, nodeId }),
     clock: { now: () => before.now, set: () => {} },
     settleRoom: async () => false,
@@ -812,7 +812,7 @@ function door(code: string, caller: Caller = api.visitor): Promise<Answer> {
 }
 
 function seatOf({ code, cookie }: Phone): Promise<{ roomId: string; seatId: string }> {
-  return requireSeat(api.db, { code, secret: cookie.split('=')[1] })
+  return createSeatFinder(api.db).requireSeat({ code, secret: cookie.split('=')[1] })
 }
 
 /** A phone's stream on this node. */

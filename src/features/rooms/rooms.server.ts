@@ -7,6 +7,7 @@ import { createBallots } from './ballots/mutations.server'
 import type { Sealer } from './ballots/seals.server'
 import { type Changed, type Changing, changeRoom, type Rule } from './mutations.server'
 import { createHub, type Hub } from './running/hub.server'
+import { createSeatFinder } from './seats/data.server'
 import { createPresence } from './seats/mutations.server'
 
 export type Rooms = ReturnType<typeof createRooms>
@@ -72,6 +73,7 @@ export function createRooms({ db, nodeId, log, sealer, tellAlive }: RoomsOptions
   }
 
   return {
+    ...createSeatFinder(db),
     change,
     settleRoom,
     takeSeat,

@@ -13,6 +13,7 @@ import {
 import type { Score } from '~/domain/scale'
 import type { Tally } from '~/domain/tally'
 import { parseTopics, type Topic } from '~/domain/topic-tree'
+import { inBatches } from '~/lib/batches.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Executor } from '~/lib/db.server'
 import { openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
@@ -35,6 +36,9 @@ export type StoredRoom = {
   seal: Seal | null
 }
 
+/** Maximum number of rooms in one statement: others wait for it. */
+const MOST_AT_ONCE = 20
+
 /**
  * Reads the whole room in one statement, so that all of it is consistent. Returns null if there is no such room. Only changes of the room
  * need its ballots, which the sealer opens. What is shown is made without them.
@@ -44,11 +48,23 @@ export async function readRoom(
   roomId: string,
   { sealer }: { sealer: Sealer | null },
 ): Promise<StoredRoom | null> {
-  const [row] = await queryRows<RoomRow>(db, selectRoom(roomId, sealer !== null))
+  const [row] = await queryRows<RoomRow>(db, selectRooms([roomId], sealer !== null))
   return row ? toStoredRoom(row, sealer) : null
 }
 
-function selectRoom(roomId: string, withBallots: boolean): SQL {
+/** Reads rooms without their ballots. Rooms that are asked for while a statement is running share the next one. */
+export function createRoomReader(db: Executor): (roomId: string) => Promise<StoredRoom | null> {
+  return inBatches<string, StoredRoom | null>(
+    async (roomIds) => {
+      const rows = await queryRows<RoomRow>(db, selectRooms(roomIds, false))
+      const byId = new Map(rows.map((row) => [row.id, toStoredRoom(row, null)]))
+      return roomIds.map((roomId) => byId.get(roomId) ?? null)
+    },
+    { most: MOST_AT_ONCE },
+  )
+}
+
+function selectRooms(roomIds: readonly string[], withBallots: boolean): SQL {
   const ballots = withBallots ? sql`v.ballots` : sql`'{}'::jsonb`
   const seal = withBallots
     ? sql`(select json_build_object('one', e.one, 'two', e.two) from room_seals e where e.room_id = r.id and e.number = r.round)`
@@ -78,7 +94,7 @@ function selectRoom(roomId: string, withBallots: boolean): SQL {
           'isHidden', f.is_hidden) order by f.id), '[]')
         from room_feedback f where f.room_id = r.id) as feedback
     from rooms r join squads s on s.id = r.squad_id
-    where r.id = ${roomId}`
+    where r.id in ${roomIds}`
 }
 
 /** Whole milliseconds since 1970, the unit of the rules. */

@@ -7,7 +7,7 @@ import { createRouter, type UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret, newSecret } from '~/lib/secret.server'
-import { readDoor, requireSeat } from '../data.server'
+import { findRoom, readDoor } from '../data.server'
 import type { Rooms } from '../rooms.server'
 import { openStream } from '../running/stream.server'
 import { dropSeatSecret, keepSeatSecret, readSeatSecret } from '../seats/seat-cookie.server'
@@ -28,17 +28,26 @@ export function seatApi({ db, rooms, roomRates, isHttps, findUser }: SeatApiOpti
   const limits = createRoomLimits(roomRates)
   const { guard, limitSeats, limitMessages, limitStreams, noteFacilitator, noteSeat } = limits
 
-  /** Resolves the room, with the seat and the session of the caller. Throws NOT_FOUND. */
-  async function lookInside(headers: Headers, scope: { code: string; secret: string | undefined }) {
+  async function findUserId(headers: Headers): Promise<UserId | null> {
     const user = await findUser(headers)
-    const userId = (user?.id as UserId | undefined) ?? null
-    return { ...(await readDoor(db, { ...scope, userId })), userId }
+    return (user?.id as UserId | undefined) ?? null
+  }
+
+  /** Resolves the room, with the seat and the rights of the caller. Throws NOT_FOUND, or NO_SEAT to a caller who has neither. */
+  async function enter(headers: Headers, scope: { code: string; secret: string | undefined }) {
+    const userId = await findUserId(headers)
+    const { roomId, seatId } = await rooms.findSeat(scope)
+    const isFacilitator =
+      userId !== null && (await findRoom(db, { userId, code: scope.code })) !== null
+    if (seatId === null && !isFacilitator) throw new AppError('NO_SEAT')
+    return { roomId, seatId, isFacilitator, userId }
   }
 
   return createRouter()
     .openapi({ ...endpoints.getRoom, middleware: guard }, async (c) => {
       const scope = { ...c.req.valid('param'), secret: readSeatSecret(c) }
-      const { roomId, userId: _, ...found } = await lookInside(c.req.raw.headers, scope)
+      const userId = await findUserId(c.req.raw.headers)
+      const { roomId, ...found } = await readDoor(db, { ...scope, userId })
       if (found.isFacilitator) noteFacilitator(c)
       // The room may have been unused for so long that it has to be closed.
       if (!found.isClosed) await rooms.settleRoom(roomId)
@@ -46,11 +55,7 @@ export function seatApi({ db, rooms, roomRates, isHttps, findUser }: SeatApiOpti
     })
     .openapi({ ...endpoints.takeSeat, middleware: [guard, limitSeats] as const }, async (c) => {
       const { code } = c.req.valid('param')
-      const { roomId, seatId } = await readDoor(db, {
-        code,
-        secret: readSeatSecret(c),
-        userId: null,
-      })
+      const { roomId, seatId } = await rooms.findSeat({ code, secret: readSeatSecret(c) })
       if (seatId !== null) return c.json({ seatId }, 200)
       const { nickname: name } = c.req.valid('json')
       const [id, secret] = [crypto.randomUUID(), newSecret()]
@@ -65,7 +70,7 @@ export function seatApi({ db, rooms, roomRates, isHttps, findUser }: SeatApiOpti
       { ...endpoints.renameSeat, middleware: [guard, limitMessages] as const },
       async (c) => {
         const { code } = c.req.valid('param')
-        const { roomId, seatId } = await requireSeat(db, { code, secret: readSeatSecret(c) })
+        const { roomId, seatId } = await rooms.requireSeat({ code, secret: readSeatSecret(c) })
         const name = c.req.valid('json').nickname || null
         await rooms.change(roomId, (room) => ({ ok: true, room: rename(room, seatId, name) }))
         return c.body(null, 204)
@@ -74,7 +79,7 @@ export function seatApi({ db, rooms, roomRates, isHttps, findUser }: SeatApiOpti
     .openapi({ ...endpoints.leaveSeat, middleware: guard }, async (c) => {
       const { code } = c.req.valid('param')
       const secret = readSeatSecret(c) ?? ''
-      const { roomId, seatId } = await requireSeat(db, { code, secret })
+      const { roomId, seatId } = await rooms.requireSeat({ code, secret })
       await rooms.change(roomId, (room, now, ballotOf) => ({
         ok: true,
         room: settle(removeSeat(room, { seatId, ballot: ballotOf(secret) }, now), now),
@@ -94,8 +99,7 @@ export function seatApi({ db, rooms, roomRates, isHttps, findUser }: SeatApiOpti
       { ...endpoints.giveFeedback, middleware: [guard, limitMessages] as const },
       async (c) => {
         const scope = { ...c.req.valid('param'), secret: readSeatSecret(c) }
-        const { roomId, seatId, isFacilitator, userId } = await lookInside(c.req.raw.headers, scope)
-        if (seatId === null && !isFacilitator) throw new AppError('NO_SEAT')
+        const { roomId, seatId, userId } = await enter(c.req.raw.headers, scope)
         if (seatId === null && userId !== null) limits.takeMessage(userId)
         const said = await rooms.change(roomId, (room) => addFeedback(room, c.req.valid('json')))
         if (!said.ok) throw new AppError(said.reason)
@@ -104,8 +108,7 @@ export function seatApi({ db, rooms, roomRates, isHttps, findUser }: SeatApiOpti
     )
     .openapi({ ...endpoints.watchRoom, middleware: [guard, limitStreams] as const }, async (c) => {
       const scope = { ...c.req.valid('param'), secret: readSeatSecret(c) }
-      const { roomId, seatId, isFacilitator, userId } = await lookInside(c.req.raw.headers, scope)
-      if (seatId === null && !isFacilitator) throw new AppError('NO_SEAT')
+      const { roomId, seatId, isFacilitator, userId } = await enter(c.req.raw.headers, scope)
       if (isFacilitator) noteFacilitator(c)
       if (seatId === null && userId !== null) limits.takeStream(userId)
       const { outgoing } = c.env as unknown as { outgoing: ServerResponse }

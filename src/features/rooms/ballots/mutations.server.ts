@@ -6,7 +6,7 @@ import { queryRows } from '~/lib/database/rows.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/secret.server'
-import { requireSeat } from '../data.server'
+import { createSeatFinder } from '../seats/data.server'
 import { readRoom } from '../stored-room.server'
 import { createSealBox } from './seal-box.server'
 import { ballotIdOf, type Sealer, sealVote } from './seals.server'
@@ -46,6 +46,7 @@ type SealedVote = SeatKey & { code: string; in_round: number; ballot: string; se
  */
 export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions) {
   const seals = createSealBox(db, sealer)
+  const { requireSeat } = createSeatFinder(db)
   const castTogether = inBatches<SealedVote, Cast | undefined>(
     async (votes) => {
       const list = JSON.stringify(votes.map((vote, place) => ({ place, ...vote })))
@@ -74,7 +75,7 @@ export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions)
 
   /** Casts the vote of the seat that the secret opens. Throws NOT_FOUND, NO_SEAT or STALE. */
   function castOwn({ secret, ...given }: Given & { secret: string }): Promise<Cast> {
-    const find = () => requireSeat(db, { code: given.code, secret })
+    const find = () => requireSeat({ code: given.code, secret })
     return cast(given, { secret, key: { token_hash: hashSecret(secret) }, find })
   }
 

@@ -3,7 +3,7 @@ import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import type { Cast } from '../ballots/mutations.server'
 import type { Moved, Presence } from '../seats/mutations.server'
-import type { StoredRoom } from '../stored-room.server'
+import { createRoomReader, type StoredRoom } from '../stored-room.server'
 import { createClock } from './clock.server'
 import { toFrame } from './frames.server'
 import type { Listener } from './listeners.server'
@@ -29,7 +29,8 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
   let opened = 0
   let isClosed = false
   const clock = createClock()
-  const parts = { db, nodeId, presence, clock, settleRoom, inBackground }
+  const readRoom = createRoomReader(db)
+  const parts = { nodeId, readRoom, presence, clock, settleRoom, inBackground }
 
   function inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))

@@ -1,14 +1,14 @@
 import { afterEvent, NEW_LIVE_ROOM } from '~/domain/live-room'
 import type { LiveRoomEffect, LiveRoomEvent, LiveRoomState } from '~/domain/live-room-events'
-import type { Db } from '~/lib/db.server'
 import type { Moved, Presence } from '../seats/mutations.server'
-import { readRoom, type StoredRoom } from '../stored-room.server'
+import type { StoredRoom } from '../stored-room.server'
 import type { Clock } from './clock.server'
 import { createListeners, type Listener } from './listeners.server'
 
 type LiveOptions = {
-  db: Db
   nodeId: string
+  /** Null if there is no such room. */
+  readRoom: (roomId: string) => Promise<StoredRoom | null>
   presence: Presence
   clock: Clock
   /** Applies what is due in the room, through the door. Returns true if anything was. */
@@ -24,7 +24,7 @@ export type LiveRoom = ReturnType<typeof createLiveRoom>
  * becomes due. `domain/live-room.ts` decides what to do. This does it.
  */
 export function createLiveRoom(roomId: string, options: LiveOptions) {
-  const { db, nodeId, presence, clock, settleRoom, inBackground } = options
+  const { nodeId, readRoom, presence, clock, settleRoom, inBackground } = options
   const listeners = createListeners(clock)
   let state: LiveRoomState<StoredRoom> = NEW_LIVE_ROOM
   let timer: NodeJS.Timeout | undefined
@@ -82,7 +82,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
 
   async function read(): Promise<void> {
     try {
-      const stored = await readRoom(db, roomId, { sealer: null })
+      const stored = await readRoom(roomId)
       if (stored) clock.set(stored.now)
       take({ type: 'read', stored })
     } catch (error) {

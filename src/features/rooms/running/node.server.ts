@@ -39,6 +39,7 @@ export async function startNode({
 }): Promise<LiveNode> {
   const nodeId = randomUUID()
   let aliveAt = Number.NEGATIVE_INFINITY
+  let renewal: Promise<void> | null = null
 
   /**
    * Records that this node is alive, at most once in ALIVE_EVERY_MS. Before the first stream no record is needed. While the lease had
@@ -47,6 +48,12 @@ export async function startNode({
   async function tellAlive() {
     const sinceLast = performance.now() - aliveAt
     if (sinceLast < ALIVE_EVERY_MS) return
+    renewal ??= renew(sinceLast).finally(() => {
+      renewal = null
+    })
+    await renewal
+  }
+  async function renew(sinceLast: number) {
     await renewNodeLease(db, nodeId)
     aliveAt = performance.now()
     if (sinceLast > NODE_LEASE_MS) hub.refreshAll()

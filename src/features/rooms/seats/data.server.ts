@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { inBatches } from '~/lib/batches.server'
+import { queryRows } from '~/lib/database/rows.server'
+import type { Executor } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { hashSecret } from '~/lib/secret.server'
+
+type Place = { roomId: string; seatId: string | null }
+
+/** The code of a room, and the secret in the cookie of the caller's seat. */
+type PlaceScope = { code: string; secret: string | undefined }
+
+/** Maximum number of seats in one statement. */
+const MOST_AT_ONCE = 200
+
+/** Looks up rooms and seats. Requests that arrive while a statement is running share the next one. */
+export function createSeatFinder(db: Executor) {
+  const findTogether = inBatches<{ code: string; token_hash: string }, Place | null>(
+    async (wanted) => {
+      const list = JSON.stringify(wanted.map((each, place) => ({ place, ...each })))
+      const rows = await queryRows<Place & { place: number }>(
+        db,
+        sql`
+          select w.place, e.room_id as "roomId", e.seat_id as "seatId"
+          from jsonb_to_recordset(${list}::jsonb) as w(place integer, code text, token_hash text)
+            -- The planner expects a hundred rooms and would read whole tables; the limit makes it look up each of them.
+            cross join lateral (
+              select r.id as room_id, p.id as seat_id
+              from rooms r left join room_seats p on p.room_id = r.id and p.token_hash = w.token_hash
+              where r.code = w.code limit 1
+            ) e`,
+      )
+      const byPlace = new Map(rows.map(({ place, ...found }) => [place, found]))
+      return wanted.map((_, place) => byPlace.get(place) ?? null)
+    },
+    { most: MOST_AT_ONCE },
+  )
+
+  /** Throws NOT_FOUND if the code belongs to no room. */
+  async function findSeat({ code, secret }: PlaceScope): Promise<Place> {
+    const found = await findTogether({ code, token_hash: hashSecret(secret ?? '') })
+    if (!found) throw new AppError('NOT_FOUND')
+    return found
+  }
+
+  /** Throws NOT_FOUND if the code belongs to no room, and NO_SEAT if the secret opens no seat in it. */
+  async function requireSeat(scope: PlaceScope): Promise<{ roomId: string; seatId: string }> {
+    const { roomId, seatId } = await findSeat(scope)
+    if (seatId === null) throw new AppError('NO_SEAT')
+    return { roomId, seatId }
+  }
+
+  return { findSeat, requireSeat }
+}
