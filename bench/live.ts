@@ -9,11 +9,11 @@ import { createBallots } from '../src/features/rooms/ballots/mutations.server.ts
 import { createSealer } from '../src/features/rooms/ballots/seals.server.ts'
 import { newId } from '../src/lib/ids.ts'
 import { type Build, type Engine, openBuild } from './live/builds.ts'
-import { createVoter, inParallel } from './live/members.ts'
+import { inParallel } from './live/members.ts'
 import { listMissed, type Measure, record, type Series, toRows } from './live/report.ts'
-import { joinAll, pace, playTopics, saturate } from './live/run.ts'
+import { burst, joinAll, pace, playTopics, saturate } from './live/run.ts'
 import { MEMBERS, seedRooms } from './live/seed.ts'
-import { withMembers, withServer } from './live/servers.ts'
+import { WARM_UP_VOTES, withMembers, withServer } from './live/servers.ts'
 import { describeMachine, printTable } from './timing.ts'
 
 /**
@@ -34,9 +34,10 @@ const ROOMS = scaled(1000)
 const PACED_ROOMS = scaled(500)
 const VOTES_A_SECOND = scaled(400)
 const TOPIC_ROOMS = scaled(200)
+const FULL_ROOMS = 10
 
-/** Rooms played before the measurement, so that the server's code is compiled and its database connected. */
-const WARM_UP_ROOMS = scaled(50)
+/** Members of a room who see others join. */
+const WATCHERS = 2
 
 /** What the product sends to each member at a vote in a room of eight with 17 topics, about. */
 const FRAME_BYTES = 150
@@ -63,6 +64,7 @@ const MEASURES = (engine: Engine): Measure[] => {
     { what: 'next topics, p99 ms', goal: { most: 100 } },
     { what: '1 room × 59 and paper, votes/s', digits: 0 },
     { what: '1 room × 59 at once, p99 ms', goal: { most: 60 } },
+    { what: '1 room × 59, server CPU µs a vote', digits: 0 },
     { what: 'idle member, kB', goal: { most: 25 } },
     { what: 'two processes, votes on time, p99 ms' },
   ]
@@ -120,7 +122,7 @@ async function benchBuild(build: Build, { engine, transport, series }: Run): Pro
   const statement = await benchStatement(build)
   const allowed = 1 / (1 / transport + 1 / statement)
 
-  await withServer(build, { warmUp: WARM_UP_ROOMS, count: ROOMS }, async (server) => {
+  await withServer(build, { count: ROOMS }, async (server) => {
     note('first request after, ms', server.startedMs)
     note('at rest, MB', server.restBytes / 1e6)
     const { figures, cpuMicros } = await server.members(saturate)
@@ -128,21 +130,15 @@ async function benchBuild(build: Build, { engine, transport, series }: Run): Pro
     note('votes/s of the floors', figures.perSecond / allowed)
     note('votes, server CPU µs', cpuMicros)
   })
-  await withServer(
-    build,
-    { warmUp: WARM_UP_ROOMS, count: PACED_ROOMS, members: 1 },
-    async (server) => {
-      const voter = createVoter(server.ports[0] ?? 0)
-      const codes = server.seeded.map(({ code }) => code)
-      const before = server.cpuMs()
-      const joined = await joinAll(codes, MEMBERS, voter)
-      voter.close()
-      note('joins, server CPU µs', ((server.cpuMs() - before) * 1000) / (codes.length * MEMBERS))
-      note('joins/s, as fast as it goes', joined.perSecond)
-      note('joins, p99 ms', joined.p99)
-    },
-  )
-  await withServer(build, { warmUp: WARM_UP_ROOMS, count: PACED_ROOMS }, async (server) => {
+  await withServer(build, { count: PACED_ROOMS, members: WATCHERS }, async (server) => {
+    const join = (each: number) => server.members((opened, voters) => joinAll(opened, voters, each))
+    await join(2)
+    const { figures: joined, cpuMicros } = await join(MEMBERS)
+    note('joins, server CPU µs', (cpuMicros * WATCHERS) / MEMBERS)
+    note('joins/s, as fast as it goes', joined.perSecond)
+    note('joins, p99 ms', joined.p99)
+  })
+  await withServer(build, { count: PACED_ROOMS }, async (server) => {
     const { figures, loopP99 } = await server.members((opened, voters) =>
       pace(opened, voters, VOTES_A_SECOND),
     )
@@ -153,38 +149,31 @@ async function benchBuild(build: Build, { engine, transport, series }: Run): Pro
     note('returns/s after a restart', returns.perSecond)
     note('returns, server CPU µs', returns.cpuMicros)
   })
-  await withServer(
-    build,
-    { warmUp: WARM_UP_ROOMS, count: TOPIC_ROOMS, isEndless: false },
-    async (server) => {
-      const { figures } = await server.members((opened, voters) =>
-        playTopics(opened, voters, VOTES_A_SECOND / 2),
-      )
-      note('reveals, p50 ms', figures.reveals.p50)
-      note('reveals, p99 ms', figures.reveals.p99)
-      note('next topics, p50 ms', figures.nextTopics.p50)
-      note('next topics, p99 ms', figures.nextTopics.p99)
-    },
-  )
-  await withServer(build, { warmUp: WARM_UP_ROOMS, count: 1, members: 59 }, async (server) => {
-    const { figures } = await server.members(saturate)
+  await withServer(build, { count: TOPIC_ROOMS, isEndless: false }, async (server) => {
+    const { figures } = await server.members((opened, voters) =>
+      playTopics(opened, voters, VOTES_A_SECOND / 2),
+    )
+    note('reveals, p50 ms', figures.reveals.p50)
+    note('reveals, p99 ms', figures.reveals.p99)
+    note('next topics, p50 ms', figures.nextTopics.p50)
+    note('next topics, p99 ms', figures.nextTopics.p99)
+  })
+  await withServer(build, { count: FULL_ROOMS, members: 59 }, async (server) => {
+    const { figures, cpuMicros } = await server.members(burst)
     note('1 room × 59 and paper, votes/s', figures.perSecond)
     note('1 room × 59 at once, p99 ms', figures.p99)
+    note('1 room × 59, server CPU µs a vote', cpuMicros)
   })
-  await withServer(build, { warmUp: WARM_UP_ROOMS, count: scaled(600) }, async (server) => {
+  await withServer(build, { count: scaled(600) }, async (server) => {
     note('idle member, kB', await server.idleBytes())
   })
   if (engine === 'embedded') return
-  await withServer(
-    build,
-    { warmUp: WARM_UP_ROOMS, count: PACED_ROOMS, processes: 2 },
-    async (server) => {
-      const { figures } = await server.members((opened, voters) =>
-        pace(opened, voters, VOTES_A_SECOND),
-      )
-      note('two processes, votes on time, p99 ms', figures.p99)
-    },
-  )
+  await withServer(build, { count: PACED_ROOMS, processes: 2 }, async (server) => {
+    const { figures } = await server.members((opened, voters) =>
+      pace(opened, voters, VOTES_A_SECOND),
+    )
+    note('two processes, votes on time, p99 ms', figures.p99)
+  })
 }
 
 /** The same streams and requests on a server that stores nothing: votes a second. */
@@ -192,11 +181,14 @@ async function benchTransport(): Promise<number> {
   const args = ['--import', 'tsx', 'bench/live/floor-server.ts', String(FRAME_BYTES)]
   const child = spawn(process.execPath, args)
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  const seeded = Array.from({ length: ROOMS }, (_, at) => ({
+  const warmUp = Math.ceil(WARM_UP_VOTES / MEMBERS)
+  const seeded = Array.from({ length: warmUp + ROOMS }, (_, at) => ({
     code: `room${at}`,
     secrets: Array.from({ length: MEMBERS }, newId),
   }))
-  const { perSecond } = await withMembers(seeded, [Number(line.toString())], saturate)
+  const ports = [Number(line.toString())]
+  await withMembers(seeded.slice(0, warmUp), ports, saturate)
+  const { perSecond } = await withMembers(seeded.slice(warmUp), ports, saturate)
   child.kill()
   await once(child, 'exit')
   return perSecond

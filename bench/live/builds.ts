@@ -13,7 +13,7 @@ export type Engine = 'PostgreSQL' | 'embedded'
 /** A build with a database of its own, made by that build: another one may have other tables. */
 export type Build = Awaited<ReturnType<typeof openBuild>>
 
-/** At a signal the process prints how late its timers are, and collects its garbage. Threads inherit the option. */
+/** At a signal the process collects its garbage, and prints how late its timers were before. Threads inherit the option. */
 const PROBE = `--import=data:text/javascript,${encodeURIComponent(`
   import { monitorEventLoopDelay } from 'node:perf_hooks'
   import { isMainThread } from 'node:worker_threads'
@@ -23,10 +23,11 @@ const PROBE = `--import=data:text/javascript,${encodeURIComponent(`
     const delay = monitorEventLoopDelay({ resolution: 1 })
     delay.enable()
     process.on('SIGUSR2', () => {
-      process.stderr.write('loop p99 ' + (delay.percentile(99) / 1e6).toFixed(2) + '\\n')
-      delay.reset()
+      const late = delay.percentile(99) / 1e6
       setFlagsFromString('--expose_gc')
       runInNewContext('gc')()
+      delay.reset()
+      process.stderr.write('loop p99 ' + late.toFixed(2) + '\\n')
     })
   }
 `)}`

@@ -26,6 +26,16 @@ export async function saturate(opened: Opened, voters: readonly Voter[]): Promis
   return toFigures(times, performance.now() - start)
 }
 
+/** All members of a room vote at once, room after room. Times are from a vote to the last member's event. */
+export async function burst(opened: Opened, voters: readonly Voter[]): Promise<Figures> {
+  const times: number[] = []
+  const start = performance.now()
+  for (const { members } of opened.rooms) {
+    times.push(...(await Promise.all(members.map((member) => voteOnce(member, voters)))))
+  }
+  return toFigures(times, performance.now() - start)
+}
+
 /**
  * Each member votes once, at a fixed rate, whether or not earlier votes have arrived. Times are from the moment at which a vote was due, so
  * that a pause of the server or of this process counts for every vote that it delayed.
@@ -73,20 +83,20 @@ async function playEnd(room: SeenRoom, due: number): Promise<[number, number]> {
   return [revealed, Date.now() - room.nextAt]
 }
 
-/** New members take a seat each, as fast as the server takes them, one to each room in turn. Times are those of the requests. */
+/** New members take a seat each while others watch, as fast as the server takes them, one to each room in turn. Times are those of the requests. */
 export async function joinAll(
-  codes: readonly string[],
+  { rooms }: Opened,
+  voters: readonly Voter[],
   members: number,
-  voter: Voter,
 ): Promise<Figures> {
   const jobs = Array.from({ length: members }, (_, member) =>
-    codes.map((code, room) => ({ code, address: `10.${member}.${room >> 8}.${room & 255}` })),
+    rooms.map(({ code }, room) => ({ code, address: `10.${member}.${room >> 8}.${room & 255}` })),
   ).flat()
   const times: number[] = []
   const start = performance.now()
   await inParallel(jobs, OUTSTANDING, async ({ code, address }) => {
     const asked = performance.now()
-    await voter.join(code, address)
+    await voters[0]?.join(code, address)
     times.push(performance.now() - asked)
   })
   return toFigures(times, performance.now() - start)

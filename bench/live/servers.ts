@@ -4,16 +4,20 @@ import { type Build, readLoopDelay, stop } from './builds.ts'
 import { createVoter, openMembers } from './members.ts'
 import { cpuMs, residentBytes } from './process.ts'
 import { type Opened, saturate, type Voter } from './run.ts'
-import type { SeededRoom, Wanted } from './seed.ts'
+import { MEMBERS, type SeededRoom, type Wanted } from './seed.ts'
 
 const SETTLE_MS = 3_000
+
+/** Votes before each measurement, so that the server's code is compiled and its database connected. */
+export const WARM_UP_VOTES = 2_000
 
 /** Rooms and servers made for one run. The servers have taken votes in other rooms before `run` begins. */
 export async function withServer(
   build: Build,
-  { processes = 1, warmUp, ...wanted }: Wanted & { processes?: number; warmUp: number },
+  { processes = 1, ...wanted }: Wanted & { processes?: number },
   run: (server: Awaited<ReturnType<typeof startServers>>) => Promise<void>,
 ): Promise<void> {
+  const warmUp = Math.ceil(WARM_UP_VOTES / (wanted.members ?? MEMBERS))
   const seeded = await build.seed({ ...wanted, count: wanted.count + warmUp })
   const servers = await startServers(build, { processes, seeded: seeded.slice(warmUp) })
   try {
