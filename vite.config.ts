@@ -16,15 +16,12 @@ export default defineConfig(({ command }) => ({
     // Fonts stay files: a page preloads the one it needs.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: 'src/entry.client.tsx',
+      input: ['src/entry.client.tsx', 'src/entry.public.ts'],
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\//,
-              priority: 9,
-            },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 99 },
+            { name: 'router', test: /node_modules\/(react-router|cookie)\//, priority: 98 },
             ...chunkGroups(),
           ],
         },

@@ -8,4 +8,6 @@ export default defineConfig({
   resolve: { alias },
   css,
   plugins: [texts(), articles(), captions()],
+  // The styles of pages that no browser draws.
+  build: { manifest: true, ssrEmitAssets: true, cssMinify: true, assetsInlineLimit: 0 },
 })

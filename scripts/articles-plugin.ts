@@ -31,17 +31,15 @@ export function articles(): Plugin {
     },
     transform: {
       filter: { id: FILE },
-      async handler(code, id, options) {
+      async handler(code, id) {
         const [, locale = 'pt', name = ''] = id.match(FILE) ?? []
         const { body, path, front } = readArticle(code, { locale: locale as 'pt' | 'en', name })
         const { text, headings } = await compileArticle(body, path)
-        const known = splitFront(front).parts
-        // Keywords are for search engines, which read the built page.
-        const parts = options?.ssr ? known : { ...known, keywords: [] }
+        const { parts } = splitFront(front)
         const more = Object.entries({ headings, parts }).map(
           ([part, value]) => `export const ${part} = ${JSON.stringify(value)}`,
         )
-        const figures = importFigures(figuresOf(outlineOf(body)), locale)
+        const figures = importFigures(figuresOf(outlineOf(body)))
         return { code: [figures, text, ...more, ''].join('\n'), map: null }
       },
     },
@@ -54,14 +52,11 @@ function splitFront(front: ArticleFront): { listed: Omit<Article, 'slug'>; parts
   return { listed, parts: { description, keywords, imgAlt, examples, faq, links, cta } }
 }
 
-/**
- * The drawings of an article as part of its module. The query makes those of the two languages two modules, each in the file of its
- * text; one module for both would be a file of its own to wait for.
- */
-function importFigures(names: readonly string[], locale: string): string {
+/** The drawings of an article as part of its module. */
+function importFigures(names: readonly string[]): string {
   const imports = names.map(
     (name, at) =>
-      `import { drawing as figure${at} } from '~/features/blog/components/figures/${name}.tsx?${locale}'`,
+      `import { drawing as figure${at} } from '~/features/blog/components/figures/${name}.tsx'`,
   )
   const entries = names.map((name, at) => `${JSON.stringify(name)}: figure${at}`)
   return [...imports, `export const figures = { ${entries.join(', ')} }`].join('\n')

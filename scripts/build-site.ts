@@ -2,14 +2,20 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
+import { runsReact } from '../src/i18n/site-map.ts'
 import type { PageAssets } from '../src/ui/html-document.ts'
 import { drawSocialCards } from './draw-social-cards.ts'
 import { CLIENT, ROOT } from './project.ts'
 
 type Renderer = typeof import('../src/entry.server.tsx')
 
-const ENTRY = 'src/entry.client.tsx'
+const APP = 'src/entry.client.tsx'
+const PUBLIC = 'src/entry.public.ts'
+const SERVER = 'src/entry.server.tsx'
 const RENDERER = join(ROOT, 'build/prerender')
+
+/** Files of one of the two builds, with what the manifest tells of them. */
+type Built = { folder: string; manifest: Manifest }
 
 /** Bundles the browser's part, then renders every page into its file. */
 export async function buildSite(): Promise<{ pages: number }> {
@@ -19,52 +25,90 @@ export async function buildSite(): Promise<{ pages: number }> {
     ...common,
     // The browser's grouping of files means nothing here.
     configFile: join(ROOT, 'vite.prerender.config.ts'),
-    build: { outDir: RENDERER, ssr: 'src/entry.server.tsx', copyPublicDir: false },
+    build: { outDir: RENDERER, ssr: SERVER, copyPublicDir: false },
   })
-  const manifest: Manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'))
+  const client = readManifest(CLIENT)
+  const renderer = readManifest(RENDERER)
   const { renderPages, renderDiscoveryFiles, renderShell, renderSocialCards }: Renderer =
     await import(pathToFileURL(join(RENDERER, 'entry.server.js')).href)
-  const pages = await renderPages((files) =>
-    listAssets(manifest, [ENTRY, ...files.map((file) => `src/${file}`)]),
+  const pages = await renderPages(({ file, kind }) =>
+    runsReact(kind)
+      ? listAssets(client, [`src/${file}`])
+      : listPublicAssets(client, renderer, `src/${file}`),
   )
   for (const { path, html } of pages) write(path, html)
   for (const { path, text } of await renderDiscoveryFiles()) write(path, text)
   await drawSocialCards(await renderSocialCards())
-  write('__spa-fallback.html', renderShell(listAssets(manifest, [ENTRY])))
+  write('__spa-fallback.html', renderShell(listAssets(client, [])))
   // Already inlined into every page, so no page requests them.
-  for (const file of manifest[ENTRY]?.css ?? []) rmSync(join(CLIENT, file))
+  for (const file of basicStyles(client)) rmSync(join(CLIENT, file))
   rmSync(RENDERER, { recursive: true })
   rmSync(join(CLIENT, '.vite'), { recursive: true })
   return { pages: pages.length }
 }
 
+function readManifest(folder: string): Built {
+  return {
+    folder,
+    manifest: JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')),
+  }
+}
+
+/** Everything that the app and these modules need at once, so that a page asks for it in one go. */
+function listAssets(client: Built, modules: string[]): PageAssets {
+  const { scripts, styles } = listFiles(client, [APP, ...modules])
+  const basic = basicStyles(client)
+  const others = styles.filter((file) => !basic.includes(file))
+  return {
+    ...toAddresses(scripts),
+    styles: others.map((file) => `/${file}`),
+    css: readStyles(client, [...basic, ...others]),
+  }
+}
+
+/** The same for a page whose components no browser loads: their styles are those of the build that renders it. */
+function listPublicAssets(client: Built, renderer: Built, module: string): PageAssets {
+  const { scripts } = listFiles(client, [PUBLIC])
+  const later = client.manifest[PUBLIC]?.dynamicImports ?? []
+  return {
+    ...toAddresses(scripts),
+    styles: listFiles(client, later).styles.map((file) => `/${file}`),
+    css:
+      readStyles(client, basicStyles(client)) +
+      readStyles(renderer, listFiles(renderer, [SERVER, module]).styles),
+  }
+}
+
+/** What every page has. */
+function basicStyles({ manifest }: Built): string[] {
+  return manifest[APP]?.css ?? []
+}
+
 /**
- * Everything that these modules need at once, so that a page asks for it in one go. Styles come in the order in which
- * the browser would load them: those of a part before those of whatever is made of it.
+ * The files of these modules and of what they import, that of the first module first. Styles come in the order in which the browser
+ * would load them: those of a part before those of whatever is made of it.
  */
-function listAssets(manifest: Manifest, modules: string[]): PageAssets {
-  const chunks = new Set<string>()
+function listFiles({ manifest }: Built, modules: string[]) {
+  const scripts = new Set<string>()
   const styles = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`the build has no ${key}`)
-    if (chunks.has(chunk.file)) return
-    chunks.add(chunk.file)
+    if (scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
     for (const imported of chunk.imports ?? []) add(imported)
     for (const style of chunk.css ?? []) styles.add(style)
   }
   for (const module of modules) add(module)
-  const { file: script, css: basic = [] } = manifest[ENTRY] ?? { file: '' }
-  chunks.delete(script)
-  for (const style of basic) styles.delete(style)
-  return {
-    script: `/${script}`,
-    preloads: [...chunks].map((file) => `/${file}`),
-    styles: [...styles].map((file) => `/${file}`),
-    css: [...basic, ...styles]
-      .map((file) => readFileSync(join(CLIENT, file), 'utf8').trim())
-      .join(''),
-  }
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+function toAddresses([script, ...others]: string[]): Pick<PageAssets, 'script' | 'preloads'> {
+  return { script: `/${script}`, preloads: others.map((file) => `/${file}`) }
+}
+
+function readStyles({ folder }: Built, files: string[]): string {
+  return files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('')
 }
 
 function write(path: string, text: string): void {

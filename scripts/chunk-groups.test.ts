@@ -3,25 +3,27 @@ import { chunkGroups } from './chunk-groups.ts'
 
 const SRC = '/x/src'
 const PAGES = {
-  home: `${SRC}/routes/public/home.tsx`,
   local: `${SRC}/routes/local/record-sprint.tsx`,
   login: `${SRC}/routes/auth/login.tsx`,
   squad: `${SRC}/routes/account/squad.tsx`,
   room: `${SRC}/routes/room/room.tsx`,
-  report: `${SRC}/routes/public/shared-report.tsx`,
+  report: `${SRC}/routes/report/shared-report.tsx`,
 }
-const { home, local, login, squad, room, report } = PAGES
+const { local, login, squad, room, report } = PAGES
 const entry = `${SRC}/entry.client.tsx`
+const reading = `${SRC}/entry.public.ts`
+const gauge = `${SRC}/features/landing/components/gauge-island.tsx`
 const lazy = `${SRC}/features/topics/components/topic-editor.tsx`
 const client = `${SRC}/features/auth/client.ts`
 const failures = `${SRC}/features/failures/client.ts`
 const facilitator = `${SRC}/features/rooms/components/facilitator/facilitator-room.tsx`
 
 test.each([
-  ['every page', [home, local, squad], 'shared'],
+  ['every page', [reading, local, squad], 'frame'],
+  ['the start of all pages', [entry, reading], 'frame'],
+  ['the gauge and local mode', [gauge, local], 'gauge'],
   ['the start', [entry], 'shared'],
   ['local mode and signing in', [local, login], 'shared'],
-  ['the public pages and signing in', [home, login], 'shared'],
   ['local mode and the account', [local, squad], 'topics'],
   ['what local mode asks for later, and the account', [lazy, squad], 'later'],
   ['local mode, at once and later', [local, lazy, squad], 'topics'],
@@ -34,7 +36,6 @@ test.each([
   ['the facilitator and signing in', [facilitator, login], 'entrance'],
   ['the room, signing in and the account', [room, login, squad], 'entrance'],
   ['the room and local mode', [room, local], 'scores'],
-  ['the room and the public pages', [room, home], 'shared'],
   ['the account alone', [squad, client], 'account'],
 ])('what %s share is one file', (_, importers, group) => {
   expect(groupsOf({ importers })).toEqual([group])
@@ -48,7 +49,7 @@ test('what is reached in a circle, or through others, is found', () => {
 
 test('a sheet is in the file of the scripts that use it', () => {
   const id = `${SRC}/features/rooms/components/room.module.css`
-  expect(groupsOf({ id, importers: [room, home, facilitator] })).toEqual(['shared'])
+  expect(groupsOf({ id, importers: [room, login, local] })).toEqual(['shared'])
   expect(groupsOf({ id, importers: [room, facilitator] })).toEqual(['vote'])
 })
 
@@ -74,12 +75,13 @@ function groupsOf({
     [lazy]: [local],
     [client]: [`${SRC}/routes/shell.tsx`],
     [facilitator]: [room],
+    [gauge]: [reading],
   }
   const graph = {
     getModuleInfo: (module: string) => ({
       importers: loaded[module] ?? [],
       dynamicImporters: asked[module] ?? [],
-      isEntry: module === entry,
+      isEntry: module === entry || module === reading,
     }),
   }
   const wanting = chunkGroups().filter(({ test }) => test.test(id))

@@ -15,14 +15,14 @@ type Graph = {
 const SHAREABLE =
   /\/src\/|lucide-react|preload-helper|node_modules\/(swr|hono|dequal|use-sync-external-store)\//
 
-const PAGE = /\/src\/routes\/([\w-]+\/[\w-]+)\.tsx$/
-const ARTICLE = /\/src\/content\/\w+\/blog\//
+const PAGE = /\/src\/routes\/([\w-]+)\/[\w-]+\.tsx$/
 const MESSAGE = /\/src\/paraglide\/messages\/(\w+)\.js$/
 
 /** What pages share, in an order in which whatever a file needs stands in itself or in an earlier one. */
 const GROUPS = [
+  'frame',
+  'gauge',
   'shared',
-  'blog',
   'scores',
   'topics',
   'later',
@@ -36,7 +36,8 @@ const GROUPS = [
  * The files for modules that two pages share. Fewer, fuller files compress better, but no page should load what only
  * pages of another kind share: `topics` is local mode's and the account's, `later` what local mode asks for when it is
  * needed, `entrance` is for signing in, the account and the room, `account` for the account alone. `vote` is for the phone in the
- * live room, `room` for its facilitator, its wall, the account and reports, and `scores` is what these draw as local mode does. `blog` is the list of articles and each of them.
+ * live room, `room` for its facilitator, its wall, the account and reports, and `scores` is what these draw as local mode does. `frame` is what public pages
+ * have too, which React does not run, and `gauge` what the home page asks for when its gauge is touched.
  */
 export function chunkGroups() {
   return GROUPS.map((name, index) => ({
@@ -50,8 +51,9 @@ export function chunkGroups() {
 function groupOf(id: string, graph: Graph): (typeof GROUPS)[number] {
   const folders = pageFoldersOf(id, graph)
   const isOnlyIn = (...known: string[]) => [...folders].every((folder) => known.includes(folder))
+  if (folders.has('read')) return 'frame'
+  if (folders.has('gauge')) return 'gauge'
   if (isOnlyIn('account')) return 'account'
-  if (isOnlyIn('blog')) return 'blog'
   if (isOnlyIn('account', 'report', 'lead')) return 'room'
   if (isOnlyIn('account', 'report', 'lead', 'room')) return 'vote'
   if (isOnlyIn('account', 'auth', 'report', 'lead', 'room')) return 'entrance'
@@ -60,7 +62,7 @@ function groupOf(id: string, graph: Graph): (typeof GROUPS)[number] {
   return isOnlyIn('account', 'later', 'local', 'report', 'lead', 'room') ? 'scores' : 'shared'
 }
 
-/** The folders of the pages that load a module at once; `every` for what starts them all, `later` for what they ask for. */
+/** The folders of the pages that load a module at once; `every` for what starts them all, `later` for what they ask for, `read` for the start of public pages. */
 function pageFoldersOf(id: string, graph: Graph): Set<string> {
   const found = new Set<string>()
   const seen = new Set<string>()
@@ -72,7 +74,7 @@ function pageFoldersOf(id: string, graph: Graph): Set<string> {
     if (!info) continue
     const isAskedFor = info.dynamicImporters.length > 0
     const folder = folderOf(next)
-    if (info.isEntry) found.add('every')
+    if (info.isEntry) found.add(next.endsWith('entry.public.ts') ? 'read' : 'every')
     if (isAskedFor && folder) {
       found.add(folder)
       continue
@@ -85,13 +87,12 @@ function pageFoldersOf(id: string, graph: Graph): Set<string> {
 
 /** The folder of a page; undefined for other modules. */
 function folderOf(id: string): string | undefined {
-  if (ARTICLE.test(id)) return 'blog'
-  const [, page] = id.match(PAGE) ?? []
-  // Prerendered for the holders of its link, but shares nothing with the public pages.
-  return page === 'public/shared-report' ? 'report' : page?.split('/')[0]
+  return id.match(PAGE)?.[1]
 }
 
-function askerOf(id: string): 'account' | 'lead' | 'later' {
+function askerOf(id: string): 'account' | 'gauge' | 'lead' | 'later' {
+  if (id.includes('/src/features/landing/')) return 'gauge'
+
   // Every page may load this, but only for users with an account.
   if (id.includes('/src/features/auth/')) return 'account'
   // Only a page that fails asks for this, and it speaks to the server as an account does.

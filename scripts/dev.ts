@@ -28,7 +28,7 @@ const vite = await createServer({
     watch: { ignored: ['.development', 'data', 'build'].map((name) => `${join(ROOT, name)}/**`) },
   },
   // No HTML file names the entry, and packages that are found later reload the page.
-  optimizeDeps: { entries: ['src/entry.client.tsx', 'src/routes/*/*.tsx'] },
+  optimizeDeps: { entries: ['src/entry.client.tsx', 'src/entry.public.ts', 'src/routes/*/*.tsx'] },
 })
 http.on('request', vite.middlewares)
 

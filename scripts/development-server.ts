@@ -6,14 +6,27 @@ import { createDevelopmentApi } from './development-api.ts'
 /** What the product's server answers; the rest is Vite's, or a page. */
 const ANSWERED = /^\/(api|healthz|readyz|\.well-known)([/?]|$)/
 
-const ENTRY = '/src/entry.client.tsx'
+const APP = '/src/entry.client.tsx'
+const PUBLIC = '/src/entry.public.ts'
+const RENDERER = '/src/entry.server.tsx'
 
-/** The product in one process: its server's part behind Vite's own, and every other path as the shell, which draws what its address names. */
+/**
+ * The product in one process: its server's part behind Vite's own, pages that React does not run as they are built, and every other path
+ * as the shell, which draws what its address names.
+ */
 export function developmentServer() {
   const api = createDevelopmentApi()
   const plugin: Plugin = {
     name: 'retroscore:development-server',
     apply: 'serve',
+    // A component that no browser has loaded cannot be replaced there: the page is loaded again.
+    hotUpdate({ file, server }) {
+      const { client } = server.environments
+      if (this.environment.name === client.name || !/\.(tsx|mdx)$/.test(file)) return
+      // The styles know every source that is searched for classes.
+      const known = [...(client.moduleGraph.getModulesByFile(file) ?? [])]
+      if (!known.some(({ type }) => type === 'js')) client.hot.send({ type: 'full-reload' })
+    },
     configureServer(vite) {
       vite.middlewares.use((request, response, next) => {
         if (!ANSWERED.test(request.url ?? '')) return next()
@@ -22,7 +35,7 @@ export function developmentServer() {
       return () => {
         vite.middlewares.use((request, response) => {
           const origin = `http://${request.headers.host}`
-          renderShell(vite, request.url ?? '/')
+          renderPage(vite, request.url ?? '/')
             .then((html) => html.replaceAll(ORIGIN_PLACEHOLDER, origin))
             .then((html) => {
               response.setHeader('Content-Type', 'text/html; charset=utf-8')
@@ -37,16 +50,40 @@ export function developmentServer() {
 
   /** Pages come first: loading both at once would keep the first page waiting for the server's part. */
   async function start(vite: ViteDevServer): Promise<void> {
-    await renderShell(vite, '/')
-    await vite.warmupRequest(ENTRY)
+    await renderPage(vite, '/')
+    await vite.warmupRequest(APP)
     await api.current(vite)
   }
 }
 
-async function renderShell(vite: ViteDevServer, path: string): Promise<string> {
+async function renderPage(vite: ViteDevServer, url: string): Promise<string> {
+  const html = (await renderReadPage(vite, url)) ?? (await renderShell(vite))
+  return vite.transformIndexHtml(url, html)
+}
+
+async function renderShell(vite: ViteDevServer): Promise<string> {
   const { renderShell } = await vite.ssrLoadModule('/src/ui/html-document.ts')
-  const html = renderShell({ script: ENTRY, preloads: [], styles: [], css: '' })
-  return vite.transformIndexHtml(path, html)
+  return renderShell({ script: APP, preloads: [], styles: [], css: '' })
+}
+
+/** Null if React runs the page. */
+async function renderReadPage(vite: ViteDevServer, url: string): Promise<string | null> {
+  const { renderReadPage } = await vite.ssrLoadModule(RENDERER)
+  const { pathname } = new URL(url, 'http://localhost')
+  const assets = { script: PUBLIC, preloads: [], styles: [], css: '' }
+  const html: string | null = await renderReadPage(pathname, assets)
+  return html?.replace('</head>', `${styleLinks(vite)}</head>`) ?? null
+}
+
+/** The sheets of what has been rendered so far, which no script of the page imports. */
+function styleLinks(vite: ViteDevServer): string {
+  const { ssr } = vite.environments
+  const sheets = [...(ssr?.moduleGraph.urlToModuleMap.keys() ?? [])].filter((url) =>
+    url.endsWith('.css'),
+  )
+  return ['/src/app.css', ...sheets]
+    .map((url) => `<link rel="stylesheet" href="${url}?direct">`)
+    .join('')
 }
 
 /** Answers with the error, such as a source that cannot be read. In middleware mode Vite itself would answer 404. */

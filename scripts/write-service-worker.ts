@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ARTICLE_SLUGS, OFFLINE_PATH, offlinePaths, prerenderPaths } from '../src/i18n/site-map.ts'
+import { OFFLINE_PATH, offlinePaths, prerenderPaths } from '../src/i18n/site-map.ts'
 import { ORIGIN_PLACEHOLDER } from '../src/lib/public-origin.ts'
 import { CLIENT, ROOT } from './project.ts'
 
@@ -40,11 +40,10 @@ export function writeServiceWorker(): { pages: number; assets: number } {
   return { pages: pages.length, assets: assets.length }
 }
 
-/** All assets that the app may load offline. The code of articles is excluded: they need the network. */
+/** All assets that the app may load offline. */
 function listAssets(): string[] {
-  const isArticle = (name: string) => ARTICLE_SLUGS.some((slug) => name.startsWith(`${slug}-`))
   return readdirSync(join(CLIENT, 'assets'))
-    .filter((name) => KEPT.test(name) && !isArticle(name))
+    .filter((name) => KEPT.test(name))
     .map((name) => `/assets/${name}`)
     .sort()
 }

@@ -3,12 +3,10 @@ import { lazy, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app'
 import { findPage } from './i18n/find-page'
-import { isPrerendered } from './i18n/site-map'
+import { isPrerendered, runsReact } from './i18n/site-map'
 import { askToLeave, replaceDocument } from './lib/guarded-history'
-import { startOfflineSupport } from './lib/offline'
-import { loadPage, pageComponents } from './pages'
+import { createPages, type PageModule } from './pages'
 import { startFrame } from './ui/frame'
-import { showFrameNotice } from './ui/frame-notice'
 import { GuardedRouter } from './ui/guarded-router'
 
 // Apart from what every page loads: it speaks to the server.
@@ -17,8 +15,12 @@ const Protected = lazy(async () => {
   return { default: Protected }
 })
 
+// Without those that `entry.public.ts` runs.
+const { loadPage, pageComponents } = createPages(
+  import.meta.glob<PageModule>(['./routes/*/*.tsx', '!./routes/{public,blog}/*.tsx']),
+)
 const page = findPage(location.pathname)
-if (page) await loadPage(page.file, location.pathname)
+if (page && runsReact(page.kind)) await loadPage(page.file, location.pathname)
 
 const app = (
   <StrictMode>
@@ -36,4 +38,3 @@ if (page && isPrerendered(page.kind) && container.hasChildNodes())
 else createRoot(container).render(app)
 
 startFrame({ askToLeave, replacePage: replaceDocument })
-if (import.meta.env.PROD) startOfflineSupport(() => showFrameNotice('update'))

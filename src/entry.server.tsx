@@ -1,22 +1,25 @@
-// Runs at build time only: what it renders becomes the site's files.
+// Never runs in a browser: what it renders becomes the site's files.
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from './app'
 import { renderDiscovery } from './discovery'
 import { Protected } from './features/auth/components/protected'
 import { localeOf } from './i18n/locale'
-import { type PageFile, type PageKind, prerenderedPages, shells } from './i18n/site-map'
-import { loadPage, type PageModule, pageComponents } from './pages'
+import { type PageFile, type PageKind, prerenderedPages, runsReact, shells } from './i18n/site-map'
+import { createPages, type PageModule } from './pages'
 import { overwriteGetLocale } from './paraglide/runtime'
 import { describeSocialCards, type SocialCard } from './social-cards'
 import { type PageAssets, renderDocument } from './ui/html-document'
 
+const { loadPage, pageComponents } = createPages(import.meta.glob<PageModule>('./routes/*/*.tsx'))
+
+/** Tells what a page loads. */
+type AssetsOf = (page: { file: PageFile; kind: PageKind }) => PageAssets
+
 type RenderedPage = { path: string; file: PageFile; kind: PageKind }
 
-/** Every page as a complete file and every shell, by their paths. `assetsOf` tells what their modules load. */
-export async function renderPages(
-  assetsOf: (files: string[]) => PageAssets,
-): Promise<{ path: string; html: string }[]> {
+/** Every page as a complete file and every shell, by their paths. */
+export async function renderPages(assetsOf: AssetsOf): Promise<{ path: string; html: string }[]> {
   const all: (RenderedPage & { target: string })[] = [
     ...prerenderedPages().map((page) => ({ ...page, target: `${page.path}/index.html` })),
     ...shells().map(({ shell, ...page }) => ({ ...page, target: shell })),
@@ -30,6 +33,14 @@ export async function renderPages(
   return files
 }
 
+/** A single page that React does not run, as development shows it; null if the path has none. */
+export async function renderReadPage(pathname: string, assets: PageAssets): Promise<string | null> {
+  const page = prerenderedPages().find(({ path, kind }) => path === pathname && !runsReact(kind))
+  if (!page) return null
+  await loadPage(page.file, pathname)
+  return renderPage({ page, pages: pageComponents(), assetsOf: () => assets })
+}
+
 async function renderPage({
   page: { path, file, kind },
   pages,
@@ -37,11 +48,11 @@ async function renderPage({
 }: {
   page: RenderedPage
   pages: ReturnType<typeof pageComponents>
-  assetsOf: (files: string[]) => PageAssets
+  assetsOf: AssetsOf
 }): Promise<string> {
   const locale = localeOf(path)
   overwriteGetLocale(() => locale)
-  const { meta, sourcesOf, structuredData } = await loadPage(file)
+  const { meta, structuredData } = await loadPage(file)
   const body = renderToString(
     <StaticRouter location={path}>
       <App pages={pages} Protected={Protected} />
@@ -53,7 +64,7 @@ async function renderPage({
     meta: meta(path),
     structuredData: structuredData?.(path) ?? [],
     body,
-    assets: assetsOf([file, ...(sourcesOf?.(path) ?? [])]),
+    assets: assetsOf({ file, kind }),
   })
 }
 

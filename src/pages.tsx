@@ -12,8 +12,6 @@ export type PageModule = {
   meta: (pathname: string) => PageMeta
   /** Fetches what the page cannot be drawn without at this path. */
   load?: (pathname: string) => Promise<unknown>
-  /** The modules under `src/` that this fetches. */
-  sourcesOf?: (pathname: string) => string[]
   /** Structured data for search engines. Only the build asks, so `import.meta.env.SSR` keeps the code out of browsers. */
   structuredData?: (pathname: string) => StructuredData[]
 }
@@ -21,31 +19,39 @@ export type PageModule = {
 /** A page as a component, with the path in Portuguese under which it is shown. */
 export type PageRoute = { path: string; kind: PageKind; Page: ComponentType }
 
-const modules = import.meta.glob<PageModule>('./routes/*/*.tsx')
-const loaded = new Map<PageFile, PageModule>()
-
-/** With a path given, ready to be drawn there at once. */
-export async function loadPage(file: PageFile, pathname?: string): Promise<PageModule> {
-  const load = modules[`./${file}`]
-  if (!load) throw new Error(`no route module ${file}`)
-  const module = await load()
-  if (pathname !== undefined) await module.load?.(pathname)
-  loaded.set(file, module)
-  return module
+export type Pages = {
+  /** With a path given, ready to be drawn there at once. */
+  loadPage: (file: PageFile, pathname?: string) => Promise<PageModule>
+  /**
+   * A component for each page, the same at every call, so that a page stays mounted when only its language changes. Pages
+   * that are already loaded render immediately, as hydration needs; the others when they have loaded.
+   */
+  pageComponents: () => PageRoute[]
 }
 
-/**
- * A component for each page, the same at every call, so that a page stays mounted when only its language changes. Pages
- * that are already loaded render immediately, as hydration needs; the others when they have loaded.
- */
-export function pageComponents(): PageRoute[] {
-  return PAGES.map(({ path, file, kind }) => {
-    const module = loaded.get(file)
-    const Page = module
-      ? withHead(module, kind)
-      : lazy(async () => ({ default: withHead(await loadPage(file), kind) }))
-    return { path, kind, Page }
-  })
+/** The pages of these modules, by their paths under `src/`: the build has all of them, the browser those that React runs. */
+export function createPages(modules: Record<string, () => Promise<PageModule>>): Pages {
+  const loaded = new Map<PageFile, PageModule>()
+  return {
+    loadPage,
+    pageComponents: () =>
+      PAGES.filter(({ file }) => `./${file}` in modules).map(({ path, file, kind }) => {
+        const module = loaded.get(file)
+        const Page = module
+          ? withHead(module, kind)
+          : lazy(async () => ({ default: withHead(await loadPage(file), kind) }))
+        return { path, kind, Page }
+      }),
+  }
+
+  async function loadPage(file: PageFile, pathname?: string): Promise<PageModule> {
+    const load = modules[`./${file}`]
+    if (!load) throw new Error(`no route module ${file}`)
+    const module = await load()
+    if (pathname !== undefined) await module.load?.(pathname)
+    loaded.set(file, module)
+    return module
+  }
 }
 
 function withHead({ default: Content, meta }: PageModule, kind: PageKind): ComponentType {

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { baseLocale, type Locale, overwriteGetLocale } from '~/paraglide/runtime'
 
 export type { Locale } from '~/paraglide/runtime'
@@ -13,10 +12,6 @@ export function pathIn(locale: Locale, pathname: string): string {
   const bare = pathname.replace(/^\/en(?=\/|$)/, '') || '/'
   if (locale === baseLocale) return bare
   return bare === '/' ? '/en' : `/en${bare}`
-}
-
-export function useLocale(): Locale {
-  return localeOf(useLocation().pathname)
 }
 
 /** The language as HTML, `Intl` and search engines name it. */

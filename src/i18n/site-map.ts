@@ -84,7 +84,7 @@ export const PAGES = [
     file: 'routes/account/report.tsx',
     kind: 'protected',
   },
-  { path: '/shared/:token', file: 'routes/public/shared-report.tsx', kind: 'app' },
+  { path: '/shared/:token', file: 'routes/report/shared-report.tsx', kind: 'app' },
   // Without an id, which the page says.
   { path: '/retrospective', file: 'routes/account/retrospective.tsx', kind: 'protected' },
   { path: '/room', file: 'routes/room/enter-code.tsx', kind: 'entrance' },
@@ -96,6 +96,11 @@ export type PageFile = (typeof PAGES)[number]['file']
 /** Whether pages of this kind are complete files, built once; the others are drawn in the browser. */
 export function isPrerendered(kind: PageKind): boolean {
   return isListed(kind) || kind === 'entrance' || kind === 'still'
+}
+
+/** False for pages that are read: they are documents without React, and no part of the app. */
+export function runsReact(kind: PageKind): boolean {
+  return kind !== 'public' && kind !== 'still'
 }
 
 /** True for pages that search engines list. */

@@ -6,6 +6,7 @@ import {
 } from 'react-router'
 import { findPage } from '~/i18n/find-page'
 import { pathIn } from '~/i18n/locale'
+import { runsReact } from '~/i18n/site-map'
 import { createStore } from './store'
 
 /** A departure that waits for a person's word. */
@@ -149,7 +150,8 @@ function pushDocument(path: string): void {
 /** Public pages are read without this code: the browser loads them. */
 function isDocument(to: To): boolean {
   const { pathname } = typeof to === 'string' ? parsePath(to) : to
-  return pathname !== undefined && findPage(pathname)?.kind === 'public'
+  const page = pathname === undefined ? undefined : findPage(pathname)
+  return page !== undefined && !runsReact(page.kind)
 }
 
 function hrefOf(to: To): string {

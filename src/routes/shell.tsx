@@ -73,9 +73,9 @@ function useStartAtTop() {
 }
 
 const NOTICES = {
-  update: '[:root:not([data-notice=update])_&]:hidden',
-  'sign-out-failed': '[:root:not([data-notice=sign-out-failed])_&]:hidden',
-  'account-deleted': '[:root:not([data-notice=account-deleted])_&]:hidden',
+  update: '[html:not([data-notice=update])_&]:hidden',
+  'sign-out-failed': '[html:not([data-notice=sign-out-failed])_&]:hidden',
+  'account-deleted': '[html:not([data-notice=account-deleted])_&]:hidden',
 } satisfies Record<FrameNotice, string>
 
 /** Each is in the page from the start, for pages that are drawn once and for all (`ui/frame-notice.ts`). */

@@ -1,22 +1,24 @@
 import { pathIn } from '~/i18n/locale'
-import { applyUpdate } from '~/lib/offline'
+import { applyUpdate, startOfflineSupport } from '~/lib/offline'
 import { signOut } from '~/lib/signed-in'
 import { getLocale } from '~/paraglide/runtime'
+import { forgetEarlyPresses } from './early-presses'
 import { showAwaitedFrameNotice, showFrameNotice } from './frame-notice'
-
-/** What a press of an element does, by the name in its `data-press`. */
-type Presses = Record<string, (pressed: HTMLElement) => void>
+import { answerPresses, type Presses } from './presses'
 
 type Frame = {
   /** Asks about unsaved input, if there is any, before it continues. */
   askToLeave: (leave: () => void) => void
   /** Loads a page in place of this one, without asking. */
   replacePage: (path: string) => void
+  /** What the page answers beside its frame. */
+  presses?: Presses
 }
 
-/** Runs what surrounds a page: the menu of a phone, the notices and the way out. The same on pages that React draws and on all others. */
-export function startFrame({ askToLeave, replacePage }: Frame): void {
-  listenForPresses({
+/** Runs what surrounds a page: the menu of a phone, the notices and the way out. The same on pages that React runs and on all others. */
+export function startFrame({ askToLeave, replacePage, presses = {} }: Frame): void {
+  answerPresses({
+    ...presses,
     update: applyUpdate,
     'sign-out': () =>
       askToLeave(() => {
@@ -28,15 +30,9 @@ export function startFrame({ askToLeave, replacePage }: Frame): void {
   })
   document.addEventListener('click', closeMenuOfLink)
   document.addEventListener('focusin', closeMenuLeft)
+  forgetEarlyPresses()
   showAwaitedFrameNotice()
-}
-
-/** One listener for the whole document: React may draw a button again, and nothing is attached to it. */
-function listenForPresses(presses: Presses): void {
-  document.addEventListener('click', ({ target }) => {
-    const pressed = (target as Element).closest<HTMLElement>('[data-press]')
-    if (pressed) presses[pressed.dataset.press ?? '']?.(pressed)
-  })
+  if (import.meta.env.PROD) startOfflineSupport(() => showFrameNotice('update'))
 }
 
 /** The menu is a popover: the browser opens it, and closes it on Escape and on a press outside. */

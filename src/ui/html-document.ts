@@ -1,10 +1,11 @@
 import { type Locale, languageTag, pathIn } from '~/i18n/locale'
 import { feedTitle, headTags, type PageMeta } from '~/i18n/page-head'
-import { isListed, type PageKind } from '~/i18n/site-map'
+import { isListed, type PageKind, prerenderedPages } from '~/i18n/site-map'
 import { type StructuredData, toJsonLd } from '~/i18n/structured-data'
 import { escapeMarkup } from '~/lib/escape-markup'
 import { ORIGIN_PLACEHOLDER, ORIGIN_TAG } from '~/lib/public-origin'
 import { site } from '../../site.config'
+import { NOTE_EARLY_PRESSES } from './early-presses'
 import { HOLD_EARLY_SUBMITS } from './early-submit'
 import { ROOT_SCRIPT } from './root-script'
 
@@ -48,7 +49,7 @@ ${body ? '' : scriptTags(assets)}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 </head>
-<body><div id="app">${body}</div>${body && page?.kind !== 'still' ? `<script>${HOLD_EARLY_SUBMITS}${loadAfterPaint(assets)}</script>` : ''}</body></html>
+<body><div id="app">${body}</div>${body && page?.kind !== 'still' ? `<script>${NOTE_EARLY_PRESSES}${HOLD_EARLY_SUBMITS}${loadAfterPaint(assets)}</script>` : ''}${page?.kind === 'public' ? speculationRules() : ''}</body></html>
 `
 }
 
@@ -96,6 +97,13 @@ function loadAfterPaint({ script, preloads }: PageAssets): string {
   return `(()=>{const d=document,add=(t,a)=>d.head.append(Object.assign(d.createElement(t),a)),
 load=()=>{for(const href of ${JSON.stringify(preloads)})add('link',{rel:'modulepreload',href});add('script',{type:'module',src:${JSON.stringify(script)}})};
 d.hidden?load():requestAnimationFrame(()=>setTimeout(load))})()`
+}
+
+/** The browser may fetch a public page as soon as the user points at a link to it: such a page is a file and asks for nothing of the visitor's. */
+function speculationRules(): string {
+  const pages = prerenderedPages().filter(({ kind }) => kind === 'public')
+  const rule = { where: { href_matches: pages.map(({ path }) => path) }, eagerness: 'moderate' }
+  return `<script type="speculationrules">${JSON.stringify({ prefetch: [rule] })}</script>`
 }
 
 function element(tag: string, attributes: Record<string, string>): string {

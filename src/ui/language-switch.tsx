@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
-import { type Locale, languageTag, pathIn, useLocale } from '~/i18n/locale'
+import { type Locale, languageTag, pathIn } from '~/i18n/locale'
 import { isInShell } from '~/i18n/site-map'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
 const LANGUAGES: readonly { locale: Locale; label: string }[] = [
@@ -12,7 +13,7 @@ const LABEL = 'grid size-11 place-items-center rounded-control text-13 font-580 
 
 /**
  * Goes to this page's twin in place: same history entry, same state, same half-filled form. As links the twins are found by search engines
- * and without scripts.
+ * and without scripts. Where React does not run, `go-to-twin.ts` takes the press.
  */
 export function LanguageSwitch() {
   const { pathname, search, hash, state } = useLocation()
@@ -33,6 +34,7 @@ export function LanguageSwitch() {
             preventScrollReset
             lang={languageTag(locale)}
             hrefLang={languageTag(locale)}
+            data-press="twin"
             aria-current={locale === current ? 'page' : undefined}
             className={`${LABEL} no-underline underline-offset-[6px] hover:text-ink aria-[current=page]:font-680 aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2`}
           >

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { pathIn, useLocale } from '~/i18n/locale'
+import { pathIn } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 
 /** A link to a page, named by its Portuguese path, in the language of the page it stands on. */
 export function LocaleLink({ to, ...props }: ComponentProps<typeof Link> & { to: string }) {

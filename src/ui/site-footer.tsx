@@ -1,6 +1,6 @@
 import { type LucideIcon, Mail, Palette, Phone, SquareUserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { site } from '../../site.config'
 import { LocaleLink } from './locale-link'

@@ -1,5 +1,5 @@
 import { LogOut, Menu as MenuIcon, X } from 'lucide-react'
-import { useLocale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from './button'
 import { LanguageSwitch } from './language-switch'

@@ -94,26 +94,28 @@ function noteErrors(context: BrowserContext, errors: string[]): void {
   })
 }
 
-/**
- * Going somewhere ends once the page's code runs, because a page is complete before that and what is pressed then is
- * lost. From that moment on React answers every press, hydrated or not.
- */
+/** Going somewhere ends once the page's code runs, because a page is complete before that. */
 function waitForCode(page: Page): void {
   const { goto, reload } = page
-  const isRunning = () => {
-    const app = document.querySelector('#app')
-    return !app || Object.keys(app).some((key) => key.startsWith('__reactContainer'))
-  }
   page.goto = async (...args) => {
     const response = await goto.apply(page, args)
-    await page.waitForFunction(isRunning)
+    await untilRunning(page)
     return response
   }
   page.reload = async (...args) => {
     const response = await reload.apply(page, args)
-    await page.waitForFunction(isRunning)
+    await untilRunning(page)
     return response
   }
+}
+
+/** A public page answers presses once its code has taken over those that came early. Elsewhere React answers them, hydrated or not. */
+export async function untilRunning(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const app = document.querySelector('#app')
+    if (document.querySelector('script[src*="/entry.public"]')) return !document.earlyPresses
+    return !app || Object.keys(app).some((key) => key.startsWith('__reactContainer'))
+  })
 }
 
 /**

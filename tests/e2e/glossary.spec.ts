@@ -93,8 +93,9 @@ test('the file of the page holds its text', async ({ request }) => {
 /** The term is marked, and its heading stands in the window below the bar that stays on top. */
 async function expectAtTerm(page: Page, term: string) {
   const entry = page.getByRole('article', { name: term, exact: true })
-  await expect(entry).toHaveAttribute('data-current')
-  await expect(page.locator('[data-current]')).toHaveCount(1)
+  const marked = page.locator('article:is(:target, :has(:target))')
+  await expect(marked).toHaveCount(1)
+  await expect(marked).toHaveAccessibleName(term)
   const heading = entry.getByRole('heading', { level: 2 })
   await expect(heading).toBeInViewport({ ratio: 1 })
   await expect(async () => {

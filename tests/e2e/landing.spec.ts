@@ -1,6 +1,13 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, expectNoSidewaysScrollAt, LOOKS, test, untilSettled } from './fixtures'
-import { type Locale, messageIn, ready } from './local-mode'
+import {
+  expect,
+  expectNoSidewaysScrollAt,
+  LOOKS,
+  test,
+  untilRunning,
+  untilSettled,
+} from './fixtures'
+import { type Locale, messageIn } from './local-mode'
 
 const COUNTER = '**/api/stats/active-users'
 
@@ -128,6 +135,37 @@ for (const [locale, width, number] of [
   })
 }
 
+test('React comes when the gauge is touched, and no score that was given before is lost', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const { held, press, score } of [
+    // Before any code, and before React alone.
+    { held: /\/assets\/(entry\.public|react)-/, press: ['3'], score: 3 },
+    { held: /\/assets\/(entry\.public|react)-/, press: ['Home'], score: 0 },
+    { held: /\/assets\/(entry\.public|react)-/, press: ['ArrowRight', 'ArrowRight'], score: 2 },
+    { held: /\/assets\/react-/, press: ['3', 'ArrowRight'], score: 4 },
+    { held: /\/assets\/react-/, press: [], score: 5 },
+  ] as const) {
+    const release = await holdScripts(page, held)
+    asked.length = 0
+    await page.mainFrame().goto('/')
+    if (!held.test('/assets/entry.public-')) await untilRunning(page)
+    expect(asked.filter((url) => /\/(react|gauge)-/.test(url))).toEqual([])
+    const slider = page.getByRole('slider')
+    for (const key of press) await slider.press(key)
+    const { width = 0, height = 0 } = (await slider.boundingBox()) ?? {}
+    if (press.length === 0) await slider.click({ position: { x: width - 9, y: height / 2 } })
+    release()
+    await expect(gaugeReading(page)).toHaveText(`${score} ${messageIn('pt', `scale_${score}`)}`)
+    await expect(slider).toHaveValue(String(score))
+    await expect(slider).toBeFocused()
+    await slider.press('1')
+    await expect(gaugeReading(page)).toHaveText(`1 ${messageIn('pt', 'scale_1')}`)
+  }
+})
+
 test('the page can be read, and its questions opened, without scripts', async ({ newPage }) => {
   const page = await newPage({ javaScriptEnabled: false })
   for (const locale of ['pt', 'en'] as const) {
@@ -180,9 +218,26 @@ test('the landing page does not scroll sideways', async ({ page }) => {
   }
 })
 
+/** Scripts of this name are not answered until they are released. */
+async function holdScripts(page: Page, name: RegExp): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(name, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+function gaugeReading(page: Page) {
+  const name = messageIn('pt', 'landing_gauge_question')
+  return page.getByRole('region', { name }).getByRole('paragraph')
+}
+
 async function open(page: Page, locale: Locale) {
   await page.goto(locale === 'pt' ? '/' : '/en')
-  await ready(page)
   return screen(page, locale)
 }
 

@@ -12,6 +12,12 @@ test('npm run dev serves pages, the API, a live room and a database of its own f
   const { origin, child, output } = server
   try {
     await page.goto(origin)
+    // A page that is read is rendered as in the build, with its styles, and React comes when the gauge is touched.
+    const gauge = page.getByRole('region', { name: 'Como foi a sua última sprint?' })
+    await expect(gauge.getByRole('slider')).toHaveCSS('position', 'absolute')
+    await gauge.getByRole('slider').press('4')
+    await expect(gauge.getByRole('paragraph')).toContainText('4')
+    await page.goto(`${origin}/retrospectiva`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // Fast refresh of React is in place before the page's own code.
     expect(await page.evaluate(() => '$RefreshReg$' in window)).toBe(true)

@@ -1,5 +1,5 @@
 import { ARTICLES } from 'virtual:articles'
-import { type ComponentType, use } from 'react'
+import type { ComponentType } from 'react'
 import type { Article, ArticleHeading, ArticleParts } from '~/domain/article'
 import type { FigureName } from '~/domain/illustrations'
 import { type Locale, localeOf, pathIn } from '~/i18n/locale'
@@ -15,10 +15,7 @@ export type ArticleText = {
 }
 
 const files = import.meta.glob<ArticleText>('../../content/*/blog/*.mdx')
-const loading = new Map<string, Loading>()
-
-/** A promise in the form in which React's `use` reads it: at once if it has been fulfilled. */
-type Loading = Promise<ArticleText> & { status?: 'fulfilled'; value?: ArticleText }
+const loaded = new Map<string, ArticleText>()
 
 /** The articles that the blog lists, in its order. */
 export function listArticles(locale: Locale): Article[] {
@@ -40,38 +37,21 @@ export function articleAt(pathname: string): Article {
 }
 
 /** The file of an address's text, from `src/`. */
-export function articleSource(pathname: string): string {
+function articleSource(pathname: string): string {
   return `content/${localeOf(pathname)}/blog/${articleAt(pathname).slug}.mdx`
 }
 
-/** Loads the text of an address, once. */
-export function loadArticle(pathname: string): Promise<ArticleText> {
+/** Loads the text of an address. */
+export async function loadArticle(pathname: string): Promise<void> {
   const source = articleSource(pathname)
-  const known = loading.get(source)
-  if (known) return known
   const load = files[`../../${source}`]
   if (!load) throw new Error(`there is no ${source}`)
-  const promise: Loading = load()
-  loading.set(source, promise)
-  promise.then(
-    (text) => Object.assign(promise, { status: 'fulfilled', value: text }),
-    // So that the next attempt after a failure loads it again, without a reload of the page.
-    () => loading.delete(source),
-  )
-  return promise
+  loaded.set(source, await load())
 }
 
-/** What only the page at an address says of its article. Throws unless the text has been loaded. */
-export function loadedParts(pathname: string): ArticleParts {
-  const text = loading.get(articleSource(pathname))?.value
+/** Throws unless the text has been loaded. */
+export function loadedArticle(pathname: string): ArticleText {
+  const text = loaded.get(articleSource(pathname))
   if (!text) throw new Error(`the text of ${pathname} is not loaded`)
-  return text.parts
-}
-
-/**
- * The text at an address; draws at once what has been loaded, as hydration needs, and waits for the rest. `use` is called in either case:
- * React fails when a component that has waited in it does not call it again.
- */
-export function useArticleText(pathname: string): ArticleText {
-  return use(loadArticle(pathname))
+  return text
 }

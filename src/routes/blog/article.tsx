@@ -1,4 +1,4 @@
-import { articleAt, articleSource, loadArticle, loadedParts } from '~/features/blog/articles'
+import { articleAt, loadArticle, loadedArticle } from '~/features/blog/articles'
 import { ArticlePage } from '~/features/blog/components/article-page'
 import { localeOf, pathIn } from '~/i18n/locale'
 import { pageTitle } from '~/i18n/page-head'
@@ -7,7 +7,7 @@ import { m } from '~/paraglide/messages'
 
 export function meta(pathname: string) {
   const { title, date, updatedAt } = articleAt(pathname)
-  const { description, keywords, imgAlt } = loadedParts(pathname)
+  const { description, keywords, imgAlt } = loadedArticle(pathname).parts
   return {
     title: pageTitle(title),
     description,
@@ -28,9 +28,5 @@ export function structuredData(pathname: string): StructuredData[] {
 }
 
 export const load = loadArticle
-
-export function sourcesOf(pathname: string): string[] {
-  return [articleSource(pathname)]
-}
 
 export default ArticlePage

@@ -1,6 +1,5 @@
 import { AboutIntro } from '~/features/about/components/about-intro'
 import { CreatorCard } from '~/features/about/components/creator-card'
-import { LanguageParameter } from '~/features/about/components/language-parameter'
 import { ProjectSection } from '~/features/about/components/project-section'
 import { SignUpBlock } from '~/features/about/components/sign-up-block'
 import { localeOf } from '~/i18n/locale'
@@ -31,15 +30,15 @@ export function structuredData(pathname: string) {
 
 export default function About() {
   return (
-    <>
-      <LanguageParameter />
-      <div className="page grid grid-cols-[minmax(0,1fr)_384px] gap-x-14 gap-y-18 pt-14 below-layout:grid-cols-1 below-layout:gap-y-14 below-layout:pt-8">
-        <AboutIntro />
-        <CreatorCard className={BESIDE} />
-        <SignUpBlock />
-        <ProjectSection />
-      </div>
-    </>
+    <div
+      data-language-parameter
+      className="page grid grid-cols-[minmax(0,1fr)_384px] gap-x-14 gap-y-18 pt-14 below-layout:grid-cols-1 below-layout:gap-y-14 below-layout:pt-8"
+    >
+      <AboutIntro />
+      <CreatorCard className={BESIDE} />
+      <SignUpBlock />
+      <ProjectSection />
+    </div>
   )
 }
 

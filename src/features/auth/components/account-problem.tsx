@@ -1,5 +1,6 @@
 import { errorText } from '~/i18n/error-texts'
-import { pathIn, useLocale } from '~/i18n/locale'
+import { pathIn } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'

@@ -1,4 +1,5 @@
-import { pathIn, useLocale } from '~/i18n/locale'
+import { pathIn } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { safeNext } from '~/lib/safe-next'
 import { useSearch } from '~/ui/use-search'
 

@@ -1,6 +1,6 @@
 import type { Article } from '~/domain/article'
 import { formatDay, formatShortDay } from '~/i18n/format'
-import { useLocale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
 /** Under an article's title. */

@@ -1,11 +1,10 @@
 import { ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Article } from '~/domain/article'
-import { useLocale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
-import { articleAt, findArticle, useArticleText } from '../articles'
+import { articleAt, findArticle, loadedArticle } from '../articles'
 import styles from './article.module.css'
 import { RelatedArticle } from './article-card'
 import { ArticleMeta } from './article-meta'
@@ -28,11 +27,8 @@ const OF_TEXT = {
 export function ArticlePage() {
   const { pathname } = useLocation()
   const article = articleAt(pathname)
-  const { default: ArticleBody, headings, parts, figures } = useArticleText(pathname)
-  const components = useMemo(
-    () => ({ ...OF_TEXT, ...partsOf(parts), Figure: figureOf(figures) }),
-    [parts, figures],
-  )
+  const { default: ArticleBody, headings, parts, figures } = loadedArticle(pathname)
+  const components = { ...OF_TEXT, ...partsOf(parts), Figure: figureOf(figures) }
   return (
     <div className={`page ${styles.page}`}>
       <Breadcrumb title={article.title} />

@@ -1,5 +1,5 @@
 import { SUMMARIES } from 'virtual:article-summaries'
-import { useLocale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { listArticles } from '../articles'
 import { ArticleCard, FeaturedArticle } from './article-card'

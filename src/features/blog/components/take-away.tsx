@@ -1,7 +1,6 @@
 import { Copy, Printer } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { TakeAwayKind } from '~/domain/article'
-import { copyText } from '~/lib/clipboard'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { site } from '../../../../site.config'
@@ -22,22 +21,15 @@ type TakeAwayProps = {
   markdown: string
 }
 
-/** A part of an article to use in a meeting: copied as text, or printed alone on one page of A4. */
+/** A part of an article to use in a meeting: copied as text, or printed alone on one page of A4 (`sheet-presses.ts`). */
 export function TakeAway({ title, kind, children, id, markdown }: TakeAwayProps) {
-  const sheet = useRef<HTMLElement>(null)
-  const content = useRef<HTMLDivElement>(null)
-  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null)
-
-  async function copy() {
-    const selection = getSelection()
-    if (content.current) selection?.selectAllChildren(content.current)
-    const isCopied = await copyText(withAddresses(`# ${title}\n\n${markdown}\n`))
-    if (isCopied) selection?.removeAllRanges()
-    setOutcome(isCopied ? 'copied' : 'selected')
-  }
-
   return (
-    <section ref={sheet} className={styles.sheet} data-kind={kind} aria-labelledby={id}>
+    <section
+      className={styles.sheet}
+      data-kind={kind}
+      data-markdown={`# ${title}\n\n${markdown}\n`}
+      aria-labelledby={id}
+    >
       <header className={styles.head}>
         <p>
           <span className={styles.maker}>{site.name} · </span>
@@ -46,37 +38,20 @@ export function TakeAway({ title, kind, children, id, markdown }: TakeAwayProps)
         <h2 id={id}>{title}</h2>
         <p className={styles.blank}>{m.blog_take_away_blank()}</p>
       </header>
-      <div ref={content}>{children}</div>
+      <div data-content>{children}</div>
       <div className={styles.actions}>
-        <Button icon={Copy} onClick={() => void copy()}>
+        <Button icon={Copy} data-press="copy-sheet">
           {m.blog_take_away_copy()}
         </Button>
-        <Button icon={Printer} onClick={() => sheet.current && printAlone(sheet.current)}>
+        <Button icon={Printer} data-press="print-sheet">
           {m.blog_take_away_print()}
         </Button>
-        <p role="status">
-          {outcome === 'copied' && m.blog_take_away_copied()}
-          {outcome === 'selected' && m.blog_take_away_selected()}
-        </p>
+        <p
+          role="status"
+          data-copied={m.blog_take_away_copied()}
+          data-selected={m.blog_take_away_selected()}
+        />
       </div>
     </section>
   )
-}
-
-/** Links within the site lead nowhere once they are pasted elsewhere. */
-function withAddresses(markdown: string): string {
-  return markdown.replaceAll('](/', `](${location.origin}/`)
-}
-
-/** The styles print nothing else of a page that has a sheet with this mark. */
-function printAlone(sheet: HTMLElement) {
-  sheet.dataset.printed = ''
-  addEventListener(
-    'afterprint',
-    () => {
-      delete sheet.dataset.printed
-    },
-    { once: true },
-  )
-  print()
 }

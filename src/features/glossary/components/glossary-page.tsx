@@ -1,11 +1,11 @@
 import { GLOSSARY } from '~/content/glossary'
 import type { ArticleHeading } from '~/domain/article'
 import { Contents } from '~/features/blog/components/contents'
-import { type Locale, useLocale } from '~/i18n/locale'
+import type { Locale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { TermEntry } from './glossary-term'
-import { useHash } from './use-hash'
 
 const GUIDE = {
   title: 'The Scrum Guide',
@@ -16,7 +16,6 @@ const HEADINGS = { pt: headingsIn('pt'), en: headingsIn('en') }
 
 export function GlossaryPage() {
   const locale = useLocale()
-  const hash = useHash()
   const twins = GLOSSARY[locale === 'pt' ? 'en' : 'pt']
   return (
     <div className="page grid grid-cols-[220px_minmax(0,1fr)] gap-x-14 below-layout:block">
@@ -28,14 +27,7 @@ export function GlossaryPage() {
       <div className="col-start-2 grid grid-cols-[minmax(0,1fr)] gap-5">
         {GLOSSARY[locale].map((term, index) => {
           const twin = twins[index]?.id ?? term.id
-          return (
-            <TermEntry
-              key={term.id}
-              term={term}
-              twin={twin}
-              isCurrent={hash === term.id || hash === twin}
-            />
-          )
+          return <TermEntry key={term.id} term={term} twin={twin} />
         })}
         <p className="mt-3 max-w-[62ch] text-14 text-ink-2">
           {m.glossary_source()}{' '}

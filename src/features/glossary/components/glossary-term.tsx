@@ -9,25 +9,18 @@ type TermProps = {
   term: GlossaryTerm
   /** The same term's anchor in the other language, which leads here too. */
   twin: GlossaryId
-  /** The address leads to this term. A document's `:target` does not follow a link within the app. */
-  isCurrent: boolean
 }
 
-export function TermEntry({
-  term: { id, term, definition, context, article },
-  twin,
-  isCurrent,
-}: TermProps) {
+export function TermEntry({ term: { id, term, definition, context, article }, twin }: TermProps) {
   const titleId = `${id}-title`
   return (
     <article
       id={id}
       aria-labelledby={titleId}
-      data-current={isCurrent || undefined}
-      className={`group ${looks.card} relative grid grid-cols-[148px_minmax(0,1fr)] overflow-hidden [&:is(:target,:has(:target),[data-current])]:border-ink below-layout:grid-cols-1`}
+      className={`group ${looks.card} relative grid grid-cols-[148px_minmax(0,1fr)] overflow-hidden [&:is(:target,:has(:target))]:border-ink below-layout:grid-cols-1`}
     >
       {twin !== id && <span id={twin} className="absolute top-0" />}
-      <div className="grid place-content-center border-r border-line bg-surface-2 [--track:color-mix(in_oklab,var(--ink)_18%,transparent)] group-[:is(:target,:has(:target),[data-current])]:shadow-[inset_5px_0_0_var(--ink)] below-layout:h-30 below-layout:border-r-0 below-layout:border-b">
+      <div className="grid place-content-center border-r border-line bg-surface-2 [--track:color-mix(in_oklab,var(--ink)_18%,transparent)] group-[:is(:target,:has(:target))]:shadow-[inset_5px_0_0_var(--ink)] below-layout:h-30 below-layout:border-r-0 below-layout:border-b">
         <TermMark id={id} />
       </div>
       <div className="max-w-[calc(62ch+64px)] p-8 pt-6 below-type:p-5 below-type:pt-3">

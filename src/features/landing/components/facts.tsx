@@ -1,16 +1,7 @@
-import { useActiveUsers } from '~/features/stats/client'
-import { formatCount } from '~/i18n/format'
-import { useLocale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 
 /** Placeholder of a number that is loading or unavailable. */
 const UNKNOWN = '…'
-
-/** A smaller number would tell visitors that the product is not used. */
-const FEWEST_SHOWN = 10
-
-/** Scored topics of the suggested list. */
-const SUGGESTED_TOPICS = 17
 
 /** Under a ruler without numbers: how many people come here, once they are some, and three numbers of the product. */
 export function Facts() {
@@ -32,18 +23,16 @@ export function Facts() {
   )
 }
 
-/** The number has a line of its own, so that it moves nothing when it has loaded. */
+/** The number has a line of its own, so that it moves nothing when it has loaded (`counter.ts`). */
 function Counter() {
-  const locale = useLocale()
-  const count = useActiveUsers()
-  const isFew = count !== null && count < FEWEST_SHOWN
-  const shown = isFew ? SUGGESTED_TOPICS : count
   return (
-    <p className="max-w-[34ch] text-balance text-ink-2">
-      <b className="wide mb-0.5 block text-44 font-640 tracking-display text-ink">
-        {shown === null ? UNKNOWN : formatCount(shown, locale)}
-      </b>{' '}
-      {isFew ? m.landing_counter_few() : m.landing_counter()}
+    <p
+      data-counter
+      data-few={m.landing_counter_few()}
+      className="max-w-[34ch] text-balance text-ink-2"
+    >
+      <b className="wide mb-0.5 block text-44 font-640 tracking-display text-ink">{UNKNOWN}</b>{' '}
+      <span>{m.landing_counter()}</span>
     </p>
   )
 }

@@ -1,14 +1,13 @@
 import { useCallback, useState } from 'react'
 import type { Score } from '~/domain/scale'
 import { Ruler } from '~/features/scoring/components/ruler'
-import { useLocale } from '~/i18n/locale'
+import type { Locale } from '~/i18n/locale'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { ScaleDial } from './scale-dial'
 
-/** The scale itself, to touch: one question, one ruler, and the dial says what the answer means. */
-export function Gauge() {
-  const locale = useLocale()
+/** The scale itself, to touch: one question, one ruler, and the dial says what the answer means. Knows no router (`gauge-island.tsx`). */
+export function Gauge({ locale }: { locale: Locale }) {
   const [score, setScore] = useState<Score | undefined>()
   const give = useCallback((_: string, given: Score) => setScore(given), [])
   return (

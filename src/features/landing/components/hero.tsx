@@ -1,4 +1,5 @@
 import { LogIn } from 'lucide-react'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
@@ -28,7 +29,9 @@ export function Hero() {
         </div>
         <p className="text-14 text-ink-3">{m.landing_note()}</p>
       </div>
-      <Gauge />
+      <div data-gauge>
+        <Gauge locale={useLocale()} />
+      </div>
     </div>
   )
 }

@@ -1,32 +1,40 @@
 import { CAPTIONS } from 'virtual:captions'
 import { ChevronDown, Play } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
-import { languageTag, useLocale } from '~/i18n/locale'
+import { languageTag } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
 /** Their lengths, as printed by `npm run record:tutorial`. */
 const SECONDS = { pt: 70, en: 69 }
 
-/** The tutorial. Only its poster is loaded until the user starts it. */
+/** The tutorial. Only its poster is loaded until the user starts it (`play-video.ts`). */
 export function TutorialVideo() {
   const locale = useLocale()
-  const [isAsked, setIsAsked] = useState(false)
   const files = `/video/tutorial.${locale}`
-
-  /** Without this code the link leads to the file, and so does a press that asks for another tab. */
-  function play(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    setIsAsked(true)
-  }
-
   return (
     <figure className="grid gap-3">
       <div className="relative aspect-video overflow-hidden rounded-sheet border border-line bg-surface">
-        {isAsked ? (
+        <img
+          src={`${files}.webp`}
+          alt={m.landing_video_poster()}
+          width={1280}
+          height={720}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+        <a
+          href={`${files}.mp4`}
+          data-press="play-video"
+          className="group absolute inset-0 grid place-items-center rounded-sheet text-ink -outline-offset-4"
+        >
+          <span className="sr-only">{m.landing_video_watch()}</span>
+          <span className="grid size-21 place-items-center rounded-full bg-ink pl-1 text-on-ink transition-transform duration-200 group-hover:scale-105 below-layout:size-17 motion-reduce:transition-none">
+            <Play size={26} strokeWidth={1.75} fill="currentColor" aria-hidden />
+          </span>
+        </a>
+        <template>
           <video
-            key={files}
-            ref={start}
             controls
             playsInline
             preload="auto"
@@ -46,29 +54,7 @@ export function TutorialVideo() {
               default
             />
           </video>
-        ) : (
-          <>
-            <img
-              src={`${files}.webp`}
-              alt={m.landing_video_poster()}
-              width={1280}
-              height={720}
-              loading="lazy"
-              decoding="async"
-              className="size-full object-cover"
-            />
-            <a
-              href={`${files}.mp4`}
-              className="group absolute inset-0 grid place-items-center rounded-sheet text-ink -outline-offset-4"
-              onClick={play}
-            >
-              <span className="sr-only">{m.landing_video_watch()}</span>
-              <span className="grid size-21 place-items-center rounded-full bg-ink pl-1 text-on-ink transition-transform duration-200 group-hover:scale-105 below-layout:size-17 motion-reduce:transition-none">
-                <Play size={26} strokeWidth={1.75} fill="currentColor" aria-hidden />
-              </span>
-            </a>
-          </>
-        )}
+        </template>
       </div>
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-14">
         <b className="font-580">{m.landing_video_title()}</b>
@@ -94,12 +80,6 @@ function Transcript() {
       </ol>
     </details>
   )
-}
-
-/** In the moment of the press, which is what lets it play. Where a browser still does not, its controls are there. */
-function start(video: HTMLVideoElement | null): void {
-  video?.focus()
-  video?.play().catch(() => {})
 }
 
 function lengthOf(seconds: number): string {

@@ -1,4 +1,4 @@
-import { useLocale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'

@@ -1,4 +1,4 @@
-import { useLocale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { formatScore } from '~/i18n/format'
-import { type Locale, useLocale } from '~/i18n/locale'
+import type { Locale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { ImportCounts } from '~/ui/import-dialog'
 import type { ImportResult } from '../schema'

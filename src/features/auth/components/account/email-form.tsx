@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorText, parseErrorCode } from '~/i18n/error-texts'
-import { pathIn, useLocale } from '~/i18n/locale'
+import { pathIn } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
 import { useSearch } from '~/ui/use-search'

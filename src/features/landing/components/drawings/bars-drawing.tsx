@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react'
 import { bandOf, SCALE } from '~/domain/scale'
 import styles from '~/features/scoring/components/comparison/bar-chart.module.css'
 import { formatScore } from '~/i18n/format'
-import { type Locale, useLocale } from '~/i18n/locale'
+import type { Locale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
 type Places = CSSProperties & Record<`--${string}`, string | number>

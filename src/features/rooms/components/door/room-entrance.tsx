@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { roomTopicsInLanguage } from '~/i18n/default-texts'
-import { useLocale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import { type LiveRoom, useLiveRoom, useRoomDoor } from '../../client'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Locale, pathIn, useLocale } from '~/i18n/locale'
+import { type Locale, pathIn } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'

@@ -1,7 +1,7 @@
 import type { RoomView } from '~/domain/room-view'
 import { meanOfTally } from '~/domain/tally'
 import { formatScore } from '~/i18n/format'
-import { useLocale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { spreadSentence } from '../instruments/spread-words'
 import { TallyPlot } from '../instruments/tally-plot'

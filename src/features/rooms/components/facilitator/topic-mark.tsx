@@ -1,7 +1,7 @@
 import type { Result } from '~/domain/room'
 import { isScore } from '~/domain/scale'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
-import { useLocale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
 /** How a topic stands in a list: its score, that it was skipped, or nothing yet. */

@@ -9,7 +9,7 @@ import {
   type Tally,
 } from '~/domain/tally'
 import { formatScore } from '~/i18n/format'
-import { useLocale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { serverNow } from '../../client'
 import { Reveal } from '../instruments/reveal'

@@ -1,5 +1,6 @@
 import { formatRoomCode } from '~/domain/room-code'
-import { pathIn, useLocale } from '~/i18n/locale'
+import { pathIn } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 
 /** The addresses of a room: the link, the page for its code, and the code as it is read aloud. */
 export function useRoomAddress(code: string): { link: string; entrance: string; spoken: string } {

@@ -1,6 +1,6 @@
 import type { TopicView } from '~/domain/room-view'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
-import { useLocale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { outcomeText } from '../shared/outcome-text'
 import { outcomeOf } from '../shared/topic-outcome'

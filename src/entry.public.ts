@@ -1,0 +1,19 @@
+import { followLanguageParameter } from './features/about/components/language-parameter'
+import { followReading } from './features/blog/components/reading-position'
+import { SHEET_PRESSES } from './features/blog/components/sheet-presses'
+import { showCounter } from './features/landing/components/counter'
+import { startGauge } from './features/landing/components/gauge-start'
+import { playVideo } from './features/landing/components/play-video'
+import { startFrame } from './ui/frame'
+import { goToTwin } from './ui/go-to-twin'
+
+// All the code of pages that are read. React has rendered them when they were built.
+followLanguageParameter()
+startGauge()
+followReading()
+startFrame({
+  askToLeave: (leave) => leave(),
+  replacePage: (path) => location.replace(path),
+  presses: { ...SHEET_PRESSES, 'play-video': playVideo, twin: goToTwin },
+})
+void showCounter()

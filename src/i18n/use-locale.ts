@@ -1,0 +1,7 @@
+import { useLocation } from 'react-router'
+import { type Locale, localeOf } from './locale'
+
+/** Apart from the rule itself, which is used where there is no router. */
+export function useLocale(): Locale {
+  return localeOf(useLocation().pathname)
+}
