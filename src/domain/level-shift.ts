@@ -49,68 +49,75 @@ const PROMISE_WEIGHT = 16
 const SMALLEST_SCALE = 0.5
 const LARGEST_SCALE = 4
 
-type Level = { mean: number; weight: number }
+/** Some of the points: from the index `start` on, up to the index `end` without it. Arrays are not copied, for speed. */
+type Part = { start: number; end: number }
 
-/** Compares two groups of points, each weighted by how much it is worth. Both need at least one point. */
-export function shiftOf({
-  before,
-  now,
-}: {
-  before: readonly Point[]
-  now: readonly Point[]
-}): Shift {
-  const voteVariance = voteVarianceOf([before, now])
-  const earlier = weigh(before, voteVariance)
-  const later = weigh(now, voteVariance)
-  const scale = scaleOf(before, { mean: earlier.mean, voteVariance })
-  const error = Math.sqrt(scale * (1 / earlier.weight + 1 / later.weight))
-  const { mean: from } = earlier
-  const { mean: to } = later
-  return { from, to, error, z: (to - from) / error }
+/**
+ * Compares the points from `split` on with those before, from `start` on. Each is weighted by how much it is worth. Both groups have at
+ * least one point.
+ */
+export function shiftOf(
+  points: readonly Point[],
+  { start, split }: { start: number; split: number },
+): Shift {
+  const voteVariance = voteVarianceOf(points, { start, end: points.length })
+  const before = weigh(points, { start, end: split }, voteVariance)
+  const now = weigh(points, { start: split, end: points.length }, voteVariance)
+  const scale = (PROMISE_WEIGHT + before.scatter) / (PROMISE_WEIGHT + split - start - 1)
+  const bounded = Math.min(LARGEST_SCALE, Math.max(SMALLEST_SCALE, scale))
+  const error = Math.sqrt(bounded * (1 / before.weight + 1 / now.weight))
+  return { from: before.mean, to: now.mean, error, z: (now.mean - before.mean) / error }
 }
 
 /** The level of at least one point. */
 export function levelOf(points: readonly Point[]): number {
-  return weigh(points, voteVarianceOf([points])).mean
+  const all = { start: 0, end: points.length }
+  return weigh(points, all, voteVarianceOf(points, all)).mean
 }
 
 /** Variance of one vote, from the scatter within the sprints; that between sprints is what is to be judged. */
-function voteVarianceOf(groups: readonly (readonly Point[])[]): number {
+function voteVarianceOf(points: readonly Point[], { start, end }: Part): number {
   let squares = ASSUMED_VARIANCE * ASSUMED_VOTES
   let freedom = ASSUMED_VOTES
-  for (const points of groups) {
-    for (const { n = 0, ss = 0 } of points) {
-      if (n < FEWEST_SCORES) continue
-      squares += ss
-      freedom += n - 1
-    }
+  for (let at = start; at < end; at += 1) {
+    const point = points[at]
+    if (!point || !isVoted(point)) continue
+    squares += point.ss
+    freedom += point.n - 1
   }
   return squares / freedom
 }
 
-/** Variance of a point around the level of its topic. Never 0, so that a squad without any scatter has limits, too. */
-function varianceOf({ n = 0, leaves = 1 }: Point, voteVariance: number): number {
-  if (n >= FEWEST_SCORES) return voteVariance / n + MOOD_VARIANCE
-  return AGREED_VARIANCE * (SHARED_PART + (1 - SHARED_PART) / Math.max(1, leaves))
+function isVoted(point: Point): point is Point & { n: number; ss: number } {
+  return point.n !== undefined && point.ss !== undefined && point.n >= FEWEST_SCORES
 }
 
-function weigh(points: readonly Point[], voteVariance: number): Level {
+/** Variance of a point around the level of its topic. Never 0, so that a squad without any scatter has limits, too. */
+function varianceOf(point: Point, voteVariance: number): number {
+  if (isVoted(point)) return voteVariance / point.n + MOOD_VARIANCE
+  if (point.leaves === undefined) return AGREED_VARIANCE
+  return AGREED_VARIANCE * (SHARED_PART + (1 - SHARED_PART) / Math.max(1, point.leaves))
+}
+
+type Level = {
+  mean: number
+  weight: number
+  /** Sum of the squared distances from the mean, each as a part of what the point's own variance promises. */
+  scatter: number
+}
+
+function weigh(points: readonly Point[], { start, end }: Part, voteVariance: number): Level {
   let weight = 0
   let sum = 0
-  for (const point of points) {
+  let squares = 0
+  for (let at = start; at < end; at += 1) {
+    const point = points[at]
+    if (!point) continue
     const worth = 1 / varianceOf(point, voteVariance)
     weight += worth
     sum += point.x * worth
+    squares += point.x * point.x * worth
   }
-  return { mean: sum / weight, weight }
-}
-
-function scaleOf(
-  points: readonly Point[],
-  { mean, voteVariance }: { mean: number; voteVariance: number },
-): number {
-  let scatter = 0
-  for (const point of points) scatter += (point.x - mean) ** 2 / varianceOf(point, voteVariance)
-  const scale = (PROMISE_WEIGHT + scatter) / (PROMISE_WEIGHT + points.length - 1)
-  return Math.min(LARGEST_SCALE, Math.max(SMALLEST_SCALE, scale))
+  const mean = sum / weight
+  return { mean, weight, scatter: squares - mean * sum }
 }

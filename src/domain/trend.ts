@@ -1,7 +1,7 @@
 import { levelOf, type Point } from './level-shift.ts'
 import {
   type Comparison,
-  compare,
+  compareNewest,
   type KnownRange,
   MOST_COMPARED,
   type ScanKind,
@@ -89,11 +89,11 @@ export function judge(points: readonly Point[], breaks: readonly number[]): Judg
 /** A move over several sprints starts a new level with the first of them. A move of one sprint waits for the next one. */
 function judgeNext(segment: Segment, { point, at }: Newest): Step {
   const extended = withPoint(segment, point)
-  const scan = scanWindows(segment.points, { newest: point, fewest: fewestBefore(segment) })
+  const scan = scanWindows(extended.points, fewestBefore(segment))
   if (!scan) return { judgement: tooEarly(extended), next: extended }
 
-  const { kind, clearest } = scan
-  const judgement = judgementOf(kind, clearest, rangeOf(segment, point))
+  const { kind, clearest, range } = scan
+  const judgement = judgementOf(kind, clearest, range)
   if (kind !== 'fell' && kind !== 'rose') return { judgement, next: extended }
   if (clearest.w > 1) {
     const points = extended.points.slice(-clearest.w)
@@ -108,8 +108,8 @@ function judgeNext(segment: Segment, { point, at }: Newest): Step {
  * new level starts with the two. Otherwise the odd sprint counts in no later comparison, and the old level goes on.
  */
 function settle(segment: Segment, { odd, newest }: { odd: OddSprint; newest: Point }): Step {
-  const comparison = compare(segment.points, [odd.point, newest])
-  const range = rangeOf(segment, newest)
+  const comparison = compareNewest([...segment.points, odd.point, newest], 2)
+  const range = usualRange(segment.points, newest)
   const move = Math.abs(odd.point.x - comparison.from)
   if ((newest.x - comparison.from) * odd.direction >= move / 2) {
     return {
@@ -138,11 +138,6 @@ function withPoint(segment: Segment, point: Point): Segment {
 
 function fewestBefore({ isNewLevel }: Segment): number {
   return isNewLevel ? FEWEST_AFTER_CHANGE : FEWEST_BEFORE
-}
-
-function rangeOf(segment: Segment, newest: Point): UsualRange {
-  if (segment.length < fewestBefore(segment)) return { state: 'few' }
-  return usualRange(segment.points, newest)
 }
 
 function judgementOf(

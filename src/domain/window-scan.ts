@@ -2,16 +2,16 @@ import { type Point, type Shift, shiftOf } from './level-shift.ts'
 import { MAX_SCORE, MIN_SCORE } from './scale.ts'
 
 /**
- * How many of the newest sprints are compared with those before. A sudden change shows in one or two, a slow slide in six. It is a scan
+ * How many of the newest sprints are compared with those before, besides the newest one alone. A sudden change shows in one or two, a slow slide in six. It is a scan
  * for one change of level, such as Siegmund (1985) describes; its limits were found by simulation.
  */
-const WINDOWS = [1, 2, 3, 4, 6] as const
+const LONGER_WINDOWS = [2, 3, 4, 6] as const
 
 /** Older sprints are another squad: people came and went. */
 const MOST_BEFORE = 12
 
 /** As many points as one comparison can use. */
-export const MOST_COMPARED = MOST_BEFORE + Math.max(...WINDOWS)
+export const MOST_COMPARED = MOST_BEFORE + Math.max(...LONGER_WINDOWS)
 
 /** Standard errors from which a move is told: a quiet topic has one false move in 20 sprints in at most 5 % of cases. */
 const LIMIT = 3.25
@@ -28,7 +28,7 @@ const MANY_LEAVES = 4
 const TINY = 1e-9
 
 /** The newest `w` sprints against the sprints before. */
-export type Comparison = Shift & {
+export type Comparison = Omit<Shift, 'error'> & {
   w: number
   /** Number of the sprints before. */
   before: number
@@ -39,46 +39,50 @@ export type Comparison = Shift & {
 /** What a scan can say of the newest sprints. */
 export type ScanKind = 'steady' | 'maybe-fell' | 'maybe-rose' | 'fell' | 'rose'
 
+/** What the newest point is, and the range in which it would have been no move. */
+export type Scan = { clearest: Comparison; kind: ScanKind; range: KnownRange }
+
 /**
- * The clearest difference between the newest sprints and those before, of all windows that leave at least `fewest` sprints before
- * them; null without such a window. Of equal ones the shortest counts.
+ * The clearest difference between the newest points and those before, of all windows that leave at least `fewest` points before them; null
+ * without such a window. Of equal ones the shortest counts.
  */
-export function scanWindows(
-  points: readonly Point[],
-  { newest, fewest }: { newest: Point; fewest: number },
-): { clearest: Comparison; kind: ScanKind } | null {
-  const comparisons = WINDOWS.flatMap((w) => {
-    const split = points.length - (w - 1)
-    if (split < fewest) return []
-    return [compare(points.slice(0, split), [...points.slice(split), newest])]
-  })
-  const [first, ...others] = comparisons
-  if (!first) return null
-  let clearest = first
-  for (const comparison of others) {
+export function scanWindows(points: readonly Point[], fewest: number): Scan | null {
+  const newest = points.at(-1)
+  if (!newest || points.length - 1 < fewest) return null
+  const single = compareNewest(points, 1)
+  let clearest = single
+  let hasHint = isHint(single)
+  for (const w of LONGER_WINDOWS) {
+    if (points.length - w < fewest) break
+    const comparison = compareNewest(points, w)
     if (Math.abs(comparison.z) > Math.abs(clearest.z) + TINY) clearest = comparison
+    hasHint ||= isHint(comparison)
   }
-  const hasHint = comparisons.some(isHint)
-  return { clearest, kind: kindOf(clearest, { hasHint, leastMove: leastMoveOf(newest) }) }
+  const kind = kindOf(clearest, { hasHint, leastMove: leastMoveOf(newest) })
+  return { clearest, kind, range: rangeAround(single, newest) }
 }
 
-/** Compares with up to twelve of the sprints before. */
-export function compare(earlier: readonly Point[], now: readonly Point[]): Comparison {
-  const before = earlier.slice(-MOST_BEFORE)
-  const shift = shiftOf({ before, now })
-  return { ...shift, w: now.length, before: before.length, margin: LIMIT * shift.error }
+/** Compares the newest `w` points with up to twelve before them, of which there is at least one. */
+export function compareNewest(points: readonly Point[], w: number): Comparison {
+  const split = points.length - w
+  const start = Math.max(0, split - MOST_BEFORE)
+  const { from, to, error, z } = shiftOf(points, { start, split })
+  return { from, to, z, w, before: split - start, margin: LIMIT * error }
 }
 
 /** Where a sprint would not be called a move, from `low` to `high`; `up` and `down` lie outside of it. */
 export type KnownRange = { state: 'up' | 'down' | 'in'; low: number; high: number }
 
 /**
- * The level of the sprints before, and around it what this sprint alone would have needed to be told: the limit of a comparison of
- * one sprint, at least half a point. It is wider for few votes than for many, for an agreed score than for votes, and for a topic that
- * always moves about. Clipped to the scale.
+ * The usual range of the newest point, which has at least one point before it: the level of those before, and around it what a single
+ * sprint would have needed to be told, at least half a point. It is wider for few votes than for many, for an agreed score than for
+ * votes, and for a topic that always moves about. Clipped to the scale.
  */
-export function usualRange(earlier: readonly Point[], newest: Point): KnownRange {
-  const { from, margin } = compare(earlier, [newest])
+export function usualRange(points: readonly Point[], newest: Point): KnownRange {
+  return rangeAround(compareNewest([...points, newest], 1), newest)
+}
+
+function rangeAround({ from, margin }: Comparison, newest: Point): KnownRange {
   const half = Math.max(LEAST_MOVE, margin)
   const isOutside = Math.abs(newest.x - from) >= half - TINY
   return {
@@ -97,7 +101,7 @@ function leastMoveOf({ leaves = 1 }: Point): number {
 }
 
 function kindOf(
-  { from, to, z }: Shift,
+  { from, to, z }: Comparison,
   { hasHint, leastMove }: { hasHint: boolean; leastMove: number },
 ): ScanKind {
   const move = to - from
