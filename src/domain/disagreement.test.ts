@@ -1,22 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agreementWord, byDisagreement, consensusOf } from './disagreement.ts'
+import { agreementWord, consensusOf } from './disagreement.ts'
 import { MAX_SCORE, type Score } from './scale.ts'
 import { spreadOf, tallyOf } from './tally.ts'
+import VECTORS from './test-agreement-vectors.json' with { type: 'json' }
 import { anyScore } from './test-topics.ts'
-
-test.for<[string, number]>([
-  ['444444', 1],
-  ['334444', 0.865],
-  ['23445', 0.709],
-  ['222444', 0.678],
-  ['155555', 0.564],
-  ['333330', 0.7067],
-  ['012345', 0.444],
-  ['000555', 0],
-])('the votes %s have a consensus of %f', ([votes, consensus]) => {
-  expect(consensusOf(tallyFrom(votes))).toBeCloseTo(consensus, 3)
-})
+import { tallyFrom } from './test-trends.ts'
 
 test('a consensus lies between 0 and 1, and is 1 exactly when all gave the same', () => {
   fc.assert(
@@ -68,48 +57,15 @@ test('two camps are mixed two points apart and split further apart; a lone vote 
   expect(agreementWord(tallyFrom('012345'))).toBe('split')
 })
 
-test('the least consensus comes first, and topics without a score last', () => {
-  const list = ['444', '', '555000', '234', '334'].map(named)
-  expect(byDisagreement([...list, { name: 'no vote', tally: null }]).map(nameOf)).toEqual([
-    '555000',
-    '234',
-    '334',
-    '444',
-    '',
-    'no vote',
-  ])
+test('if more people skipped than scored there is no word', () => {
+  expect(agreementWord(tallyOf([1, 5, 5, 'skip', 'skip', 'skip']))).toBe('split')
+  expect(agreementWord(tallyOf([1, 5, 5, 'skip', 'skip', 'skip', 'skip']))).toBeNull()
 })
 
-test('a tally and its mirror image keep their order', () => {
-  const list = ['112', '344', '122', '443'].map(named)
-  expect(byDisagreement(list).map(nameOf)).toEqual(list.map(nameOf))
-  expect(byDisagreement(list.toReversed()).map(nameOf)).toEqual(list.toReversed().map(nameOf))
-})
-
-test('sorting keeps every item, and never puts a larger consensus before a smaller one', () => {
-  fc.assert(
-    fc.property(fc.array(someScores, { maxLength: 12 }), (lists) => {
-      const list = lists.map((scores) => ({ tally: tallyOf(scores) }))
-      const sorted = byDisagreement(list)
-      expect(new Set(sorted)).toEqual(new Set(list))
-      const values = sorted.map(({ tally }) => consensusOf(tally) ?? -1)
-      for (const [place, value] of values.entries()) {
-        expect(value).toBeGreaterThan((values[place - 1] ?? 0) - 1e-8)
-      }
-    }),
-  )
+test.for(VECTORS)('the votes $votes have the word $word', ({ votes, tally, consensus, word }) => {
+  expect(tallyFrom(votes)).toEqual(tally)
+  expect(consensusOf(tallyFrom(votes))).toBeCloseTo(consensus, 4)
+  expect(agreementWord(tallyFrom(votes))).toBe(word)
 })
 
 const someScores = fc.array(anyScore, { minLength: 1, maxLength: 60 })
-
-function tallyFrom(votes: string) {
-  return tallyOf([...votes].map((vote) => Number(vote) as Score))
-}
-
-function named(votes: string) {
-  return { name: votes, tally: tallyFrom(votes) }
-}
-
-function nameOf({ name }: { name: string }): string {
-  return name
-}

@@ -1,5 +1,5 @@
 import { MAX_SCORE, MIN_SCORE, SCALE } from './scale.ts'
-import { countScores, spreadOf, type Tally } from './tally.ts'
+import { countScores, countSkips, type Tally } from './tally.ts'
 
 /** How far two scores can be apart. */
 const WIDTH = MAX_SCORE - MIN_SCORE
@@ -8,7 +8,6 @@ const WIDTH = MAX_SCORE - MIN_SCORE
  * Consensus after Tastle and Wierman (2007): 1 when all gave the same, 0 when half gave a 0 and half a 5. Skips are left out;
  * null if there is no score. Unlike the mean it distinguishes 0 0 0 5 5 5 from 2 2 2 3 3 3, and unlike the distance it
  * distinguishes one stray vote from two camps.
- * @internal
  */
 export function consensusOf(tally: Tally): number | null {
   const count = countScores(tally)
@@ -27,34 +26,20 @@ export type Agreement = 'aligned' | 'mixed' | 'split'
 /** One or two scores are no squad's opinion. Skips do not count: this is about words and trends, not about secrecy. */
 export const FEWEST_SCORES = 3
 
+/** True if more people skipped than scored: the scores then say little about the squad. */
+export function couldMostNotScore(tally: Tally): boolean {
+  return countSkips(tally) > countScores(tally)
+}
+
 /**
- * Null below three scores, however many skips there are. Votes on two neighbouring scores never come below 0.84, so with 0.8 they count
+ * Null below three scores, however many skips there are, and with more skips than scores. Votes on two neighbouring scores never come below 0.84, so with 0.8 they count
  * as aligned, even with a stray vote among many. Two equal camps two points apart have 0.68 and three points apart 0.49: 0.6 separates a difference that a talk settles from
  * a squad that sees two different sprints. 1 5 5 5 5 5 has 0.56, although its mean is 4.3.
  */
 export function agreementWord(tally: Tally): Agreement | null {
   const consensus = consensusOf(tally)
   if (consensus === null || countScores(tally) < FEWEST_SCORES) return null
+  if (couldMostNotScore(tally)) return null
   if (consensus >= 0.8) return 'aligned'
   return consensus >= 0.6 ? 'mixed' : 'split'
-}
-
-/**
- * From the least consensus to the most; among equals the larger distance first, then the given order. Items without a
- * score come last.
- */
-export function byDisagreement<Item extends { tally: Tally | null }>(
-  list: readonly Item[],
-): Item[] {
-  const ranked = list.map((item) => ({ item, ...rankOf(item.tally) }))
-  return ranked
-    .toSorted((a, b) => a.consensus - b.consensus || b.distance - a.distance)
-    .map(({ item }) => item)
-}
-
-/** Rounded, so that a tally and its mirror image are equal in spite of binary rounding errors. */
-function rankOf(tally: Tally | null): { consensus: number; distance: number } {
-  const consensus = tally && consensusOf(tally)
-  if (tally === null || consensus === null) return { consensus: Number.MAX_VALUE, distance: 0 }
-  return { consensus: Math.round(consensus * 1e9), distance: spreadOf(tally)?.distance ?? 0 }
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { disclose } from './disclose.ts'
 import {
   type ClosedRoom,
-  disagreementsOf,
   makeReport,
   type Readers,
   type Report,
   summaryOf,
+  talkOf,
 } from './report.ts'
 import type { ClosedTopic } from './report-topics.ts'
 import type { Feedback } from './room.ts'
@@ -122,7 +122,7 @@ test('a topic that was voted on without an agreement has its votes and no score,
     ['c', null, null, true, null],
     ['c1', 'c', null, false, 3],
   ])
-  expect(disagreementsOf(report).map(({ topic }) => topic.id)).toEqual(['a3', 'c1'])
+  expect(talkOf(report).map(({ topic }) => topic.id)).toEqual(['a3', 'c1', 'a1'])
 })
 
 test('a topic has the reason of the last room that settled on a score or says why not', () => {
@@ -211,20 +211,11 @@ test('a room that was left open does not say how long the squad took', () => {
   expect(reportOf({ rooms: [room({ startedAt: 0, closedAt: DAY })] }).minutes).toBeNull()
 })
 
-test('disagreements are the three with the least consensus, from a distance of two', () => {
-  const topics = treeOf({ A: [], B: [], C: [], D: [], E: [] })
-  const votes: [string, string][] = [
-    ['a', '3444'],
-    ['b', '2224'],
-    ['c', '0055'],
-    ['d', '1144'],
-    ['e', '2444'],
-  ]
-  const report = reportOf({ topics, scores: {}, rooms: [room({ votes })] })
-  expect(disagreementsOf(report).map(({ topic, spread }) => [topic.id, spread])).toEqual([
-    ['c', { lowest: 0, highest: 5, distance: 5 }],
-    ['d', { lowest: 1, highest: 4, distance: 3 }],
-    ['b', { lowest: 2, highest: 4, distance: 2 }],
+test('leaves alone are talked about first: a parent with a low average is not', () => {
+  const report = reportOf({ scores: { a1: 2, a2: 2, b: 5 } })
+  expect(talkOf(report).map(({ topic, reason }) => [topic.id, reason.kind])).toEqual([
+    ['a1', 'low'],
+    ['a2', 'low'],
   ])
 })
 
@@ -243,15 +234,21 @@ test('the summary names the leaves with a 5 and where the votes were furthest ap
     change: null,
     best: ['A2', 'B'],
     isAllBest: false,
-    talk: { title: 'A1', spread: { lowest: 1, highest: 5, distance: 4 } },
+    talk: { titles: ['A1'], reason: { kind: 'split', lowest: 1, highest: 5, distance: 4 } },
   })
 })
 
-test('without disagreement the lowest scores are the subject, from 2 down', () => {
-  const talkOf = (scores: Record<string, Score>) => summaryOf(reportOf({ scores })).talk
-  expect(talkOf({ a1: 2, a2: 3, b: 2 })).toEqual({ titles: ['A1', 'B'], score: 2 })
-  expect(talkOf({ a1: 0, a2: 1, b: 2 })).toEqual({ titles: ['A1'], score: 0 })
-  expect(talkOf({ a1: 3, a2: 3, b: 4 })).toBeNull()
+test('without split votes the lowest scores are the subject, 2 or 1', () => {
+  const talkIn = (scores: Record<string, Score>) => summaryOf(reportOf({ scores })).talk
+  expect(talkIn({ a1: 2, a2: 3, b: 2 })).toEqual({
+    titles: ['A1', 'B'],
+    reason: { kind: 'low', score: 2 },
+  })
+  expect(talkIn({ a1: 0, a2: 1, b: 2 })).toEqual({
+    titles: ['A2'],
+    reason: { kind: 'low', score: 1 },
+  })
+  expect(talkIn({ a1: 3, a2: 3, b: 4 })).toBeNull()
 })
 
 test('a sprint of nothing but fives says so once; one without topics says nothing', () => {

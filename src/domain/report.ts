@@ -1,12 +1,13 @@
 import { averageOf, changeOf } from './averages.ts'
 import { compareSprints } from './comparison.ts'
-import { type Agreement, agreementWord, byDisagreement } from './disagreement.ts'
+import type { Agreement } from './disagreement.ts'
 import { type Audience, type DisclosedVotes, type Headcount, headcountOf } from './disclose.ts'
 import { type ClosedTopic, isMean, reasonsOf, reportTopics } from './report-topics.ts'
 import { ABANDONED_AFTER_MS, type Feedback } from './room.ts'
 import { bandOf, MAX_SCORE, type Score } from './scale.ts'
 import type { ScoreSheet } from './score-sheet.ts'
-import { type Spread, spreadOf, type Tally } from './tally.ts'
+import { type TalkItem, type TalkReason, talkFirst } from './talk-first.ts'
+import type { Tally } from './tally.ts'
 import type { Topic } from './topic-tree.ts'
 
 /** The data of a closed room that a report uses, with the votes as its readers may see them. */
@@ -186,25 +187,10 @@ function minutesOf(rooms: readonly ClosedRoom[]): number | null {
   return Math.max(1, Math.round(lengths.reduce((sum, length) => sum + length, 0) / 60_000))
 }
 
-export type Disagreement = { topic: ReportTopic; spread: Spread }
-
-/** Two people whose scores differ by one mean the same, so a disagreement starts at two. */
-const WORTH_A_TALK = 2
-const MOST_DISAGREEMENTS = 3
-
-/** The topics on which the scores were furthest apart, three at most, least consensus first. Aligned scores are never among them. */
-export function disagreementsOf({ topics }: Pick<Report, 'topics'>): Disagreement[] {
-  return byDisagreement(topics)
-    .flatMap((topic) => {
-      const spread = topic.tally && spreadOf(topic.tally)
-      const isApart = topic.tally && agreementWord(topic.tally) !== 'aligned'
-      return isApart && spread && spread.distance >= WORTH_A_TALK ? [{ topic, spread }] : []
-    })
-    .slice(0, MOST_DISAGREEMENTS)
+/** The topics to talk about before the others. */
+export function talkOf({ topics }: Pick<Report, 'topics'>): TalkItem<ReportTopic>[] {
+  return talkFirst(topics.filter(({ isAverage }) => !isAverage))
 }
-
-/** Scores up to this one are worth discussing. */
-const LOW = 2
 
 export type Summary = {
   /** Null if no topic has a score. */
@@ -214,8 +200,8 @@ export type Summary = {
   /** The leaves with a 5; empty if every leaf has one, which `isAllBest` says. */
   best: string[]
   isAllBest: boolean
-  /** The first subject to discuss: where the votes were furthest apart, or else the lowest scores. */
-  talk: { title: string; spread: Spread } | { titles: string[]; score: Score } | null
+  /** The first subject to discuss, and why; of several with the same low score all. */
+  talk: { titles: string[]; reason: TalkReason } | null
 }
 
 /** The facts in the first sentences of a report. */
@@ -228,17 +214,18 @@ export function summaryOf(report: Report): Summary {
     change: report.previous?.change ?? null,
     best: isAllBest ? [] : best,
     isAllBest,
-    talk: talkOf(report, leaves),
+    talk: firstTalkOf(report),
   }
 }
 
-function talkOf(report: Report, leaves: readonly ReportTopic[]): Summary['talk'] {
-  const [first] = disagreementsOf(report)
-  if (first) return { title: first.topic.title, spread: first.spread }
-  const lowest = Math.min(...leaves.map(({ score }) => score ?? MAX_SCORE))
-  if (lowest > LOW) return null
-  const titles = leaves.filter(({ score }) => score === lowest).map(({ title }) => title)
-  return { titles, score: lowest as Score }
+function firstTalkOf(report: Report): Summary['talk'] {
+  const items = talkOf(report)
+  const first = items[0]?.reason
+  if (!first) return null
+  const isAlike = ({ reason }: TalkItem<ReportTopic>) =>
+    reason === first ||
+    (reason.kind === 'low' && first.kind === 'low' && reason.score === first.score)
+  return { titles: items.filter(isAlike).map(({ topic }) => topic.title), reason: first }
 }
 
 /** Number of topics that people score, those without an agreement included. */

@@ -1,6 +1,6 @@
 import { FEWEST_SCORES } from './disagreement.ts'
 import type { Point } from './level-shift.ts'
-import { SCALE, type Score } from './scale.ts'
+import { SCALE } from './scale.ts'
 import { countScores, type Tally } from './tally.ts'
 
 /**
@@ -11,7 +11,7 @@ export function leafPoint({
   score,
   tally,
 }: {
-  score: Score | null
+  score: number | null
   tally: Tally | null
 }): Point | null {
   if (tally && countScores(tally) >= FEWEST_SCORES) return voteOf(tally)

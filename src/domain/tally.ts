@@ -26,6 +26,10 @@ export function countScores(tally: Tally): number {
   return countBallots(tally) - tally[SKIPS]
 }
 
+export function countSkips(tally: Tally): number {
+  return tally[SKIPS]
+}
+
 /** The score that all given scores equal; null if they differ or there is no score. */
 export function unanimousScore(tally: Tally): Score | null {
   const given = SCALE.filter((score) => tally[score] > 0)

@@ -31,10 +31,10 @@ test('the report of a live room is opened, exported, and printed on one page', a
     /3\s*Parcial\s*de 1 a 5.*sem mudança/,
   )
   await expect(app.row('Daily')).toHaveText(/5\s*Superou\s*todos iguais\s*Sem comparação$/)
-  await expect(app.sheet.getByRole('listitem').filter({ hasText: / a [0-5]$/ })).toHaveText([
-    'Entendimento das demandas1 a 5',
-    'Refinamento QA2 a 5',
-    'Leitura de gráfico0 a 3',
+  await expect(app.sheet.getByRole('listitem').filter({ hasText: /de [0-5] a [0-5]$|ficou em [12]$/ })).toHaveText([
+    'Entendimento das demandasde 1 a 5',
+    'Leitura de gráficoficou em 1',
+    'Critérios de aceiteficou em 2',
   ])
   await expect(app.sheet.getByRole('region', { name: 'Positivos' })).toHaveCount(0)
   await expect(app.sheet.getByRole('heading', { level: 2 })).toHaveText([
@@ -42,7 +42,7 @@ test('the report of a live room is opened, exported, and printed on one page', a
     'Melhorias',
     'Sugestões',
     'Notas por tópico',
-    'Onde as notas mais divergiram',
+    'Para conversar primeiro',
   ])
 
   await app.button('report_export').click()

@@ -1,7 +1,8 @@
 import { escapeMarkdown, toMarkdownLines, toMarkdownTable } from '~/domain/markdown'
-import { disagreementsOf, type Report, type ReportTopic } from '~/domain/report'
+import { type Report, type ReportTopic, talkOf } from '~/domain/report'
 import { formatChange, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
+import { talkReasonText } from '~/i18n/talk-texts'
 import { m } from '~/paraglide/messages'
 import {
   FEEDBACK_KINDS,
@@ -24,7 +25,7 @@ export function toReportMarkdown(report: Report, locale: Locale): string {
     ...feedbackParts(report),
     ...tableParts(report, locale),
     ...reasonParts(report),
-    ...disagreementParts(report),
+    ...talkParts(report, locale),
     m.report_scale(),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
@@ -87,12 +88,12 @@ function reasonParts({ topics }: Report): string[] {
   return lines.length === 0 ? [] : [`## ${m.report_reasons()}`, lines.join('\n')]
 }
 
-function disagreementParts(report: Report): string[] {
-  const list = disagreementsOf(report)
-  if (list.length === 0) return []
-  const lines = list.map(
-    ({ topic, spread }, at) =>
-      `${at + 1}. ${escapeMarkdown(topic.title)}: ${m.report_range(spread)}`,
+function talkParts(report: Report, locale: Locale): string[] {
+  const items = talkOf(report)
+  if (items.length === 0) return []
+  const lines = items.map(
+    ({ topic, reason }, at) =>
+      `${at + 1}. ${escapeMarkdown(topic.title)}: ${talkReasonText(reason, locale)}`,
   )
-  return [`## ${m.report_disagreements()}`, lines.join('\n')]
+  return [`## ${m.talk_first()}`, lines.join('\n')]
 }

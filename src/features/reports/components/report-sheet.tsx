@@ -7,9 +7,9 @@ import { m } from '~/paraglide/messages'
 import { site } from '../../../../site.config'
 import { EMPHASIS, Emphasised } from './emphasised'
 import styles from './report.module.css'
-import { ReportDisagreements } from './report-disagreements'
 import { ReportFeedback } from './report-feedback'
 import { ReportTable } from './report-table'
+import { ReportTalk } from './report-talk'
 import { factsOf, summaryText } from './report-texts'
 
 /** The report as one sheet: on the screen and, on A4, on paper. */
@@ -35,8 +35,8 @@ export function ReportSheet({ report, locale }: { report: Report; locale: Locale
       <LoadedCard card="results">
         {report.topics.length > 0 && <ReportTable report={report} locale={locale} />}
       </LoadedCard>
-      <LoadedCard card="disagreements">
-        <ReportDisagreements report={report} />
+      <LoadedCard card="talk">
+        <ReportTalk report={report} locale={locale} />
       </LoadedCard>
       <footer className="pt-3.5 border-t border-line text-ink-3 text-12">{m.report_scale()}</footer>
     </article>

@@ -70,11 +70,12 @@ test('the facts leave out what a sprint without a room does not know', () => {
   expect(factsOf({ ...REPORT, people: 1, minutes: 1 }, 'pt')).toContain('1 pessoa na sala')
 })
 
-test('the spread of the votes is reported, unless all voters skipped; readers who do not see them get a word', () => {
+test('the spread of the votes is reported, or how many could not score; readers who do not see them get a word', () => {
   const votes = (tally: Tally | null) => votesText({ tally, word: null })
   expect(votes([0, 0, 0, 0, 3, 0, 0])).toBe('todos iguais')
   expect(votes([0, 0, 0, 2, 0, 1, 1])).toBe('de 3 a 5')
-  expect(votes([0, 0, 0, 0, 0, 0, 3])).toBeNull()
+  expect(votes([0, 0, 0, 0, 0, 0, 3])).toBe('3 de 3 não souberam avaliar')
+  expect(votes([0, 1, 1, 0, 0, 1, 4])).toBe('4 de 7 não souberam avaliar')
   expect(votes(null)).toBeNull()
   expect(votesText({ tally: null, word: 'split' })).toBe('Dividido')
 })
@@ -120,9 +121,9 @@ em \\*novembro\\*
 
 - a\\|b: \\*menos\\* reuniões
 
-## Where the scores differed most
+## To talk about first
 
-1. Entendimento: 1 to 5
+1. Entendimento: from 1 to 5
 
 Scale: 0 not done · 1 did not meet · 2 fell short · 3 partly met · 4 fully met · 5 exceeded
 `,

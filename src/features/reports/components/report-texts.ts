@@ -1,4 +1,4 @@
-import type { Agreement } from '~/domain/disagreement'
+import { type Agreement, couldMostNotScore } from '~/domain/disagreement'
 import type { Headcount } from '~/domain/disclose'
 import {
   countLeaves,
@@ -8,10 +8,11 @@ import {
   summaryOf,
 } from '~/domain/report'
 import { bandOf } from '~/domain/scale'
-import { spreadOf } from '~/domain/tally'
+import { countBallots, countSkips, spreadOf } from '~/domain/tally'
 import { formatDate, formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
+import { levelsOf } from '~/i18n/talk-texts'
 import { m } from '~/paraglide/messages'
 
 /** How a text is written where it goes: on the page, or in a file. */
@@ -43,7 +44,7 @@ export function summaryText(
   return [
     verdictText(summary, { locale, stress: writing.stress }),
     bestText(summary, name),
-    talkText(summary, name),
+    talkText(summary, { name, locale }),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
@@ -71,13 +72,15 @@ function bestText({ best, isAllBest }: Summary, name: Naming): string {
   return say({ topics: name(best) })
 }
 
-function talkText({ talk }: Summary, name: Naming): string {
+function talkText({ talk }: Summary, { name, locale }: { name: Naming; locale: Locale }): string {
   if (!talk) return ''
-  if ('spread' in talk) {
-    const { lowest, highest } = talk.spread
-    return m.report_say_apart({ topic: name([talk.title]), lowest, highest })
-  }
-  return m.report_say_low({ topics: name(talk.titles), score: talk.score })
+  const { titles, reason } = talk
+  const topics = name(titles)
+  if (reason.kind === 'low') return m.report_say_low({ topics, score: reason.score })
+  if (reason.kind === 'fell')
+    return m.report_say_fell({ topic: topics, ...levelsOf(reason, locale) })
+  const { lowest, highest } = reason
+  return m.report_say_apart({ topic: topics, lowest, highest })
 }
 
 /** 'A, B e C'; of more than three the rest by their number. */
@@ -137,8 +140,14 @@ const WORDS: Record<Agreement, () => string> = {
   split: m.lead_split,
 }
 
-/** How far apart the votes were, or for readers who do not see them how far they agree; null if there is neither. */
+/**
+ * How far apart the votes were, or how many could not score; for readers who do not see the votes how far they agree. Null if there is
+ * neither.
+ */
 export function votesText({ tally, word }: Pick<ReportTopic, 'tally' | 'word'>): string | null {
+  if (tally && couldMostNotScore(tally)) {
+    return m.report_votes_unsure({ skips: countSkips(tally), ballots: countBallots(tally) })
+  }
   const spread = tally && spreadOf(tally)
   if (!spread) return word && WORDS[word]()
   return spread.distance === 0 ? m.report_votes_same() : m.report_votes_range(spread)

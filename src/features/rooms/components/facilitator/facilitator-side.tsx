@@ -1,10 +1,10 @@
 import { m } from '~/paraglide/messages'
-import { Disagreements } from './disagreements'
 import { FeedbackList } from './feedback-list'
 import { Invite } from './invite'
 import { OwnComment } from './own-comment'
 import { PaperSeats } from './paper-seats'
 import { PeopleList } from './people-list'
+import { TalkList } from './talk-list'
 import { TopicList } from './topic-list'
 import type { Lead } from './use-lead'
 import { VoteLength } from './vote-length'
@@ -21,7 +21,7 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
       {view.feedback.length > 0 && <FeedbackList code={code} view={view} />}
       <OwnComment lead={lead} />
       <TopicList lead={lead} />
-      {view.phase !== 'finished' && <Disagreements topics={view.topics} />}
+      {view.phase !== 'finished' && <TalkList topics={view.topics} />}
       <PeopleList lead={lead} />
       <PaperSeats lead={lead} />
       <VoteLength lead={lead} />

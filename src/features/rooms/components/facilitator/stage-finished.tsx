@@ -6,9 +6,9 @@ import { useRoomDoor } from '../../client'
 import { RoomResults } from '../wall/room-results'
 import { StageHeading } from '../wall/stage-heading'
 import { useClosing } from './close-room'
-import { Disagreements } from './disagreements'
 import { StageActions } from './stage-actions'
 import { StageProblem } from './stage-problem'
+import { TalkList } from './talk-list'
 import type { Lead } from './use-lead'
 
 /** All topics have been voted on: their scores, and the link to the report. A topic that has been added since can be voted on. */
@@ -23,7 +23,7 @@ export function StageFinished({ lead }: { lead: Lead }) {
       </StageHeading>
       <div className="grid flex-1 grid-cols-2 content-start gap-x-14 gap-y-8 py-7 below-layout:grid-cols-1">
         <RoomResults topics={view.topics} />
-        <Disagreements topics={view.topics} headingClass="text-20" />
+        <TalkList topics={view.topics} headingClass="text-20" whenEmpty={m.talk_first_none()} />
       </div>
       <StageProblem lead={lead} />
       <StageActions>

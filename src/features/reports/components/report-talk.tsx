@@ -1,22 +1,25 @@
 import type { CSSProperties } from 'react'
-import { disagreementsOf, type Report } from '~/domain/report'
+import { countLeaves, type Report, talkOf } from '~/domain/report'
 import type { Spread } from '~/domain/tally'
+import type { Locale } from '~/i18n/locale'
+import { talkReasonText } from '~/i18n/talk-texts'
 import { m } from '~/paraglide/messages'
 import styles from './report-table.module.css'
 
-/** Where the votes were furthest apart; nothing when they were close everywhere. */
-export function ReportDisagreements({ report }: { report: Report }) {
-  const list = disagreementsOf(report)
-  if (list.length === 0) return null
+/** The topics to talk about before the others, each with its reason. */
+export function ReportTalk({ report, locale }: { report: Report; locale: Locale }) {
+  if (countLeaves(report) === 0) return null
+  const items = talkOf(report)
   return (
-    <section className={styles.disagreements}>
-      <h2>{m.report_disagreements()}</h2>
+    <section className={styles.talk}>
+      <h2>{m.talk_first()}</h2>
+      {items.length === 0 && <p>{m.talk_first_none()}</p>}
       <ol>
-        {list.map(({ topic, spread }) => (
+        {items.map(({ topic, reason }) => (
           <li key={topic.id}>
             <span className="min-w-0">{topic.title}</span>
-            <SpreadLine spread={spread} />
-            <b>{m.report_range(spread)}</b>
+            {'distance' in reason ? <SpreadLine spread={reason} /> : <span />}
+            <b>{talkReasonText(reason, locale)}</b>
           </li>
         ))}
       </ol>

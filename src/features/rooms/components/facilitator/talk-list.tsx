@@ -1,0 +1,45 @@
+import type { TopicView } from '~/domain/room-view'
+import { talkFirst } from '~/domain/talk-first'
+import { useLocale } from '~/i18n/locale'
+import { talkReasonText } from '~/i18n/talk-texts'
+import { m } from '~/paraglide/messages'
+import { SideSection } from './side-section'
+
+/** The topics to talk about before the others, from the votes and scores so far. */
+export function TalkList({
+  topics,
+  headingClass,
+  whenEmpty,
+}: {
+  topics: readonly TopicView[]
+  headingClass?: string
+  /** Without it, an empty list shows nothing. */
+  whenEmpty?: string
+}) {
+  const locale = useLocale()
+  const items = talkFirst(topics.map(toTalkTopic))
+  if (items.length === 0 && !whenEmpty) return null
+  return (
+    <SideSection id="talk-first" title={m.talk_first()} headingClass={headingClass}>
+      {items.length === 0 && <p className="text-14 text-ink-2">{whenEmpty}</p>}
+      <ol>
+        {items.map(({ topic, reason }) => (
+          <li
+            key={topic.id}
+            className="flex min-h-10 items-center justify-between gap-3 border-t border-line py-1 text-14"
+          >
+            <span className="min-w-0">{topic.title}</span>
+            <small className="flex-none text-right text-13/5 text-ink-2">
+              {talkReasonText(reason, locale)}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </SideSection>
+  )
+}
+
+function toTalkTopic({ id, title, result, tallies }: TopicView) {
+  const score = result === 'skipped' ? null : result
+  return { id, title, score, tally: tallies.at(-1) ?? null }
+}
