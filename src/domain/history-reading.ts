@@ -4,10 +4,7 @@ import { isOtherMean, type TopicLine, topicLines } from './topic-lines.ts'
 import { isLeaf } from './topic-tree.ts'
 import { type Judgement, judge } from './trend.ts'
 
-/**
- * One topic in one sprint, or all topics in one sprint.
- * @internal
- */
+/** One topic in one sprint, or all topics in one sprint. */
 export type ReadCell = Omit<SprintValue, 'kind'> & {
   /** `notDone`: all its scores are 0, and it was not voted on. `absent`: the sprint did not have it. */
   kind: SprintValue['kind'] | 'absent'
@@ -21,10 +18,7 @@ export type ReadCell = Omit<SprintValue, 'kind'> & {
   isTick: boolean
 }
 
-/**
- * One topic of the squad through its sprints.
- * @internal
- */
+/** One topic of the squad through its sprints. */
 export type ReadLine = {
   /** Id of the topic in the newest sprint that had it. Unique among the lines of a reading. */
   key: string

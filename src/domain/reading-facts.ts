@@ -1,0 +1,75 @@
+import type { ReadCell, Reading, ReadLine } from './history-reading.ts'
+
+/** A leaf of the newest sprint, and what that sprint says of it. */
+export type NewestLeaf = { line: ReadLine; cell: ReadCell }
+
+/** In the order of the tree. */
+export function newestLeaves({ lines }: Pick<Reading, 'lines'>): NewestLeaf[] {
+  return lines.flatMap((line) => {
+    const cell = line.cells.at(-1)
+    return line.isCurrent && !line.isParent && cell ? [{ line, cell }] : []
+  })
+}
+
+/** In how many of the newest sprints running the topic was not done; 0 if the newest one has a score. */
+export function sprintsNotDone({ cells }: Pick<ReadLine, 'cells'>): number {
+  return cells.length - 1 - cells.findLastIndex(({ kind }) => kind !== 'notDone')
+}
+
+/** A score up to this one is low. */
+export const LOW = 2
+
+/**
+ * In how many of the newest sprints running a leaf was low; 0 if it was not in the newest one. Sprints without a point are passed over,
+ * and the sprints before a break do not count.
+ */
+export function sprintsLow({ cells }: Pick<ReadLine, 'cells'>): number {
+  if (!cells.at(-1)?.point) return 0
+  let sprints = 0
+  for (const { point, score, isBreak } of cells.toReversed()) {
+    if (point && (score ?? point.x) > LOW) break
+    if (point) sprints += 1
+    if (isBreak) break
+  }
+  return sprints
+}
+
+/**
+ * Of the scores of the newest sprint that have a usual range, how many stayed in it. A topic that a verdict calls moved is not among those
+ * that stayed, even if its newest sprint alone is nothing unusual.
+ */
+export function countUsual(reading: Pick<Reading, 'lines'>): { usual: number; of: number } {
+  const judged = newestLeaves(reading).flatMap(({ cell: { judgement } }) =>
+    judgement && judgement.range.state !== 'few' ? [judgement] : [],
+  )
+  const usual = judged.filter(
+    ({ range, verdict }) =>
+      range.state === 'in' && !['fell', 'rose', 'stayed'].includes(verdict.kind),
+  )
+  return { usual: usual.length, of: judged.length }
+}
+
+/** The mark beside a value. */
+export type Mark = 'above' | 'below' | 'maybeAbove' | 'maybeBelow' | 'usual' | 'few'
+
+/** Null without a judgement. A change that stayed has the mark of its direction; one that is over has none of its own. */
+export function markOf({ judgement }: Pick<ReadCell, 'judgement'>): Mark | null {
+  if (!judgement) return null
+  const { verdict } = judgement
+  switch (verdict.kind) {
+    case 'early':
+      return 'few'
+    case 'fell':
+      return 'below'
+    case 'rose':
+      return 'above'
+    case 'stayed':
+      return verdict.to < verdict.from ? 'below' : 'above'
+    case 'maybe-fell':
+      return 'maybeBelow'
+    case 'maybe-rose':
+      return 'maybeAbove'
+    default:
+      return 'usual'
+  }
+}

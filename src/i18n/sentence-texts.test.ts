@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Sentence } from '~/domain/sprint-sentences'
+import type { TalkReason } from '~/domain/talk-first'
+import { overwriteGetLocale } from '~/paraglide/runtime'
+import { restText, sentenceText } from './sentence-texts'
+import { talkReasonText } from './talk-texts'
+
+afterEach(() => overwriteGetLocale(() => 'pt'))
+
+const LEVELS = { from: 3.94, to: 2.81 }
+
+test.for<[Sentence, string, string]>([
+  [
+    { kind: 'fell', topic: 'Planning', w: 2, ...LEVELS },
+    'Planning caiu: 2,8 nas últimas 2 sprints, 3,9 antes.',
+    'Planning fell: 2.8 over the last 2 sprints, 3.9 before.',
+  ],
+  [
+    { kind: 'fell', topic: 'Planning', w: 1, ...LEVELS },
+    'Planning caiu nesta sprint, de 3,9 para 2,8; a próxima dirá se fica.',
+    'Planning fell this sprint, from 3.9 to 2.8; the next will tell whether it stays.',
+  ],
+  [
+    { kind: 'rose', topic: 'Planning', w: 3, from: 2, to: 3 },
+    'Planning subiu: 3,0 nas últimas 3 sprints, 2,0 antes.',
+    'Planning rose: 3.0 over the last 3 sprints, 2.0 before.',
+  ],
+  [
+    { kind: 'rose', topic: 'Planning', w: 1, from: 2, to: 3 },
+    'Planning subiu nesta sprint, de 2,0 para 3,0; a próxima dirá se fica.',
+    'Planning rose this sprint, from 2.0 to 3.0; the next will tell whether it stays.',
+  ],
+  [
+    { kind: 'stayed', topic: 'Testes, revisão', ...LEVELS },
+    'A mudança em “Testes, revisão” ficou: 2,8 em duas sprints, 3,9 antes.',
+    'The change in “Testes, revisão” stayed: 2.8 for two sprints, 3.9 before.',
+  ],
+  [
+    { kind: 'split', topic: 'Daily', lowest: 1, highest: 5 },
+    'O squad se divide em Daily: notas de 1 a 5.',
+    'The squad is split on Daily: scores from 1 to 5.',
+  ],
+  [
+    { kind: 'low', topic: 'Review', score: 2, sprints: 5 },
+    'Review está em 2 ou menos há 5 sprints.',
+    'Review has been at 2 or less for 5 sprints.',
+  ],
+  [
+    { kind: 'many', direction: 'fell', count: 4, of: 5 },
+    'Uma sprint diferente das outras: 4 de 5 tópicos caíram juntos.',
+    'A sprint unlike the others: 4 of 5 topics fell together.',
+  ],
+  [
+    { kind: 'many', direction: 'rose', count: 6, of: 17 },
+    'Uma sprint diferente das outras: 6 de 17 tópicos subiram juntos.',
+    'A sprint unlike the others: 6 of 17 topics rose together.',
+  ],
+  [
+    { kind: 'quiet' },
+    'Nada saiu do normal nesta sprint.',
+    'Nothing out of the ordinary this sprint.',
+  ],
+  [
+    { kind: 'early' },
+    'Tendências aparecem a partir da 6ª sprint.',
+    'Trends appear from the 6th sprint on.',
+  ],
+])('the sentence %o is said in both languages', ([sentence, pt, en]) => {
+  expect(sentenceText(sentence, 'pt')).toBe(pt)
+  overwriteGetLocale(() => 'en')
+  expect(sentenceText(sentence, 'en')).toBe(en)
+})
+
+test('what is left when the topics worth a talk are named is ordinary wobble', () => {
+  expect(restText({ usual: 13, of: 17 })).toBe(
+    'O resto é oscilação. Das 17 notas, 13 ficaram dentro do habitual.',
+  )
+  overwriteGetLocale(() => 'en')
+  expect(restText({ usual: 13, of: 17 })).toBe(
+    'The rest is ordinary wobble. 13 of 17 scores stayed in their usual range.',
+  )
+})
+
+test.for<[TalkReason, string, string]>([
+  [{ kind: 'split', lowest: 1, highest: 5, distance: 4 }, 'de 1 a 5', 'from 1 to 5'],
+  [{ kind: 'mixed', lowest: 2, highest: 4, distance: 2 }, 'de 2 a 4', 'from 2 to 4'],
+  [{ kind: 'fell', ...LEVELS }, 'caiu de 3,9 para 2,8', 'fell from 3.9 to 2.8'],
+  [{ kind: 'low', score: 1 }, 'ficou em 1', 'scored 1'],
+])('the reason %o is said in both languages', ([reason, pt, en]) => {
+  expect(talkReasonText(reason, 'pt')).toBe(pt)
+  overwriteGetLocale(() => 'en')
+  expect(talkReasonText(reason, 'en')).toBe(en)
+})

@@ -1,0 +1,49 @@
+import type { Sentence } from '~/domain/sprint-sentences'
+import { m } from '~/paraglide/messages'
+import type { Locale } from './locale'
+import { levelsOf } from './talk-texts'
+
+/** A sentence about a sprint, in the language of the page. */
+export function sentenceText(sentence: Sentence, locale: Locale): string {
+  switch (sentence.kind) {
+    case 'many': {
+      const say = sentence.direction === 'fell' ? m.sprint_say_many_fell : m.sprint_say_many_rose
+      return say({ count: sentence.count, of: sentence.of })
+    }
+    case 'fell':
+    case 'rose':
+      return moveText(sentence, locale)
+    case 'stayed':
+      return m.sprint_say_stayed({ topic: quoted(sentence.topic), ...levelsOf(sentence, locale) })
+    case 'split': {
+      const { topic, lowest, highest } = sentence
+      return m.sprint_say_split({ topic: quoted(topic), lowest, highest })
+    }
+    case 'low': {
+      const { topic, score, sprints } = sentence
+      return m.sprint_say_low({ topic: quoted(topic), score, sprints })
+    }
+    case 'quiet':
+      return m.sprint_say_quiet()
+    case 'early':
+      return m.sprint_say_early()
+  }
+}
+
+/** What is left when the topics worth a talk are named. */
+export function restText({ usual, of }: { usual: number; of: number }): string {
+  return m.sprint_say_rest({ usual, of })
+}
+
+function moveText(sentence: Extract<Sentence, { w: number }>, locale: Locale): string {
+  const { kind, w } = sentence
+  const words = { topic: quoted(sentence.topic), ...levelsOf(sentence, locale) }
+  if (w === 1) return kind === 'fell' ? m.sprint_say_fell_one(words) : m.sprint_say_rose_one(words)
+  const say = kind === 'fell' ? m.sprint_say_fell : m.sprint_say_rose
+  return say({ ...words, sprints: w })
+}
+
+/** A comma in a title would read as one of the sentence. */
+function quoted(title: string): string {
+  return title.includes(',') ? `“${title}”` : title
+}
