@@ -1,14 +1,48 @@
 import { readHistory } from '../src/domain/history-reading.ts'
 import { leafPoint } from '../src/domain/sprint-points.ts'
+import { sprintSentences } from '../src/domain/sprint-sentences.ts'
+import { dropsNamed, falseMoves, SQUAD_MODELS, type TrendRule } from '../src/domain/test-squads.ts'
 import { leavesOf } from '../src/domain/topic-tree.ts'
 import { trend } from '../src/domain/trend.ts'
 import { votedSprints } from './sample-sprints.ts'
-import { describeMachine, measure, printRows, type Row } from './timing.ts'
+import { describeMachine, measure, printRows, printTable, type Row } from './timing.ts'
+import { RIVALS } from './trend-rivals.ts'
 
-/** The reading of a squad's history: how long it takes, and how often it is right. */
+/** Reading a squad's history: how long it takes, and how often it is right. */
+
+const HISTORIES = 4000
+const SEED = 4711
+
+const RULES: Record<string, TrendRule> = {
+  'window scan (the product)': (points) =>
+    trend(points, []).map(({ kind }) => (kind === 'fell' || kind === 'rose' ? kind : null)),
+  'window scan, hints included': (points) =>
+    trend(points, []).map(({ kind }) => {
+      if (kind === 'fell' || kind === 'maybe-fell') return 'fell'
+      return kind === 'rose' || kind === 'maybe-rose' ? 'rose' : null
+    }),
+  ...RIVALS,
+}
 
 describeMachine()
-printRows('A reading of 18 topics × 50 sprints, in Node', benchReading())
+printRows('A history of 18 topics × 50 sprints, in Node', benchReading())
+printTable('How often a rule of trends is right', [
+  [
+    'squad',
+    'rule',
+    'false: per sprint',
+    'false: 20-sprint histories',
+    'drop of 1.0 named in 3 sprints',
+  ],
+  ...Object.entries(SQUAD_MODELS).flatMap(([squad, model]) =>
+    Object.entries(RULES).map(([name, rule]) => {
+      const trial = { rule, model, histories: HISTORIES, seed: SEED }
+      const { ofSprints, ofHistories } = falseMoves(trial)
+      const named = dropsNamed({ ...trial, seed: SEED + 1 })
+      return [squad, name, percent(ofSprints, 2), percent(ofHistories, 1), percent(named, 1)]
+    }),
+  ),
+])
 describeMachine()
 
 function benchReading(): Row[] {
@@ -32,5 +66,10 @@ function benchReading(): Row[] {
   return [
     { ...trends, goal: 15 },
     measure('whole reading: lines, points, trends', () => readHistory(sprints), floor),
+    measure('reading and sentences', () => sprintSentences(readHistory(sprints)), floor),
   ]
+}
+
+function percent(part: number, digits: number): string {
+  return `${(100 * part).toFixed(digits)} %`
 }

@@ -16,11 +16,11 @@ export function sprintsNotDone({ cells }: Pick<ReadLine, 'cells'>): number {
   return cells.length - 1 - cells.findLastIndex(({ kind }) => kind !== 'notDone')
 }
 
-/** A score up to this one is low. */
+/** Highest score that is low. */
 export const LOW = 2
 
 /**
- * In how many of the newest sprints running a leaf was low; 0 if it was not in the newest one. Sprints without a point are passed over,
+ * In how many of the newest sprints running a leaf was low; 0 if it was not low in the newest sprint. Sprints without a point are passed over,
  * and the sprints before a break do not count.
  */
 export function sprintsLow({ cells }: Pick<ReadLine, 'cells'>): number {

@@ -31,7 +31,9 @@ test('the report of a live room is opened, exported, and printed on one page', a
     /3\s*Parcial\s*de 1 a 5.*sem mudança/,
   )
   await expect(app.row('Daily')).toHaveText(/5\s*Superou\s*todos iguais\s*Sem comparação$/)
-  await expect(app.sheet.getByRole('listitem').filter({ hasText: /de [0-5] a [0-5]$|ficou em [12]$/ })).toHaveText([
+  await expect(
+    app.sheet.getByRole('listitem').filter({ hasText: /de [0-5] a [0-5]$|ficou em [12]$/ }),
+  ).toHaveText([
     'Entendimento das demandasde 1 a 5',
     'Leitura de gráficoficou em 1',
     'Critérios de aceiteficou em 2',
