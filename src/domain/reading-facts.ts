@@ -11,7 +11,10 @@ export function newestLeaves({ lines }: Pick<Reading, 'lines'>): NewestLeaf[] {
   })
 }
 
-/** In how many of the newest sprints running the topic was not done; 0 if the newest one has a score. */
+/**
+ * In how many of the newest sprints running the topic was not done; 0 if the newest one has a score.
+ * @internal
+ */
 export function sprintsNotDone({ cells }: Pick<ReadLine, 'cells'>): number {
   return cells.length - 1 - cells.findLastIndex(({ kind }) => kind !== 'notDone')
 }
@@ -37,6 +40,7 @@ export function sprintsLow({ cells }: Pick<ReadLine, 'cells'>): number {
 /**
  * Of the scores of the newest sprint that have a usual range, how many stayed in it. A topic that a verdict calls moved is not among those
  * that stayed, even if its newest sprint alone is nothing unusual.
+ * @internal
  */
 export function countUsual(reading: Pick<Reading, 'lines'>): { usual: number; of: number } {
   const judged = newestLeaves(reading).flatMap(({ cell: { judgement } }) =>
@@ -50,9 +54,12 @@ export function countUsual(reading: Pick<Reading, 'lines'>): { usual: number; of
 }
 
 /** The mark beside a value. */
-export type Mark = 'above' | 'below' | 'maybeAbove' | 'maybeBelow' | 'usual' | 'few'
+type Mark = 'above' | 'below' | 'maybeAbove' | 'maybeBelow' | 'usual' | 'few'
 
-/** Null without a judgement. A change that stayed has the mark of its direction; one that is over has none of its own. */
+/**
+ * Null without a judgement. A change that stayed has the mark of its direction, one that is over the mark of what is usual.
+ * @internal
+ */
 export function markOf({ judgement }: Pick<ReadCell, 'judgement'>): Mark | null {
   if (!judgement) return null
   const { verdict } = judgement

@@ -2,7 +2,7 @@ import { escapeMarkdown, toMarkdownLines, toMarkdownTable } from '~/domain/markd
 import { type Report, type ReportTopic, talkOf } from '~/domain/report'
 import { formatChange, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
-import { talkReasonText } from '~/i18n/talk-texts'
+import { talkReasonText } from '~/i18n/reading-texts'
 import { m } from '~/paraglide/messages'
 import {
   FEEDBACK_KINDS,

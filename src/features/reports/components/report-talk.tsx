@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { countLeaves, type Report, talkOf } from '~/domain/report'
 import type { Spread } from '~/domain/tally'
 import type { Locale } from '~/i18n/locale'
-import { talkReasonText } from '~/i18n/talk-texts'
+import { talkReasonText } from '~/i18n/reading-texts'
 import { m } from '~/paraglide/messages'
 import styles from './report-table.module.css'
 

@@ -11,8 +11,8 @@ import { bandOf } from '~/domain/scale'
 import { countBallots, countSkips, spreadOf } from '~/domain/tally'
 import { formatDate, formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
+import { levelsOf } from '~/i18n/reading-texts'
 import { wordOf } from '~/i18n/scale-texts'
-import { levelsOf } from '~/i18n/talk-texts'
 import { m } from '~/paraglide/messages'
 
 /** How a text is written where it goes: on the page, or in a file. */

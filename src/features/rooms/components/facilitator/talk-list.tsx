@@ -1,7 +1,7 @@
 import type { TopicView } from '~/domain/room-view'
 import { talkFirst } from '~/domain/talk-first'
-import { useLocale } from '~/i18n/locale'
-import { talkReasonText } from '~/i18n/talk-texts'
+import { talkReasonText } from '~/i18n/reading-texts'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { SideSection } from './side-section'
 

@@ -2,8 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Sentence } from '~/domain/sprint-sentences'
 import type { TalkReason } from '~/domain/talk-first'
 import { overwriteGetLocale } from '~/paraglide/runtime'
-import { restText, sentenceText } from './sentence-texts'
-import { talkReasonText } from './talk-texts'
+import { restText, sentenceText, talkReasonText } from './reading-texts'
 
 afterEach(() => overwriteGetLocale(() => 'pt'))
 

@@ -1,9 +1,35 @@
 import type { Sentence } from '~/domain/sprint-sentences'
+import type { TalkReason } from '~/domain/talk-first'
 import { m } from '~/paraglide/messages'
+import { formatScore } from './format'
 import type { Locale } from './locale'
-import { levelsOf } from './talk-texts'
 
-/** A sentence about a sprint, in the language of the page. */
+/** Why a topic comes before the others, in a few words. */
+export function talkReasonText(reason: TalkReason, locale: Locale): string {
+  switch (reason.kind) {
+    case 'split':
+    case 'mixed':
+      return m.talk_range({ lowest: reason.lowest, highest: reason.highest })
+    case 'fell':
+      return m.talk_fell(levelsOf(reason, locale))
+    case 'low':
+      return m.talk_low({ score: reason.score })
+  }
+}
+
+/** Two levels as they are shown: means, with one decimal. */
+export function levelsOf(
+  { from, to }: { from: number; to: number },
+  locale: Locale,
+): { from: string; to: string } {
+  const format = (level: number) => formatScore(level, { locale, isAverage: true })
+  return { from: format(from), to: format(to) }
+}
+
+/**
+ * A sentence about a sprint, in the language of the page.
+ * @internal
+ */
 export function sentenceText(sentence: Sentence, locale: Locale): string {
   switch (sentence.kind) {
     case 'many': {
@@ -30,7 +56,10 @@ export function sentenceText(sentence: Sentence, locale: Locale): string {
   }
 }
 
-/** What is left when the topics worth a talk are named. */
+/**
+ * What is left when the topics worth a talk are named.
+ * @internal
+ */
 export function restText({ usual, of }: { usual: number; of: number }): string {
   return m.sprint_say_rest({ usual, of })
 }
