@@ -20,14 +20,10 @@ export function articles(): Plugin {
   return {
     name: 'retroscore:articles',
     enforce: 'pre',
-    resolveId: { filter: { id: /^virtual:article(s|-summaries)$/ }, handler: (id) => `\0${id}` },
+    resolveId: { filter: { id: /^virtual:articles$/ }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:article(s|-summaries)$/ },
-      handler(id) {
-        return id.endsWith('summaries')
-          ? `export const SUMMARIES = ${JSON.stringify(listSummaries())}`
-          : `export const ARTICLES = ${JSON.stringify(describeArticles())}`
-      },
+      filter: { id: /^\0virtual:articles$/ },
+      handler: () => `export const ARTICLES = ${JSON.stringify(describeArticles())}`,
     },
     transform: {
       filter: { id: FILE },
@@ -48,7 +44,7 @@ export function articles(): Plugin {
 
 /** What lists show of an article, and what only its page does. */
 function splitFront(front: ArticleFront): { listed: Omit<Article, 'slug'>; parts: ArticleParts } {
-  const { description, keywords, imgAlt, examples, faq, links, cta, summary: _, ...listed } = front
+  const { description, keywords, imgAlt, examples, faq, links, cta, ...listed } = front
   return { listed, parts: { description, keywords, imgAlt, examples, faq, links, cta } }
 }
 
@@ -60,18 +56,6 @@ function importFigures(names: readonly string[]): string {
   )
   const entries = names.map((name, at) => `${JSON.stringify(name)}: figure${at}`)
   return [...imports, `export const figures = { ${entries.join(', ')} }`].join('\n')
-}
-
-/** The text on the card of each article, by language and slug. */
-function listSummaries(): Record<'pt' | 'en', Record<string, string>> {
-  const files = readArticles(ROOT)
-  const of = (wanted: 'pt' | 'en') =>
-    Object.fromEntries(
-      files
-        .filter(({ locale }) => locale === wanted)
-        .map(({ slug, front }) => [slug, front.summary]),
-    )
-  return { pt: of('pt'), en: of('en') }
 }
 
 /** Every article without its text, by language, in the order of the site map. Throws what is wrong with any of them. */

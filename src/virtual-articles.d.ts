@@ -4,11 +4,6 @@ declare module 'virtual:articles' {
   export const ARTICLES: Record<'pt' | 'en', Article[]>
 }
 
-declare module 'virtual:article-summaries' {
-  /** The text on the card of each article in lists, by language and slug. */
-  export const SUMMARIES: Record<'pt' | 'en', Record<string, string>>
-}
-
 declare module '*.mdx' {
   import type { ComponentType, ReactNode } from 'react'
 

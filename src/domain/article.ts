@@ -57,8 +57,8 @@ export type ArticleParts = Pick<
   'description' | 'keywords' | 'imgAlt' | 'examples' | 'faq' | 'links' | 'cta'
 >
 
-/** An article as links to it show it. Its summary stands in lists alone, so pages of other articles do not load it. */
-export type Article = Omit<ArticleFront, keyof ArticleParts | 'summary'> & { slug: string }
+/** An article as links to it show it. */
+export type Article = Omit<ArticleFront, keyof ArticleParts> & { slug: string }
 
 /** Minutes to read this number of words; at least one. */
 export function readingMinutes(words: number): number {

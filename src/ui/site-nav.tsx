@@ -41,7 +41,7 @@ export function SiteNav() {
       <div
         id="site-menu"
         popover="auto"
-        className="page inset-x-0 top-15 bottom-auto w-full border-b border-line bg-canvas py-2 text-ink shadow-2 not-below-nav:hidden"
+        className="page inset-x-0 top-15 bottom-auto max-h-[calc(100svh-3.75rem)] w-full border-b border-line bg-canvas py-2 text-ink shadow-2 not-below-nav:hidden"
       >
         <nav aria-label={m.nav_main()} className="grid *:min-h-12 *:px-2 *:text-15">
           <NavLinks />

@@ -50,6 +50,29 @@ test('a first visit offers no new version', async ({ visit }) => {
   }
 })
 
+test('a public page: the gauge, and the menu of a phone with theme and language', async ({
+  visit,
+}) => {
+  const ana = await visit(PHONE)
+  await ana.goTo('/')
+  await ana.score(ana.text('landing_gauge_topic'), 4)
+  await ana.seesElement(`//*[@data-gauge]//p[contains(., '${ana.text('scale_4')}')]`)
+  await ana.pressElement("//button[@popovertarget = 'site-menu']")
+  const inMenu = (element: string) => `//*[@id = 'site-menu']//${element}`
+  await ana.seesElement(inMenu("a[@href = '/glossario']"))
+  for (const theme of ['light', 'dark']) {
+    await ana.pressElement(inMenu('button[@data-theme-toggle]'))
+    await expect.poll(() => ana.tab.evaluate('document.documentElement.dataset.theme')).toBe(theme)
+  }
+  await ana.pressElement(inMenu("a[. = 'EN']"))
+  // While the page is being replaced it answers nothing.
+  const shown = () =>
+    ana.tab
+      .evaluate('[location.pathname, document.documentElement.dataset.theme].join()')
+      .catch(() => null)
+  await expect.poll(shown).toBe('/en,dark')
+})
+
 test('an account: sign-up by mail, a squad, a retrospective and its correction', async ({
   visit,
   mails,

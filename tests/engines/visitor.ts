@@ -11,12 +11,14 @@ export function visitor(tab: Tab, origin: string) {
     expect.poll(() => tab.isShown(xpath), { message: `shown: ${xpath}` }).toBe(true)
   const click = (xpath: string) =>
     expect.poll(() => tab.click(xpath), { message: `clicked: ${xpath}` }).toBe(true)
-  /** A page is complete before its code runs, and what is pressed then is lost. */
+  /** A page is complete before its code runs. */
   const untilCodeRuns = () =>
     expect
       .poll(() =>
         tab.evaluate(
-          "Object.keys(document.querySelector('#app') ?? {}).some((key) => key.startsWith('__reactContainer'))",
+          `document.querySelector('script[src*="/entry.public"]')
+            ? !document.earlyPresses
+            : Object.keys(document.querySelector('#app') ?? {}).some((key) => key.startsWith('__reactContainer'))`,
         ),
       )
       .toBe(true)
@@ -38,6 +40,8 @@ export function visitor(tab: Tab, origin: string) {
       expect
         .poll(() => tab.isShown(`//*[contains(normalize-space(text()), ${quoted(shown)})]`))
         .toBe(false),
+    pressElement: click,
+    seesElement: sees,
     press: (name: MessageName, values?: Values) => click(buttonNamed(text(name, values))),
     follow: (title: string) => click(`//a[normalize-space(.) = ${quoted(title)}]`),
     choose: (label: string) => click(`//label[contains(normalize-space(.), ${quoted(label)})]`),

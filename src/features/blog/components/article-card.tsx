@@ -7,10 +7,8 @@ import { CardMeta } from './article-meta'
 import styles from './blog.module.css'
 import { Illustration } from './illustration'
 
-type ListedProps = { article: Article; summary: string | undefined }
-
 /** The first of the list, larger than the others. */
-export function FeaturedArticle({ article, summary }: ListedProps) {
+export function FeaturedArticle({ article }: { article: Article }) {
   return (
     <article className={`${styles.card} grid grid-cols-[1.15fr_1fr] below-layout:grid-cols-1`}>
       <Cover
@@ -22,14 +20,14 @@ export function FeaturedArticle({ article, summary }: ListedProps) {
         <h2 className="text-32 font-640 tracking-title">
           <ArticleLink article={article} />
         </h2>
-        <p className="text-ink-2">{summary}</p>
+        <p className="text-ink-2">{article.summary}</p>
         <ReadMore />
       </div>
     </article>
   )
 }
 
-export function ArticleCard({ article, summary }: ListedProps) {
+export function ArticleCard({ article }: { article: Article }) {
   return (
     <article className={`${styles.card} flex h-full flex-col`}>
       <Cover article={article} className="h-50 border-b below-layout:h-45" />
@@ -38,7 +36,7 @@ export function ArticleCard({ article, summary }: ListedProps) {
         <h2 className="text-20">
           <ArticleLink article={article} />
         </h2>
-        <p className="text-14 text-ink-2">{summary}</p>
+        <p className="text-14 text-ink-2">{article.summary}</p>
         <ReadMore />
       </div>
     </article>
