@@ -13,16 +13,19 @@ export function ReportTalk({ report, locale }: { report: Report; locale: Locale 
   return (
     <section className={styles.talk}>
       <h2>{m.talk_first()}</h2>
-      {items.length === 0 && <p>{m.talk_first_none()}</p>}
-      <ol>
-        {items.map(({ topic, reason }) => (
-          <li key={topic.id}>
-            <span className="min-w-0">{topic.title}</span>
-            {'distance' in reason ? <SpreadLine spread={reason} /> : <span />}
-            <b>{talkReasonText(reason, locale)}</b>
-          </li>
-        ))}
-      </ol>
+      {items.length === 0 ? (
+        <p>{m.talk_first_none()}</p>
+      ) : (
+        <ol>
+          {items.map(({ topic, reason }) => (
+            <li key={topic.id}>
+              <span className="min-w-0">{topic.title}</span>
+              {'distance' in reason ? <SpreadLine spread={reason} /> : <span />}
+              <b>{talkReasonText(reason, locale)}</b>
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   )
 }

@@ -5,6 +5,9 @@ import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { SideSection } from './side-section'
 
+/** With fewer topics voted on, there is no order among them. */
+const FEWEST_VOTED = 2
+
 /** The topics to talk about before the others, from the votes and scores so far. */
 export function TalkList({
   topics,
@@ -13,28 +16,32 @@ export function TalkList({
 }: {
   topics: readonly TopicView[]
   headingClass?: string
-  /** Without it, an empty list shows nothing. */
+  /** Text for a finished room without such a topic. Without it, a list that is empty or early shows nothing. */
   whenEmpty?: string
 }) {
   const locale = useLocale()
   const items = talkFirst(topics.map(toTalkTopic))
-  if (items.length === 0 && !whenEmpty) return null
+  const voted = topics.filter(({ tallies }) => tallies.length > 0)
+  if (!whenEmpty && (items.length === 0 || voted.length < FEWEST_VOTED)) return null
   return (
     <SideSection id="talk-first" title={m.talk_first()} headingClass={headingClass}>
-      {items.length === 0 && <p className="text-14 text-ink-2">{whenEmpty}</p>}
-      <ol>
-        {items.map(({ topic, reason }) => (
-          <li
-            key={topic.id}
-            className="flex min-h-10 items-center justify-between gap-3 border-t border-line py-1 text-14"
-          >
-            <span className="min-w-0">{topic.title}</span>
-            <small className="flex-none text-right text-13/5 text-ink-2">
-              {talkReasonText(reason, locale)}
-            </small>
-          </li>
-        ))}
-      </ol>
+      {items.length === 0 ? (
+        <p className="text-14 text-ink-2">{whenEmpty}</p>
+      ) : (
+        <ol>
+          {items.map(({ topic, reason }) => (
+            <li
+              key={topic.id}
+              className="flex min-h-10 items-center justify-between gap-3 border-t border-line py-1 text-14"
+            >
+              <span className="min-w-0">{topic.title}</span>
+              <small className="flex-none text-right text-13/5 text-ink-2">
+                {talkReasonText(reason, locale)}
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
     </SideSection>
   )
 }
