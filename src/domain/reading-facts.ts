@@ -40,7 +40,6 @@ export function sprintsLow({ cells }: Pick<ReadLine, 'cells'>): number {
 /**
  * Of the scores of the newest sprint that have a usual range, how many stayed in it. A topic that a verdict calls moved is not among those
  * that stayed, even if its newest sprint alone is nothing unusual.
- * @internal
  */
 export function countUsual(reading: Pick<Reading, 'lines'>): { usual: number; of: number } {
   const judged = newestLeaves(reading).flatMap(({ cell: { judgement } }) =>
@@ -54,18 +53,27 @@ export function countUsual(reading: Pick<Reading, 'lines'>): { usual: number; of
 }
 
 /** The mark beside a value. */
-type Mark = 'above' | 'below' | 'maybeAbove' | 'maybeBelow' | 'usual' | 'few'
+export type Mark =
+  | 'above'
+  | 'below'
+  | 'maybeAbove'
+  | 'maybeBelow'
+  | 'usual'
+  /** Back from a move that one sprint alone showed. */
+  | 'back'
+  /** Too few sprints since a change that was found. */
+  | 'newLevel'
+  | 'few'
 
 /**
- * Null without a judgement. A change that stayed has the mark of its direction, one that is over the mark of what is usual.
- * @internal
+ * Null without a judgement. A change that stayed has the mark of its direction.
  */
 export function markOf({ judgement }: Pick<ReadCell, 'judgement'>): Mark | null {
   if (!judgement) return null
-  const { verdict } = judgement
+  const { verdict, newLevel } = judgement
   switch (verdict.kind) {
     case 'early':
-      return 'few'
+      return newLevel ? 'newLevel' : 'few'
     case 'fell':
       return 'below'
     case 'rose':
@@ -76,7 +84,9 @@ export function markOf({ judgement }: Pick<ReadCell, 'judgement'>): Mark | null 
       return 'maybeBelow'
     case 'maybe-rose':
       return 'maybeAbove'
-    default:
+    case 'one-off-over':
+      return 'back'
+    case 'steady':
       return 'usual'
   }
 }

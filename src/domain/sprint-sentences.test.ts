@@ -90,7 +90,7 @@ test('scores that stayed in their usual range are counted among those that have 
 
 test('the mark follows the verdict', () => {
   const marks = historyOf({ A: [4, 4, 4, 4, 4, 4, 1, 1, 1] }).lines[0]?.cells.map(markOf)
-  expect(marks?.slice(4)).toEqual(['few', 'usual', 'below', 'below', 'few'])
+  expect(marks?.slice(4)).toEqual(['few', 'usual', 'below', 'below', 'newLevel'])
 })
 
 /** Topics without anything to say of them. */

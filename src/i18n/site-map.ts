@@ -66,6 +66,12 @@ export const PAGES = [
   { path: '/dashboard', file: 'routes/account/dashboard.tsx', kind: 'protected' },
   { path: '/squad/:squadId', file: 'routes/account/squad.tsx', kind: 'protected' },
   { path: '/squad/:squadId/open-room', file: 'routes/account/open-room.tsx', kind: 'protected' },
+  { path: '/squad/:squadId/trends', file: 'routes/account/trends.tsx', kind: 'protected' },
+  {
+    path: '/squad/:squadId/trends/:topicKey',
+    file: 'routes/account/topic-trends.tsx',
+    kind: 'protected',
+  },
   { path: '/invitation/:token', file: 'routes/account/invitation.tsx', kind: 'app' },
   { path: '/account', file: 'routes/account/account.tsx', kind: 'protected' },
   { path: '/bring-history', file: 'routes/account/bring-history.tsx', kind: 'protected' },

@@ -4,16 +4,24 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { signInAs } from '../../src/features/auth/test-sign-in'
 import { retrospectives } from '../../src/features/retrospectives/tables.server'
+import { roomRounds, rooms } from '../../src/features/rooms/tables.server'
 import { squads } from '../../src/features/squads/tables.server'
 import { openDatabase } from '../../src/lib/db.server'
 import { createLog } from '../../src/lib/log.server'
 import { SECRET, startServer } from '../server/server-process'
 
+/** The tallies of one sprint's room, by topic: how often each score from 0 to 5 was given, and how many skipped. */
+export type Votes = Record<
+  string,
+  readonly [number, number, number, number, number, number, number]
+>
+
 /**
  * A server whose database held these values of `dados_json` before it started, as only a copy of the original product's
- * tables can bring them. Ids of the retrospectives in the same order, sprint 1 first.
+ * tables can bring them. Ids of the retrospectives in the same order, sprint 1 first. With votes, which years of live rooms would have
+ * left; none for a sprint that was recorded without a room.
  */
-export async function startWithRows(rows: readonly unknown[]) {
+export async function startWithRows(rows: readonly unknown[], votes: readonly Votes[] = []) {
   const dataDir = mkdtempSync(join(tmpdir(), 'rows-'))
   const database = await openDatabase({ dataDir, log: createLog('silent') })
   const { userId, cookie } = await signInAs(database.db, SECRET)
@@ -22,10 +30,35 @@ export async function startWithRows(rows: readonly unknown[]) {
     .values({ name: 'Squad Alpha', ownerId: userId })
     .returning({ id: squads.id })
   if (!squad) throw new Error('the squad was not inserted')
-  const inserted = await database.db
-    .insert(retrospectives)
-    .values(rows.map((data, at) => ({ squadId: squad.id, sprint: at + 1, authorId: userId, data })))
-    .returning({ id: retrospectives.id })
+  const inserted =
+    rows.length === 0
+      ? []
+      : await database.db
+          .insert(retrospectives)
+          .values(
+            rows.map((data, at) => ({
+              ...{ squadId: squad.id, sprint: at + 1, authorId: userId, data },
+              ...(votes.length > 0 && { createdAt: dayOf(at) }),
+            })),
+          )
+          .returning({ id: retrospectives.id })
+  for (const [at, tallies] of votes.entries()) {
+    const given = Object.entries(tallies)
+    if (given.length === 0) continue
+    const [room] = await database.db
+      .insert(rooms)
+      .values({
+        ...{ code: `SEED00${String(at).padStart(4, '0')}`, squadId: squad.id, sprint: at + 1 },
+        ...{ retrospectiveId: inserted[at]?.id ?? null, phase: 'closed' as const },
+        ...{ startedAt: dayOf(at), closedAt: dayOf(at) },
+      })
+      .returning({ id: rooms.id })
+    await database.db.insert(roomRounds).values(
+      given.map(([topicId, tally], number) => ({
+        ...{ roomId: room?.id ?? '', number, since: number, topicId, tally: [...tally] },
+      })),
+    )
+  }
   await database.close()
 
   const { origin, child } = await startServer({ DATA_DIR: dataDir, AUTH_SECRET: SECRET })
@@ -44,4 +77,9 @@ export async function startWithRows(rows: readonly unknown[]) {
       rmSync(dataDir, { recursive: true })
     },
   }
+}
+
+/** One sprint every two weeks. */
+function dayOf(at: number): Date {
+  return new Date(Date.UTC(2026, 0, 9 + 14 * at, 15))
 }

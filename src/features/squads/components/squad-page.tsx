@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2, TrendingUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
@@ -6,8 +6,9 @@ import { BackLink } from '~/features/retrospectives/components/back-link'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'
+import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { showToastOnArrival, ToastRegion } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
@@ -16,6 +17,7 @@ import type { Squad } from '../schema'
 import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
 import { KeptVotes } from './kept-votes'
 import { SquadHistory } from './squad-history'
+import { SquadLinks } from './squad-links'
 import { SquadTitle } from './squad-title'
 import styles from './squads.module.css'
 
@@ -45,11 +47,13 @@ export function SquadPage({ squadId, news, children }: SquadPageProps) {
                   <BackLink tone="ghost" />
                 </div>
                 <SquadTitle squad={squad} locale={locale} />
+                <SquadLinks squadId={squadId} />
                 {news(squad)}
                 <div className={looks.card}>
                   <LoadedCard card="retrospectives">
                     <SquadHistory squad={squad} heading="h2" locale={locale} />
                   </LoadedCard>
+                  {squad.retrospectiveCount > 0 && <SeeTrends squadId={squadId} />}
                 </div>
               </div>
               {children(squad)}
@@ -64,6 +68,18 @@ export function SquadPage({ squadId, news, children }: SquadPageProps) {
         </Loaded>
       )}
       <ToastRegion />
+    </div>
+  )
+}
+
+/** Below the comparison, in the place where what it says is summed up. */
+function SeeTrends({ squadId }: { squadId: string }) {
+  return (
+    <div className="flex justify-end border-t border-line bg-surface-2 px-4 py-3 rounded-b-card">
+      <LocaleLink to={`/squad/${squadId}/trends`} className={buttonClass({})}>
+        <TrendingUp size={18} strokeWidth={1.75} aria-hidden />
+        {m.trends_see()}
+      </LocaleLink>
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { problemText } from './import-texts'
 export function TransferSection({ squad }: { squad: SquadOfTransfer }) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section id="transfer" className={styles.section} aria-labelledby={id}>
       <div>
         <h2 id={id} className="text-20">
           {m.transfer_title()}

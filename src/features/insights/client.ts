@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import useSWR from 'swr'
+import type { ReadSprint } from '~/domain/reading-values'
+import { parseTopics } from '~/domain/topic-tree'
+import { type ApiProblem, api, call } from '~/lib/api-client'
+import type { HistorySprint, SquadHistory } from './schema'
+
+/** A sprint of account mode as a reading needs it. */
+export type SquadSprint = ReadSprint &
+  Pick<HistorySprint, 'retrospectiveId' | 'sprint' | 'createdAt'>
+
+/** The squad's sprints, the oldest first; undefined while they load. */
+export function useHistory(squadId: string) {
+  const query = useSWR<SquadHistory & { readAt: Date }, ApiProblem>(
+    ['squads', squadId, 'history'],
+    async () => ({
+      ...(await call(api.squads[':squadId'].history.$get({ param: { squadId } }))),
+      readAt: new Date(),
+    }),
+  )
+  const sprints = useMemo(() => query.data?.sprints.map(toSquadSprint), [query.data])
+  return { ...query, sprints }
+}
+
+function toSquadSprint({ topics, scores, tallies, ...rest }: HistorySprint): SquadSprint {
+  return {
+    ...rest,
+    topics: parseTopics(
+      topics.map((topic) => ({ ...topic, isSubtopic: topic.parent !== undefined })),
+    ),
+    scores: new Map(Object.entries(scores)),
+    tallies: new Map(Object.entries(tallies)),
+  }
+}

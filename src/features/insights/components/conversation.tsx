@@ -1,0 +1,145 @@
+import { Info, MoveHorizontal } from 'lucide-react'
+import { type ConversationTopic, conversationTopics, wobbleOf } from '~/domain/conversation'
+import type { Reading } from '~/domain/history-reading'
+import { countUsual } from '~/domain/reading-facts'
+import { countScores, spreadOf } from '~/domain/tally'
+import { Key } from '~/features/scoring/components/key'
+import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
+import styles from './conversation.module.css'
+import { evidenceText, headlineText, questionText, titleText } from './conversation-texts'
+import { TopicLink } from './topic-link'
+import { TopicTrend } from './topic-trend'
+import { countText, lettersOf, type Naming, votesText } from './trend-texts'
+import { MarkSign, VerdictMark } from './verdict-mark'
+import { VoteLine, VoteScale } from './vote-line'
+
+/** The first sprint that can have a usual range. */
+const FIRST_RANGE = 6
+
+type ConversationProps = Naming & {
+  reading: Reading
+  /** Index of the first sprint shown. */
+  from: number
+  hrefOf?: (key: string) => string
+}
+
+/** What to talk about, at most three topics, and that the rest needs no talk. */
+export function Conversation(props: ConversationProps) {
+  const { reading, from } = props
+  const topics = conversationTopics(reading)
+  const { of: judged } = countUsual(reading)
+  return (
+    <section className={`${looks.card} ${styles.conversation}`} aria-labelledby="trends-talk">
+      <div className={styles.head}>
+        <h2 id="trends-talk">{titleText(topics.length, judged)}</h2>
+        <p>{hintText(topics.length, judged)}</p>
+      </div>
+      {topics.length > 0 && (
+        <ol className={styles.topics} data-count={topics.length}>
+          {topics.map((topic) => (
+            <Subject key={topic.line.key} topic={topic} {...props} from={from} />
+          ))}
+        </ol>
+      )}
+      <Rest {...props} hasTopics={topics.length > 0} />
+      <Later sprints={reading.sprints.length} judged={judged} />
+    </section>
+  )
+}
+
+function hintText(count: number, judged: number): string {
+  if (count > 0) return judged > 0 ? m.trends_talk_hint() : m.trends_talk_hint_votes()
+  return judged > 0 ? m.trends_talk_nothing() : m.trends_talk_nothing_few()
+}
+
+function Subject(props: ConversationProps & { topic: ConversationTopic }) {
+  const { topic, reading, names, locale, hrefOf } = props
+  const letters = lettersOf(reading)
+  const letter = letters.get(topic.line.key) ?? letters.get(topic.line.parent ?? '')
+  return (
+    <li>
+      <p className={styles.topic}>
+        {letter !== undefined && <Key letter={letter} />}
+        <TopicLink line={topic.line} hrefOf={hrefOf} />
+      </p>
+      <h3>{headlineText(topic)}</h3>
+      <p className={styles.evidence}>{evidenceText(topic, { names, locale })}</p>
+      <Picture {...props} />
+      <p className={styles.question}>{questionText(topic, { names, locale })}</p>
+    </li>
+  )
+}
+
+function Picture({ topic, from, names, locale }: ConversationProps & { topic: ConversationTopic }) {
+  const newest = topic.line.cells.at(-1)
+  const sprint = names.at(-1)?.name ?? ''
+  if (topic.kind === 'split') {
+    const votes = votesText(countScores(topic.tally))
+    return (
+      <>
+        <div className={styles.picture}>
+          <div className="grid gap-2.5 py-3">
+            <VoteScale />
+            <VoteLine tally={topic.tally} />
+          </div>
+        </div>
+        <p className={styles.facts}>
+          <span className={styles.distance}>
+            <MoveHorizontal size={16} strokeWidth={1.75} aria-hidden />
+            {m.trends_distance({ points: spreadOf(topic.tally)?.distance ?? 0 })}
+          </span>
+          <small>{m.trends_votes_in({ votes, sprint })}</small>
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      <div className={styles.picture}>
+        <TopicTrend
+          cells={topic.line.cells.slice(from)}
+          names={names.slice(from)}
+          locale={locale}
+          hasSprints={false}
+        />
+      </div>
+      <p className={styles.facts}>
+        <VerdictMark mark={topic.kind === 'fell' ? 'below' : 'above'} />
+        {newest && <small>{m.trends_votes_in({ votes: countText(newest, null), sprint })}</small>}
+      </p>
+    </>
+  )
+}
+
+/** The line that spares a squad the other topics. */
+function Rest({ reading, hasTopics }: ConversationProps & { hasTopics: boolean }) {
+  const { of, usual, example } = wobbleOf(reading)
+  if (of === 0) return null
+  return (
+    <p className={styles.rest}>
+      <MarkSign mark="usual" size={18} />
+      <span>
+        <b>{hasTopics ? m.trends_rest() : m.trends_rest_all()}</b>{' '}
+        {m.trends_rest_count({ of, usual })}
+        {example && ` ${m.trends_rest_example({ ...example, title: example.line.title })}`}
+      </span>
+    </p>
+  )
+}
+
+/** What more sprints will bring. */
+function Later({ sprints, judged }: { sprints: number; judged: number }) {
+  const missing = FIRST_RANGE - sprints
+  if (judged > 0 || missing <= 0) return null
+  return (
+    <p className={styles.rest}>
+      <Info size={18} strokeWidth={1.75} aria-hidden />
+      {sprints === 1
+        ? m.trends_line_later()
+        : missing === 1
+          ? m.trends_range_later_one()
+          : m.trends_range_later({ count: missing })}
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { bandOf } from '~/domain/scale'
+import { m } from '~/paraglide/messages'
+import styles from './heat-readout.module.css'
+import type { HeatRow } from './heat-rows'
+import type { HeatPlace } from './heat-steps'
+import { type Naming, readingText, scoreText } from './trend-texts'
+
+/** Before a reading is announced, so that holding down an arrow key does not queue up sentences. */
+const QUIET_MS = 250
+
+type HeatReadoutProps = Naming & { rows: readonly HeatRow[]; place: HeatPlace | null }
+
+/** What the pointer or the focus is on: the one line that says a whole cell. */
+export function HeatReadout({ rows, place, names, locale }: HeatReadoutProps) {
+  const row = place ? rows[place.row] : undefined
+  const cell = place ? row?.cells[place.column] : undefined
+  const name = place ? names[place.column] : undefined
+  const score = cell && row ? scoreText(cell, row.isParent, locale) : ''
+  const title = row && name ? `${row.title}, ${name.name}` : ''
+  const text = cell && name ? readingText(cell, name, locale) : ''
+  const spoken = useQuiet(cell ? `${title}: ${score} · ${text}` : '')
+  return (
+    <>
+      <div
+        data-readout
+        className={styles.readout}
+        data-band={cell && cell.score !== null ? bandOf(cell.score) : undefined}
+        aria-hidden="true"
+      >
+        {cell ? (
+          <>
+            <span className={styles.tile}>{score}</span>
+            <p>
+              <b>{title}</b>
+              <span>{text}</span>
+            </p>
+          </>
+        ) : (
+          <>
+            <p className={styles.keys}>{m.trends_map_keys()}</p>
+            <p className={styles.tap}>{m.trends_map_tap()}</p>
+          </>
+        )}
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {spoken}
+      </p>
+    </>
+  )
+}
+
+/** The text once it has stayed the same for a moment. */
+function useQuiet(text: string): string {
+  const [quiet, setQuiet] = useState(text)
+  // The clock.
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(text), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return quiet
+}

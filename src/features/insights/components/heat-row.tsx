@@ -1,0 +1,115 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type CSSProperties, memo } from 'react'
+import { Link } from 'react-router'
+import type { ReadCell } from '~/domain/history-reading'
+import { bandOf } from '~/domain/scale'
+import { Key } from '~/features/scoring/components/key'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { CELL, ROW, ROW_HEAD } from './heat-roles'
+import type { HeatRow } from './heat-rows'
+import styles from './heatmap.module.css'
+import { markWord, movedMark } from './marks'
+import { scoreText } from './trend-texts'
+import { MarkSign } from './verdict-mark'
+
+type HeatRowProps = {
+  row: HeatRow
+  at: number
+  /** The column of the map's tab stop if it is in this row. */
+  tabStop: number | null
+  href: string | null
+  /** Null: there is nothing to fold. */
+  isFolded: boolean | null
+  onFold: (key: string) => void
+  locale: Locale
+}
+
+/** One topic of the map. Memoised: a step with the keyboard draws two rows. */
+export const HeatRowView = memo(function HeatRowView(props: HeatRowProps) {
+  const { row, at, tabStop, href, isFolded, onFold, locale } = props
+  const { key, letter, title, isParent, isSub, cells } = row
+  const newest = cells.at(-1)
+  const moved = newest ? movedMark(newest) : null
+  return (
+    <tr {...ROW} data-sub={isSub || undefined}>
+      <th {...ROW_HEAD} scope="row">
+        <span className={styles.title}>
+          {letter === undefined ? null : <Key letter={letter} />}
+          {href === null ? (
+            title
+          ) : (
+            // Enter on a cell of the row follows it, so that the map is one tab stop.
+            <Link to={href} tabIndex={-1} data-topic>
+              {title}
+            </Link>
+          )}
+          {isFolded !== null && key !== null && (
+            <button
+              type="button"
+              className={styles.fold}
+              tabIndex={-1}
+              aria-expanded={!isFolded}
+              aria-label={isFolded ? m.trends_unfold({ title }) : m.trends_fold({ title })}
+              onClick={() => onFold(key)}
+            >
+              {isFolded ? <ChevronRight size={17} /> : <ChevronDown size={17} />}
+            </button>
+          )}
+        </span>
+      </th>
+      {cells.map((cell, column) => (
+        <HeatCell
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sprint is its place
+          key={column}
+          {...{ cell, at, column, locale }}
+          isParent={isParent}
+          isTabStop={tabStop === column}
+        />
+      ))}
+      <td {...CELL} data-newest>
+        {newest && <b>{scoreText(newest, isParent, locale)}</b>}
+        {moved && (
+          <>
+            <MarkSign mark={moved} size={14} />
+            <span className="sr-only">{markWord(moved)}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+type HeatCellProps = {
+  cell: ReadCell
+  at: number
+  column: number
+  isParent: boolean
+  isTabStop: boolean
+  locale: Locale
+}
+
+function HeatCell({ cell, at, column, isParent, isTabStop, locale }: HeatCellProps) {
+  const { kind, score, isBreak } = cell
+  const hasValue = kind === 'score' && score !== null
+  const mark = movedMark(cell)
+  const style: (CSSProperties & Record<`--${string}`, number>) | undefined = hasValue
+    ? { '--score': score }
+    : undefined
+  return (
+    <td
+      {...CELL}
+      data-at={at}
+      data-column={column}
+      data-kind={hasValue ? undefined : kind === 'notDone' ? 'zero' : 'none'}
+      data-band={hasValue ? bandOf(score) : undefined}
+      data-mark={mark ?? undefined}
+      data-break={(isBreak && column > 0) || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      style={style}
+    >
+      <span>{scoreText(cell, isParent, locale)}</span>
+      {mark && <em className="sr-only">{markWord(mark)}</em>}
+    </td>
+  )
+}

@@ -1,0 +1,108 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { Reading, ReadLine } from '~/domain/history-reading'
+import { markOf } from '~/domain/reading-facts'
+import { Key } from '~/features/scoring/components/key'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import styles from './multiples.module.css'
+import { TopicTrend } from './topic-trend'
+import { conclusionText, countText, lettersOf, type Naming, peopleOf } from './trend-texts'
+import { VerdictMark } from './verdict-mark'
+
+export type MultiplesOrder = 'topics' | 'changed'
+
+type MultiplesProps = Naming & {
+  reading: Reading
+  from: number
+  order: MultiplesOrder
+  hrefOf?: (key: string) => string
+}
+
+/** Each topic of the newest sprint against its own usual range, all on one scale. Sub-topics open below their topic. */
+export function Multiples({ reading, order, ...rest }: MultiplesProps) {
+  const [open, setOpen] = useState<string | null>(null)
+  const letters = useMemo(() => lettersOf(reading), [reading])
+  const people = useMemo(() => peopleOf(reading).at(-1) ?? null, [reading])
+  const lines = reading.lines.filter(({ isCurrent }) => isCurrent)
+  const shown =
+    order === 'changed'
+      ? byChange(lines.filter(({ isParent }) => !isParent))
+      : lines.filter(({ parent }) => parent === null || parent === open)
+  return (
+    <ul className={styles.multiples}>
+      {shown.map((line) => {
+        const count = lines.filter(({ parent }) => parent === line.key).length
+        return (
+          <li key={line.key} data-sub={(line.parent !== null && order === 'topics') || undefined}>
+            <Multiple
+              line={line}
+              letter={
+                letters.get(line.key) ??
+                (order === 'changed' ? letters.get(line.parent ?? '') : undefined)
+              }
+              people={people}
+              {...rest}
+            />
+            {line.isParent && order === 'topics' && (
+              <Button
+                tone="ghost"
+                icon={open === line.key ? ChevronUp : ChevronDown}
+                className="mt-1 print:hidden"
+                aria-expanded={open === line.key}
+                onClick={() => setOpen(open === line.key ? null : line.key)}
+              >
+                {open === line.key
+                  ? m.trends_fold_subtopics()
+                  : m.trends_unfold_subtopics({ count })}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type MultipleProps = Omit<MultiplesProps, 'reading' | 'order'> & {
+  line: ReadLine
+  letter: string | undefined
+  people: number | null
+}
+
+function Multiple({ line, letter, people, from, names, locale, hrefOf }: MultipleProps) {
+  const newest = line.cells.at(-1)
+  const conclusion = conclusionText(line, { names, locale })
+  const content = (
+    <>
+      <span className={styles.title}>
+        {letter !== undefined && <Key letter={letter} />}
+        <b>{line.title}</b>
+      </span>
+      <TopicTrend cells={line.cells.slice(from)} names={names.slice(from)} locale={locale} />
+      <span className={styles.facts}>
+        <VerdictMark mark={newest ? markOf(newest) : null} />
+        {newest?.point && <small>{countText(newest, people)}</small>}
+      </span>
+    </>
+  )
+  return hrefOf ? (
+    <Link className={styles.multiple} to={hrefOf(line.key)} aria-label={conclusion}>
+      {content}
+    </Link>
+  ) : (
+    <div className={styles.multiple} role="img" aria-label={conclusion}>
+      {content}
+    </div>
+  )
+}
+
+/** The clearest move first, whatever its direction; what cannot be judged yet comes last, in its order. */
+function byChange(lines: readonly ReadLine[]): ReadLine[] {
+  const sizeOf = ({ cells }: ReadLine) => {
+    const verdict = cells.at(-1)?.judgement?.verdict
+    return verdict && verdict.kind !== 'early' ? Math.abs(verdict.z) : -1
+  }
+  return lines.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+}

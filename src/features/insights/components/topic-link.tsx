@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import type { ReadLine } from '~/domain/history-reading'
+
+/** The title of a topic, as a link where it has a page. */
+export function TopicLink({
+  line: { key, title },
+  hrefOf,
+}: {
+  line: Pick<ReadLine, 'key' | 'title'>
+  hrefOf: ((key: string) => string) | undefined
+}) {
+  if (!hrefOf) return title
+  return (
+    <Link to={hrefOf(key)} className="no-underline hover:underline">
+      {title}
+    </Link>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { readHistory } from '~/domain/history-reading'
+import { useSquad } from '~/features/squads/client'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { useSearch } from '~/ui/use-search'
+import { useHistory } from '../client'
+import { firstOf, periodOf } from './period'
+import { TopicView } from './topic-view'
+import styles from './trends.module.css'
+import { PeriodChoice, spanText } from './trends-head'
+import { BackTo, HistoryStates, OldAnswer, sprintNames, topicPath } from './trends-page'
+
+/** One topic of one squad. `topicKey` is the key of its line. */
+export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: string }) {
+  const locale = useLocale()
+  const history = useHistory(squadId)
+  const squad = useSquad(squadId).data
+  const { sprints } = history
+  const search = useSearch()
+  const navigate = useNavigate()
+  const period = periodOf(search)
+  const reading = useMemo(() => sprints && readHistory(sprints), [sprints])
+  const names = useMemo(() => (sprints ? sprintNames(sprints, locale) : []), [sprints, locale])
+  const line = reading?.lines.find(({ key }) => key === topicKey)
+  const from = firstOf(period, names.length)
+  const span = spanText({ names: names.slice(from), locale })
+
+  return (
+    <div className={`page ${styles.trends}`}>
+      <BackTo path={`/squad/${squadId}/trends`}>{m.trends_back()}</BackTo>
+      {reading && line ? (
+        <>
+          <OldAnswer history={history} locale={locale} />
+          <TopicView
+            {...{ reading, line, from, names, locale }}
+            subtitle={squad ? `${squad.name} · ${span}` : span}
+            hrefOf={(key) => topicPath(locale, { squadId, key })}
+          >
+            <PeriodChoice
+              period={period}
+              sprints={names.length}
+              onPeriod={(next) => void navigate(`?sprints=${next}`, { replace: true })}
+            />
+          </TopicView>
+        </>
+      ) : reading && reading.sprints.length > 0 ? (
+        <div className="grid justify-items-start gap-2 py-6">
+          <h1>{m.trends_topic_missing()}</h1>
+          <p className="text-ink-2">{m.trends_topic_missing_hint()}</p>
+        </div>
+      ) : (
+        <>
+          <h1 className="pb-6">{m.trends_title()}</h1>
+          <HistoryStates history={history} squadId={squadId} />
+        </>
+      )}
+    </div>
+  )
+}

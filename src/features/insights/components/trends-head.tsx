@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { Reading } from '~/domain/history-reading'
+import { markOf } from '~/domain/reading-facts'
+import { Dial } from '~/features/scoring/components/dial'
+import { formatDate, formatScore } from '~/i18n/format'
+import { m } from '~/paraglide/messages'
+import { Segmented } from '~/ui/segmented'
+import { markWord } from './marks'
+import { firstOf, PERIODS, type Period } from './period'
+import type { Naming } from './trend-texts'
+import styles from './trends-head.module.css'
+import { VerdictMark } from './verdict-mark'
+
+type TrendsHeadProps = Naming & {
+  title: string
+  reading: Reading
+  from: number
+  children: ReactNode
+}
+
+/** How the newest sprint went, which sprints are shown, and what can be chosen. */
+export function TrendsHead({ title, reading, from, names, locale, children }: TrendsHeadProps) {
+  const newest = reading.overall.at(-1)
+  const average = newest?.score ?? null
+  return (
+    <header className={styles.head}>
+      <span className={styles.dial}>
+        {average !== null && <span className="sr-only">{m.squad_newest_average()}</span>}
+        <Dial
+          value={average ?? 0}
+          {...(average !== null && { text: formatScore(average, { locale, isAverage: true }) })}
+          size={96}
+        />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h1>{title}</h1>
+        {names.length > 0 && (
+          <p className="text-ink-2">{spanText({ names: names.slice(from), locale })}</p>
+        )}
+        {newest && (
+          <VerdictMark mark={markOf(newest)}>
+            {m.trends_overall({ mark: markWord(markOf(newest)).toLowerCase() })}
+          </VerdictMark>
+        )}
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </header>
+  )
+}
+
+/** 'Sprint 49 a Sprint 60, de 19 de junho de 2026 a 20 de novembro de 2026'. */
+export function spanText({ names, locale }: Naming): string {
+  const [first, last] = [names[0], names.at(-1)]
+  if (!first || !last) return ''
+  const date = last.date && formatDate(last.date, locale)
+  if (names.length === 1) return date ? m.trends_span_one({ name: last.name, date }) : last.name
+  const span = { first: first.name, last: last.name }
+  return first.date && date
+    ? m.trends_span({ ...span, start: formatDate(first.date, locale), end: date })
+    : m.trends_span_names(span)
+}
+
+/** Offered only if it changes what is shown. */
+export function PeriodChoice({
+  period,
+  sprints,
+  onPeriod,
+}: {
+  period: Period
+  sprints: number
+  onPeriod: (period: Period) => void
+}) {
+  const useful = PERIODS.filter((each) => each === 'all' || firstOf(each, sprints) > 0)
+  if (useful.length < 2) return null
+  return (
+    <Segmented
+      label={m.trends_period()}
+      value={useful.includes(period) ? period : 'all'}
+      options={useful.map((value) => ({
+        value,
+        label: value === 'all' ? m.trends_period_all() : m.trends_period_count({ count: value }),
+      }))}
+      onChange={onPeriod}
+    />
+  )
+}

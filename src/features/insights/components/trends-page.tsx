@@ -1,0 +1,174 @@
+import { ArrowLeft, CircleAlert, Plus, Radio, RotateCw, WifiOff } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { readHistory } from '~/domain/history-reading'
+import { useSquad } from '~/features/squads/client'
+import { formatMoment } from '~/i18n/format'
+import { type Locale, pathIn } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { Button, buttonClass } from '~/ui/button'
+import { Loaded } from '~/ui/loaded'
+import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
+import { useSearch } from '~/ui/use-search'
+import { type SquadSprint, useHistory } from '../client'
+import type { MultiplesOrder } from './multiples'
+import { firstOf, periodOf } from './period'
+import type { SprintName } from './trend-texts'
+import { Trends } from './trends'
+import styles from './trends.module.css'
+import { PeriodChoice, TrendsHead } from './trends-head'
+
+/** The trends of one squad. Period and order are in the address. */
+export function TrendsPage({ squadId }: { squadId: string }) {
+  const locale = useLocale()
+  const history = useHistory(squadId)
+  const squad = useSquad(squadId).data
+  const { sprints } = history
+  const search = useSearch()
+  const navigate = useNavigate()
+  const period = periodOf(search)
+  const order: MultiplesOrder = search.get('order') === 'changed' ? 'changed' : 'topics'
+  const reading = useMemo(() => sprints && readHistory(sprints), [sprints])
+  const names = useMemo(() => (sprints ? sprintNames(sprints, locale) : []), [sprints, locale])
+
+  function choose(name: string, value: string) {
+    const next = new URLSearchParams(search)
+    next.set(name, value)
+    void navigate(`?${next}`, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <div className={`page ${styles.trends}`}>
+      <BackTo path={`/squad/${squadId}`}>{m.trends_back_to_squad()}</BackTo>
+      {reading && reading.sprints.length > 0 ? (
+        <>
+          <TrendsHead
+            title={squad ? m.trends_heading({ squad: squad.name }) : m.trends_title()}
+            from={firstOf(period, names.length)}
+            {...{ reading, names, locale }}
+          >
+            <PeriodChoice
+              period={period}
+              sprints={names.length}
+              onPeriod={(next) => choose('sprints', next)}
+            />
+          </TrendsHead>
+          <OldAnswer history={history} locale={locale} />
+          <Trends
+            from={firstOf(period, names.length)}
+            order={order}
+            onOrder={(next) => choose('order', next)}
+            hrefOf={(key) => topicPath(locale, { squadId, key })}
+            {...{ reading, names, locale }}
+          />
+        </>
+      ) : (
+        <>
+          <h1 className="pb-6">{m.trends_title()}</h1>
+          <HistoryStates history={history} squadId={squadId} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** In place of trends: none yet, a failure, or the wait. */
+export function HistoryStates({
+  history,
+  squadId,
+}: {
+  history: ReturnType<typeof useHistory>
+  squadId: string
+}) {
+  if (history.sprints?.length === 0) return <NoSprints squadId={squadId} />
+  const { error, isValidating, mutate } = history
+  if (!error) return <Loaded query={history}>{() => null}</Loaded>
+  if (error.code === 'NOT_FOUND') return <p className="text-ink-2">{m.squad_not_found_hint()}</p>
+  return (
+    <div role="alert" className={`${looks.card} grid justify-items-center gap-2.5 p-8 text-center`}>
+      <CircleAlert size={28} strokeWidth={1.75} aria-hidden className="text-danger" />
+      <h2 className="text-20">{m.trends_problem()}</h2>
+      <p className="max-w-[44ch] text-ink-2">{m.trends_problem_hint()}</p>
+      <Button icon={RotateCw} isBusy={isValidating} onClick={() => void mutate()}>
+        {m.action_try_again()}
+      </Button>
+    </div>
+  )
+}
+
+function NoSprints({ squadId }: { squadId: string }) {
+  const navigate = useNavigate()
+  const locale = useLocale()
+  return (
+    <div className={`${looks.card} grid justify-items-center gap-2.5 px-6 py-10 text-center`}>
+      <h2 className="text-20">{m.trends_none()}</h2>
+      <p className="max-w-[44ch] text-ink-2">{m.trends_none_hint()}</p>
+      <div className="flex flex-wrap justify-center gap-2 mt-2">
+        <LocaleLink to={`/squad/${squadId}/open-room`} className={buttonClass({ tone: 'accent' })}>
+          <Radio size={18} strokeWidth={1.75} aria-hidden />
+          {m.open_room_link()}
+        </LocaleLink>
+        <Button
+          icon={Plus}
+          // The form knows the squad by the state of the navigation.
+          onClick={() =>
+            void navigate(pathIn(locale, '/create-retrospective'), { state: { squadId } })
+          }
+        >
+          {m.squad_new_retrospective()}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Above an answer that could not be refreshed: from when it is. */
+export function OldAnswer({
+  history: { data, error },
+  locale,
+}: {
+  history: ReturnType<typeof useHistory>
+  locale: Locale
+}) {
+  if (!error || !data) return null
+  const moment = formatMoment(data.readAt, locale)
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2.5 mb-4 px-3.5 py-2.5 rounded-control bg-sunken text-14 font-540"
+    >
+      <WifiOff size={17} strokeWidth={1.75} aria-hidden />
+      {m.trends_offline({ moment })}
+    </p>
+  )
+}
+
+export function BackTo({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <div className="-ml-4 pt-4 below-layout:pt-2 print:hidden">
+      <LocaleLink to={path} className={buttonClass({ tone: 'ghost' })}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+        {children}
+      </LocaleLink>
+    </div>
+  )
+}
+
+export function sprintNames(sprints: readonly SquadSprint[], locale: Locale): SprintName[] {
+  // The language is an argument, because messages are plain calls.
+  return sprints.map(({ sprint, createdAt, tallies }) => ({
+    short: String(sprint),
+    name: m.squad_sprint({ sprint }, { locale }),
+    date: new Date(createdAt),
+    hasVotes: (tallies?.size ?? 0) > 0,
+  }))
+}
+
+export function topicPath(
+  locale: Locale,
+  { squadId, key }: { squadId: string; key: string },
+): string {
+  return pathIn(locale, `/squad/${squadId}/trends/${encodeURIComponent(key)}`)
+}

@@ -1,0 +1,15 @@
+import { m } from '~/paraglide/messages'
+import { LocaleLink } from '~/ui/locale-link'
+import styles from './squads.module.css'
+
+/** What there is of a squad: its trends, and the parts of its long page by their ids. */
+export function SquadLinks({ squadId }: { squadId: string }) {
+  return (
+    <nav className={styles.links} aria-label={m.squad_links()}>
+      <LocaleLink to={`/squad/${squadId}/trends`}>{m.trends_title()}</LocaleLink>
+      <a href="#topics">{m.local_topics()}</a>
+      <a href="#members">{m.members_title()}</a>
+      <a href="#transfer">{m.transfer_title()}</a>
+    </nav>
+  )
+}

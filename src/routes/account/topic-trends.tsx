@@ -1,0 +1,13 @@
+import { useParams } from 'react-router'
+import { TopicPage } from '~/features/insights/components/topic-page'
+import { m } from '~/paraglide/messages'
+import { site } from '../../../site.config'
+
+export function meta() {
+  return { title: `${m.trends_title()} · ${site.name}`, description: m.trends_description() }
+}
+
+export default function TopicTrendsRoute() {
+  const { squadId = '', topicKey = '' } = useParams()
+  return <TopicPage key={topicKey} squadId={squadId} topicKey={topicKey} />
+}

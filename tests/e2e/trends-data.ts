@@ -1,0 +1,61 @@
+import type { Votes } from './stored-rows'
+
+const SCORES: Record<string, string> = {
+  'Qualidade do produto': '333323333434',
+  'Metodologias ágeis/Planning': '323333333344',
+  'Metodologias ágeis/Daily': '333333333355',
+  'Metodologias ágeis/Refinamento QA': '221222222223',
+  'Metodologias ágeis/Review': '434333443443',
+  'Uso e maturidade da ferramenta de gestão/Movimentações dos cards - Sprint': '222122233334',
+  'Uso e maturidade da ferramenta de gestão/Leitura de gráfico': '010100101101',
+  'Comunicação time dev': '444434333454',
+  'Entendimento das demandas': '333233323323',
+  'Critérios de aceite': '443444344422',
+}
+
+/** Votes on `Entendimento das demandas` in the last three sprints: as far apart as they can be with a score of 3. */
+const APART = [0, 2, 1, 1, 2, 1, 0] as const
+
+/**
+ * Twelve sprints of one squad, all but the fourth voted on in a live room of seven. One topic falls in the last two sprints, one rises, one
+ * divides the squad.
+ */
+export function twelveSprints() {
+  const names = Object.keys(SCORES)
+  const parents = [...new Set(names.flatMap((name) => name.split('/').slice(0, -1)))]
+  const topics = names.flatMap((name) => {
+    const [parent, child] = name.split('/')
+    const leaf = { id: name, title: child ?? name, ...(child && { parent, isSubtopic: true }) }
+    const isFirst = names.find((other) => other.startsWith(`${parent}/`)) === name
+    return isFirst ? [{ id: parent, title: parent }, leaf] : [leaf]
+  })
+  const leaves = topics.filter(({ id }) => !parents.includes(id ?? ''))
+  const scoreOf = (id: string, at: number) => Number(SCORES[id]?.[at] ?? 0)
+  const sprints = Array.from({ length: 12 }, (_, at) => ({
+    topics,
+    notes: Object.fromEntries(leaves.map(({ id = '' }) => [id, scoreOf(id, at)])),
+  }))
+  const votes = sprints.map((_, at): Votes => {
+    if (at === 3) return {}
+    return Object.fromEntries(
+      leaves.map(({ id = '' }, place) => [
+        id,
+        id === 'Entendimento das demandas' && at > 8
+          ? APART
+          : tallyAround(scoreOf(id, at), place + at),
+      ]),
+    )
+  })
+  return { sprints, votes }
+}
+
+/** Seven votes whose mean is near the score: `shift` moves a few of them by one. */
+function tallyAround(score: number, shift: number): Votes[string] {
+  const tally: [number, number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0, 0]
+  for (let person = 0; person < 7; person += 1) {
+    const step = [0, 0, 1, 0, -1, 0, (shift % 3) - 1][person] ?? 0
+    tally[Math.min(5, Math.max(0, score + step))] =
+      (tally[Math.min(5, Math.max(0, score + step))] ?? 0) + 1
+  }
+  return tally
+}

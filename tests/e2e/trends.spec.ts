@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { accountScreens } from './account-screens'
+import { expect, expectNoSidewaysScrollAt, LOOKS, test } from './fixtures'
+import { startWithRows } from './stored-rows'
+import { twelveSprints } from './trends-data'
+
+test.describe.configure({ timeout: 240_000 })
+
+test('the trends of a squad say what to talk about, and lead to one topic', async ({ page }) => {
+  const { sprints, votes } = twelveSprints()
+  const product = await startWithRows(sprints, votes)
+  await product.signIn(page.context())
+  const app = accountScreens(page)
+  await page.goto(`${product.origin}/squad/${product.squadId}/trends`)
+  await expect(app.heading).toHaveText('Tendências do Squad Alpha')
+  const talk = app.section('trends_talk_3')
+  await expect(talk.getByRole('heading', { level: 3 })).toHaveText([
+    'Caiu e ficou embaixo',
+    'O squad diverge, de novo',
+    'Subiu e ficou',
+  ])
+  await expect(talk).toContainText(
+    'O resto é oscilação. Das 9 notas, 4 ficaram dentro do habitual.',
+  )
+
+  // The map is one tab stop: arrows go through it, the line above says the cell, Enter opens its topic.
+  const map = page.getByRole('grid', { name: 'Nota por tópico e sprint' })
+  await expect(map.locator('[tabindex="0"]')).toHaveCount(1)
+  await map.locator('[tabindex="0"]').focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Home')
+  await expect(page.locator('[aria-live=polite]')).toHaveText(
+    'Critérios de aceite, Sprint 1: 4 · Cumpriu · 7 votos, de 3 a 5 · poucas sprints ainda · 9 de janeiro de 2026',
+  )
+  await page.keyboard.press('Escape')
+  await expect(map.locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(app.heading).toHaveText('FCritérios de aceite')
+  await expect(page.getByRole('img', { name: /^Votos em Critérios de aceite/ })).toBeVisible()
+  await app.button('trends_map_table').click()
+  await expect(page.getByRole('row', { name: 'Sprint 12' })).toContainText('Abaixo do habitual')
+  await app.link('trends_back').click()
+
+  await expect(talk).toBeVisible()
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+
+  // What is chosen is in the address.
+  await app.button('trends_order_changed').click()
+  await expect(page).toHaveURL(/\?order=changed$/)
+  await page.reload()
+  await expect(app.button('trends_order_changed')).toHaveAttribute('aria-pressed', 'true')
+
+  await page.route('**/api/squads/*/history', (route) => route.abort())
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(
+    app.status.filter({ hasText: 'Sem conexão. Estas são as tendências de' }),
+  ).toBeVisible()
+  await page.reload()
+  await expect(app.alert).toContainText('Erro ao carregar as tendências.')
+  await page.unroute('**/api/squads/*/history')
+  await app.button('action_try_again').click()
+  await expect(talk).toBeVisible()
+  await product.stop()
+})
+
+test('trends are accessible in every state', async ({ page, expectAccessible }) => {
+  const { sprints, votes } = twelveSprints()
+  for (const count of [12, 4, 1, 0]) {
+    const product = await startWithRows(sprints.slice(0, count), votes.slice(0, count))
+    await product.signIn(page.context())
+    for (const { locale, width } of LOOKS) {
+      const app = accountScreens(page, locale)
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(product.origin + app.path(`/squad/${product.squadId}/trends`))
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScrollAt(page)
+      if (count < 12) continue
+      await openTopic(page, 'Entendimento das demandas')
+      await expectAccessible(page)
+      await expectNoSidewaysScrollAt(page)
+    }
+    await product.stop()
+  }
+})
+
+async function openTopic(page: Page, title: string) {
+  await page.getByRole('link', { name: new RegExp(`^${title}, `) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+}
