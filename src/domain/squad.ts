@@ -1,6 +1,13 @@
 /** Most people in one squad, its owner included. */
 export const MAX_MEMBERS = 50
 
+/** Most coaches of one squad. */
+export const MAX_COACHES = 10
+
+/** What an invitation makes of a person: a member, or a coach, who reads only what may go outside. */
+export const INVITED_ROLES = ['member', 'coach'] as const
+export type InvitedRole = (typeof INVITED_ROLES)[number]
+
 /** Most open invitations of one squad. */
 export const MAX_INVITATIONS = 20
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '~/features/auth/tables.server'
-import { squadInvitations, squadMembers } from '~/features/members/tables.server'
+import { squadCoaches, squadInvitations, squadMembers } from '~/features/members/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { insertOpenRound } from '~/features/rooms/ballots/test-votes'
@@ -13,9 +13,9 @@ import { type Caller, openTestApi, type TestApi } from './test-api'
 
 /** The status that each role gets. */
 type Expected = Record<Role, number>
-type Role = 'visitor' | 'stranger' | 'member' | 'owner' | 'removed'
+type Role = 'visitor' | 'stranger' | 'removed' | 'coach' | 'member' | 'owner'
 
-const ROLES: readonly Role[] = ['visitor', 'stranger', 'removed', 'member', 'owner']
+const ROLES: readonly Role[] = ['visitor', 'stranger', 'removed', 'coach', 'member', 'owner']
 
 /** Created for every call, so that what one call deletes is there for the next. */
 type World = {
@@ -43,10 +43,11 @@ type Case = {
   expected: Expected
 }
 
-const anyCaller = (status: number): Expected => toExpected([status, status, status, status, status])
-const signedIn = (status: number): Expected => toExpected([401, status, status, status, status])
-const members = (status: number): Expected => toExpected([401, 404, 404, status, status])
-const ownerOnly = (status: number): Expected => toExpected([401, 404, 404, 404, status])
+const anyCaller = (status: number): Expected => toExpected(ROLES.map(() => status))
+const signedIn = (status: number): Expected => ({ ...anyCaller(status), visitor: 401 })
+const readers = (status: number): Expected => toExpected([401, 404, 404, status, status, status])
+const members = (status: number): Expected => ({ ...readers(status), coach: 404 })
+const ownerOnly = (status: number): Expected => ({ ...members(status), member: 404 })
 
 const FORM = {
   formCreatedAt: '2026-11-07T10:00:00.000Z',
@@ -83,8 +84,9 @@ const CASES: Record<string, Case> = {
   },
   getSquadHistory: {
     path: ({ squadId }) => `/squads/${squadId}/history`,
-    expected: members(200),
+    expected: readers(200),
   },
+  getOverview: { path: () => '/overview', expected: signedIn(200) },
   deleteSquad: { path: ({ squadId }) => `/squads/${squadId}`, expected: ownerOnly(204) },
   listMembers: { path: ({ squadId }) => `/squads/${squadId}/members`, expected: members(200) },
   // The world's member: to themselves this is leaving.
@@ -250,12 +252,12 @@ let callers: Record<Role, Caller>
 
 beforeAll(async () => {
   api = await openTestApi()
-  const [stranger, member, owner, removed] = await Promise.all(
-    ['Stranger', 'Member', 'Owner', 'Removed'].map((name) => api.signIn(name)),
+  const [stranger, coach, member, owner, removed] = await Promise.all(
+    ['Stranger', 'Coach', 'Member', 'Owner', 'Removed'].map((name) => api.signIn(name)),
   )
-  if (!stranger || !member || !owner || !removed) throw new Error('a sign-in is missing')
+  if (!stranger || !coach || !member || !owner || !removed) throw new Error('a sign-in is missing')
   methods = await readMethods()
-  callers = { visitor: api.visitor, stranger, removed, member, owner }
+  callers = { visitor: api.visitor, stranger, removed, coach, member, owner }
 })
 afterAll(() => api.close())
 
@@ -297,8 +299,7 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const CODES: Record<number, string> = { 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' }
 
 function toExpected(statuses: readonly number[]): Expected {
-  const order = ['visitor', 'stranger', 'removed', 'member', 'owner'] as const
-  return Object.fromEntries(order.map((role, at) => [role, statuses[at] ?? 0])) as Expected
+  return Object.fromEntries(ROLES.map((role, at) => [role, statuses[at] ?? 0])) as Expected
 }
 
 /** The method of every operation in the document. */
@@ -316,9 +317,9 @@ async function readMethods(): Promise<Record<string, string>> {
 
 type Paths = Record<string, Record<string, { operationId: string }>>
 
-/** A squad of the owner's with a member, a former member, and one of everything. */
+/** A squad of the owner's with a member, a coach, a former member, and one of everything. */
 async function makeWorld(): Promise<World> {
-  const { owner, member, removed } = callers
+  const { owner, member, coach, removed } = callers
   await api.db.delete(retrospectives)
   await api.db.delete(squads)
   // Hundreds of people come in from one address here.
@@ -329,6 +330,7 @@ async function makeWorld(): Promise<World> {
     { squadId, userId: removed.userId },
   ])
   await api.db.delete(squadMembers).where(eq(squadMembers.userId, removed.userId))
+  await api.db.insert(squadCoaches).values({ squadId, userId: coach.userId })
   const retrospectiveId = idOf(
     await owner.post(`/squads/${squadId}/retrospectives`, { ...FORM, sprint: 1 }),
   )
@@ -393,6 +395,7 @@ async function contents(): Promise<unknown> {
     roomSeats,
     roomFeedback,
     squadMembers,
+    squadCoaches,
     squadInvitations,
     retrospectives,
     reportShares,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
-import { squadMembers } from '~/features/members/tables.server'
+import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
@@ -122,6 +122,11 @@ export async function readPersonalData(db: Executor, userId: UserId): Promise<Pe
       .from(squadMembers)
       .innerJoin(squads, eq(squads.id, squadMembers.squadId))
       .where(eq(squadMembers.userId, userId)),
+    coached: await db
+      .select({ squad_id: squads.id, nome: squads.name, created_at: squadCoaches.createdAt })
+      .from(squadCoaches)
+      .innerJoin(squads, eq(squads.id, squadCoaches.squadId))
+      .where(eq(squadCoaches.userId, userId)),
     retrospectivas: await db
       .select({
         id: retrospectives.id,

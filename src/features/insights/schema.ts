@@ -32,6 +32,9 @@ const historySprint = z
 
 export const squadHistory = z
   .object({
+    squadName: z.string(),
+    /** False for a coach, who sees agreed scores only. */
+    isMember: z.boolean(),
     /** The oldest first. Sprints that cannot be read are left out. */
     sprints: z.array(historySprint),
     /** True if the squad has earlier sprints. */
@@ -39,5 +42,22 @@ export const squadHistory = z
   })
   .meta({ id: 'SquadHistory' })
 
+export const overview = z
+  .object({
+    /** Those that the caller coaches, by name. */
+    squads: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        /** The newest, the oldest first, without votes. */
+        sprints: z.array(historySprint),
+      }),
+    ),
+    /** The votes of all these squads on topics of one title, taken together; none if a squad could be told from them. */
+    rollUps: z.array(z.object({ title: z.string(), mean: z.number(), squads: z.int() })),
+  })
+  .meta({ id: 'Overview' })
+
+export type Overview = z.infer<typeof overview>
 export type HistorySprint = z.infer<typeof historySprint>
 export type SquadHistory = z.infer<typeof squadHistory>

@@ -44,7 +44,7 @@ const remove = createRoute({
   method: 'delete',
   path: '/squads/{squadId}/members/{userId}',
   operationId: 'removeMember',
-  summary: "Removes a member of the caller's squad, or leaves another owner's",
+  summary: "Removes a member or a coach of the caller's squad, or leaves another owner's",
   tags,
   request: { params: inSquad.extend({ userId: z.uuid() }) },
   responses: { 204: { description: 'Removed' }, ...problems('NOT_FOUND') },
@@ -68,7 +68,7 @@ const invite = createRoute({
   path: '/squads/{squadId}/invitations',
   operationId: 'createInvitation',
   summary:
-    "Invites to the caller's squad: creates a link for one person, and mails it if an address is given",
+    "Invites to the caller's squad, as a member or as a coach: creates a link for one person, and mails it if an address is given",
   tags,
   request: { params: inSquad, ...body(invitationInput) },
   responses: {
@@ -164,20 +164,20 @@ export function membersApi({ db, mailer, rateLimit, quotas, origin }: MembersApi
     .openapi(invite, async (c) => {
       const user = c.get('user')
       const scope = { userId: user.id, ...c.req.valid('param') }
-      const { email } = c.req.valid('json')
+      const { email, role } = c.req.valid('json')
       if (email !== undefined) {
         // First: a squad that is not theirs is as if it did not exist, whatever was counted.
         await requireSquad(db, { ...scope, as: 'owner' })
         await limits.takeMail({ by: user.id, to: email })
       }
-      const created = await createInvitation(db, { ...scope, email })
+      const created = await createInvitation(db, { ...scope, email, role })
       if (!created.ok) throw new AppError(created.reason)
       const { token, squadName, ...open } = created.invitation
       const locale = localeOfRequest(c.req.raw)
       const url = origin + pathIn(locale, `/invitation/${token}`)
       if (email !== undefined) {
         const ownerName = user.name
-        mailer.send(invitationMail({ to: email, locale, link: url, ownerName, squadName }))
+        mailer.send(invitationMail({ to: email, locale, link: url, ownerName, squadName, role }))
       }
       return c.json({ ...open, url }, 201)
     })
@@ -191,6 +191,7 @@ export function membersApi({ db, mailer, rateLimit, quotas, origin }: MembersApi
       const userId = c.get('user').id
       const accepted = await acceptInvitation(db, { userId, ...c.req.valid('param') })
       if (!accepted.ok) throw new AppError(accepted.reason)
-      return c.json({ squadId: accepted.squadId }, 200)
+      const { squadId, role } = accepted
+      return c.json({ squadId, role }, 200)
     })
 }

@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
+import type { InvitedRole } from '~/domain/squad'
 import { ApiProblem, api, call } from '~/lib/api-client'
-import type { Invitation, NewInvitation, SquadMembers } from './schema'
+import type { Invitation, Joined, NewInvitation, SquadMembers } from './schema'
 
 /** First part of the key of every cached answer about squads: a change of members affects all of them. */
 const SQUADS = 'squads'
@@ -12,9 +13,12 @@ export function useMembers(squadId: string): SWRResponse<SquadMembers, ApiProble
 }
 
 /** Without an e-mail the link is the owner's to pass on. */
-export async function createInvitation(squadId: string, email?: string): Promise<NewInvitation> {
+export async function createInvitation(
+  squadId: string,
+  json: { email?: string; role: InvitedRole },
+): Promise<NewInvitation> {
   const invitation = await call(
-    api.squads[':squadId'].invitations.$post({ param: { squadId }, json: email ? { email } : {} }),
+    api.squads[':squadId'].invitations.$post({ param: { squadId }, json }),
   )
   await mutate(membersKey(squadId))
   return invitation
@@ -48,11 +52,10 @@ export function useInvitation(token: string): SWRResponse<Invitation | null, Api
   })
 }
 
-/** Resolves to the id of the joined squad. If the invitation is already used, `useInvitation` reports that from then on. */
-export async function acceptInvitation(token: string): Promise<string> {
+/** Resolves to the joined squad and what one is there. If the invitation is already used, `useInvitation` reports that from then on. */
+export async function acceptInvitation(token: string): Promise<Joined> {
   try {
-    const { squadId } = await call(api.invitations[':token'].$post({ param: { token } }))
-    return squadId
+    return await call(api.invitations[':token'].$post({ param: { token } }))
   } catch (error) {
     if (isNotFound(error)) await mutate(invitationKey(token), null, { revalidate: false })
     throw error

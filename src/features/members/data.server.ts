@@ -6,7 +6,7 @@ import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/secret.server'
 import type { Invitation, OpenInvitation, SquadMembers } from './schema'
-import { squadInvitations, squadMembers } from './tables.server'
+import { squadCoaches, squadInvitations, squadMembers } from './tables.server'
 
 declare const authorized: unique symbol
 
@@ -26,6 +26,15 @@ export function isSquadOf(db: Executor, userId: UserId): SQL {
     .from(squadMembers)
     .where(eq(squadMembers.userId, userId))
   return inArray(squads.id, owned.unionAll(joined))
+}
+
+/** For the `where` of a query on `squads`: the squads that a person is a coach of. This right is to what may go outside only. */
+export function isCoachedBy(db: Executor, userId: UserId): SQL {
+  const coached = db
+    .select({ id: squadCoaches.squadId })
+    .from(squadCoaches)
+    .where(eq(squadCoaches.userId, userId))
+  return inArray(squads.id, coached)
 }
 
 /**
@@ -61,12 +70,15 @@ export async function readMembers(
     .innerJoin(users, eq(users.id, squads.ownerId))
     .where(and(eq(squads.id, squadId), isSquadOf(db, userId)))
   if (!owner) throw new AppError('NOT_FOUND')
-  const members = await db
-    .select({ ...person, joinedAt: squadMembers.createdAt })
-    .from(squadMembers)
-    .innerJoin(users, eq(users.id, squadMembers.userId))
-    .where(eq(squadMembers.squadId, squadId))
-    .orderBy(asc(squadMembers.createdAt), asc(squadMembers.userId))
+  const listFrom = (table: typeof squadMembers | typeof squadCoaches) =>
+    db
+      .select({ ...person, joinedAt: table.createdAt })
+      .from(table)
+      .innerJoin(users, eq(users.id, table.userId))
+      .where(eq(table.squadId, squadId))
+      .orderBy(asc(table.createdAt), asc(table.userId))
+  const members = await listFrom(squadMembers)
+  const coaches = await listFrom(squadCoaches)
   const isOwner = owner.userId === userId
   const toPerson = (row: typeof owner) => ({
     userId: row.userId,
@@ -74,17 +86,22 @@ export async function readMembers(
     email: isOwner ? row.email : null,
     isMe: row.userId === userId,
   })
+  const toJoined = ({ joinedAt, ...row }: (typeof members)[number]) => ({
+    ...toPerson(row),
+    joinedAt: joinedAt.toISOString(),
+  })
   return {
     owner: toPerson(owner),
-    members: members.map((row) => ({ ...toPerson(row), joinedAt: row.joinedAt.toISOString() })),
+    members: members.map(toJoined),
+    coaches: coaches.map(toJoined),
     invitations: isOwner ? await listOpenInvitations(db, squadId) : [],
   }
 }
 
 async function listOpenInvitations(db: Executor, squadId: string): Promise<OpenInvitation[]> {
-  const { id, email, createdAt, expiresAt } = squadInvitations
+  const { id, email, role, createdAt, expiresAt } = squadInvitations
   const rows = await db
-    .select({ id, email, createdAt, expiresAt })
+    .select({ id, email, role, createdAt, expiresAt })
     .from(squadInvitations)
     .where(and(eq(squadInvitations.squadId, squadId), isOpen()))
     .orderBy(desc(createdAt), desc(id))
@@ -101,6 +118,7 @@ export async function findInvitation(db: Executor, token: string): Promise<Invit
     .select({
       squadName: squads.name,
       ownerName: users.name,
+      role: squadInvitations.role,
       expiresAt: squadInvitations.expiresAt,
     })
     .from(squadInvitations)

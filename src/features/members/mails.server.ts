@@ -1,13 +1,20 @@
-import { INVITATION_DAYS } from '~/domain/squad'
+import { INVITATION_DAYS, type InvitedRole } from '~/domain/squad'
 import type { Locale } from '~/i18n/locale'
 import type { Mail } from '~/lib/mail.server'
 import { composeMail } from '~/lib/mail-layout.server'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
-type Invited = { to: string; locale: Locale; link: string; ownerName: string; squadName: string }
+type Invited = {
+  to: string
+  locale: Locale
+  link: string
+  ownerName: string
+  squadName: string
+  role: InvitedRole
+}
 
-export function invitationMail({ to, locale, link, ownerName, squadName }: Invited): Mail {
+export function invitationMail({ to, locale, link, ownerName, squadName, role }: Invited): Mail {
   const names = { owner: plain(ownerName), squad: plain(squadName), product: site.name }
   const language = { locale }
   return composeMail({
@@ -15,7 +22,10 @@ export function invitationMail({ to, locale, link, ownerName, squadName }: Invit
     locale,
     subject: m.invitation_mail_subject(names, language),
     heading: m.invitation_mail_heading(names, language),
-    body: m.invitation_mail_body({ ...names, days: INVITATION_DAYS }, language),
+    body: (role === 'coach' ? m.invitation_mail_coach : m.invitation_mail_body)(
+      { ...names, days: INVITATION_DAYS },
+      language,
+    ),
     action: { label: m.invitation_mail_action({}, language), link },
     note: m.invitation_mail_ignore({}, language),
   })

@@ -6,7 +6,7 @@ import { rateLimits, users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
 import type { Invitation, NewInvitation, SquadMembers } from './schema'
-import { squadInvitations, squadMembers } from './tables.server'
+import { squadCoaches, squadInvitations, squadMembers } from './tables.server'
 
 let api: TestApi
 let owner: Caller
@@ -34,10 +34,11 @@ test('a link lets one person into the squad, who then sees it', async () => {
   expect(await seen(api.visitor, token)).toEqual({
     squadName: 'Squad Alpha',
     ownerName: 'Olga',
+    role: 'member',
     expiresAt: expect.stringMatching(/Z$/),
   })
   expect((await stranger.get(`/squads/${squadId}`)).status).toBe(404)
-  expect((await stranger.post(`/invitations/${token}`)).body).toEqual({ squadId })
+  expect((await stranger.post(`/invitations/${token}`)).body).toEqual({ squadId, role: 'member' })
   expect((await stranger.get(`/squads/${squadId}`)).body).toMatchObject({
     isOwner: false,
     memberCount: 2,
@@ -83,11 +84,68 @@ test('one person who accepts ten times at once joins once', async () => {
   expect((await members(owner, squadId)).members).toHaveLength(1)
 })
 
+test('a coach is invited by the owner, seen by all members, reads no more than what may go outside, and can go', async () => {
+  const squadId = await createSquad()
+  const { token, role } = await invite(squadId, undefined, 'coach')
+  expect([role, (await seen(api.visitor, token)).role]).toEqual(['coach', 'coach'])
+  // A member stays what they are, and the invitation stays open.
+  expect((await member.post(`/invitations/${token}`)).body).toEqual({ squadId, role: 'member' })
+  const coach = await api.signIn('Carla')
+  expect((await coach.post(`/invitations/${token}`)).body).toEqual({ squadId, role: 'coach' })
+  const again = await invite(squadId, undefined, 'coach')
+  expect((await coach.post(`/invitations/${again.token}`)).status).toBe(200)
+  expect((await seen(api.visitor, again.token)).role).toBe('coach')
+  const { members: joined, coaches } = await members(member, squadId)
+  expect([joined.length, coaches]).toEqual([
+    1,
+    [expect.objectContaining({ name: 'Carla', email: null })],
+  ])
+  expectNotFound(await coach.get(`/squads/${squadId}`))
+  expectNotFound(await coach.delete(`/squads/${squadId}/members/${member.userId}`))
+  expect((await coach.get(`/squads/${squadId}/history`)).body).toMatchObject({ isMember: false })
+  expect((await coach.get('/account/data')).text).toContain(squadId)
+  expect((await coach.delete(`/squads/${squadId}/members/${coach.userId}`)).status).toBe(204)
+  expectNotFound(await coach.get(`/squads/${squadId}/history`))
+})
+
+test('a coach who accepts an invitation for members is a member from then on, and no coach', async () => {
+  const squadId = await createSquad({ members: [] })
+  const coach = await api.signIn('Caio')
+  await coach.post(`/invitations/${(await invite(squadId, undefined, 'coach')).token}`)
+  expect((await coach.post(`/invitations/${(await invite(squadId)).token}`)).body).toMatchObject({
+    role: 'member',
+  })
+  expect(await members(coach, squadId)).toMatchObject({ members: [{ name: 'Caio' }], coaches: [] })
+})
+
+test('a squad has ten coaches at most', async () => {
+  const squadId = await createSquad({ members: [] })
+  const { token } = await invite(squadId, undefined, 'coach')
+  const people = await api.db
+    .insert(users)
+    .values(
+      Array.from({ length: 10 }, (_, at) => ({
+        name: `C${at}`,
+        email: `${randomUUID()}@example.org`,
+      })),
+    )
+    .returning({ userId: users.id })
+  await api.db.insert(squadCoaches).values(people.map(({ userId }) => ({ squadId, userId })))
+  const answers = [
+    await stranger.post(`/invitations/${token}`),
+    await owner.post(`/squads/${squadId}/invitations`, { role: 'coach' }),
+  ]
+  for (const { status, body } of answers) {
+    expect([status, body]).toEqual([409, { error: { code: 'TOO_MANY_MEMBERS' } }])
+  }
+  expect((await owner.post(`/squads/${squadId}/invitations`, {})).status).toBe(201)
+})
+
 test('a member who opens an invitation does not use it up', async () => {
   const squadId = await createSquad()
   const { token } = await invite(squadId)
   for (const one of [owner, member]) {
-    expect((await one.post(`/invitations/${token}`)).body).toEqual({ squadId })
+    expect((await one.post(`/invitations/${token}`)).body).toEqual({ squadId, role: 'member' })
   }
   expect((await members(owner, squadId)).members).toHaveLength(1)
   expect((await stranger.post(`/invitations/${token}`)).status).toBe(200)
@@ -139,7 +197,10 @@ test('the owner sees e-mails and invitations, a member only names, a stranger no
     },
   ])
   expect(toOwner.invitations).toEqual([
-    { id, email: 'ana@example.org', expiresAt, createdAt: expect.stringMatching(/Z$/) },
+    {
+      ...{ id, email: 'ana@example.org', role: 'member', expiresAt },
+      createdAt: expect.stringMatching(/Z$/),
+    },
   ])
   const toMember = await members(member, squadId)
   expect(toMember.owner).toMatchObject({ name: 'Olga', email: null, isMe: false })
@@ -438,8 +499,9 @@ async function createSquad({
   return squadId
 }
 
-async function invite(squadId: string, email?: string) {
-  const answer = await owner.post(`/squads/${squadId}/invitations`, email ? { email } : {})
+async function invite(squadId: string, email?: string, role?: 'coach') {
+  const body = { ...(email ? { email } : {}), ...(role ? { role } : {}) }
+  const answer = await owner.post(`/squads/${squadId}/invitations`, body)
   expect(answer.status).toBe(201)
   const invitation = answer.body as NewInvitation
   return { ...invitation, token: invitation.url.split('/').at(-1) ?? '' }

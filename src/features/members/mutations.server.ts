@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, count, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/quotas'
-import { INVITATION_DAYS, MAX_INVITATIONS, MAX_MEMBERS } from '~/domain/squad'
+import {
+  INVITATION_DAYS,
+  type InvitedRole,
+  MAX_COACHES,
+  MAX_INVITATIONS,
+  MAX_MEMBERS,
+} from '~/domain/squad'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db, Executor, Tx } from '~/lib/db.server'
 import { hashSecret } from '~/lib/secret.server'
 import { isInvitation, isOpen } from './data.server'
-import type { OpenInvitation } from './schema'
-import { squadInvitations, squadMembers } from './tables.server'
+import type { Joined, OpenInvitation } from './schema'
+import { squadCoaches, squadInvitations, squadMembers } from './tables.server'
 
 // Whatever changes who belongs to a squad holds the squad's row first, so that limits are counted and owners replaced one
 // at a time; where people's rows are held too, they come before it, in the order of their ids.
@@ -30,7 +36,12 @@ type NewInvitation = OpenInvitation & {
  */
 export function createInvitation(
   db: Db,
-  { userId, squadId, email = null }: Scope & { email?: string | null | undefined },
+  {
+    userId,
+    squadId,
+    email = null,
+    role,
+  }: Scope & { email?: string | null | undefined; role: InvitedRole },
 ): Promise<
   | { ok: true; invitation: NewInvitation }
   | { ok: false; reason: 'NOT_FOUND' | 'TOO_MANY_MEMBERS' | 'TOO_MANY_INVITATIONS' }
@@ -38,7 +49,7 @@ export function createInvitation(
   return db.transaction(async (tx) => {
     const squad = await holdSquad(tx, { squadId, ownerId: userId })
     if (!squad) return { ok: false, reason: 'NOT_FOUND' }
-    if (await isFull(tx, squadId)) return { ok: false, reason: 'TOO_MANY_MEMBERS' }
+    if (await isFull(tx, { squadId, role })) return { ok: false, reason: 'TOO_MANY_MEMBERS' }
     const ofSquad = eq(squadInvitations.squadId, squadId)
     const replaced = email === null ? undefined : eq(squadInvitations.email, email)
     await tx.delete(squadInvitations).where(and(ofSquad, or(not(isOpen()), replaced)))
@@ -48,12 +59,13 @@ export function createInvitation(
     const expiresAt = sql`now() + ${INVITATION_DAYS} * interval '1 day'`
     const [row] = await tx
       .insert(squadInvitations)
-      .values({ squadId, tokenHash: hashSecret(token), email, expiresAt })
+      .values({ squadId, tokenHash: hashSecret(token), email, role, expiresAt })
       .returning()
     if (!row) throw new Error('the new invitation was not returned')
     const invitation = {
       id: row.id,
       email: row.email,
+      role: row.role,
       createdAt: row.createdAt.toISOString(),
       expiresAt: row.expiresAt.toISOString(),
       squadName: squad.name,
@@ -83,53 +95,52 @@ export async function withdrawInvitation(
 
 /**
  * Joins the squad of the link and uses the invitation up: of concurrent calls exactly one joins. A caller who already
- * belongs to the squad does not use the invitation up.
+ * belongs to the squad does not use the invitation up, and a coach who becomes a member is no coach any more.
  */
 export function acceptInvitation(
   db: Db,
   { userId, token }: { userId: UserId; token: string },
-): Promise<
-  { ok: true; squadId: string } | { ok: false; reason: 'NOT_FOUND' | 'TOO_MANY_MEMBERS' }
-> {
+): Promise<({ ok: true } & Joined) | { ok: false; reason: 'NOT_FOUND' | 'TOO_MANY_MEMBERS' }> {
   return db.transaction(async (tx) => {
     const [invitation] = await tx
-      .select({ squadId: squadInvitations.squadId })
+      .select({ squadId: squadInvitations.squadId, role: squadInvitations.role })
       .from(squadInvitations)
       .where(isInvitation(token))
     if (!invitation) return { ok: false, reason: 'NOT_FOUND' }
-    const { squadId } = invitation
+    const { squadId, role } = invitation
     const squad = await holdSquad(tx, { squadId })
     if (!squad) return { ok: false, reason: 'NOT_FOUND' }
-    if (squad.ownerId === userId || (await isMember(tx, { squadId, userId }))) {
-      return { ok: true, squadId }
+    const person = { squadId, userId }
+    if (squad.ownerId === userId || (await isIn(tx, squadMembers, person))) {
+      return { ok: true, squadId, role: 'member' }
     }
-    if (await isFull(tx, squadId)) return { ok: false, reason: 'TOO_MANY_MEMBERS' }
+    const isCoach = await isIn(tx, squadCoaches, person)
+    if (isCoach && role === 'coach') return { ok: true, squadId, role }
+    if (await isFull(tx, { squadId, role })) return { ok: false, reason: 'TOO_MANY_MEMBERS' }
     // A concurrent call may have used the invitation while this transaction waited for the squad.
     const used = await tx
       .delete(squadInvitations)
       .where(isInvitation(token))
       .returning({ id: squadInvitations.id })
     if (used.length === 0) return { ok: false, reason: 'NOT_FOUND' }
-    await tx.insert(squadMembers).values({ squadId, userId })
-    return { ok: true, squadId }
+    await tx.insert(role === 'coach' ? squadCoaches : squadMembers).values(person)
+    if (isCoach) await tx.delete(squadCoaches).where(matches(squadCoaches, person))
+    return { ok: true, squadId, role }
   })
 }
 
-/** The owner removes a member, or a member leaves. The owner is no member: a squad is never without one. */
+/** The owner removes a member or a coach, or they leave. The owner is no member: a squad is never without one. */
 export async function removeMember(
   db: Db,
   { userId, squadId, memberId }: Scope & { memberId: string },
 ): Promise<boolean> {
-  const removed = await db
-    .delete(squadMembers)
-    .where(
-      and(
-        eq(squadMembers.squadId, squadId),
-        eq(squadMembers.userId, memberId),
-        memberId === userId ? undefined : isOwnedBy(db, { squadId, userId }),
-      ),
-    )
-    .returning({ userId: squadMembers.userId })
+  const mayRemove = memberId === userId ? undefined : isOwnedBy(db, { squadId, userId })
+  const removeFrom = (table: People) =>
+    db
+      .delete(table)
+      .where(and(matches(table, { squadId, userId: memberId }), mayRemove))
+      .returning({ userId: table.userId })
+  const removed = [...(await removeFrom(squadMembers)), ...(await removeFrom(squadCoaches))]
   return removed.length > 0
 }
 
@@ -148,7 +159,7 @@ export function handOverSquad(
         and(
           inArray(users.id, [userId, memberId]),
           isOwnedBy(tx, { squadId, userId }),
-          isMemberOf(tx, { squadId, userId: memberId }),
+          exists(selectIn(tx, squadMembers, { squadId, userId: memberId })),
         ),
       )
       .orderBy(asc(users.id))
@@ -165,7 +176,7 @@ export function handOverSquad(
       return { ok: false, reason: 'TOO_MANY_SQUADS' }
     const left = await tx
       .delete(squadMembers)
-      .where(and(eq(squadMembers.squadId, squadId), eq(squadMembers.userId, memberId)))
+      .where(matches(squadMembers, { squadId, userId: memberId }))
       .returning({ userId: squadMembers.userId })
     if (left.length === 0) return { ok: false, reason: 'NOT_FOUND' }
     await tx.update(squads).set({ ownerId: memberId }).where(eq(squads.id, squadId))
@@ -185,25 +196,28 @@ async function holdSquad(tx: Tx, { squadId, ownerId }: { squadId: string; ownerI
   return squad
 }
 
-async function isFull(tx: Tx, squadId: string): Promise<boolean> {
-  const [members] = await tx
-    .select({ count: count() })
-    .from(squadMembers)
-    .where(eq(squadMembers.squadId, squadId))
-  return (members?.count ?? 0) + 1 >= MAX_MEMBERS
+async function isFull(
+  tx: Tx,
+  { squadId, role }: { squadId: string; role: InvitedRole },
+): Promise<boolean> {
+  const table = role === 'coach' ? squadCoaches : squadMembers
+  const people = await tx.$count(table, eq(table.squadId, squadId))
+  return role === 'coach' ? people >= MAX_COACHES : people + 1 >= MAX_MEMBERS
 }
 
-async function isMember(tx: Tx, scope: Scope): Promise<boolean> {
-  const found = await tx.select({ one: sql`1` }).from(squadMembers).where(matches(scope))
-  return found.length > 0
+type People = typeof squadMembers | typeof squadCoaches
+type Belonging = { userId: string; squadId: string }
+
+async function isIn(tx: Tx, table: People, person: Belonging): Promise<boolean> {
+  return (await selectIn(tx, table, person)).length > 0
 }
 
-function isMemberOf(db: Executor, scope: { userId: string; squadId: string }) {
-  return exists(db.select({ one: sql`1` }).from(squadMembers).where(matches(scope)))
+function selectIn(db: Executor, table: People, person: Belonging) {
+  return db.select({ one: sql`1` }).from(table).where(matches(table, person))
 }
 
-function matches({ userId, squadId }: { userId: string; squadId: string }) {
-  return and(eq(squadMembers.squadId, squadId), eq(squadMembers.userId, userId))
+function matches(table: People, { userId, squadId }: Belonging) {
+  return and(eq(table.squadId, squadId), eq(table.userId, userId))
 }
 
 function isOwnedBy(db: Executor, { userId, squadId }: Scope) {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { INVITED_ROLES } from '~/domain/squad'
 
 /** As long as an address can be that mail reaches. */
 const MAX_EMAIL_LENGTH = 254
+
+const role = z.enum(INVITED_ROLES)
 
 const person = z.object({
   userId: z.uuid(),
@@ -17,6 +20,7 @@ const openInvitation = z.object({
   id: z.uuid(),
   /** Whom it was sent to; null for a link that the owner passes on. */
   email: z.string().nullable(),
+  role,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })
@@ -26,6 +30,8 @@ export const squadMembers = z
     owner: person,
     /** In the order in which they joined. */
     members: z.array(person.extend({ joinedAt: z.iso.datetime() })),
+    /** Who reads the squad's trends without being a member, in the order in which they joined. */
+    coaches: z.array(person.extend({ joinedAt: z.iso.datetime() })),
     /** The newest first; empty unless the owner asks. */
     invitations: z.array(openInvitation),
   })
@@ -37,6 +43,7 @@ export const invitationInput = z
   .object({
     /** Sends the invitation there; without it the owner passes the link on. */
     email: z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH).pipe(z.email()).optional(),
+    role: role.default('member'),
   })
   .meta({ id: 'InvitationInput' })
 
@@ -48,13 +55,20 @@ export const newInvitation = openInvitation
   .meta({ id: 'NewInvitation' })
 
 export const invitation = z
-  .object({ squadName: z.string(), ownerName: z.string(), expiresAt: z.iso.datetime() })
+  .object({ squadName: z.string(), ownerName: z.string(), role, expiresAt: z.iso.datetime() })
   .meta({ id: 'Invitation' })
 
-export const joined = z.object({ squadId: z.uuid() }).meta({ id: 'Joined' })
+export const joined = z
+  .object({
+    squadId: z.uuid(),
+    /** What the caller is there; a member who opens an invitation for a coach stays a member. */
+    role,
+  })
+  .meta({ id: 'Joined' })
 
 export type SquadMembers = z.infer<typeof squadMembers>
 export type Person = z.infer<typeof person>
 export type OpenInvitation = z.infer<typeof openInvitation>
 export type NewInvitation = z.infer<typeof newInvitation>
+export type Joined = z.infer<typeof joined>
 export type Invitation = z.infer<typeof invitation>

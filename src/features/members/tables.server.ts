@@ -22,6 +22,27 @@ export const squadMembers = pgTable(
   ],
 )
 
+/**
+ * Coaches of a squad, who read what may go outside and nothing else. A table of its own: a right that is given to members is never
+ * theirs by mistake.
+ */
+export const squadCoaches = pgTable(
+  'squad_coaches',
+  {
+    squadId: uuid('squad_id')
+      .notNull()
+      .references(() => squads.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.squadId, table.userId] }),
+    index('squad_coaches_user_id').on(table.userId),
+  ],
+)
+
 /** An open invitation; accepting it deletes the row, so it works once. */
 export const squadInvitations = pgTable(
   'squad_invitations',
@@ -34,6 +55,10 @@ export const squadInvitations = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** Whom it was sent to; absent on a link that the owner passes on. */
     email: text(),
+    /** What its holder becomes. */
+    role: text({ enum: ['member', 'coach'] })
+      .notNull()
+      .default('member'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
   },

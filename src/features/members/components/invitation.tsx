@@ -32,7 +32,7 @@ export function Invitation({ token }: { token: string }) {
                   squad: invitation.squadName,
                 })}
               >
-                {m.invitation_lead()}{' '}
+                {invitation.role === 'coach' ? m.invitation_lead_coach() : m.invitation_lead()}{' '}
                 {m.invitation_expires({
                   date: formatMoment(new Date(invitation.expiresAt), locale),
                 })}
@@ -68,8 +68,9 @@ function Join({ token, email }: { token: string; email: string }) {
   const { isBusy, problem, run } = useRequest()
 
   async function join() {
-    const squadId = await acceptInvitation(token)
-    void navigate(pathIn(locale, `/squad/${squadId}`), { replace: true })
+    const { squadId, role } = await acceptInvitation(token)
+    const path = role === 'coach' ? '/overview' : `/squad/${squadId}`
+    void navigate(pathIn(locale, path), { replace: true })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Link as LinkIcon, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { findEmailProblem } from '~/domain/email'
-import { INVITATION_DAYS } from '~/domain/squad'
+import { INVITATION_DAYS, type InvitedRole } from '~/domain/squad'
 import { useSession } from '~/features/auth/client'
 import { fieldText } from '~/features/auth/components/field-problems'
 import { errorText } from '~/i18n/error-texts'
@@ -11,6 +11,7 @@ import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Notice } from '~/ui/notice'
+import { Segmented } from '~/ui/segmented'
 import { useRequest } from '~/ui/use-request'
 import { createInvitation } from '../client'
 import type { NewInvitation, Person } from '../schema'
@@ -26,6 +27,7 @@ export function InvitePeople({
   people: readonly Person[]
 }) {
   const [made, setMade] = useState<NewInvitation | null>(null)
+  const [role, setRole] = useState<InvitedRole>('member')
   const link = useRequest()
   const mail = useRequest()
   const [fieldProblem, setFieldProblem] = useState<string | undefined>()
@@ -33,7 +35,7 @@ export function InvitePeople({
 
   async function make(email?: string): Promise<void> {
     setMade(null)
-    setMade(await createInvitation(squad.id, email))
+    setMade(await createInvitation(squad.id, { role, ...(email ? { email } : {}) }))
   }
   async function send(email: string) {
     mail.forget()
@@ -51,6 +53,18 @@ export function InvitePeople({
         <p className="mt-1 text-14 text-ink-2">
           {m.members_invite_hint({ days: INVITATION_DAYS })}
         </p>
+      </div>
+      <div className="grid justify-items-start gap-2">
+        <Segmented
+          label={m.members_invite_as()}
+          value={role}
+          options={[
+            { value: 'member', label: m.members_role_member() },
+            { value: 'coach', label: m.members_role_coach() },
+          ]}
+          onChange={setRole}
+        />
+        {role === 'coach' && <p className="text-14 text-ink-2">{m.members_invite_coach_hint()}</p>}
       </div>
       <Form
         className="flex items-start gap-2 below-type:flex-col below-type:items-stretch"

@@ -13,13 +13,12 @@ import { useRequest } from '~/ui/use-request'
 import { handOverSquad, refreshSquads, removeMember } from '../client'
 import type { Person } from '../schema'
 import { type MemberAction, MemberQuestion } from './member-question'
-import { MemberRow } from './member-row'
+import { MemberRow, type SquadRole } from './member-row'
 import type { SquadOfMembers } from './squad-of-members'
 
 type MemberListProps = {
   squad: SquadOfMembers
-  /** The owner first. */
-  people: readonly Person[]
+  people: readonly { person: Person; role: SquadRole }[]
   /** After the row that was pressed has left the list: the focus needs a new place. */
   onGone: () => void
 }
@@ -55,11 +54,11 @@ export function MemberList({ squad, people, onGone }: MemberListProps) {
     <div className="grid gap-3">
       {problem && done && <Notice tone="error">{problemText(problem, done)}</Notice>}
       <ul className={`${looks.card} px-5 py-1`}>
-        {people.map((person, at) => (
+        {people.map(({ person, role }) => (
           <MemberRow
             key={person.userId}
             person={person}
-            role={at === 0 ? 'owner' : 'member'}
+            role={role}
             canManage={squad.isOwner}
             isBusy={isBusy && done?.person.userId === person.userId}
             onAsk={(kind) => setAsked({ kind, person })}

@@ -3,9 +3,17 @@ import { Button } from '~/ui/button'
 import type { Person } from '../schema'
 import type { MemberAction } from './member-question'
 
+export type SquadRole = 'owner' | 'member' | 'coach'
+
+const ROLES: Record<SquadRole, () => string> = {
+  owner: m.members_role_owner,
+  member: m.members_role_member,
+  coach: m.members_role_coach,
+}
+
 type MemberRowProps = {
   person: Person
-  role: 'owner' | 'member'
+  role: SquadRole
   /** Whether the owner is looking. */
   canManage: boolean
   isBusy: boolean
@@ -15,7 +23,7 @@ type MemberRowProps = {
 /** One person: name, role, and what can be done, which for oneself is leaving. */
 export function MemberRow({ person, role, canManage, isBusy, onAsk }: MemberRowProps) {
   const { name, email, isMe } = person
-  const roleText = role === 'owner' ? m.members_role_owner() : m.members_role_member()
+  const roleText = ROLES[role]()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3 last:border-b-0">
       <div className="min-w-[min(100%,12rem)] flex-1">
@@ -24,16 +32,18 @@ export function MemberRow({ person, role, canManage, isBusy, onAsk }: MemberRowP
         </p>
         <p className="text-14 text-ink-2">{email ? `${roleText} · ${email}` : roleText}</p>
       </div>
-      {canManage && role === 'member' && (
+      {canManage && role !== 'owner' && (
         <div className="-mx-4 flex flex-wrap">
-          <Button
-            tone="ghost"
-            aria-label={m.members_hand_over_to({ name })}
-            isBusy={isBusy}
-            onClick={() => onAsk('hand-over')}
-          >
-            {m.members_hand_over()}
-          </Button>
+          {role === 'member' && (
+            <Button
+              tone="ghost"
+              aria-label={m.members_hand_over_to({ name })}
+              isBusy={isBusy}
+              onClick={() => onAsk('hand-over')}
+            >
+              {m.members_hand_over()}
+            </Button>
+          )}
           <Button
             tone="danger-ghost"
             aria-label={m.members_remove_one({ name })}

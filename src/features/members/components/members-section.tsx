@@ -32,16 +32,20 @@ export function MembersSection({ squad }: { squad: SquadOfMembers }) {
         <p className="ml-auto text-14 text-ink-2 below-layout:basis-full">{m.members_hint()}</p>
       </div>
       <Loaded query={query} failure={m.members_failed()}>
-        {({ owner, members, invitations }) => (
+        {({ owner, members, coaches, invitations }) => (
           <div className={squad.isOwner ? WITH_INVITING : ''}>
             <MemberList
               squad={squad}
-              people={[owner, ...members]}
+              people={[
+                { person: owner, role: 'owner' },
+                ...members.map((person) => ({ person, role: 'member' as const })),
+                ...coaches.map((person) => ({ person, role: 'coach' as const })),
+              ]}
               onGone={() => title.current?.focus()}
             />
             {squad.isOwner && (
               <div className={`${looks.card} grid gap-5 p-5`}>
-                <InvitePeople squad={squad} people={[owner, ...members]} />
+                <InvitePeople squad={squad} people={[owner, ...members, ...coaches]} />
                 {invitations.length > 0 && (
                   <OpenInvitations squad={squad} invitations={invitations} />
                 )}

@@ -50,7 +50,10 @@ export function OpenInvitations({
             className="flex flex-wrap items-center gap-x-4 border-b border-line py-2 last:border-b-0"
           >
             <div className="min-w-[min(100%,9rem)] flex-1 text-14">
-              <p className="font-580">{invitation.email ?? m.members_invitation_link()}</p>
+              <p className="font-580">
+                {invitation.email ?? m.members_invitation_link()}
+                {invitation.role === 'coach' && ` · ${m.members_role_coach()}`}
+              </p>
               <p className="text-ink-2">
                 {m.members_invitation_expires(expiryOf(invitation, locale))}
               </p>
