@@ -72,6 +72,7 @@ export const PAGES = [
     file: 'routes/account/topic-trends.tsx',
     kind: 'protected',
   },
+  { path: '/overview', file: 'routes/account/overview.tsx', kind: 'protected' },
   { path: '/invitation/:token', file: 'routes/account/invitation.tsx', kind: 'app' },
   { path: '/account', file: 'routes/account/account.tsx', kind: 'protected' },
   { path: '/bring-history', file: 'routes/account/bring-history.tsx', kind: 'protected' },

@@ -49,8 +49,8 @@ export function squadData(page: Page, origin: string) {
     },
 
     /** Invites the user of the other page, who accepts. */
-    async join(squadId: string, other: Page) {
-      const { url } = await post<{ url: string }>(`/squads/${squadId}/invitations`, {})
+    async join(squadId: string, other: Page, role: 'member' | 'coach' = 'member') {
+      const { url } = await post<{ url: string }>(`/squads/${squadId}/invitations`, { role })
       const token = new URL(url).pathname.split('/').at(-1)
       await send(other.context().request, origin, { path: `/invitations/${token}`, data: {} })
     },

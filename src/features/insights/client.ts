@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import type { ReadSprint } from '~/domain/reading-values'
 import { parseTopics } from '~/domain/topic-tree'
 import { type ApiProblem, api, call } from '~/lib/api-client'
-import type { HistorySprint, SquadHistory } from './schema'
+import type { HistorySprint, Overview, SquadHistory } from './schema'
 
 /** A sprint of account mode as a reading needs it. */
 export type SquadSprint = ReadSprint &
@@ -20,6 +20,26 @@ export function useHistory(squadId: string) {
   )
   const sprints = useMemo(() => query.data?.sprints.map(toSquadSprint), [query.data])
   return { ...query, sprints }
+}
+
+export type CoachedSquad = { id: string; name: string; sprints: readonly SquadSprint[] }
+
+/** The squads that the user coaches, by name; undefined while they load. */
+export function useOverview() {
+  const query = useSWR<Overview, ApiProblem>(['squads', 'overview'], () =>
+    call(api.overview.$get()),
+  )
+  const squads = useMemo(
+    () =>
+      query.data?.squads.map(
+        ({ sprints, ...squad }): CoachedSquad => ({
+          ...squad,
+          sprints: sprints.map(toSquadSprint),
+        }),
+      ),
+    [query.data],
+  )
+  return { ...query, squads }
 }
 
 function toSquadSprint({ topics, scores, tallies, ...rest }: HistorySprint): SquadSprint {

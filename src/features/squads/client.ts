@@ -13,7 +13,7 @@ export const SQUADS_A_PAGE = 50
 export const SPRINTS_AT_FIRST = 20
 const MOST_RETROSPECTIVES_A_CALL = 100
 
-export type SquadList = { squads: SquadOverview[]; hasMore: boolean }
+export type SquadList = { squads: SquadOverview[]; coached: number; hasMore: boolean }
 
 /** The oldest `count` squads, each with its newest retrospectives. */
 export function useSquads(count: number): SWRResponse<SquadList, ApiProblem> {
@@ -76,6 +76,7 @@ export async function readExport(): Promise<string> {
 async function readSquads(count: number): Promise<SquadList> {
   const squads: SquadOverview[] = []
   let after: string | null = null
+  let coached = 0
   do {
     const limit = String(Math.min(SQUADS_A_PAGE, count - squads.length))
     const page: SquadPage = await call(
@@ -83,8 +84,9 @@ async function readSquads(count: number): Promise<SquadList> {
     )
     squads.push(...page.squads)
     after = page.next
+    coached = page.coached
   } while (after !== null && squads.length < count)
-  return { squads, hasMore: after !== null }
+  return { squads, coached, hasMore: after !== null }
 }
 
 async function readRetrospectives(squadId: string, count: number): Promise<RetrospectiveList> {

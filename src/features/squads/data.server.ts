@@ -1,12 +1,12 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { isSquadOf } from '~/features/members/data.server'
-import { squadMembers } from '~/features/members/tables.server'
+import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { mayDelete } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
-import type { Squad, SquadOverview } from './schema'
+import type { Squad, SquadOverview, SquadPage } from './schema'
 import { squads } from './tables.server'
 
 /** How many of a squad's newest retrospectives come with it: ten to show, and what the tenth is compared with. */
@@ -17,7 +17,7 @@ export async function listSquads(
   db: Executor,
   userId: UserId,
   { after, limit }: { after: string | undefined; limit: number },
-): Promise<{ squads: SquadOverview[]; next: string | null }> {
+): Promise<SquadPage> {
   const rows = await db
     .select({ ...squadColumns(userId), latest: latestRetrospectives(userId) })
     .from(squads)
@@ -25,7 +25,8 @@ export async function listSquads(
     .orderBy(asc(squads.createdAt), asc(squads.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit).map(toSquad)
-  return { squads: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  const coached = await db.$count(squadCoaches, eq(squadCoaches.userId, userId))
+  return { squads: page, coached, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
 /** Throws NOT_FOUND for a squad that is not there or not theirs. */

@@ -56,6 +56,8 @@ const squadOverview = squad
 export const squadPage = z
   .object({
     squads: z.array(squadOverview),
+    /** How many squads the caller coaches, which are not among these. */
+    coached: z.int(),
     /** What to ask for as `after` to get the rest; null at the end. */
     next: z.string().nullable(),
   })

@@ -7,6 +7,8 @@ import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'
+import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { ToastRegion } from '~/ui/toast'
 import { SQUADS_A_PAGE, type SquadList, useSquads } from '../client'
 import { NewSquadForm } from './new-squad-form'
@@ -76,6 +78,13 @@ export function Dashboard({ newsOf }: { newsOf: NewsOf }) {
             )
           }
         </Loaded>
+      )}
+      {data && data.coached > 0 && (
+        <p className="pt-2">
+          <LocaleLink to="/overview" className={looks.textLink}>
+            {m.coach_link()}
+          </LocaleLink>
+        </p>
       )}
       {data && (
         <CardBoundary card="your-data">

@@ -1,0 +1,73 @@
+import type { CoachOverview, Standing } from '~/domain/overview'
+import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
+import styles from './coached-topics.module.css'
+import { MarkSign } from './verdict-mark'
+
+const WORDS: Record<Standing, () => string> = {
+  up: m.coach_cell_up,
+  down: m.coach_cell_down,
+  in: m.coach_cell_in,
+  few: m.coach_cell_few,
+}
+
+/** Topics that several squads have, a column a squad: marks with words, and no number. */
+export function CoachedTopics({ overview: { squads, topics } }: { overview: CoachOverview }) {
+  return (
+    <section aria-labelledby="coach-topics">
+      <h2 id="coach-topics" className="text-20">
+        {m.coach_topics()}
+      </h2>
+      <p className="mb-4 max-w-150 text-14 text-ink-2">{m.coach_topics_hint()}</p>
+      <section
+        className={`${looks.card} overflow-x-auto px-5 py-2`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        aria-labelledby="coach-topics"
+      >
+        <table className={`${looks.table} ${styles.topics}`}>
+          <thead>
+            <tr>
+              <th scope="col">{m.comparison_topic()}</th>
+              {squads.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  <span>{name}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {topics.map(({ title, standings }) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                {squads.map(({ id }, at) => (
+                  <td key={id}>
+                    <Cell standing={standings[at] ?? null} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+function Cell({ standing }: { standing: Standing | null }) {
+  if (standing === null) {
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span className="sr-only">{m.coach_cell_none()}</span>
+      </>
+    )
+  }
+  const hasMoved = standing === 'up' || standing === 'down'
+  return (
+    <span className={styles.cell} data-moved={hasMoved || undefined}>
+      <MarkSign mark={standing} />
+      <span>{WORDS[standing]()}</span>
+    </span>
+  )
+}

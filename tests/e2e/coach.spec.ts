@@ -1,0 +1,87 @@
+import { addSession, expect, test } from './account-server'
+import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
+import { squadData } from './squad-data'
+
+/** Every leaf falls in the last two sprints; with an odd squad every leaf rises. */
+const FALL = [4, 5, 4, 5, 4, 4, 1, 1]
+const RISE = [1, 2, 1, 1, 2, 1, 5, 5]
+
+test('an owner invites a coach, who reads what moved in the squad and no vote of it, until the coach leaves', async ({
+  page,
+  product,
+  browser,
+  squad,
+  createAccount,
+}) => {
+  for (const [at, score] of FALL.entries()) await squad.record(at + 1, score)
+  await page.goto(`/squad/${squad.id}`)
+  await page
+    .getByRole('group', { name: 'Convidar como' })
+    .getByRole('button', { name: 'Coach' })
+    .press('Enter')
+  await expect(page.getByText('Coach lê as notas de consenso e as tendências')).toBeVisible()
+  await page.getByRole('button', { name: 'Criar link de convite' }).press('Enter')
+  const link = await page.getByLabel('Link do convite').inputValue()
+
+  const context = await browser.newContext()
+  const coach = await context.newPage()
+  await addSession(context, product, await createAccount({ name: 'Carla Dias' }))
+  await coach.goto(link)
+  await expect(coach.getByText('Como coach você lê')).toBeVisible()
+  await coach.getByRole('button', { name: 'Entrar no squad' }).press('Enter')
+  await expect(coach).toHaveURL('/overview')
+  await expect(coach.getByRole('heading', { level: 1 })).toHaveText('Um squad, contra ele mesmo')
+  await expect(coach.getByText(/^Abaixo do habitual: Qualidade do produto,/)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(/^Coach · /)).toBeVisible()
+  await coach.goto('/dashboard')
+  await coach.getByRole('link', { name: 'Squads que você acompanha' }).click()
+  await coach.getByRole('button', { name: 'Deixar de acompanhar Squad Alpha' }).press('Enter')
+  await coach
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Deixar de acompanhar' })
+    .press('Enter')
+  await expect(coach.getByText('Nenhum squad mostra a leitura dele a você')).toBeVisible()
+  await context.close()
+})
+
+for (const { locale, width } of LOOKS) {
+  test(`the overview is accessible and compares no squad with another, ${locale}, ${width} px`, async ({
+    page,
+    product,
+    browser,
+    createAccount,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const owner = await browser.newContext()
+    const other = await owner.newPage()
+    await addSession(owner, product, await createAccount())
+    await addSession(page.context(), product, await createAccount({ name: 'Carla Dias' }))
+    const data = squadData(other, product.origin)
+    for (const [name, scores] of [
+      ['Antifraude', FALL],
+      ['Checkout', RISE],
+      ['Pagamentos', FALL],
+    ] as const) {
+      const { id } = await data.createSquad(name)
+      for (const [at, score] of scores.entries()) await data.record(id, at + 1, score)
+      await data.join(id, page, 'coach')
+    }
+    await page.goto(locale === 'pt' ? '/overview' : '/en/overview')
+    const table = page.getByRole('table')
+    await expect(table.getByRole('row')).toHaveCount(9)
+    await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText(
+      locale === 'pt' ? ['abaixo', 'acima', 'abaixo'] : ['below', 'above', 'below'],
+    )
+    await expect(
+      page.getByText(locale === 'pt' ? 'Abaixo do habitual em 2' : 'Below the usual range in 2'),
+    ).toHaveCount(5)
+    // No column can be sorted.
+    await expect(table.getByRole('button')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScrollAt(page)
+    await owner.close()
+  })
+}
