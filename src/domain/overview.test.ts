@@ -20,18 +20,18 @@ test('each squad stands against itself, and a topic is named that moved the same
     ],
     { now: NOW },
   )
-  expect(squads.map(({ name, up, down, judged }) => [name, up, down, judged])).toEqual([
+  expect(squads.map(({ name, above, below, judged }) => [name, above, below, judged])).toEqual([
     ['Antifraude', [], ['Deploy'], 2],
     ['Cadastro', ['Daily'], ['deploy '], 2],
     ['Checkout', ['Deploy', 'Review'], [], 2],
     ['Novo', [], [], 0],
   ])
   expect(topics).toEqual([
-    { title: 'Daily', standings: ['in', 'up', null, null] },
-    { title: 'Deploy', standings: ['down', 'down', 'up', 'few'] },
+    { title: 'Daily', standings: ['usual', 'above', null, null] },
+    { title: 'Deploy', standings: ['below', 'below', 'above', 'few'] },
   ])
   expect(common).toEqual([
-    { title: 'Deploy', direction: 'down', squads: ['Antifraude', 'Cadastro'] },
+    { title: 'Deploy', direction: 'below', squads: ['Antifraude', 'Cadastro'] },
   ])
 })
 
@@ -70,13 +70,13 @@ test('no number of a squad is in it: no mean, no score', () => {
     },
   )
   expect(Object.keys(squads[0] ?? {}).sort()).toEqual([
-    'down',
+    'above',
+    'below',
     'id',
     'judged',
     'lastAt',
     'name',
     'pausedWeeks',
-    'up',
   ])
   expect(JSON.stringify(topics)).not.toMatch(/\d/)
 })

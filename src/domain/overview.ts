@@ -1,5 +1,6 @@
 import { type ReadLine, readHistory } from './history-reading.ts'
 import { titleKey } from './names.ts'
+import { type Mark, markOf } from './reading-facts.ts'
 import type { ReadSprint } from './reading-values.ts'
 
 /** A squad as its coach reads it. */
@@ -7,7 +8,7 @@ type CoachedSquad<Sprint> = { id: string; name: string; sprints: readonly Sprint
 type DatedSprint = ReadSprint & { createdAt: string }
 
 /** What the newest sprint of a topic is, compared with the same topic before; `few` if that cannot be told. */
-export type Standing = 'up' | 'down' | 'in' | 'few'
+export type Standing = Extract<Mark, 'above' | 'below' | 'usual' | 'few'>
 
 export type SquadStanding = {
   id: string
@@ -17,8 +18,8 @@ export type SquadStanding = {
   /** For how many weeks it has recorded nothing, if that is much longer than usual; else null. */
   pausedWeeks: number | null
   /** Titles of the topics above and below their own usual range, in the order of the tree. */
-  up: string[]
-  down: string[]
+  above: string[]
+  below: string[]
   /** Of how many topics that could be told. */
   judged: number
 }
@@ -27,7 +28,7 @@ export type SquadStanding = {
 export type SharedTopic = { title: string; standings: (Standing | null)[] }
 
 /** A topic that moved the same way in at least two squads. */
-export type CommonMove = { title: string; direction: 'up' | 'down'; squads: string[] }
+export type CommonMove = { title: string; direction: 'above' | 'below'; squads: string[] }
 
 export type CoachOverview = {
   squads: SquadStanding[]
@@ -59,8 +60,8 @@ export function overviewOf(
       name,
       lastAt: sprints.at(-1)?.createdAt ?? null,
       pausedWeeks: pausedWeeksOf(sprints, now),
-      up: titlesOf(leaves, 'up'),
-      down: titlesOf(leaves, 'down'),
+      above: titlesOf(leaves, 'above'),
+      below: titlesOf(leaves, 'below'),
       judged: leaves.filter((line) => standingOf(line) !== 'few').length,
     })),
     topics,
@@ -73,11 +74,10 @@ function currentLeaves(sprints: readonly DatedSprint[]): ReadLine[] {
 }
 
 function standingOf({ cells }: ReadLine): Standing {
-  const verdict = cells.at(-1)?.judgement?.verdict
-  if (!verdict || verdict.kind === 'early') return 'few'
-  const hasMoved = ['fell', 'rose', 'stayed'].includes(verdict.kind)
-  if (!hasMoved) return 'in'
-  return verdict.to < verdict.from ? 'down' : 'up'
+  const newest = cells.at(-1)
+  const mark = newest ? markOf(newest) : null
+  if (mark === 'above' || mark === 'below') return mark
+  return mark === null || mark === 'few' || mark === 'newLevel' ? 'few' : 'usual'
 }
 
 function titlesOf(leaves: readonly ReadLine[], standing: Standing): string[] {
@@ -103,7 +103,7 @@ function sharedTopics(squads: readonly (readonly ReadLine[])[]): SharedTopic[] {
 
 function commonMoves(topics: readonly SharedTopic[], names: readonly string[]): CommonMove[] {
   const moves = topics.flatMap(({ title, standings }) =>
-    (['down', 'up'] as const).map((direction) => ({
+    (['below', 'above'] as const).map((direction) => ({
       title,
       direction,
       squads: names.filter((_, at) => standings[at] === direction),

@@ -52,7 +52,7 @@ export function useInvitation(token: string): SWRResponse<Invitation | null, Api
   })
 }
 
-/** Resolves to the joined squad and what one is there. If the invitation is already used, `useInvitation` reports that from then on. */
+/** Resolves to the joined squad and the role there. If the invitation is already used, `useInvitation` reports that from then on. */
 export async function acceptInvitation(token: string): Promise<Joined> {
   try {
     return await call(api.invitations[':token'].$post({ param: { token } }))

@@ -89,7 +89,7 @@ function CommonMoves({ moves, locale }: { moves: readonly CommonMove[]; locale: 
               <p className="text-14 text-ink-2">{list.format(squads)}</p>
             </div>
             <VerdictMark mark={direction}>
-              {direction === 'down'
+              {direction === 'below'
                 ? m.coach_common_down({ count: squads.length })
                 : m.coach_common_up({ count: squads.length })}
             </VerdictMark>

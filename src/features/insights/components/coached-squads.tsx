@@ -95,7 +95,7 @@ export function CoachedSquads({
 }
 
 function Standing({ squad, locale }: { squad: SquadStanding; locale: Locale }) {
-  const { pausedWeeks, up, down, judged, lastAt } = squad
+  const { pausedWeeks, above, below, judged, lastAt } = squad
   if (lastAt === null) return null
   if (pausedWeeks !== null) {
     return (
@@ -106,17 +106,17 @@ function Standing({ squad, locale }: { squad: SquadStanding; locale: Locale }) {
     )
   }
   if (judged === 0) return <VerdictMark mark="few">{m.coach_few()}</VerdictMark>
-  if (up.length + down.length === 0) {
-    return <VerdictMark mark="in">{m.coach_inside()}</VerdictMark>
+  if (above.length + below.length === 0) {
+    return <VerdictMark mark="usual">{m.coach_inside()}</VerdictMark>
   }
   const list = new Intl.ListFormat(languageTag(locale))
   return (
     <>
-      {down.length > 0 && (
-        <VerdictMark mark="down">{m.coach_down({ topics: list.format(down) })}</VerdictMark>
+      {below.length > 0 && (
+        <VerdictMark mark="below">{m.coach_down({ topics: list.format(below) })}</VerdictMark>
       )}
-      {up.length > 0 && (
-        <VerdictMark mark="up">{m.coach_up({ topics: list.format(up) })}</VerdictMark>
+      {above.length > 0 && (
+        <VerdictMark mark="above">{m.coach_up({ topics: list.format(above) })}</VerdictMark>
       )}
     </>
   )

@@ -5,9 +5,9 @@ import styles from './coached-topics.module.css'
 import { MarkSign } from './verdict-mark'
 
 const WORDS: Record<Standing, () => string> = {
-  up: m.coach_cell_up,
-  down: m.coach_cell_down,
-  in: m.coach_cell_in,
+  above: m.coach_cell_up,
+  below: m.coach_cell_down,
+  usual: m.coach_cell_in,
   few: m.coach_cell_few,
 }
 
@@ -63,7 +63,7 @@ function Cell({ standing }: { standing: Standing | null }) {
       </>
     )
   }
-  const hasMoved = standing === 'up' || standing === 'down'
+  const hasMoved = standing === 'above' || standing === 'below'
   return (
     <span className={styles.cell} data-moved={hasMoved || undefined}>
       <MarkSign mark={standing} />

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { readHistory } from '~/domain/history-reading'
-import { useSquad } from '~/features/squads/client'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { useSearch } from '~/ui/use-search'
@@ -16,7 +15,6 @@ import { BackTo, HistoryStates, OldAnswer, sprintNames, topicPath } from './tren
 export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: string }) {
   const locale = useLocale()
   const history = useHistory(squadId)
-  const squad = useSquad(squadId).data
   const { sprints } = history
   const search = useSearch()
   const navigate = useNavigate()
@@ -35,7 +33,7 @@ export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: st
           <OldAnswer history={history} locale={locale} />
           <TopicView
             {...{ reading, line, from, names, locale }}
-            subtitle={squad ? `${squad.name} · ${span}` : span}
+            subtitle={history.data ? `${history.data.squadName} · ${span}` : span}
             hrefOf={(key) => topicPath(locale, { squadId, key })}
           >
             <PeriodChoice

@@ -15,23 +15,35 @@ type TrendsHeadProps = Naming & {
   title: string
   reading: Reading
   from: number
+  /** False for readers who see no mean of a squad. */
+  hasAverage?: boolean
   children: ReactNode
 }
 
 /** How the newest sprint went, which sprints are shown, and what can be chosen. */
-export function TrendsHead({ title, reading, from, names, locale, children }: TrendsHeadProps) {
-  const newest = reading.overall.at(-1)
+export function TrendsHead({
+  title,
+  reading,
+  from,
+  hasAverage = true,
+  names,
+  locale,
+  children,
+}: TrendsHeadProps) {
+  const newest = hasAverage ? reading.overall.at(-1) : undefined
   const average = newest?.score ?? null
   return (
     <header className={styles.head}>
-      <span className={styles.dial}>
-        {average !== null && <span className="sr-only">{m.squad_newest_average()}</span>}
-        <Dial
-          value={average ?? 0}
-          {...(average !== null && { text: formatScore(average, { locale, isAverage: true }) })}
-          size={96}
-        />
-      </span>
+      {hasAverage && (
+        <span className={styles.dial}>
+          {average !== null && <span className="sr-only">{m.squad_newest_average()}</span>}
+          <Dial
+            value={average ?? 0}
+            {...(average !== null && { text: formatScore(average, { locale, isAverage: true }) })}
+            size={96}
+          />
+        </span>
+      )}
       <div className="min-w-0 flex-1">
         <h1>{title}</h1>
         {names.length > 0 && (

@@ -2,7 +2,6 @@ import { ArrowLeft, CircleAlert, Plus, Radio, RotateCw, WifiOff } from 'lucide-r
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { readHistory } from '~/domain/history-reading'
-import { useSquad } from '~/features/squads/client'
 import { formatMoment } from '~/i18n/format'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -24,7 +23,7 @@ import { PeriodChoice, TrendsHead } from './trends-head'
 export function TrendsPage({ squadId }: { squadId: string }) {
   const locale = useLocale()
   const history = useHistory(squadId)
-  const squad = useSquad(squadId).data
+  const { squadName: squad, isMember = true } = history.data ?? {}
   const { sprints } = history
   const search = useSearch()
   const navigate = useNavigate()
@@ -41,12 +40,17 @@ export function TrendsPage({ squadId }: { squadId: string }) {
 
   return (
     <div className={`page ${styles.trends}`}>
-      <BackTo path={`/squad/${squadId}`}>{m.trends_back_to_squad()}</BackTo>
+      {isMember ? (
+        <BackTo path={`/squad/${squadId}`}>{m.trends_back_to_squad()}</BackTo>
+      ) : (
+        <BackTo path="/overview">{m.trends_back_to_overview()}</BackTo>
+      )}
       {reading && reading.sprints.length > 0 ? (
         <>
           <TrendsHead
-            title={squad ? m.trends_heading({ squad: squad.name }) : m.trends_title()}
+            title={squad ? m.trends_heading({ squad }) : m.trends_title()}
             from={firstOf(period, names.length)}
+            hasAverage={isMember}
             {...{ reading, names, locale }}
           >
             <PeriodChoice
