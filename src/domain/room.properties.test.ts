@@ -82,7 +82,11 @@ test('every accepted ballot counts once, in its own round and in its last versio
         expect(tallies.get(number) ?? counts).toEqual(tally)
         tallies.set(number, tally)
       }
-      expect(after.rounds.filter(({ tally }) => tally)).toHaveLength(tallies.size)
+      // A tally may go only next to a later one that would tell a ballot.
+      const kept = after.rounds.filter(({ tally }) => tally)
+      const hasReplaced = kept.some((round) => round.hasReplaced)
+      if (hasReplaced) expect(kept.length).toBeLessThan(tallies.size)
+      else expect(kept).toHaveLength(tallies.size)
     }
   })
 })
