@@ -25,7 +25,7 @@ export type SquadStanding = {
 }
 
 /** A topic that at least two squads have: one standing a squad, in their order; null for a squad without it. */
-export type SharedTopic = { title: string; standings: (Standing | null)[] }
+type SharedTopic = { title: string; standings: (Standing | null)[] }
 
 /** A topic that moved the same way in at least two squads. */
 export type CommonMove = { title: string; direction: 'above' | 'below'; squads: string[] }
