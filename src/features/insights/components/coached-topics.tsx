@@ -19,11 +19,10 @@ export function CoachedTopics({ overview: { squads, topics } }: { overview: Coac
         {m.coach_topics()}
       </h2>
       <p className="mb-4 max-w-150 text-14 text-ink-2">{m.coach_topics_hint()}</p>
-      <section
+      <div
         className={`${looks.card} overflow-x-auto px-5 py-2`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
-        aria-labelledby="coach-topics"
       >
         <table className={`${looks.table} ${styles.topics}`}>
           <thead>
@@ -49,7 +48,7 @@ export function CoachedTopics({ overview: { squads, topics } }: { overview: Coac
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </section>
   )
 }
