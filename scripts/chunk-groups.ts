@@ -18,6 +18,9 @@ const SHAREABLE =
 const PAGE = /\/src\/routes\/([\w-]+)\/[\w-]+\.tsx$/
 const MESSAGE = /\/src\/paraglide\/messages\/(\w+)\.js$/
 
+/** The folders of pages for people with an account. */
+const SIGNED_IN = ['account', 'insights'] as const
+
 /** What pages share, in an order in which whatever a file needs stands in itself or in an earlier one. */
 const GROUPS = [
   'frame',
@@ -28,14 +31,16 @@ const GROUPS = [
   'later',
   'entrance',
   'vote',
+  'reading',
   'room',
   'account',
+  'insights',
 ] as const
 
 /**
  * The files for modules that two pages share. Fewer, fuller files compress better, but no page should load what only
  * pages of another kind share: `topics` is local mode's and the account's, `later` what local mode asks for when it is
- * needed, `entrance` is for signing in, the account and the room, `account` for the account alone. `vote` is for the phone in the
+ * needed, `entrance` is for signing in, the account and the room, `account` for the account alone, `insights` for trends, and `reading` for what these share with the account and its reports. `vote` is for the phone in the
  * live room, `room` for its facilitator, its wall, the account and reports, and `scores` is what these draw as local mode does. `frame` is what public pages
  * have too, which React does not run, and `gauge` what the home page asks for when its gauge is touched.
  */
@@ -53,13 +58,15 @@ function groupOf(id: string, graph: Graph): (typeof GROUPS)[number] {
   const isOnlyIn = (...known: string[]) => [...folders].every((folder) => known.includes(folder))
   if (folders.has('read')) return 'frame'
   if (folders.has('gauge')) return 'gauge'
+  if (isOnlyIn('insights')) return 'insights'
   if (isOnlyIn('account')) return 'account'
   if (isOnlyIn('account', 'report', 'lead')) return 'room'
-  if (isOnlyIn('account', 'report', 'lead', 'room')) return 'vote'
-  if (isOnlyIn('account', 'auth', 'report', 'lead', 'room')) return 'entrance'
-  if (isOnlyIn('account', 'later')) return 'later'
-  if (isOnlyIn('account', 'later', 'local')) return 'topics'
-  return isOnlyIn('account', 'later', 'local', 'report', 'lead', 'room') ? 'scores' : 'shared'
+  if (isOnlyIn(...SIGNED_IN, 'report', 'lead')) return 'reading'
+  if (isOnlyIn(...SIGNED_IN, 'report', 'lead', 'room')) return 'vote'
+  if (isOnlyIn(...SIGNED_IN, 'auth', 'report', 'lead', 'room')) return 'entrance'
+  if (isOnlyIn(...SIGNED_IN, 'later')) return 'later'
+  if (isOnlyIn(...SIGNED_IN, 'later', 'local')) return 'topics'
+  return isOnlyIn(...SIGNED_IN, 'later', 'local', 'report', 'lead', 'room') ? 'scores' : 'shared'
 }
 
 /** The folders of the pages that load a module at once; `every` for what starts them all, `later` for what they ask for, `read` for the start of public pages. */
