@@ -53,6 +53,7 @@ const LEAF = {
   voters: null,
   reason: null,
   change: null,
+  verdict: null,
 } as const
 
 const REPORT: Report = {
@@ -61,6 +62,7 @@ const REPORT: Report = {
   createdAt: '2026-11-07T23:30:00.000Z',
   average: 2.7,
   previous: { sprint: 6, average: 3, change: -0.3 },
+  sentences: [{ kind: 'low', topic: 'B', score: 2, sprints: 4 }],
   topics: [
     { ...LEAF, id: 'a', title: 'A', score: 2.5, isAverage: true, change: -0.5 },
     {

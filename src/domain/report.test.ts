@@ -149,7 +149,6 @@ test('without any score there is no average, no change and no lowest score to ta
     band: null,
     change: null,
     isAllBest: false,
-    talk: null,
   })
   const after = reportOf({
     scores: { b: 5 },
@@ -219,7 +218,7 @@ test('leaves alone are talked about first: a parent with a low average is not', 
   ])
 })
 
-test('the summary names the leaves with a 5 and where the votes were furthest apart', () => {
+test('the summary names the leaves with a 5', () => {
   const rooms = [
     room({
       votes: [
@@ -234,32 +233,58 @@ test('the summary names the leaves with a 5 and where the votes were furthest ap
     change: null,
     best: ['A2', 'B'],
     isAllBest: false,
-    talk: { titles: ['A1'], reason: { kind: 'split', lowest: 1, highest: 5, distance: 4 } },
   })
 })
 
-test('without split votes the lowest scores are the subject, 2 or 1', () => {
-  const talkIn = (scores: Record<string, Score>) => summaryOf(reportOf({ scores })).talk
-  expect(talkIn({ a1: 2, a2: 3, b: 2 })).toEqual({
-    titles: ['A1', 'B'],
-    reason: { kind: 'low', score: 2 },
+test('the history before says what moved, and a fall comes before a low score', () => {
+  const history = [4, 4, 5, 4, 4, 4].map((a1, at) => ({
+    ...{ sprint: at + 1, topics: treeOf({ A: ['A1', 'A2'], B: [] }) },
+    scores: new Map<string, Score>([
+      ['a1', a1 as Score],
+      ['a2', 2],
+      ['b', 4],
+    ]),
+  }))
+  const report = reportOf({ scores: { a1: 1, a2: 2, b: 4 }, history })
+  expect(report.previous?.sprint).toBe(6)
+  expect(
+    report.sentences.map((sentence) => [sentence.kind, 'topic' in sentence && sentence.topic]),
+  ).toEqual([
+    ['fell', 'A1'],
+    ['low', 'A2'],
+  ])
+  expect(report.topics.map(({ verdict }) => verdict?.kind ?? null)).toEqual([
+    null,
+    'fell',
+    'steady',
+    'steady',
+  ])
+  expect(talkOf(report).map(({ topic, reason }) => [topic.id, reason.kind])).toEqual([
+    ['a1', 'fell'],
+    ['a2', 'low'],
+  ])
+})
+
+test('votes make a sentence where the history may be read with them', () => {
+  const scores: Record<string, Score> = { a1: 3, a2: 4, b: 4 }
+  const tallies = { a1: '111555' }
+  expect(reportOf({ scores, tallies }).sentences[0]).toEqual({
+    kind: 'split',
+    topic: 'A1',
+    lowest: 1,
+    highest: 5,
   })
-  expect(talkIn({ a1: 0, a2: 1, b: 2 })).toEqual({
-    titles: ['A2'],
-    reason: { kind: 'low', score: 1 },
-  })
-  expect(talkIn({ a1: 3, a2: 3, b: 4 })).toBeNull()
+  expect(reportOf({ scores }).sentences[0]).toEqual({ kind: 'quiet' })
 })
 
 test('a sprint of nothing but fives says so once; one without topics says nothing', () => {
   const best = summaryOf(reportOf({ scores: { a1: 5, a2: 5, b: 5 } }))
-  expect(best).toMatchObject({ band: 5, best: [], isAllBest: true, talk: null })
+  expect(best).toMatchObject({ band: 5, best: [], isAllBest: true })
   expect(summaryOf(reportOf({ topics: [], scores: {} }))).toEqual({
     band: null,
     change: null,
     best: [],
     isAllBest: false,
-    talk: null,
   })
 })
 
@@ -277,10 +302,15 @@ test('every topic has a row with a score of the scale, and the report survives J
   )
 })
 
+type HistorySprint = Parameters<typeof makeReport>[0]['history'][number]
+
 type ReportFields = {
   topics?: Parameters<typeof makeReport>[0]['retrospective']['topics']
   scores?: Record<string, Score>
-  previous?: Parameters<typeof makeReport>[0]['previous']
+  previous?: HistorySprint | null
+  /** The sprints before; `previous` is one of them. */
+  history?: readonly HistorySprint[]
+  tallies?: Record<string, string>
   rooms?: readonly ClosedRoom[]
   readers?: Readers
 }
@@ -289,6 +319,8 @@ function reportOf({
   topics = treeOf({ A: ['A1', 'A2'], B: [] }),
   scores = {},
   previous = null,
+  history = previous ? [previous] : [],
+  tallies = {},
   rooms = [],
   readers = { audience: 'squad', withTexts: true },
 }: ReportFields): Report {
@@ -300,7 +332,8 @@ function reportOf({
     topics,
     scores: new Map(Object.entries(scores)),
   }
-  return makeReport({ retrospective, previous, rooms, readers })
+  const votes = Object.entries(tallies).map(([id, scores]) => [id, tallyFrom(scores)] as const)
+  return makeReport({ retrospective, history, tallies: new Map(votes), rooms, readers })
 }
 
 function room({

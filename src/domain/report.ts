@@ -2,13 +2,18 @@ import { averageOf, changeOf } from './averages.ts'
 import { compareSprints } from './comparison.ts'
 import type { Agreement } from './disagreement.ts'
 import { type Audience, type DisclosedVotes, type Headcount, headcountOf } from './disclose.ts'
+import { type Reading, readHistory } from './history-reading.ts'
+import { newestLeaves } from './reading-facts.ts'
+import type { ReadSprint } from './reading-values.ts'
 import { type ClosedTopic, isMean, reasonsOf, reportTopics } from './report-topics.ts'
 import { ABANDONED_AFTER_MS, type Feedback } from './room.ts'
 import { bandOf, MAX_SCORE, type Score } from './scale.ts'
 import type { ScoreSheet } from './score-sheet.ts'
-import { type TalkItem, type TalkReason, talkFirst } from './talk-first.ts'
+import { type Sentence, sprintSentences } from './sprint-sentences.ts'
+import { type TalkItem, talkFirst } from './talk-first.ts'
 import type { Tally } from './tally.ts'
 import type { Topic } from './topic-tree.ts'
+import type { Move } from './trend.ts'
 
 /** The data of a closed room that a report uses, with the votes as its readers may see them. */
 export type ClosedRoom = {
@@ -42,6 +47,8 @@ export type ReportTopic = {
   reason: string | null
   /** Since the previous sprint; null for sub-topics, and if that sprint did not have the topic. */
   change: number | null
+  /** What the sprint is to the history of this topic; null for a parent, and while it is too early to tell. */
+  verdict: Move | null
 }
 
 export type ReportFeedback = {
@@ -62,6 +69,8 @@ export type Report = {
   /** Of the topics with a score; null without one. */
   average: number | null
   previous: { sprint: number; average: number; change: number } | null
+  /** What the squad's history says of the sprint. */
+  sentences: Sentence[]
   /** What the squad wrote about the sprint; empty without it. */
   note: string
   topics: ReportTopic[]
@@ -82,15 +91,22 @@ type Retrospective = ScoreSheet & {
 /** Who reads a report. `withTexts` is false for readers who do not see what people wrote: comments, reasons and the note. */
 export type Readers = { audience: Exclude<Audience, 'room'>; withTexts: boolean }
 
-/** `rooms` are the closed rooms of this retrospective, the oldest first; `previous` is the squad's previous sprint. */
+type ReportSprint = ReadSprint & { sprint: number }
+
+/**
+ * `rooms` are the closed rooms of this retrospective, the oldest first. `history` are the squad's sprints before this one, the oldest first, and
+ * `tallies` the last votes of this one: both as far as they may be read in a history by these readers.
+ */
 export function makeReport({
   retrospective,
-  previous,
+  history,
+  tallies,
   rooms,
   readers: { audience, withTexts },
 }: {
   retrospective: Retrospective
-  previous: (ScoreSheet & { sprint: number }) | null
+  history: readonly ReportSprint[]
+  tallies: ReadSprint['tallies']
   rooms: readonly ClosedRoom[]
   readers: Readers
 }): Report {
@@ -98,7 +114,10 @@ export function makeReport({
   const average = averageOf(topics, scores)
   const votes = new Map(rooms.flatMap(({ votes }) => votes.map((each) => [each.topicId, each])))
   const reasons = reasonsOf(rooms.map((room) => room.topics))
+  const previous = history.at(-1) ?? null
   const changes = changesOf(retrospective, previous)
+  const reading = readHistory([...history, { sprint, topics, scores, ...(tallies && { tallies }) }])
+  const verdicts = verdictsOf(reading)
   const people = Math.max(...rooms.map((room) => room.people ?? 0), 0)
   return {
     squadName,
@@ -106,6 +125,7 @@ export function makeReport({
     createdAt,
     average,
     previous: previous && sinceOf(previous, average),
+    sentences: sprintSentences(reading),
     note: withTexts ? note : '',
     topics: reportTopics(retrospective, {
       rooms: rooms.map((room) => room.topics),
@@ -119,6 +139,7 @@ export function makeReport({
       ...votesOf(isMean(scored) ? undefined : votes.get(scored.topic.id)),
       reason: isMean(scored) || !withTexts ? null : (reasons.get(scored.topic.id) ?? null),
       change: changes.get(scored.topic.id) ?? null,
+      verdict: verdicts.get(scored.topic.id) ?? null,
     })),
     feedback: withTexts ? rooms.flatMap((room) => groupsOf(room, retrospective.topics)) : [],
     people: audience === 'squad' ? people || null : headcountOf(people),
@@ -129,6 +150,16 @@ export function makeReport({
 function votesOf(votes: DisclosedVotes | undefined): DisclosedVotes {
   const { tally = null, word = null, voters = null } = votes ?? {}
   return { tally, word, voters }
+}
+
+/** Of the leaves of the newest sprint, by topic id. */
+function verdictsOf(reading: Reading): Map<string, Move> {
+  return new Map(
+    newestLeaves(reading).flatMap(({ cell: { topic, judgement } }) => {
+      const verdict = judgement?.verdict
+      return topic && verdict && verdict.kind !== 'early' ? [[topic.id, verdict] as const] : []
+    }),
+  )
 }
 
 /** Null if one of the two sprints has no average. */
@@ -200,11 +231,9 @@ export type Summary = {
   /** The leaves with a 5; empty if every leaf has one, which `isAllBest` says. */
   best: string[]
   isAllBest: boolean
-  /** The first subject to discuss, and why; of several with the same low score all. */
-  talk: { titles: string[]; reason: TalkReason } | null
 }
 
-/** The facts in the first sentences of a report. */
+/** The facts in the first sentences of a report, before those of its history. */
 export function summaryOf(report: Report): Summary {
   const leaves = report.topics.filter(({ isAverage }) => !isAverage)
   const best = leaves.filter(({ score }) => score === MAX_SCORE).map(({ title }) => title)
@@ -214,18 +243,7 @@ export function summaryOf(report: Report): Summary {
     change: report.previous?.change ?? null,
     best: isAllBest ? [] : best,
     isAllBest,
-    talk: firstTalkOf(report),
   }
-}
-
-function firstTalkOf(report: Report): Summary['talk'] {
-  const items = talkOf(report)
-  const first = items[0]?.reason
-  if (!first) return null
-  const isAlike = ({ reason }: TalkItem<ReportTopic>) =>
-    reason === first ||
-    (reason.kind === 'low' && first.kind === 'low' && reason.score === first.score)
-  return { titles: items.filter(isAlike).map(({ topic }) => topic.title), reason: first }
 }
 
 /** Number of topics that people score, those without an agreement included. */

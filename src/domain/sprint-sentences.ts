@@ -1,7 +1,7 @@
 import type { Reading } from './history-reading.ts'
 import { LOW, type NewestLeaf, newestLeaves, sprintsLow } from './reading-facts.ts'
 import { talkFirst } from './talk-first.ts'
-import type { Verdict } from './trend.ts'
+import type { Move } from './trend.ts'
 
 /** One sentence about the newest sprint of a squad. `topic` is a title. */
 export type Sentence =
@@ -20,7 +20,6 @@ export type Sentence =
   | { kind: 'early' }
 
 type Direction = 'fell' | 'rose'
-type Move = Exclude<Verdict, { kind: 'early' }>
 
 /** With fewer scored leaves a sprint says too little to be summed up. */
 const FEWEST_LEAVES = 3

@@ -26,6 +26,9 @@ export type Verdict =
       z: number
     }
 
+/** A verdict of enough sprints. */
+export type Move = Exclude<Verdict, { kind: 'early' }>
+
 /** The range in which one more sprint is no move; `few` if there are too few sprints before to tell. */
 type UsualRange = KnownRange | { state: 'few' }
 

@@ -26,10 +26,7 @@ export function levelsOf(
   return { from: format(from), to: format(to) }
 }
 
-/**
- * A sentence about a sprint, in the language of the page.
- * @internal
- */
+/** A sentence about a sprint, in the language of the page. */
 export function sentenceText(sentence: Sentence, locale: Locale): string {
   switch (sentence.kind) {
     case 'many': {

@@ -45,6 +45,7 @@ describe('within the squad', () => {
       expect(told.voters).toEqual(allowed)
       expect(told.words).toHaveLength(allowed.length)
       for (const text of TEXTS) expect(told.all).toContain(text)
+      if (squad.people >= 4) expect(told.sentences).toContain('split')
     }
   })
 })
@@ -62,6 +63,7 @@ describe('outside', () => {
         counts.filter((count) => count >= 5).length,
       ])
       for (const text of TEXTS) expect(told.all).not.toContain(text)
+      expect(told.sentences).toEqual(['quiet', 'early'])
       // 2,5 would be the mean or the median of votes: no agreed score is.
       expect(told.exports.join('')).not.toMatch(/[;,]2[.,][1-9]/)
     }
@@ -77,6 +79,7 @@ describe('outside', () => {
       const told = await crawl(api.visitor, squad.values)
       const allowed = [squad.people, squad.people - 2].filter((people) => people >= 5)
       expect(told.tallies.map(sumOf)).toEqual(allowed)
+      expect(told.sentences).toEqual(['quiet', 'early'])
       for (const text of TEXTS) expect(told.all).toContain(text)
     }
   })
@@ -151,6 +154,10 @@ async function crawl(caller: Caller, values: Squad['values']) {
     voters: valuesOf('voters'),
     people: valuesOf('people'),
     words: found.flatMap(([key, value]) => (key === 'word' && value !== null ? [value] : [])),
+    // Of every list of sentences, wherever it stands.
+    sentences: found.flatMap(([key, value]) =>
+      key === 'sentences' && Array.isArray(value) ? value.map(({ kind }) => kind) : [],
+    ),
     exports,
     all: [...texts, ...exports].join('\n'),
   }
@@ -194,8 +201,9 @@ async function seed(people: number): Promise<Squad> {
     topics: [
       { id: 'a', title: 'Planning' },
       { id: 'b', title: 'Review' },
+      { id: 'c', title: 'Pace' },
     ],
-    scores: { a: 3, b: 4 },
+    scores: { a: 3, b: 4, c: 3 },
     note: TEXTS[2],
   })
   const { id: retrospectiveId, data } = answer.body as {
@@ -241,8 +249,8 @@ async function seed(people: number): Promise<Squad> {
   return { people, values: { squadId, retrospectiveId, shareToken: token } }
 }
 
-/** Two camps with a skip more: their mean and median are no whole numbers. */
+/** Two camps, three apart, with a skip more: their mean and median are no whole numbers. */
 function tallyOf(people: number): number[] {
   const low = Math.ceil(people / 2)
-  return [0, 0, low, 0, people - low, 0, 1]
+  return [0, low, 0, 0, people - low, 0, 1]
 }

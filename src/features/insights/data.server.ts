@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Audience } from '~/domain/disclose'
 import { titleKey } from '~/domain/names'
 import { parseRetrospective } from '~/domain/retrospective'
@@ -46,16 +46,33 @@ export async function readSquadHistory(
   db: Executor,
   { squadId, squadName, audience }: Reader,
 ): Promise<SquadHistory> {
-  const sprints = await readSprints(db, { squadId, most: MOST_SPRINTS + 1 })
-  const tallies = await readTallies(db, { squadId, audience })
+  const sprints = await readVotedSprints(db, { squadId, audience, most: MOST_SPRINTS + 1 })
   return {
     squadName,
     isMember: audience === 'squad',
-    sprints: sprints
-      .slice(-MOST_SPRINTS)
-      .map((sprint) => ({ ...sprint, tallies: tallies.get(sprint.retrospectiveId) ?? {} })),
+    sprints: sprints.slice(-MOST_SPRINTS),
     hasEarlier: sprints.length > MOST_SPRINTS,
   }
+}
+
+/** A squad's sprints up to one of them, as many as its history shows. The caller has checked the right to the squad. */
+export async function readSprintsUpTo(
+  db: Executor,
+  scope: { squadId: string; upTo: number; audience: Reader['audience'] },
+): Promise<HistorySprint[]> {
+  return readVotedSprints(db, { ...scope, most: MOST_SPRINTS })
+}
+
+async function readVotedSprints(
+  db: Executor,
+  { audience, ...which }: WhichSprints & { audience: Reader['audience'] },
+): Promise<HistorySprint[]> {
+  const sprints = await readSprints(db, which)
+  const tallies = await readTallies(db, { squadId: which.squadId, audience })
+  return sprints.map((sprint) => ({
+    ...sprint,
+    tallies: tallies.get(sprint.retrospectiveId) ?? {},
+  }))
 }
 
 /** The squads that a person coaches, by name, each with its agreed scores only; and topics of several squads, where no squad can be told. */
@@ -100,16 +117,23 @@ async function lastVotes(db: Executor, read: Overview['squads']): Promise<SquadV
   return [...last.values()]
 }
 
+type WhichSprints = { squadId: string; upTo?: number; most: number }
+
 /** The newest sprints that can be read, the oldest first. */
 async function readSprints(
   db: Executor,
-  { squadId, most }: { squadId: string; most: number },
+  { squadId, upTo, most }: WhichSprints,
 ): Promise<Omit<HistorySprint, 'tallies'>[]> {
   const { id, sprint, createdAt, data } = retrospectives
   const rows = await db
     .select({ id, sprint, createdAt, data })
     .from(retrospectives)
-    .where(eq(retrospectives.squadId, squadId))
+    .where(
+      and(
+        eq(retrospectives.squadId, squadId),
+        upTo === undefined ? undefined : lte(retrospectives.sprint, upTo),
+      ),
+    )
     .orderBy(desc(retrospectives.sprint))
     .limit(most)
   const sprints = rows.flatMap((row) => {

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { type ClosedRoom, makeReport, type Readers, type Report } from '~/domain/report'
 import { parseRetrospective } from '~/domain/retrospective'
+import { readSprintsUpTo } from '~/features/insights/data.server'
+import { toReadSprint } from '~/features/insights/schema'
 import { isSquadOf } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { listKeptVotes } from '~/features/rooms/closing/data.server'
@@ -73,28 +75,17 @@ async function reportOf(
   if (!parsed.ok) throw new AppError('NO_DATA')
   const { topics, scores } = parsed.data
   const createdAt = row.createdAt.toISOString()
+  // Outside, a history has agreed scores alone: a link shows the votes of its own sprint at most.
+  const audience = readers.audience === 'squad' ? 'squad' : 'outside'
+  const sprints = await readSprintsUpTo(db, { squadId, upTo: sprint, audience })
+  const history = sprints.map(toReadSprint)
   return makeReport({
     retrospective: { squadName, sprint, createdAt, note, topics, scores },
-    previous: await findPrevious(db, { squadId, sprint }),
+    history: history.filter((each) => each.sprint < sprint),
+    tallies: history.at(-1)?.tallies,
     rooms: await listClosedRooms(db, { retrospectiveId: id, audience: readers.audience }),
     readers,
   })
-}
-
-/** The squad's previous sprint; null if there is no readable one. */
-async function findPrevious(
-  db: Executor,
-  { squadId, sprint }: { squadId: string; sprint: number },
-) {
-  const [before] = await db
-    .select({ sprint: retrospectives.sprint, data: retrospectives.data })
-    .from(retrospectives)
-    .where(and(eq(retrospectives.squadId, squadId), lt(retrospectives.sprint, sprint)))
-    .orderBy(desc(retrospectives.sprint))
-    .limit(1)
-  if (!before) return null
-  const parsed = parseRetrospective(before.data)
-  return parsed.ok ? { ...parsed.data, sprint: before.sprint } : null
 }
 
 /** The oldest first. Feedback comes in the order of its random ids, which tells nothing. */

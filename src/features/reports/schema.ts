@@ -8,6 +8,14 @@ const average = z.number().min(0).max(5)
 const change = z.number().min(-5).max(5)
 const people = z.union([count, z.enum(HEADCOUNTS)]).nullable()
 
+const verdict = z.object({
+  kind: z.enum(['steady', 'maybe-fell', 'maybe-rose', 'fell', 'rose', 'stayed', 'one-off-over']),
+  w: z.int().min(1).describe('How many of the newest sprints it is about'),
+  from: average.describe('The level of the sprints before'),
+  to: average.describe('The level of the newest ones'),
+  z: z.number().describe('Their difference in standard errors'),
+})
+
 const topic = z.object({
   id: z.string(),
   title: z.string(),
@@ -34,7 +42,32 @@ const topic = z.object({
   change: change
     .nullable()
     .describe('Since the sprint before; null for sub-topics and for what that sprint did not have'),
+  verdict: verdict
+    .nullable()
+    .describe('What the sprint is to the history of the topic; null while it is too early to tell'),
 })
+
+const level = average
+const topicTitle = z.string()
+const sprints = z.int().min(1)
+
+const sentence = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('many'), direction: z.enum(['fell', 'rose']), count, of: count }),
+    z.object({
+      kind: z.enum(['fell', 'rose']),
+      topic: topicTitle,
+      w: sprints.describe('How many of the newest sprints it is about'),
+      from: level,
+      to: level,
+    }),
+    z.object({ kind: z.literal('stayed'), topic: topicTitle, from: level, to: level }),
+    z.object({ kind: z.literal('split'), topic: topicTitle, lowest: count, highest: count }),
+    z.object({ kind: z.literal('low'), topic: topicTitle, score: count, sprints }),
+    z.object({ kind: z.literal('quiet') }),
+    z.object({ kind: z.literal('early') }),
+  ])
+  .meta({ id: 'Sentence' })
 
 const said = z.object({
   text: z.string(),
@@ -60,6 +93,11 @@ export const report = z
       .nullable()
       .describe(
         "The squad's sprint before; null for its first, and if one of the two has no average",
+      ),
+    sentences: z
+      .array(sentence)
+      .describe(
+        "What the squad's history says of the sprint, three at most; behind a link from the agreed scores alone",
       ),
     note: z.string().describe('What the squad wrote about the sprint, as plain text'),
     topics: z.array(topic).describe('Every topic followed by its sub-topics'),

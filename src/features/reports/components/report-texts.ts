@@ -11,7 +11,7 @@ import { bandOf } from '~/domain/scale'
 import { countBallots, countSkips, spreadOf } from '~/domain/tally'
 import { formatDate, formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
-import { levelsOf } from '~/i18n/reading-texts'
+import { sentenceText } from '~/i18n/reading-texts'
 import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 
@@ -33,7 +33,7 @@ const VERDICTS = [
   m.report_say_5,
 ]
 
-/** The report in two or three sentences; none without topics. */
+/** The report in a few sentences, those of its history last; none without topics. */
 export function summaryText(
   report: Report,
   { locale, ...writing }: Writing & { locale: Locale },
@@ -44,7 +44,7 @@ export function summaryText(
   return [
     verdictText(summary, { locale, stress: writing.stress }),
     bestText(summary, name),
-    talkText(summary, { name, locale }),
+    ...historyTexts(report, { locale, ...writing }),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
@@ -72,15 +72,17 @@ function bestText({ best, isAllBest }: Summary, name: Naming): string {
   return say({ topics: name(best) })
 }
 
-function talkText({ talk }: Summary, { name, locale }: { name: Naming; locale: Locale }): string {
-  if (!talk) return ''
-  const { titles, reason } = talk
-  const topics = name(titles)
-  if (reason.kind === 'low') return m.report_say_low({ topics, score: reason.score })
-  if (reason.kind === 'fell')
-    return m.report_say_fell({ topic: topics, ...levelsOf(reason, locale) })
-  const { lowest, highest } = reason
-  return m.report_say_apart({ topic: topics, lowest, highest })
+function historyTexts(
+  { sentences }: Report,
+  { locale, stress, typed }: Writing & { locale: Locale },
+): string[] {
+  const name = (title: string) => `${stress}${typed(title)}${stress}`
+  return sentences.map((sentence) =>
+    sentenceText(
+      'topic' in sentence ? { ...sentence, topic: name(sentence.topic) } : sentence,
+      locale,
+    ),
+  )
 }
 
 /** 'A, B e C'; of more than three the rest by their number. */
