@@ -6,6 +6,7 @@ import { restText, sentenceText, talkReasonText } from './reading-texts'
 
 afterEach(() => overwriteGetLocale(() => 'pt'))
 
+const PLAIN = { stress: '', typed: (text: string) => text }
 const LEVELS = { from: 3.94, to: 2.81 }
 
 test.for<[Sentence, string, string]>([
@@ -65,9 +66,9 @@ test.for<[Sentence, string, string]>([
     'Trends appear from the 6th sprint on.',
   ],
 ])('the sentence %o is said in both languages', ([sentence, pt, en]) => {
-  expect(sentenceText(sentence, 'pt')).toBe(pt)
+  expect(sentenceText(sentence, { ...PLAIN, locale: 'pt' })).toBe(pt)
   overwriteGetLocale(() => 'en')
-  expect(sentenceText(sentence, 'en')).toBe(en)
+  expect(sentenceText(sentence, { ...PLAIN, locale: 'en' })).toBe(en)
 })
 
 test('what is left when the topics worth a talk are named is ordinary wobble', () => {

@@ -4,6 +4,14 @@ import { m } from '~/paraglide/messages'
 import { formatScore } from './format'
 import type { Locale } from './locale'
 
+/** How a text is written where it goes: on the page, or in a file. */
+export type Writing = {
+  /** The mark before and after emphasised text. */
+  stress: string
+  /** Escapes user input for the format. */
+  typed: (text: string) => string
+}
+
 /** Why a topic comes before the others, in a few words. */
 export function talkReasonText(reason: TalkReason, locale: Locale): string {
   switch (reason.kind) {
@@ -18,7 +26,7 @@ export function talkReasonText(reason: TalkReason, locale: Locale): string {
 }
 
 /** Two levels as they are shown: means, with one decimal. */
-export function levelsOf(
+function levelsOf(
   { from, to }: { from: number; to: number },
   locale: Locale,
 ): { from: string; to: string } {
@@ -27,7 +35,19 @@ export function levelsOf(
 }
 
 /** A sentence about a sprint, in the language of the page. */
-export function sentenceText(sentence: Sentence, locale: Locale): string {
+export function sentenceText(
+  sentence: Sentence,
+  { locale, ...writing }: Writing & { locale: Locale },
+): string {
+  return wordsOf(withName(sentence, writing), locale)
+}
+
+function withName(sentence: Sentence, { stress, typed }: Writing): Sentence {
+  if (!('topic' in sentence)) return sentence
+  return { ...sentence, topic: `${stress}${typed(sentence.topic)}${stress}` }
+}
+
+function wordsOf(sentence: Sentence, locale: Locale): string {
   switch (sentence.kind) {
     case 'many': {
       const say = sentence.direction === 'fell' ? m.sprint_say_many_fell : m.sprint_say_many_rose

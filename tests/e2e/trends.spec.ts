@@ -11,7 +11,22 @@ test('the trends of a squad say what to talk about, and lead to one topic', asyn
   const product = await startWithRows(sprints, votes)
   await product.signIn(page.context())
   const app = accountScreens(page)
-  await page.goto(`${product.origin}/squad/${product.squadId}/trends`)
+  // The squad's page sums its newest sprint up. Nothing moves when the sentences come, and nothing is said if they do not.
+  const history = '**/api/squads/*/history'
+  const strip = app.section('trends_title')
+  await page.route(history, (route) => route.abort())
+  await page.goto(`${product.origin}/squad/${product.squadId}`)
+  await expect(app.link('trends_see')).toBeVisible()
+  const empty = await strip.boundingBox()
+  await page.unroute(history)
+  await page.reload()
+  await expect(strip.getByRole('listitem')).toHaveText([
+    'A mudança em Daily ficou: 4,8 em duas sprints, 3,0 antes.',
+    'O squad se divide em Entendimento das demandas: notas de 1 a 5.',
+    'Leitura de gráfico está em 2 ou menos há 12 sprints.',
+  ])
+  expect((await strip.boundingBox())?.height).toBe(empty?.height)
+  await app.link('trends_see').press('Enter')
   await expect(app.heading).toHaveText('Tendências do Squad Alpha')
   const talk = app.section('trends_talk_3')
   await expect(talk.getByRole('heading', { level: 3 })).toHaveText([

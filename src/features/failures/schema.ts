@@ -21,6 +21,7 @@ const CARDS = [
   'talk',
   'topics',
   'transfer',
+  'trends',
   'your-data',
 ] as const
 

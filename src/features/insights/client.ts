@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import useSWR from 'swr'
 import type { ReadSprint } from '~/domain/reading-values'
-import { parseTopics } from '~/domain/topic-tree'
 import { type ApiProblem, api, call } from '~/lib/api-client'
-import type { HistorySprint, Overview, SquadHistory } from './schema'
+import { type HistorySprint, type Overview, type SquadHistory, toReadSprint } from './schema'
 
 /** A sprint of account mode as a reading needs it. */
 export type SquadSprint = ReadSprint &
@@ -18,7 +17,7 @@ export function useHistory(squadId: string) {
       readAt: new Date(),
     }),
   )
-  const sprints = useMemo(() => query.data?.sprints.map(toSquadSprint), [query.data])
+  const sprints = useMemo(() => query.data?.sprints.map(toReadSprint), [query.data])
   return { ...query, sprints }
 }
 
@@ -34,21 +33,10 @@ export function useOverview() {
       query.data?.squads.map(
         ({ sprints, ...squad }): CoachedSquad => ({
           ...squad,
-          sprints: sprints.map(toSquadSprint),
+          sprints: sprints.map(toReadSprint),
         }),
       ),
     [query.data],
   )
   return { ...query, squads }
-}
-
-function toSquadSprint({ topics, scores, tallies, ...rest }: HistorySprint): SquadSprint {
-  return {
-    ...rest,
-    topics: parseTopics(
-      topics.map((topic) => ({ ...topic, isSubtopic: topic.parent !== undefined })),
-    ),
-    scores: new Map(Object.entries(scores)),
-    tallies: new Map(Object.entries(tallies)),
-  }
 }

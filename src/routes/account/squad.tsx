@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
+import { SquadStrip } from '~/features/insights/components/squad-strip'
 import { MembersSection } from '~/features/members/components/members-section'
 import { OpenRoomNotice } from '~/features/rooms/components/opening/open-room-notice'
 import { SquadPage } from '~/features/squads/components/squad-page'
@@ -22,6 +23,11 @@ export default function SquadRoute() {
       news={(squad) => (
         <LoadedCard card="rooms">
           <OpenRoomNotice squadId={squad.id} className="mb-4" />
+        </LoadedCard>
+      )}
+      reading={(squad) => (
+        <LoadedCard card="trends">
+          <SquadStrip squadId={squad.id} />
         </LoadedCard>
       )}
     >

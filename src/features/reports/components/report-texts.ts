@@ -11,17 +11,9 @@ import { bandOf } from '~/domain/scale'
 import { countBallots, countSkips, spreadOf } from '~/domain/tally'
 import { formatDate, formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
-import { sentenceText } from '~/i18n/reading-texts'
+import { sentenceText, type Writing } from '~/i18n/reading-texts'
 import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
-
-/** How a text is written where it goes: on the page, or in a file. */
-export type Writing = {
-  /** The mark before and after emphasised text. */
-  stress: string
-  /** Escapes user input for the format. */
-  typed: (text: string) => string
-}
 
 const NAMED = 3
 const VERDICTS = [
@@ -44,7 +36,7 @@ export function summaryText(
   return [
     verdictText(summary, { locale, stress: writing.stress }),
     bestText(summary, name),
-    ...historyTexts(report, { locale, ...writing }),
+    ...report.sentences.map((sentence) => sentenceText(sentence, { locale, ...writing })),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
@@ -70,19 +62,6 @@ function bestText({ best, isAllBest }: Summary, name: Naming): string {
   if (best.length === 0) return ''
   const say = best.length === 1 ? m.report_say_best_one : m.report_say_best_many
   return say({ topics: name(best) })
-}
-
-function historyTexts(
-  { sentences }: Report,
-  { locale, stress, typed }: Writing & { locale: Locale },
-): string[] {
-  const name = (title: string) => `${stress}${typed(title)}${stress}`
-  return sentences.map((sentence) =>
-    sentenceText(
-      'topic' in sentence ? { ...sentence, topic: name(sentence.topic) } : sentence,
-      locale,
-    ),
-  )
 }
 
 /** 'A, B e C'; of more than three the rest by their number. */

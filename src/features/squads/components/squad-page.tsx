@@ -1,4 +1,4 @@
-import { Trash2, TrendingUp } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
@@ -6,9 +6,8 @@ import { BackLink } from '~/features/retrospectives/components/back-link'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { Button, buttonClass } from '~/ui/button'
+import { Button } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'
-import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { showToastOnArrival, ToastRegion } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
@@ -25,12 +24,14 @@ type SquadPageProps = {
   squadId: string
   /** What is under way in the squad, above its history. */
   news: (squad: Squad) => ReactNode
+  /** What its history says of its newest sprint, under the comparison. */
+  reading: (squad: Squad) => ReactNode
   /** What other features have to say of the squad, between its history and its end. */
   children: (squad: Squad) => ReactNode
 }
 
 /** One squad with everything that belongs to it. */
-export function SquadPage({ squadId, news, children }: SquadPageProps) {
+export function SquadPage({ squadId, news, reading, children }: SquadPageProps) {
   const locale = useLocale()
   const query = useSquad(squadId)
   const isGone = query.error?.code === 'NOT_FOUND'
@@ -53,7 +54,7 @@ export function SquadPage({ squadId, news, children }: SquadPageProps) {
                   <LoadedCard card="retrospectives">
                     <SquadHistory squad={squad} heading="h2" locale={locale} />
                   </LoadedCard>
-                  {squad.retrospectiveCount > 0 && <SeeTrends squadId={squadId} />}
+                  {squad.retrospectiveCount > 0 && reading(squad)}
                 </div>
               </div>
               {children(squad)}
@@ -68,18 +69,6 @@ export function SquadPage({ squadId, news, children }: SquadPageProps) {
         </Loaded>
       )}
       <ToastRegion />
-    </div>
-  )
-}
-
-/** Below the comparison, in the place where what it says is summed up. */
-function SeeTrends({ squadId }: { squadId: string }) {
-  return (
-    <div className="flex justify-end border-t border-line bg-surface-2 px-4 py-3 rounded-b-card">
-      <LocaleLink to={`/squad/${squadId}/trends`} className={buttonClass({})}>
-        <TrendingUp size={18} strokeWidth={1.75} aria-hidden />
-        {m.trends_see()}
-      </LocaleLink>
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import { Fragment } from 'react'
-import type { Writing } from './report-texts'
 
 /** A private-use character, which no keyboard produces. */
 const STRESS = '\uE000'
 
 /** How a text has to be written for `Emphasised`. */
-export const EMPHASIS: Writing = {
+export const EMPHASIS = {
   stress: STRESS,
-  typed: (text) => text.replaceAll(STRESS, ''),
+  typed: (text: string) => text.replaceAll(STRESS, ''),
 }
 
 /** A text with what is stressed in it in bold. */

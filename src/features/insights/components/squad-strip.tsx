@@ -1,0 +1,38 @@
+import { TrendingUp } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { buttonClass } from '~/ui/button'
+import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
+import { useNearViewport } from '~/ui/use-near-viewport'
+import styles from './squad-strip.module.css'
+
+const StripSentences = lazy(async () => {
+  const { StripSentences } = await import('./strip-sentences')
+  return { default: StripSentences }
+})
+
+/** What the history says of a squad's newest sprint, asked for when it comes near, and the way to all of its trends. */
+export function SquadStrip({ squadId }: { squadId: string }) {
+  const locale = useLocale()
+  const [watch, isNear] = useNearViewport()
+  return (
+    <section ref={watch} className={styles.strip} aria-labelledby="trends">
+      <h2 id="trends" className={looks.cardHeading}>
+        {m.trends_title()}
+      </h2>
+      <div className={styles.said}>
+        {isNear && (
+          <Suspense fallback={null}>
+            <StripSentences squadId={squadId} locale={locale} />
+          </Suspense>
+        )}
+      </div>
+      <LocaleLink to={`/squad/${squadId}/trends`} className={buttonClass({})}>
+        <TrendingUp size={18} aria-hidden="true" />
+        {m.trends_see()}
+      </LocaleLink>
+    </section>
+  )
+}

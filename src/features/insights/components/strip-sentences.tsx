@@ -1,0 +1,55 @@
+import { MoveHorizontal } from 'lucide-react'
+import { useMemo } from 'react'
+import { readHistory } from '~/domain/history-reading'
+import type { Mark } from '~/domain/reading-facts'
+import { type Sentence, sprintSentences } from '~/domain/sprint-sentences'
+import type { Locale } from '~/i18n/locale'
+import { sentenceText } from '~/i18n/reading-texts'
+import { EMPHASIS, Emphasised } from '~/ui/emphasised'
+import { useHistory } from '../client'
+import { MarkSign } from './verdict-mark'
+
+/** Nothing while the history loads, and if it cannot be loaded: the page of the trends says why. */
+export function StripSentences({ squadId, locale }: { squadId: string; locale: Locale }) {
+  const { sprints } = useHistory(squadId)
+  const sentences = useMemo(() => (sprints ? sprintSentences(readHistory(sprints)) : []), [sprints])
+  if (sentences.length === 0) return null
+  return (
+    <ul>
+      {sentences.map((sentence) => (
+        // One of each kind at most.
+        <li key={sentence.kind}>
+          <SentenceSign sentence={sentence} />
+          <span className="min-w-0">
+            <Emphasised text={sentenceText(sentence, { locale, ...EMPHASIS })} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SentenceSign({ sentence }: { sentence: Sentence }) {
+  if (sentence.kind === 'split') {
+    return <MoveHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
+  }
+  return <MarkSign mark={signOf(sentence)} size={18} />
+}
+
+function signOf(sentence: Exclude<Sentence, { kind: 'split' }>): Mark {
+  switch (sentence.kind) {
+    case 'many':
+      return sentence.direction === 'fell' ? 'below' : 'above'
+    case 'stayed':
+      return sentence.to < sentence.from ? 'below' : 'above'
+    case 'fell':
+      return 'below'
+    case 'rose':
+      return 'above'
+    case 'early':
+      return 'few'
+    case 'low':
+    case 'quiet':
+      return 'usual'
+  }
+}
