@@ -28,11 +28,11 @@ const GROUPS = [
   'shared',
   'scores',
   'topics',
-  'later',
   'entrance',
   'vote',
   'reading',
   'room',
+  'later',
   'account',
   'insights',
 ] as const
@@ -58,15 +58,17 @@ function groupOf(id: string, graph: Graph): (typeof GROUPS)[number] {
   const isOnlyIn = (...known: string[]) => [...folders].every((folder) => known.includes(folder))
   if (folders.has('read')) return 'frame'
   if (folders.has('gauge')) return 'gauge'
-  if (isOnlyIn('insights')) return 'insights'
+  if (folders.has('insights') && isOnlyIn('insights', 'later')) return 'insights'
   if (isOnlyIn('account')) return 'account'
+  if (isOnlyIn(...SIGNED_IN, 'later') && folders.has('later')) return 'later'
+  // What is asked for later can wait for a file of other pages, which should not grow for it.
+  folders.delete('later')
   if (isOnlyIn('account', 'report', 'lead')) return 'room'
   if (isOnlyIn(...SIGNED_IN, 'report', 'lead')) return 'reading'
   if (isOnlyIn(...SIGNED_IN, 'report', 'lead', 'room')) return 'vote'
   if (isOnlyIn(...SIGNED_IN, 'auth', 'report', 'lead', 'room')) return 'entrance'
-  if (isOnlyIn(...SIGNED_IN, 'later')) return 'later'
-  if (isOnlyIn(...SIGNED_IN, 'later', 'local')) return 'topics'
-  return isOnlyIn(...SIGNED_IN, 'later', 'local', 'report', 'lead', 'room') ? 'scores' : 'shared'
+  if (isOnlyIn(...SIGNED_IN, 'local')) return 'topics'
+  return isOnlyIn(...SIGNED_IN, 'local', 'report', 'lead', 'room') ? 'scores' : 'shared'
 }
 
 /** The folders of the pages that load a module at once; `every` for what starts them all, `later` for what they ask for, `read` for the start of public pages. */

@@ -20,6 +20,7 @@ import { findSprint, historyStore, removeSprint } from '../client'
 import { DraftSetAside } from './draft-set-aside'
 import { HistorySection } from './history-section'
 import { LocalComparison } from './local-comparison'
+import { LocalTrends } from './local-trends'
 import { Results } from './results'
 import { type HistoryProblem, StorageNotice } from './storage-notice'
 import { useLocalMode } from './use-local-mode'
@@ -128,6 +129,9 @@ export function RecordSprint() {
       </CardBoundary>
       <CardBoundary card="comparison">
         <LocalComparison entries={compared} locale={locale} />
+      </CardBoundary>
+      <CardBoundary card="trends">
+        <LocalTrends entries={compared} locale={locale} />
       </CardBoundary>
       {saving.question}
       <ToastRegion />

@@ -1,0 +1,55 @@
+import { useMemo, useState } from 'react'
+import { readHistory } from '~/domain/history-reading'
+import type { ReadSprint } from '~/domain/reading-values'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import type { MultiplesOrder } from './multiples'
+import { firstOf, type Period } from './period'
+import type { SprintName } from './trend-texts'
+import { Trends } from './trends'
+import { PeriodChoice } from './trends-head'
+
+/** A sprint that has a name instead of a number, and scores without votes. */
+type NamedSprint = Omit<ReadSprint, 'tallies'> & {
+  sprint: string
+  squadName: string
+  savedAt: Date | null
+}
+
+/** The trends of sprints of one squad, in the order in which they were saved. Period and order are kept while they are on screen. */
+export function SprintTrends({
+  sprints,
+  locale,
+}: {
+  sprints: readonly NamedSprint[]
+  locale: Locale
+}) {
+  const [period, setPeriod] = useState<Period>('12')
+  const [order, setOrder] = useState<MultiplesOrder>('topics')
+  const reading = useMemo(() => readHistory(sprints), [sprints])
+  const names = useMemo(() => sprints.map(nameOf), [sprints])
+  const squad = sprints.at(-1)?.squadName.trim()
+  return (
+    <section aria-labelledby="local-trends" className="grid grid-cols-1 gap-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 id="local-trends">
+          {squad ? m.trends_heading({ squad }) : m.trends_title()}
+        </h2>
+        <PeriodChoice period={period} sprints={sprints.length} onPeriod={setPeriod} />
+      </div>
+      <Trends
+        from={firstOf(period, sprints.length)}
+        order={order}
+        onOrder={setOrder}
+        {...{ reading, names, locale }}
+      />
+    </section>
+  )
+}
+
+/** The axis has room for a number: the one that the name ends with, else the place in the list. */
+function nameOf({ sprint, savedAt }: NamedSprint, at: number): SprintName {
+  const name = sprint.trim() || m.history_not_available()
+  const number = name.match(/(\d{1,4})\D*$/)?.[1]
+  return { short: number ?? String(at + 1), name, date: savedAt, hasVotes: false }
+}

@@ -1,0 +1,41 @@
+import { lazy, memo, Suspense, useMemo } from 'react'
+import type { HistoryEntry } from '~/domain/history'
+import { nameKey } from '~/domain/names'
+import type { Locale } from '~/i18n/locale'
+import { useNearViewport } from '~/ui/use-near-viewport'
+
+// Apart from the form, which is what most visits are for. The service worker keeps it for offline use.
+const SprintTrends = lazy(async () => {
+  const { SprintTrends } = await import('~/features/insights/components/sprint-trends')
+  return { default: SprintTrends }
+})
+
+/** With one sprint there is nothing to compare. */
+const FEWEST_SPRINTS = 2
+
+/** What the saved sprints of one squad say, from their scores alone: of the newest sprint's squad unless the list is of one. */
+export const LocalTrends = memo(function LocalTrends({
+  entries,
+  locale,
+}: {
+  entries: readonly HistoryEntry[]
+  locale: Locale
+}) {
+  const [watch, isNear] = useNearViewport()
+  const sprints = useMemo(() => ofNewestSquad(entries), [entries])
+  if (sprints.length < FEWEST_SPRINTS) return null
+  return (
+    <div ref={watch} className="mt-10">
+      {isNear && (
+        <Suspense fallback={null}>
+          <SprintTrends sprints={sprints} locale={locale} />
+        </Suspense>
+      )}
+    </div>
+  )
+})
+
+function ofNewestSquad(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const newest = nameKey(entries.at(-1)?.squadName ?? '')
+  return entries.filter(({ squadName }) => nameKey(squadName) === newest)
+}
