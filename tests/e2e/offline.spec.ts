@@ -42,6 +42,7 @@ test('after one visit a sprint is recorded and compared without the server, in b
   await expect(english.field('local_title_of', { title: 'Planning' })).toBeVisible()
   await english.record('Squad Alpha', 'Sprint 2')
   await expect(page.getByRole('figure').getByRole('img', { name: /Sprint 2/ })).toHaveCount(6)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { name: 'Trends of Squad Alpha' })).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
