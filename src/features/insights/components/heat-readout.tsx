@@ -9,10 +9,15 @@ import { type Naming, readingText, scoreText } from './trend-texts'
 /** Before a reading is announced, so that holding down an arrow key does not queue up sentences. */
 const QUIET_MS = 250
 
-type HeatReadoutProps = Naming & { rows: readonly HeatRow[]; place: HeatPlace | null }
+type HeatReadoutProps = Naming & {
+  rows: readonly HeatRow[]
+  place: HeatPlace | null
+  /** Enter opens a topic. */
+  opens: boolean
+}
 
 /** What the pointer or the focus is on: the one line that says a whole cell. */
-export function HeatReadout({ rows, place, names, locale }: HeatReadoutProps) {
+export function HeatReadout({ rows, place, opens, names, locale }: HeatReadoutProps) {
   const row = place ? rows[place.row] : undefined
   const cell = place ? row?.cells[place.column] : undefined
   const name = place ? names[place.column] : undefined
@@ -38,7 +43,7 @@ export function HeatReadout({ rows, place, names, locale }: HeatReadoutProps) {
           </>
         ) : (
           <>
-            <p className={styles.keys}>{m.trends_map_keys()}</p>
+            <p className={styles.keys}>{opens ? m.trends_map_keys() : m.trends_map_moves()}</p>
             <p className={styles.tap}>{m.trends_map_tap()}</p>
           </>
         )}

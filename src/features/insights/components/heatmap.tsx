@@ -68,7 +68,13 @@ export function Heatmap({ reading, from, names, locale, hrefOf }: HeatmapProps) 
       className={hasNumerals ? styles.map : `${styles.map} ${columnStyles.columns}`}
       style={{ '--columns': columns } as CSSProperties}
     >
-      <HeatReadout rows={rows} place={place} names={shown} locale={locale} />
+      <HeatReadout
+        opens={hrefOf !== undefined}
+        rows={rows}
+        place={place}
+        names={shown}
+        locale={locale}
+      />
       <div className={styles.frame}>
         <table
           {...GRID}

@@ -32,9 +32,7 @@ export function SprintTrends({
   return (
     <section aria-labelledby="local-trends" className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 id="local-trends">
-          {squad ? m.trends_heading({ squad }) : m.trends_title()}
-        </h2>
+        <h2 id="local-trends">{squad ? m.trends_heading({ squad }) : m.trends_title()}</h2>
         <PeriodChoice period={period} sprints={sprints.length} onPeriod={setPeriod} />
       </div>
       <Trends
