@@ -87,6 +87,8 @@ test('at 1920 by 1080 the stage has the sizes of its design, and it is accessibl
     wall.getByText('Votação 1: Notas de 1 a 4. Vale ouvir os dois lados. Média 2,2.'),
   ).toBeVisible()
   await paper.press({ do: 'agree', score: 3 })
+  // Otherwise the room goes on by itself while the screen is looked at.
+  await paper.press({ do: 'hold' })
   await expect(wall.getByRole('heading', { level: 2 })).toHaveText(
     lead.text('lead_agreed', { score: 3 }),
   )
@@ -104,6 +106,7 @@ test('at 1920 by 1080 the stage has the sizes of its design, and it is accessibl
     await paper.vote(votes)
     await paper.press(next)
     if (!('score' in next)) continue
+    await paper.press({ do: 'hold' })
     await expect(dots(wall)).toHaveCount(votes.filter((vote) => vote !== 'skip').length)
     // Up to four in a stack are of full size.
     if (votes[0] === 4) expect(await dotsOf(wall)).toEqual(Array(7).fill(104))
