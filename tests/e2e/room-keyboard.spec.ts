@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, openRoom, test } from './room'
+import { expect, holdAnswer, openRoom, test } from './room'
 import { tabBackTo, tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 120_000 })
@@ -103,21 +102,3 @@ test('the facilitator leads a room by keyboard alone, and can switch its keys of
     await expect(ring).toContainText(lead.text('room_ring_paused'))
   })
 })
-
-/** Keeps back the answer to the next request to this address. */
-async function holdAnswer(page: Page, address: string) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(
-    address,
-    async (route) => {
-      const response = await route.fetch()
-      await released
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
-  return { release }
-}

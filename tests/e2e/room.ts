@@ -235,3 +235,21 @@ function plotOf(page: Page): Locator {
     .first()
     .getByRole('img')
 }
+
+/** Keeps back the answer to the next request to this address. */
+export async function holdAnswer(page: Page, address: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    address,
+    async (route) => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return { release }
+}

@@ -25,6 +25,11 @@ export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
     void run(() => removeSeat(code, id), id)
   }
 
+  function add(nickname: string) {
+    const name = nickname || freeName(seats)
+    return run(() => addPaperSeat(code, name), `add ${name}`)
+  }
+
   return (
     <SideSection id="paper-seats" title={m.lead_paper()} heading={heading}>
       <SideHint>{m.lead_paper_hint()}</SideHint>
@@ -43,10 +48,7 @@ export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
         </ul>
       )}
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-      <AddSeat
-        isBusy={isBusy}
-        onAdd={(nickname) => run(() => addPaperSeat(code, nickname || freeName(seats)))}
-      />
+      <AddSeat isBusy={isBusy} onAdd={add} />
     </SideSection>
   )
 }
@@ -110,7 +112,8 @@ function AddSeat({
 }) {
   const [nickname, setNickname] = useState('')
   async function add() {
-    if (await onAdd(nickname.trim())) setNickname('')
+    // The next name may have been typed meanwhile.
+    if (await onAdd(nickname.trim())) setNickname((typed) => (typed === nickname ? '' : typed))
   }
   return (
     <form
