@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '~/domain/report'
-import { squadMembers } from '~/features/members/tables.server'
+import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { REPORT_FORMATS, textOf } from '~/features/reports/components/report-files'
 import { roomFeedback, roomRounds, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
@@ -19,6 +19,7 @@ let api: TestApi
 let owner: Caller
 let member: Caller
 let stranger: Caller
+let coach: Caller
 let squads: Squad[]
 /** The path of every operation of the document that reads. */
 let reads: string[]
@@ -28,6 +29,7 @@ beforeAll(async () => {
   owner = await api.signIn('Olga')
   member = await api.signIn('Mia')
   stranger = await api.signIn('Sam')
+  coach = await api.signIn('Carla')
   squads = await Promise.all(SIZES.map(seed))
   const { paths } = (await api.visitor.get('/openapi.json')).body as {
     paths: Record<string, Record<string, unknown>>
@@ -89,6 +91,15 @@ describe('outside', () => {
       expect((await crawl(stranger, squad.values)).tallies).toEqual(
         (await crawl(api.visitor, squad.values)).tallies,
       )
+    }
+  })
+
+  test('a coach reads agreed scores and no vote, no text and no number of people', async () => {
+    for (const squad of squads) {
+      const told = await crawl(coach, { ...squad.values, shareToken: '' })
+      expect([told.tallies, told.voters, told.words, told.people]).toEqual([[], [], [], []])
+      expect(told.all).toContain('Planning')
+      for (const text of TEXTS) expect(told.all).not.toContain(text)
     }
   })
 })
@@ -195,6 +206,7 @@ function rangeOf(people: number): string {
 async function seed(people: number): Promise<Squad> {
   const { id: squadId } = (await owner.post('/squads', { name: 'Squad' })).body as { id: string }
   await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
+  await api.db.insert(squadCoaches).values({ squadId, userId: coach.userId })
   const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
     sprint: 1,
     formCreatedAt: '2026-11-07T10:00:00.000Z',
