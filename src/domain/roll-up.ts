@@ -23,7 +23,7 @@ const LARGEST_SHARE = 0.6
 /**
  * The topics that enough squads voted on, by title. A topic is left out with fewer than three squads or twelve people, or if more than
  * 60 % of the people belong to one squad: the mean of the others, or of that squad, would follow from it. Squads with fewer than three
- * scores do not count. Means of squads are never averaged, because a squad of three would weigh as much as a squad of ten.
+ * scores do not count. This does not hold against a reader who knows the votes of all other squads in it. Means of squads are never averaged, because a squad of three would weigh as much as a squad of ten.
  */
 export function rollUps(votes: readonly SquadVotes[]): RollUp[] {
   const byTitle = new Map<string, SquadVotes[]>()

@@ -76,6 +76,17 @@ test('a tally is kept from as many scores on as the squad wants, three at least;
   expect(keptRounds({ ...room, rounds: [{ ...revealed([]), tally: null }] })).toEqual([])
 })
 
+test('of several votes on a topic the last that may be kept is kept, and no other', () => {
+  const rounds = [
+    { ...revealed([1, 2, 3]), number: 1 },
+    { ...revealed([2, 2, 3]), number: 2 },
+    { ...revealed([1, 1]), number: 3 },
+    { ...revealed([5, 5, 5]), number: 4, topicId: 'review' },
+  ]
+  const kept = keptRounds({ ...withResults({}), rounds })
+  expect(kept.map(({ number }) => number)).toEqual([2, 4])
+})
+
 function revealed(votes: Vote[]): Round {
   return {
     number: 1,

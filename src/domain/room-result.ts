@@ -58,7 +58,11 @@ export function countParticipants(room: Room, now: number): number {
   return Math.max(present, ...votes)
 }
 
-/** The rounds whose tallies are stored after the room is closed. */
+/** The rounds whose tallies are stored after the room is closed: of each topic the last that may be. Two tallies tell more than either. */
 export function keptRounds({ rounds, floor }: Room): Round[] {
-  return rounds.filter(({ tally }) => tally !== null && mayKeep(tally, floor))
+  const last = new Map<string, Round>()
+  for (const round of rounds) {
+    if (round.tally && mayKeep(round.tally, floor)) last.set(round.topicId, round)
+  }
+  return [...last.values()]
 }

@@ -335,8 +335,18 @@ test('a second vote that tells one ballot replaces the first, for good; any othe
   const changed = again(first, { ana: 3, bia: 4, caio: 5, davi: 1 })
   expect(viewFor(changed, 'seat', NOW).topics[0]).toMatchObject({ hasReplaced: false })
   expect(viewFor(changed, 'seat', NOW).topics[0]?.tallies).toHaveLength(2)
-  // The third tells a ballot next to the second, which goes; then it stands next to the first.
+  // The third tells a ballot next to the second, which goes, and none next to the first.
   const third = again(changed, { ana: 3, bia: 4, caio: 5, davi: 1, eva: 0 })
   expect(viewFor(third, 'seat', NOW).topics[0]?.tallies).toHaveLength(2)
   expect(viewFor(third, 'seat', NOW).topics[0]).toMatchObject({ hasReplaced: true })
+  // A vote in between changes nothing: the third tells a ballot next to the first.
+  const between = again(first, { ana: 0, bia: 0, caio: 0 })
+  const late = again(between, { ana: 2, bia: 4, caio: 5, davi: 1 })
+  expect(viewFor(late, 'seat', NOW).topics[0]).toMatchObject({
+    tallies: [
+      [3, 0, 0, 0, 0, 0, 0],
+      [0, 1, 1, 0, 1, 1, 0],
+    ],
+    hasReplaced: true,
+  })
 })

@@ -210,12 +210,11 @@ export function reveal(room: Room, now: number): Room {
   return { ...shown, phase: 'agreed', results, nextAt: now + PAUSE_MS }
 }
 
-/** The earlier rounds of a topic that would tell one ballot next to this tally, from the last one back. */
-function tellingRounds({ rounds }: Room, topicId: string, tally: Tally): ReadonlySet<Round> {
-  const revealed = rounds.filter((round) => round.topicId === topicId && round.tally !== null)
-  const others = revealed.toReversed()
-  const end = others.findIndex((round) => round.tally && !tellOneBallot(round.tally, tally))
-  return new Set(end === -1 ? others : others.slice(0, end))
+/** The earlier rounds of a topic that would tell one ballot next to this tally, whatever was voted in between. */
+function tellingRounds({ rounds }: Room, topicId: string, after: Tally): ReadonlySet<Round> {
+  const isTelling = ({ topicId: id, tally }: Round) =>
+    id === topicId && tally !== null && tellOneBallot(tally, after)
+  return new Set(rounds.filter(isTelling))
 }
 
 /** Opens the first vote on the next topic, or finishes the room. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tellOneBallot } from './disclose.ts'
 import {
   isExpected,
   isPresent,
@@ -87,6 +88,17 @@ test('every accepted ballot counts once, in its own round and in its last versio
       const hasReplaced = kept.some((round) => round.hasReplaced)
       if (hasReplaced) expect(kept.length).toBeLessThan(tallies.size)
       else expect(kept).toHaveLength(tallies.size)
+    }
+  })
+})
+
+test('no two tallies of a topic that the room keeps tell one ballot', () => {
+  everyStep(({ after }) => {
+    for (const one of after.rounds) {
+      for (const other of after.rounds) {
+        if (one.topicId !== other.topicId || !one.tally || !other.tally) continue
+        expect(tellOneBallot(one.tally, other.tally)).toBe(false)
+      }
     }
   })
 })

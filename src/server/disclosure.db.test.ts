@@ -105,7 +105,7 @@ describe('outside', () => {
 })
 
 describe('what was stored before these rules', () => {
-  test('loses votes of fewer than three and first votes that tell one ballot', async () => {
+  test('loses votes of fewer than three, votes that tell one ballot, and all but the last of a closed room', async () => {
     const { squadId } = squads.at(-1)?.values ?? {}
     const [room] = await api.db
       .select({ id: rooms.id })
@@ -124,9 +124,7 @@ describe('what was stored before these rules', () => {
         since: 10 + at,
       })),
     )
-    const migration = readFileSync('drizzle/0016_small-groups.sql', 'utf8')
-    const [replace, drop] = migration.split('--> statement-breakpoint').slice(-2)
-    for (const statement of [replace, drop]) await api.db.execute(sql.raw(statement ?? ''))
+    await migrate('drizzle/0016_small-groups.sql', { last: 2 })
     const left = await api.db
       .select({ tally: roomRounds.tally, hasReplaced: roomRounds.hasReplaced })
       .from(roomRounds)
@@ -136,10 +134,21 @@ describe('what was stored before these rules', () => {
       { tally: tallies[1], hasReplaced: true },
       { tally: tallies[2], hasReplaced: false },
     ])
-    const all = await api.db.select({ tally: roomRounds.tally }).from(roomRounds)
+    await migrate('drizzle/0018_last-votes.sql', { last: 1 })
+    const { topicId, tally } = roomRounds
+    const all = await api.db.select({ topicId, tally }).from(roomRounds)
     expect(Math.min(...all.map(({ tally }) => sumOf(tally ?? [])))).toBe(3)
+    expect(all.filter(({ topicId }) => topicId === 'voted often')).toEqual([
+      { topicId: 'voted often', tally: tallies[2] },
+    ])
   })
 })
+
+/** Runs the last statements of a migration on what is stored now. */
+async function migrate(file: string, { last }: { last: number }): Promise<void> {
+  const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint').slice(-last)
+  for (const statement of statements) await api.db.execute(sql.raw(statement))
+}
 
 /** What a caller finds in all answers that are about one squad, and in the files that the browser makes of its report. */
 async function crawl(caller: Caller, values: Squad['values']) {

@@ -4,10 +4,9 @@ import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createdAt, instant } from '~/lib/columns.server'
 
-/** The members of a squad, without its owner, who is in the squad's own row. */
-export const squadMembers = pgTable(
-  'squad_members',
-  {
+/** A person's place in a squad. */
+function belonging() {
+  return {
     squadId: uuid('squad_id')
       .notNull()
       .references(() => squads.id, { onDelete: 'cascade' }),
@@ -15,33 +14,23 @@ export const squadMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.squadId, table.userId] }),
-    index('squad_members_user_id').on(table.userId),
-  ],
-)
+  }
+}
+
+/** The members of a squad, without its owner, who is in the squad's own row. */
+export const squadMembers = pgTable('squad_members', belonging(), (table) => [
+  primaryKey({ columns: [table.squadId, table.userId] }),
+  index('squad_members_user_id').on(table.userId),
+])
 
 /**
  * Coaches of a squad, who read what may go outside and nothing else. A table of its own: a right that is given to members is never
  * theirs by mistake.
  */
-export const squadCoaches = pgTable(
-  'squad_coaches',
-  {
-    squadId: uuid('squad_id')
-      .notNull()
-      .references(() => squads.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.squadId, table.userId] }),
-    index('squad_coaches_user_id').on(table.userId),
-  ],
-)
+export const squadCoaches = pgTable('squad_coaches', belonging(), (table) => [
+  primaryKey({ columns: [table.squadId, table.userId] }),
+  index('squad_coaches_user_id').on(table.userId),
+])
 
 /** An open invitation; accepting it deletes the row, so it works once. */
 export const squadInvitations = pgTable(

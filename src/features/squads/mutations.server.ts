@@ -57,7 +57,7 @@ function insertSquad(db: Db, { userId, name, id, quotas }: NewSquad): Promise<Cr
 
 /**
  * Changes a squad that the user owns. Throws NOT_FOUND if there is no such squad, and ROOM_OPEN if the floor were lowered while a room of the
- * squad is open: those who vote in it were told another number.
+ * squad is open. That room keeps the floor that it has, but its people would read another one on the squad's page.
  */
 export async function changeSquad(
   db: Db,
