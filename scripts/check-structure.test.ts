@@ -25,6 +25,8 @@ const CLEAN = {
     "import { openApi } from './test-topics'\nimport { openTestApi } from '~/server/test-api'",
   'src/features/topics/tables.server.ts': "import type { Db } from '~/lib/db.server'",
   'src/features/topics/test-topics.ts': "import { openTestDatabase } from '~/lib/test-database'",
+  'src/features/squads/schema.ts': "import { z } from 'zod'",
+  'src/features/squads/api.server.ts': "import { list } from './schema'",
   'src/features/local-history/storage.ts':
     "import { load } from '~/features/topics/client'\nlocalStorage.x",
   'src/features/topics/client.ts': "import { api } from '~/lib/api-client'",
@@ -87,6 +89,11 @@ test.each([
     "import { db } from '~/lib/db.server'",
     'touches the database',
   ],
+  [
+    'src/features/topics/client.ts',
+    "import { list } from '~/features/squads/schema'",
+    'a schema brings zod along',
+  ],
   ['src/lib/a.ts', 'if (process.env.DEBUG) a()', 'reads process.env'],
   [
     'src/features/topics/other.test.ts',
@@ -141,7 +148,7 @@ test('features that import each other are found however long the circle', async 
   const problems = await problemsOf({
     'src/features/a/client.ts': "import { b } from '~/features/b/client'",
     'src/features/b/client.ts': "import { c } from '../c/client'",
-    'src/features/c/client.ts': "import { a } from '~/features/a/schema'",
+    'src/features/c/client.ts': "import type { a } from '~/features/a/schema'",
     'src/features/a/schema.ts': '',
   })
   expect(problems).toEqual([

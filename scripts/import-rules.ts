@@ -117,6 +117,13 @@ const RULES: Rule[] = [
     to: { dependencyTypesNot: ['local', 'aliased'], pathNot: '^zod$|^node_modules/zod/' },
   },
   {
+    name: 'schemas-stay-on-the-server',
+    comment:
+      'a schema brings zod along, which a browser would load and never call. Import the type alone, or move the function to domain/.',
+    from: { path: '^src/', pathNot: ['\\.server\\.', '^src/server/', '/schema\\.ts$', TESTS] },
+    to: { path: '/schema\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'database-tests',
     comment: 'this uses a database. Call it *.db.test.ts, so that it runs on PostgreSQL as well.',
     from: { path: '^src/.*\\.test\\.tsx?$', pathNot: '\\.db\\.test\\.ts$' },

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import useSWR from 'swr'
 import type { ReadSprint } from '~/domain/reading-values'
+import { toReadSprint } from '~/domain/sent-sprint'
 import { type ApiProblem, api, call } from '~/lib/api-client'
-import { type HistorySprint, type Overview, type SquadHistory, toReadSprint } from './schema'
+import type { HistorySprint, Overview, SquadHistory } from './schema'
 
 /** A sprint of account mode as a reading needs it. */
 export type SquadSprint = ReadSprint &

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { parseTopics } from '~/domain/topic-tree'
 
 const count = z.int().min(0)
 
@@ -62,15 +61,3 @@ export const overview = z
 export type Overview = z.infer<typeof overview>
 export type HistorySprint = z.infer<typeof historySprint>
 export type SquadHistory = z.infer<typeof squadHistory>
-
-/** A sprint of an answer as a reading needs it. */
-export function toReadSprint({ topics, scores, tallies, ...rest }: HistorySprint) {
-  return {
-    ...rest,
-    topics: parseTopics(
-      topics.map((topic) => ({ ...topic, isSubtopic: topic.parent !== undefined })),
-    ),
-    scores: new Map(Object.entries(scores)),
-    tallies: new Map(Object.entries(tallies)),
-  }
-}
