@@ -19,6 +19,16 @@ export function sprintsNotDone({ cells }: Pick<ReadLine, 'cells'>): number {
   return cells.length - 1 - cells.findLastIndex(({ kind }) => kind !== 'notDone')
 }
 
+/** The marks of the newest sprint's leaves by the id of the topic. A leaf without anything to compare has none. */
+export function newestMarks(reading: Pick<Reading, 'lines'>): ReadonlyMap<string, Mark> {
+  return new Map(
+    newestLeaves(reading).flatMap(({ cell }) => {
+      const mark = markOf(cell)
+      return mark && cell.topic ? [[cell.topic.id, mark] as const] : []
+    }),
+  )
+}
+
 /** Highest score that is low. */
 export const LOW = 2
 
@@ -52,18 +62,18 @@ export function countUsual(reading: Pick<Reading, 'lines'>): { usual: number; of
   return { usual: usual.length, of: judged.length }
 }
 
-/** The mark beside a value. */
-export type Mark =
-  | 'above'
-  | 'below'
-  | 'maybeAbove'
-  | 'maybeBelow'
-  | 'usual'
-  /** Back from a move that one sprint alone showed. */
-  | 'back'
-  /** Too few sprints since a change that was found. */
-  | 'newLevel'
-  | 'few'
+/** The mark beside a value. `back` is from a move that one sprint alone showed, `newLevel` too few sprints since a change that was found. */
+export const MARKS = [
+  'above',
+  'below',
+  'maybeAbove',
+  'maybeBelow',
+  'usual',
+  'back',
+  'newLevel',
+  'few',
+] as const
+export type Mark = (typeof MARKS)[number]
 
 /**
  * Null without a judgement. A change that stayed has the mark of its direction.
@@ -89,4 +99,10 @@ export function markOf({ judgement }: Pick<ReadCell, 'judgement'>): Mark | null 
     case 'steady':
       return 'usual'
   }
+}
+
+/** The mark of a cell that left its usual range; the only one that a map draws. */
+export function movedMark(cell: Pick<ReadCell, 'judgement'>): 'above' | 'below' | null {
+  const mark = markOf(cell)
+  return mark === 'above' || mark === 'below' ? mark : null
 }

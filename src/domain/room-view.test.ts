@@ -97,20 +97,33 @@ test('the vote of a seat that was removed is not one of the votes', () => {
   expect(viewFor(room, 'seat', NOW)).toMatchObject({ votes: 0, since: before.round })
 })
 
-test('the score of the sprint before is not in a view until the votes on its topic are revealed', () => {
+test('score and mark of the sprint before are not in a view until the votes on their topic are revealed', () => {
   const earlier = {
     sprint: 987654,
     scores: new Map([['daily', 3] as const, ['review', 5] as const]),
+    marks: new Map([['daily', 'maybeBelow'] as const, ['review', 'above'] as const]),
   }
   const room = { ...inVote(), earlier }
   const given = (shown: Room) =>
     viewFor(shown, 'facilitator', NOW).topics.map((each) => each.earlier)
-  expect(
-    JSON.stringify(viewFor(voted(room, { ana: 2, bia: 4 }), 'facilitator', NOW)),
-  ).not.toContain('987654')
+  const voting = JSON.stringify(viewFor(voted(room, { ana: 2, bia: 4 }), 'facilitator', NOW))
+  for (const text of ['987654', 'maybeBelow', 'above']) expect(voting).not.toContain(text)
   const shown = voted(room, { ana: 2, bia: 4, caio: 5 })
-  expect(given(shown)).toEqual([{ sprint: 987654, score: 3 }, null, null, null])
+  const daily = { sprint: 987654, score: 3, mark: 'maybeBelow' }
+  expect(given(shown)).toEqual([daily, null, null, null])
   expect(given(led(shown, { do: 'agree', score: 4, goesOn: true }))[1]).toBeNull()
+})
+
+test('a score of the sprint before can be without a mark, but no mark is without its score', () => {
+  const shown = voted(
+    {
+      ...inVote(),
+      earlier: { sprint: 4, scores: new Map([['daily', 3]]), marks: new Map([['review', 'few']]) },
+    },
+    { ana: 2, bia: 4, caio: 5 },
+  )
+  const topics = viewFor(shown, 'seat', NOW).topics.map(({ earlier }) => earlier)
+  expect(topics).toEqual([{ sprint: 4, score: 3, mark: null }, null, null, null])
 })
 
 test('hidden feedback is sent to facilitators only', () => {

@@ -1,4 +1,5 @@
 import { disclose, mayKeep } from './disclose.ts'
+import type { Mark } from './reading-facts.ts'
 import {
   FEWEST_BALLOTS,
   type Feedback,
@@ -33,8 +34,10 @@ export type TopicView = {
   hasReplaced: boolean
   /** The last of them is saved when the room is closed. */
   keepsVotes: boolean
-  /** Its score in the squad's sprint before; null until its votes are revealed, so that no vote follows it. */
-  earlier: { sprint: number; score: Score } | null
+  /**
+   * Its score in the squad's sprint before, with the mark that it had then; null until its votes are revealed, so that no vote follows it.
+   */
+  earlier: { sprint: number; score: Score; mark: Mark | null } | null
 }
 
 export type SeatView = {
@@ -150,5 +153,6 @@ function topicsOf({ topics, results, reasons, rounds, floor, earlier }: Room): T
 
 function earlierOf({ id }: Topic, earlier: Room['earlier']): TopicView['earlier'] {
   const score = earlier?.scores.get(id)
-  return earlier === null || score === undefined ? null : { sprint: earlier.sprint, score }
+  if (earlier === null || score === undefined) return null
+  return { sprint: earlier.sprint, score, mark: earlier.marks.get(id) ?? null }
 }

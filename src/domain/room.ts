@@ -1,4 +1,5 @@
 import { type Floor, LOWEST_FLOOR } from './disclose.ts'
+import type { Mark } from './reading-facts.ts'
 import type { Score } from './scale.ts'
 import type { Tally, Vote } from './tally.ts'
 import { leavesOf, type Topic } from './topic-tree.ts'
@@ -93,8 +94,12 @@ export type Feedback = {
 /** The result of a topic; a topic without an entry is still to come. */
 export type Result = Score | 'skipped'
 
-/** The scores of an earlier sprint, by topic id. */
-type EarlierScores = { sprint: number; scores: ReadonlyMap<string, Score> }
+/** The scores of an earlier sprint, and their marks as they were then, by topic id. */
+type EarlierScores = {
+  sprint: number
+  scores: ReadonlyMap<string, Score>
+  marks: ReadonlyMap<string, Mark>
+}
 
 export type Room = {
   phase: Phase

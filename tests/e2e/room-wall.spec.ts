@@ -148,7 +148,13 @@ test('everything fits on every screen in both languages, however long the names 
     .repeat(8)
     .trim()
   const squad = 'Squad de Pagamentos, Conciliação e Cobrança da Plataforma de Serviços Financeiros'
-  const lead = await openRoom(page, product.origin, { titles, description, squad, seconds: 120 })
+  const lead = await openRoom(page, product.origin, {
+    titles,
+    description,
+    squad,
+    seconds: 120,
+    earlier: [3, 3, 3, 3, 3, 5],
+  })
   const walls = [await openWall(lead.code), await openWall(lead.code, { locale: 'en' })]
   const paper = await paperRoom(page, product.origin, lead.code)
   const expectFit = async (state: string, shown: (wall: Page) => Promise<void>) => {
@@ -201,22 +207,26 @@ test('everything fits on every screen in both languages, however long the names 
   }
 })
 
-test('two votes fit, and the room warns that they tell', async ({
+test('two votes fit beside the sprint before, and the room warns that they tell', async ({
   page,
   product,
   signIn,
   openWall,
 }) => {
   await signIn()
-  const lead = await openRoom(page, product.origin, { titles: TITLES.slice(0, 3) })
+  const earlier = [3, 3, 3, 3, 3, 5] as const
+  const lead = await openRoom(page, product.origin, { titles: TITLES.slice(0, 3), earlier })
   const wall = await openWall(lead.code)
   const paper = await paperRoom(page, product.origin, lead.code)
   await paper.addSeats(2)
   await paper.press({ do: 'start' })
   await expect(wall.getByText(lead.text('stage_too_few'))).toBeVisible()
   expect(await wallFaults(wall)).toEqual([])
+  for (const screen of [wall, page]) await expect(screen.getByText('Sprint 23')).toHaveCount(0)
   await paper.vote([0, 5])
   await expect(dots(wall)).toHaveCount(2)
+  await expect(wall.locator('dl > div').last()).toHaveText('Sprint 235 Acima do habitual')
+  await expect(page.getByText('Sprint 23')).toHaveText('Sprint 23: 5 Acima do habitual')
   expect(await wallFaults(wall)).toEqual([])
 })
 

@@ -61,7 +61,12 @@ type Opened = {
   seconds?: VoteSeconds
   squad?: string
   description?: string
+  /** What every topic scored in each of the squad's sprints before. */
+  earlier?: readonly Score[]
 }
+
+/** Of the room that `openRoom` opens. */
+const SPRINT = 24
 
 /** An open room of a new squad, on the screen of the user of the page. */
 export async function openRoom(
@@ -72,13 +77,21 @@ export async function openRoom(
     seconds = null,
     squad = 'Squad Alpha',
     description,
+    earlier = [],
   }: Opened = {},
 ) {
-  const { id: squadId } = await squadData(page, origin).createSquad(squad)
-  const topics = titles.map((title, at) => ({ id: `topic-${at}`, title, description }))
+  const data = squadData(page, origin)
+  const { id: squadId } = await data.createSquad(squad)
+  let topics = titles.map((title, at) => ({ id: `topic-${at}`, title, description }))
+  for (const [at, score] of earlier.entries()) {
+    const sprint = SPRINT - earlier.length + at
+    const recorded = await data.record(squadId, sprint, score, { topics })
+    if (!recorded.data.ok) throw new Error(`sprint ${sprint} cannot be read`)
+    topics = recorded.data.topics.map(({ id, title }) => ({ id, title, description }))
+  }
   const answer = await page.context().request.post(`${origin}/api/squads/${squadId}/rooms`, {
     headers: { Origin: origin },
-    data: { sprint: 24, topics, seconds },
+    data: { sprint: SPRINT, topics, seconds },
   })
   expect(answer.status(), await answer.text()).toBe(201)
   const { code } = (await answer.json()) as { code: string }

@@ -27,17 +27,17 @@ export function squadData(page: Page, origin: string) {
     addTopic: (squadId: string, topic: { title: string; parent?: string }) =>
       post<{ topics: { id: string; title: string }[] }>(`/squads/${squadId}/topics`, topic),
 
-    /** As the form does: with the squad's own topics, once it has some. Every leaf gets this score. */
+    /** As the form does: with the squad's own topics, once it has some, else with those given. Every leaf gets this score. */
     async record(
       squadId: string,
       sprint: number,
       score: number | ((leaf: number) => number) = 3,
-      { note = '' } = {},
+      { note = '', topics: first = TOPICS }: { note?: string; topics?: FormTopic[] } = {},
     ) {
       const scoreOf = typeof score === 'number' ? () => score : score
       const answer = await request.get(`${origin}/api/squads/${squadId}/topics`)
       const { topics: own }: { topics: FormTopic[] } = await answer.json()
-      const topics = own.length > 0 ? own : TOPICS
+      const topics = own.length > 0 ? own : first
       const leaves = topics.filter(({ id }) => topics.every(({ parent }) => parent !== id))
       return post<Retrospective>(`/squads/${squadId}/retrospectives`, {
         sprint,

@@ -1,12 +1,10 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Audience } from '~/domain/disclose'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { titleKey } from '~/domain/names'
-import { parseRetrospective } from '~/domain/retrospective'
 import { rollUps, type SquadVotes } from '~/domain/roll-up'
 import type { Topic } from '~/domain/topic-tree'
 import { isCoachedBy, isSquadOf } from '~/features/members/data.server'
-import { retrospectives } from '~/features/retrospectives/tables.server'
-import { listKeptVotes } from '~/features/rooms/closing/data.server'
+import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
+import { listKeptVotes, listVotedSprints, MOST_SPRINTS } from '~/features/rooms/closing/data.server'
 import { rooms } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
@@ -14,8 +12,6 @@ import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { HistorySprint, Overview, SquadHistory } from './schema'
 
-/** Nearly eight years of sprints of two weeks. */
-const MOST_SPRINTS = 200
 /** In an overview: as many as a trend compares, and as many again before them. */
 const SPRINTS_OF_OVERVIEW = 30
 const SQUADS_OF_OVERVIEW = 50
@@ -46,33 +42,13 @@ export async function readSquadHistory(
   db: Executor,
   { squadId, squadName, audience }: Reader,
 ): Promise<SquadHistory> {
-  const sprints = await readVotedSprints(db, { squadId, audience, most: MOST_SPRINTS + 1 })
+  const sprints = await listVotedSprints(db, { squadId, audience, most: MOST_SPRINTS + 1 })
   return {
     squadName,
     isMember: audience === 'squad',
-    sprints: sprints.slice(-MOST_SPRINTS),
+    sprints: sprints.slice(-MOST_SPRINTS).map(toHistorySprint),
     hasEarlier: sprints.length > MOST_SPRINTS,
   }
-}
-
-/** A squad's sprints up to one of them, as many as its history shows. The caller has checked the right to the squad. */
-export async function readSprintsUpTo(
-  db: Executor,
-  scope: { squadId: string; upTo: number; audience: Reader['audience'] },
-): Promise<HistorySprint[]> {
-  return readVotedSprints(db, { ...scope, most: MOST_SPRINTS })
-}
-
-async function readVotedSprints(
-  db: Executor,
-  { audience, ...which }: WhichSprints & { audience: Reader['audience'] },
-): Promise<HistorySprint[]> {
-  const sprints = await readSprints(db, which)
-  const tallies = await readTallies(db, { squadId: which.squadId, audience })
-  return sprints.map((sprint) => ({
-    ...sprint,
-    tallies: tallies.get(sprint.retrospectiveId) ?? {},
-  }))
 }
 
 /** The squads that a person coaches, by name, each with its agreed scores only; and topics of several squads, where no squad can be told. */
@@ -85,8 +61,8 @@ export async function readOverview(db: Executor, userId: UserId): Promise<Overvi
     .limit(SQUADS_OF_OVERVIEW)
   const read: Overview['squads'] = []
   for (const squad of coached) {
-    const sprints = await readSprints(db, { squadId: squad.id, most: SPRINTS_OF_OVERVIEW })
-    read.push({ ...squad, sprints: sprints.map((sprint) => ({ ...sprint, tallies: {} })) })
+    const sprints = await listSprints(db, { squadId: squad.id, most: SPRINTS_OF_OVERVIEW })
+    read.push({ ...squad, sprints: sprints.map(toHistorySprint) })
   }
   return { squads: read, rollUps: rollUps(await lastVotes(db, read)) }
 }
@@ -117,55 +93,13 @@ async function lastVotes(db: Executor, read: Overview['squads']): Promise<SquadV
   return [...last.values()]
 }
 
-type WhichSprints = { squadId: string; upTo?: number; most: number }
-
-/** The newest sprints that can be read, the oldest first. */
-async function readSprints(
-  db: Executor,
-  { squadId, upTo, most }: WhichSprints,
-): Promise<Omit<HistorySprint, 'tallies'>[]> {
-  const { id, sprint, createdAt, data } = retrospectives
-  const rows = await db
-    .select({ id, sprint, createdAt, data })
-    .from(retrospectives)
-    .where(
-      and(
-        eq(retrospectives.squadId, squadId),
-        upTo === undefined ? undefined : lte(retrospectives.sprint, upTo),
-      ),
-    )
-    .orderBy(desc(retrospectives.sprint))
-    .limit(most)
-  const sprints = rows.flatMap((row) => {
-    const parsed = parseRetrospective(row.data)
-    if (!parsed.ok) return []
-    const { topics, scores } = parsed.data
-    return [
-      {
-        retrospectiveId: row.id,
-        sprint: row.sprint,
-        createdAt: row.createdAt.toISOString(),
-        topics: topics.map(toReadTopic),
-        scores: Object.fromEntries(scores),
-      },
-    ]
-  })
-  return sprints.reverse()
-}
-
-/** By retrospective and topic; of several votes on a topic the last. */
-async function readTallies(
-  db: Executor,
-  { squadId, audience }: { squadId: string; audience: Audience },
-): Promise<ReadonlyMap<string, HistorySprint['tallies']>> {
-  const votes = await listKeptVotes(db, { which: eq(rooms.squadId, squadId), audience })
-  const tallies = new Map<string, HistorySprint['tallies']>()
-  for (const { retrospectiveId, topicId, tally } of votes) {
-    if (retrospectiveId === null || tally === null) continue
-    const ofSprint = tallies.get(retrospectiveId) ?? {}
-    tallies.set(retrospectiveId, { ...ofSprint, [topicId]: tally })
+function toHistorySprint({ topics, scores, tallies, ...rest }: RecordedSprint): HistorySprint {
+  return {
+    ...rest,
+    topics: topics.map(toReadTopic),
+    scores: Object.fromEntries(scores),
+    tallies: Object.fromEntries(tallies ?? []),
   }
-  return tallies
 }
 
 function toReadTopic({ id, title, parent }: Topic) {

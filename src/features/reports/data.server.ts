@@ -1,11 +1,9 @@
 import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { type ClosedRoom, makeReport, type Readers, type Report } from '~/domain/report'
 import { parseRetrospective } from '~/domain/retrospective'
-import { toReadSprint } from '~/domain/sent-sprint'
-import { readSprintsUpTo } from '~/features/insights/data.server'
 import { isSquadOf } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { listKeptVotes } from '~/features/rooms/closing/data.server'
+import { listKeptVotes, listVotedSprints } from '~/features/rooms/closing/data.server'
 import { roomFeedback, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
@@ -77,8 +75,7 @@ async function reportOf(
   const createdAt = row.createdAt.toISOString()
   // Outside, a history has agreed scores alone: a link shows the votes of its own sprint at most.
   const audience = readers.audience === 'squad' ? 'squad' : 'outside'
-  const sprints = await readSprintsUpTo(db, { squadId, upTo: sprint, audience })
-  const history = sprints.map(toReadSprint)
+  const history = await listVotedSprints(db, { squadId, upTo: sprint, audience })
   return makeReport({
     retrospective: { squadName, sprint, createdAt, note, topics, scores },
     history: history.filter((each) => each.sprint < sprint),

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/quotas'
+import type { ReadSprint } from '~/domain/reading-values'
 import { parseRetrospective } from '~/domain/retrospective'
 import { mapTexts } from '~/domain/retrospective-form'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
@@ -28,6 +29,41 @@ export async function listRetrospectives(
   const page = rows.slice(0, limit)
   const next = rows.length > limit ? (page.at(-1)?.sprint ?? null) : null
   return { retrospectives: page.map(toRetrospective), next }
+}
+
+/** A recorded sprint as a reading needs it. */
+export type RecordedSprint = ReadSprint & {
+  retrospectiveId: string
+  sprint: number
+  /** As ISO time. */
+  createdAt: string
+}
+
+/** Of a squad's newest sprints, up to one of them if it is given, those that can be read, the oldest first. The caller has checked the right to the squad. */
+export async function listSprints(
+  db: Executor,
+  { squadId, upTo, most }: { squadId: string; upTo?: number | undefined; most: number },
+): Promise<RecordedSprint[]> {
+  const { id, sprint, createdAt, data } = retrospectives
+  const rows = await db
+    .select({ id, sprint, createdAt, data })
+    .from(retrospectives)
+    .where(
+      and(
+        eq(retrospectives.squadId, squadId),
+        upTo === undefined ? undefined : lte(retrospectives.sprint, upTo),
+      ),
+    )
+    .orderBy(desc(retrospectives.sprint))
+    .limit(most)
+  const sprints = rows.flatMap((row) => {
+    const parsed = parseRetrospective(row.data)
+    if (!parsed.ok) return []
+    const { topics, scores } = parsed.data
+    const createdAt = row.createdAt.toISOString()
+    return [{ retrospectiveId: row.id, sprint: row.sprint, createdAt, topics, scores }]
+  })
+  return sprints.reverse()
 }
 
 /** Throws NOT_FOUND for a missing retrospective and for one of another squad. */

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { MARKS } from '~/domain/reading-facts'
+import type { Score } from '~/domain/scale'
 import type { Vote } from '~/domain/tally'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -183,10 +185,43 @@ test('the score of the sprint before comes with the reveal, and a 0 only if a ro
   }
   const end = await wall.viewWhere(({ phase }) => phase === 'finished')
   expect(end.topics.map(({ earlier }) => earlier)).toEqual([
-    { sprint: 3, score: 0 },
+    { sprint: 3, score: 0, mark: null },
     null,
-    { sprint: 3, score: 5 },
+    { sprint: 3, score: 5, mark: 'few' },
   ])
+})
+
+test('the mark that a topic has in the trends of the squad comes with the reveal, and no frame before has any of it', async () => {
+  const { squadId, topics } = await recordSprints([3, 3, 3, 3, 3, 5])
+  const next = await openRoom({ squadId, sprint: 7, topics })
+  const phones = await comeIn(next.code, 2)
+  const [wall, phone] = [await watch(next.code, { isFacilitator: true }), await listen(phones[0])]
+  await command(next.code, { do: 'start', step: 0 })
+  const { round } = await wall.viewWhere(({ phase }) => phase === 'voting')
+  await vote(phones[0], { round, vote: 4 })
+  await phone.viewWhere(({ votes }) => votes === 1)
+  const before = [wall, phone].map(({ bytes }) => Buffer.concat(bytes).toString())
+  for (const text of [...before, (await door(next.code)).text, api.log.join('\n')]) {
+    for (const mark of MARKS) expect(text).not.toContain(`"${mark}"`)
+  }
+  expect(before.map((text) => /"earlier":(?!null)/.test(text))).toEqual([false, false])
+  await vote(phones[1], { round, vote: 4 })
+  await phone.viewWhere(({ phase }) => phase === 'agreed')
+
+  const shown = phone.view()?.topics.map(({ earlier }) => earlier)
+  expect(shown).toEqual([{ sprint: 6, score: 5, mark: 'above' }, null])
+})
+
+test('a room that was opened before there were marks goes on without them', async () => {
+  const { squadId, topics } = await recordSprints([3])
+  const { code } = await openRoom({ squadId, sprint: 7, topics })
+  await api.db.execute(sql`update rooms set earlier = earlier - 'marks'`)
+  const [ana, bia] = await comeIn(code, 2)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  for (const phone of [ana, bia]) await vote(phone, { round: 1, vote: 4 })
+  const { topics: shown } = await wall.viewWhere(({ phase }) => phase === 'agreed')
+  expect(shown[0]?.earlier).toEqual({ sprint: 1, score: 3, mark: null })
 })
 
 test('a room of a sprint that has a retrospective is saved into that one, and leaves the rest of it', async () => {
@@ -774,6 +809,23 @@ async function openRoom(given: {
   const opened = await owner.post(`/squads/${squadId}/rooms`, { ...ROOM, ...room })
   if (opened.status !== 201) throw new Error(opened.text)
   return { code: (opened.body as { code: string }).code, squadId }
+}
+
+/** Sprints of a new squad, in which two topics have the same scores. */
+async function recordSprints(scores: readonly Score[]) {
+  const { squadId } = await createSquad()
+  let topics = ROOM.topics.slice(2).map(({ id, title }) => ({ id, title }))
+  for (const [at, score] of scores.entries()) {
+    const { body } = await owner.post(`/squads/${squadId}/retrospectives`, {
+      formCreatedAt: '2026-11-07T10:00:00.000Z',
+      sprint: at + 1,
+      topics,
+      scores: Object.fromEntries(topics.map(({ id }) => [id, score])),
+    })
+    const { data } = body as { data: { topics: typeof topics } }
+    topics = data.topics.map(({ id, title }) => ({ id, title }))
+  }
+  return { squadId, topics }
 }
 
 function isDone({ result }: { result: unknown }): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MARKS } from '~/domain/reading-facts'
 import { MAX_NICKNAME_LENGTH, MAX_REASON_LENGTH, type Phase, VOTE_SECONDS } from '~/domain/room'
 import { parseRoomCode } from '~/domain/room-code'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
@@ -220,7 +221,7 @@ const view = z.object({
       tallies: z.array(tally),
       hasReplaced: z.boolean(),
       keepsVotes: z.boolean(),
-      earlier: z.object({ sprint: z.int(), score }).nullable(),
+      earlier: z.object({ sprint: z.int(), score, mark: z.enum(MARKS).nullable() }).nullable(),
     }),
   ),
   topicId: z.string().nullable(),

@@ -17,7 +17,7 @@ import { inBatches } from '~/lib/batches.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Executor } from '~/lib/db.server'
 import { openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
-import type { roomTopics } from './tables.server'
+import type { EarlierRow, roomTopics } from './tables.server'
 
 /** A stored room, with its data outside of the rules. */
 export type StoredRoom = {
@@ -122,7 +122,7 @@ type RoomRow = {
   revealed_at: number | null
   next_at: number | null
   talk_until: number | null
-  earlier: { sprint: number; scores: Record<string, Score> } | null
+  earlier: EarlierRow | null
   started_at: number | null
   closed_at: number | null
   seen_at: number
@@ -218,6 +218,7 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
       earlier: row.earlier && {
         sprint: row.earlier.sprint,
         scores: new Map(Object.entries(row.earlier.scores)),
+        marks: new Map(Object.entries(row.earlier.marks ?? {})),
       },
       talkUntil: row.talk_until,
       startedAt: row.started_at,

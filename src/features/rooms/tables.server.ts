@@ -13,11 +13,19 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type Floor, LOWEST_FLOOR } from '~/domain/disclose'
+import type { Mark } from '~/domain/reading-facts'
 import type { Score } from '~/domain/scale'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createdAt, instant } from '~/lib/columns.server'
+
+/** The scores of an earlier sprint and their marks, by topic. Rooms that were opened before there were marks have none. */
+export type EarlierRow = {
+  sprint: number
+  scores: Record<string, Score>
+  marks?: Record<string, Mark>
+}
 
 /** A live session of one squad's sprint, and its state. Its votes are in `room_rounds` and `room_votes`. */
 export const rooms = pgTable(
@@ -59,8 +67,8 @@ export const rooms = pgTable(
     nextAt: instant('next_at'),
     /** The end of the talk about the revealed votes. */
     talkUntil: instant('talk_until'),
-    /** The scores of the squad's sprint before, as they were when the room was opened. Null without such a sprint. */
-    earlier: jsonb().$type<{ sprint: number; scores: Record<string, Score> }>(),
+    /** The squad's sprint before, as it was when the room was opened. Null without such a sprint. */
+    earlier: jsonb().$type<EarlierRow>(),
     startedAt: instant('started_at'),
     closedAt: instant('closed_at'),
     /** The number of seats when it was closed. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type CommonMove, overviewOf } from '~/domain/overview'
 import type { RollUp } from '~/domain/roll-up'
 import { BackLink } from '~/features/retrospectives/components/back-link'
+import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -12,7 +13,6 @@ import looks from '~/ui/looks.module.css'
 import { type CoachedSquad, useOverview } from '../client'
 import { CoachedSquads } from './coached-squads'
 import { CoachedTopics } from './coached-topics'
-import { VerdictMark } from './verdict-mark'
 
 /** Several squads, each against itself: for a person who coaches them. */
 export function CoachOverview() {

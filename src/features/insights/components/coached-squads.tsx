@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { SquadStanding } from '~/domain/overview'
 import { useUser } from '~/features/auth/components/user-context'
 import { refreshSquads, removeMember } from '~/features/members/client'
+import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { errorText } from '~/i18n/error-texts'
 import { formatDate } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
@@ -13,7 +14,6 @@ import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
-import { VerdictMark } from './verdict-mark'
 
 /** A row a squad, in the order of their names: what left its usual range, and the way to its trends. */
 export function CoachedSquads({

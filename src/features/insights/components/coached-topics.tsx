@@ -1,8 +1,8 @@
 import type { CoachOverview, Standing } from '~/domain/overview'
+import { MarkSign } from '~/features/scoring/components/verdict-mark'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import styles from './coached-topics.module.css'
-import { MarkSign } from './verdict-mark'
 
 const WORDS: Record<Standing, () => string> = {
   above: m.coach_cell_up,

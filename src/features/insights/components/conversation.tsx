@@ -4,6 +4,7 @@ import type { Reading } from '~/domain/history-reading'
 import { countUsual } from '~/domain/reading-facts'
 import { countScores, spreadOf } from '~/domain/tally'
 import { Key } from '~/features/scoring/components/key'
+import { MarkSign, VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import styles from './conversation.module.css'
@@ -11,7 +12,6 @@ import { evidenceText, headlineText, questionText, titleText } from './conversat
 import { TopicLink } from './topic-link'
 import { TopicTrend } from './topic-trend'
 import { countText, lettersOf, type Naming, votesText } from './trend-texts'
-import { MarkSign, VerdictMark } from './verdict-mark'
 import { VoteLine, VoteScale } from './vote-line'
 
 /** The first sprint that can have a usual range. */

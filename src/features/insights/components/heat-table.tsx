@@ -1,14 +1,14 @@
 import type { ReadCell, Reading } from '~/domain/history-reading'
-import { markOf } from '~/domain/reading-facts'
+import { markOf, movedMark } from '~/domain/reading-facts'
 import { useOpenOnNewest } from '~/features/scoring/components/comparison/open-on-newest'
 import { Key } from '~/features/scoring/components/key'
+import { markWord } from '~/features/scoring/components/mark-words'
+import { MarkSign } from '~/features/scoring/components/verdict-mark'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { heatRows } from './heat-rows'
 import styles from './heat-table.module.css'
-import { markWord, movedMark } from './marks'
 import { type Naming, scoreText } from './trend-texts'
-import { MarkSign } from './verdict-mark'
 
 const NONE_FOLDED: ReadonlySet<string> = new Set()
 

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import type { Reading, ReadLine } from '~/domain/history-reading'
 import { markOf } from '~/domain/reading-facts'
 import { Key } from '~/features/scoring/components/key'
+import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import styles from './multiples.module.css'
 import { TopicTrend } from './topic-trend'
 import { conclusionText, countText, lettersOf, type Naming, peopleOf } from './trend-texts'
-import { VerdictMark } from './verdict-mark'
 
 export type MultiplesOrder = 'topics' | 'changed'
 

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { readHistory } from '~/domain/history-reading'
 import type { Mark } from '~/domain/reading-facts'
 import { type Sentence, sprintSentences } from '~/domain/sprint-sentences'
+import { MarkSign } from '~/features/scoring/components/verdict-mark'
 import type { Locale } from '~/i18n/locale'
 import { sentenceText } from '~/i18n/reading-texts'
 import { EMPHASIS, Emphasised } from '~/ui/emphasised'
 import { useHistory } from '../client'
-import { MarkSign } from './verdict-mark'
 
 /** Nothing while the history loads, and if it cannot be loaded: the page of the trends says why. */
 export function StripSentences({ squadId, locale }: { squadId: string; locale: Locale }) {

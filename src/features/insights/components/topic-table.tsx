@@ -2,10 +2,10 @@ import type { ReadCell } from '~/domain/history-reading'
 import { markOf } from '~/domain/reading-facts'
 import { SCALE } from '~/domain/scale'
 import { countScores, spreadOf } from '~/domain/tally'
+import { markWord } from '~/features/scoring/components/mark-words'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import styles from './heat-table.module.css'
-import { markWord } from './marks'
 import { type Naming, pointText, rangeText, scoreText } from './trend-texts'
 
 type TopicTableProps = Naming & { cells: readonly ReadCell[]; isParent: boolean }

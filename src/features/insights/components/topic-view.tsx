@@ -5,6 +5,7 @@ import { markOf } from '~/domain/reading-facts'
 import { bandOf } from '~/domain/scale'
 import { countScores, spreadOf } from '~/domain/tally'
 import { Key } from '~/features/scoring/components/key'
+import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
@@ -22,7 +23,6 @@ import {
   scoreText,
   votesText,
 } from './trend-texts'
-import { VerdictMark } from './verdict-mark'
 import { verdictText, whyText } from './verdict-texts'
 import { VoteGrid } from './vote-grid'
 

@@ -3,11 +3,11 @@ import { markOf } from '~/domain/reading-facts'
 import { bandOf } from '~/domain/scale'
 import { countScores, spreadOf } from '~/domain/tally'
 import { letterOf } from '~/domain/topic-tree'
+import { markWord } from '~/features/scoring/components/mark-words'
 import { formatDate, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
-import { markWord } from './marks'
 
 /** What a sprint is called on an axis and in a sentence, when it was, and whether there are votes of it. */
 export type SprintName = { short: string; name: string; date: Date | null; hasVotes: boolean }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { Reading } from '~/domain/history-reading'
 import { markOf } from '~/domain/reading-facts'
 import { Dial } from '~/features/scoring/components/dial'
+import { markWord } from '~/features/scoring/components/mark-words'
+import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { formatDate, formatScore } from '~/i18n/format'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/segmented'
-import { markWord } from './marks'
 import { firstOf, PERIODS, type Period } from './period'
 import type { Naming } from './trend-texts'
 import styles from './trends-head.module.css'
-import { VerdictMark } from './verdict-mark'
 
 type TrendsHeadProps = Naming & {
   title: string

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { type Audience, type DisclosedVotes, disclose } from '~/domain/disclose'
 import type { Tally } from '~/domain/tally'
+import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
 import type { Executor } from '~/lib/db.server'
 import { roomRounds, rooms } from '../tables.server'
 
@@ -36,4 +37,31 @@ export async function listKeptVotes(
     const votes = disclose(tally as unknown as Tally, audience, floor)
     return votes.voters === null ? [] : [{ ...row, ...votes }]
   })
+}
+
+/** As many of a squad's sprints as are read as one history: nearly eight years of sprints of two weeks. */
+export const MOST_SPRINTS = 200
+
+type WhichSprints = { squadId: string; upTo?: number; most?: number; audience: Audience }
+
+/**
+ * A squad's newest sprints, the oldest first, with the last votes on each topic as far as the audience may see them. The caller has checked
+ * the right to the squad.
+ */
+export async function listVotedSprints(
+  db: Executor,
+  { squadId, upTo, most = MOST_SPRINTS, audience }: WhichSprints,
+): Promise<RecordedSprint[]> {
+  const sprints = await listSprints(db, { squadId, upTo, most })
+  const votes = await listKeptVotes(db, { which: eq(rooms.squadId, squadId), audience })
+  const tallies = new Map<string, Map<string, Tally>>()
+  for (const { retrospectiveId, topicId, tally } of votes) {
+    if (retrospectiveId === null || tally === null) continue
+    const ofSprint = tallies.get(retrospectiveId) ?? new Map<string, Tally>()
+    tallies.set(retrospectiveId, ofSprint.set(topicId, tally))
+  }
+  return sprints.map((sprint) => ({
+    ...sprint,
+    tallies: tallies.get(sprint.retrospectiveId) ?? new Map(),
+  }))
 }

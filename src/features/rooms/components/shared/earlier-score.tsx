@@ -1,7 +1,8 @@
 import type { TopicView } from '~/domain/room-view'
+import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { m } from '~/paraglide/messages'
 
-/** The topic's score in the sprint before, in small beside the votes; nothing without one. */
+/** The topic's score in the sprint before and its mark, in small beside the votes; nothing without one. */
 export function EarlierScore({
   topic: { earlier },
   className = '',
@@ -11,8 +12,8 @@ export function EarlierScore({
 }) {
   if (!earlier) return null
   return (
-    <p className={className} data-earlier-score>
-      {m.room_earlier_score(earlier)}
+    <p className={`flex flex-wrap items-center gap-x-2.5 ${className}`} data-earlier-score>
+      {m.room_earlier_score(earlier)} {earlier.mark && <VerdictMark mark={earlier.mark} />}
     </p>
   )
 }

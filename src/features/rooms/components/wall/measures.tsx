@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Mark } from '~/domain/reading-facts'
 import type { TopicView } from '~/domain/room-view'
 import { countScores, meanOfTally, spreadOf, type Tally } from '~/domain/tally'
+import { markWord } from '~/features/scoring/components/mark-words'
+import { MarkSign } from '~/features/scoring/components/verdict-mark'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -8,7 +11,7 @@ import reveal from '../instruments/reveal.module.css'
 import { votesText } from './votes-text'
 import sheet from './wall-votes.module.css'
 
-/** The mean of a tally with the number of votes, and the distance with its ends. */
+/** The mean of a tally with the number of votes, the distance with its ends, and the score of the sprint before with its mark. */
 export function Measures({ topic: { earlier }, tally }: { topic: TopicView; tally: Tally }) {
   const locale = useLocale()
   const mean = meanOfTally(tally)
@@ -25,7 +28,10 @@ export function Measures({ topic: { earlier }, tally }: { topic: TopicView; tall
         {spread?.distance ?? '–'}
       </Measure>
       {earlier && (
-        <Measure name={m.squad_sprint({ sprint: earlier.sprint })} detail={null}>
+        <Measure
+          name={m.squad_sprint({ sprint: earlier.sprint })}
+          detail={earlier.mark && <EarlierMark mark={earlier.mark} />}
+        >
           {earlier.score}
         </Measure>
       )}
@@ -33,7 +39,15 @@ export function Measures({ topic: { earlier }, tally }: { topic: TopicView; tall
   )
 }
 
-type MeasureProps = { name: string; detail: string | null; children: ReactNode }
+function EarlierMark({ mark }: { mark: Mark }) {
+  return (
+    <span className={sheet.mark}>
+      <MarkSign mark={mark} /> {markWord(mark)}
+    </span>
+  )
+}
+
+type MeasureProps = { name: string; detail: ReactNode; children: ReactNode }
 
 function Measure({ name, detail, children }: MeasureProps) {
   return (

@@ -1,6 +1,6 @@
 import type { Mark } from '~/domain/reading-facts'
-import { markWord } from './marks'
-import styles from './trend.module.css'
+import { markWord } from './mark-words'
+import styles from './verdict-mark.module.css'
 
 /** A mark with its word: ink alone, because colours mean scores. */
 export function VerdictMark({ mark, children }: { mark: Mark | null; children?: string }) {

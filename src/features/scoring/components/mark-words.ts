@@ -1,5 +1,4 @@
-import type { ReadCell } from '~/domain/history-reading'
-import { type Mark, markOf } from '~/domain/reading-facts'
+import type { Mark } from '~/domain/reading-facts'
 import { m } from '~/paraglide/messages'
 
 /** A mark in words; null is a sprint with nothing to compare. */
@@ -16,10 +15,4 @@ const MARK_WORDS: Record<Mark, () => string> = {
   back: m.trends_mark_back,
   newLevel: m.trends_mark_level,
   few: m.trends_mark_few,
-}
-
-/** The mark of a cell that left its usual range; the only one that a map draws. */
-export function movedMark(cell: ReadCell): 'above' | 'below' | null {
-  const mark = markOf(cell)
-  return mark === 'above' || mark === 'below' ? mark : null
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readHistory } from './history-reading.ts'
+import { newestMarks } from './reading-facts.ts'
+import { treeOf } from './test-topics.ts'
+import { sprintsFrom } from './test-trends.ts'
+
+test('the marks of a sprint are those of its leaves, and a topic that it was not done or no longer has, has none', () => {
+  const marks = newestMarks(
+    readHistory(
+      sprintsFrom({
+        Fell: ['4434455', '4344545', '3454444', '4445354', '4454434', '4344545', '2222121'],
+        Usual: ['4', '4', '4', '4', '4', '4', '4'],
+        Hint: ['44444', '44444', '44444', '44444', '44444', '44444', '33334'],
+        Early: [null, null, '4', '3', '4', '4', '4'],
+        Undone: ['4', '4', '4', '4', '4', '4', '0'],
+        Gone: ['4', '4', '4', '4', '4', '4', null],
+      }),
+    ),
+  )
+  expect([...marks]).toEqual([
+    ['fell', 'below'],
+    ['usual', 'usual'],
+    ['hint', 'maybeBelow'],
+    ['early', 'few'],
+  ])
+})
+
+test('a parent has no mark of its own votes, and no sprint has no marks', () => {
+  const reading = readHistory([{ topics: treeOf({ P: ['C'] }), scores: new Map([['c', 3]]) }])
+  expect([...newestMarks(reading).keys()]).toEqual(['c'])
+  expect([...newestMarks(readHistory([])).keys()]).toEqual([])
+})
