@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { articles } from './scripts/articles-plugin.ts'
 import { captions } from './scripts/captions-plugin.ts'
-import { chunkGroups } from './scripts/chunk-groups.ts'
+import { LIBRARIES } from './scripts/chunk-groups.ts'
 import { alias, css, texts } from './vite.shared.ts'
 
 export default defineConfig(({ command }) => ({
@@ -19,11 +19,9 @@ export default defineConfig(({ command }) => ({
       input: ['src/entry.client.tsx', 'src/entry.public.ts'],
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 99 },
-            { name: 'router', test: /node_modules\/(react-router|cookie)\//, priority: 98 },
-            ...chunkGroups(),
-          ],
+          // A group has what it names. `scripts/chunk-groups.ts` makes the others and leaves nothing out.
+          includeDependenciesRecursively: false,
+          groups: LIBRARIES,
         },
       },
     },

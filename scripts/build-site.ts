@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Manifest } from 'vite'
+import { build, type InlineConfig, type Manifest } from 'vite'
 import { runsReact } from '../src/i18n/site-map.ts'
 import type { PageAssets } from '../src/ui/html-document.ts'
+import { chunkGroups, type ExactFile } from './chunk-groups.ts'
 import { drawSocialCards } from './draw-social-cards.ts'
 import { CLIENT, ROOT } from './project.ts'
 
@@ -20,7 +21,15 @@ type Built = { folder: string; manifest: Manifest }
 /** Bundles the browser's part, then renders every page into its file. */
 export async function buildSite(): Promise<{ pages: number }> {
   const common = { root: ROOT, mode: 'production', logLevel: 'error' } as const
-  await build({ ...common, build: { outDir: CLIENT, emptyOutDir: true } })
+  const groups = chunkGroups(await bundleExactly(common))
+  await build({
+    ...common,
+    build: {
+      outDir: CLIENT,
+      emptyOutDir: true,
+      rolldownOptions: { output: { codeSplitting: { groups } } },
+    },
+  })
   await build({
     ...common,
     // The browser's grouping of files means nothing here.
@@ -45,6 +54,13 @@ export async function buildSite(): Promise<{ pages: number }> {
   rmSync(RENDERER, { recursive: true })
   rmSync(join(CLIENT, '.vite'), { recursive: true })
   return { pages: pages.length }
+}
+
+/** The browser's part in a file for each set of pages that share something, as the bundler makes them by itself. Nothing is written. */
+async function bundleExactly(common: InlineConfig): Promise<ExactFile[]> {
+  const bundle = await build({ ...common, build: { write: false } })
+  if (!('output' in bundle)) throw new Error('the build has no output')
+  return bundle.output.filter((file) => file.type === 'chunk')
 }
 
 function readManifest(folder: string): Built {

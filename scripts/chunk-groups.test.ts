@@ -1,89 +1,104 @@
 import { expect, test } from 'vitest'
-import { chunkGroups } from './chunk-groups.ts'
+import { chunkGroups, type ExactFile } from './chunk-groups.ts'
 
-const SRC = '/x/src'
-const PAGES = {
-  local: `${SRC}/routes/local/record-sprint.tsx`,
-  login: `${SRC}/routes/auth/login.tsx`,
-  squad: `${SRC}/routes/account/squad.tsx`,
-  room: `${SRC}/routes/room/room.tsx`,
-  report: `${SRC}/routes/report/shared-report.tsx`,
+const SMALL = 100
+const LARGE = 1_000_000
+
+test('small files that the same pages load become one', () => {
+  const files = [page('squad', ['a', 'b']), page('dashboard', ['a', 'b']), part('a'), part('b')]
+  expect(groupsOf(files)).toEqual(['a b'])
+})
+
+test('a page loads no large file that it does not need', () => {
+  const files = [
+    page('squad', ['a', 'b']),
+    page('dashboard', ['a', 'b']),
+    page('account', ['a']),
+    part('a'),
+    part('b', { size: LARGE }),
+  ]
+  expect(groupsOf(files)).toEqual(['a', 'b'])
+})
+
+test('files that no page has in common stay apart', () => {
+  const files = [page('squad', ['a']), page('dashboard', ['b']), part('a'), part('b')]
+  expect(groupsOf(files)).toEqual(['a', 'b'])
+})
+
+test('the page that a visit begins with decides against pages that come after it', () => {
+  const shared = ['a', 'b']
+  const files = (first: string) => [
+    page('squad', shared),
+    page('dashboard', shared),
+    page(first, ['a']),
+    part('a'),
+    part('b', { size: 10_000 }),
+  ]
+  expect(groupsOf(files('account'))).toEqual(['a b'])
+  expect(groupsOf(files('login'))).toEqual(['a', 'b'])
+})
+
+test('files stay apart if something between them would import them in a circle', () => {
+  const needs = ['a', 'router', 'c']
+  const files = [
+    page('squad', needs),
+    page('dashboard', needs),
+    part('a', { imports: ['router'] }),
+    part('router', { imports: ['c'] }),
+    part('c'),
+  ]
+  expect(groupsOf(files)).toEqual(['a', 'c'])
+})
+
+test('what a file imports counts for the pages that would load it for that', () => {
+  const files = [
+    page('squad', ['a', 'b']),
+    page('dashboard', ['a', 'b']),
+    page('account', ['a']),
+    part('a'),
+    part('b', { imports: ['c'] }),
+    part('c', { size: LARGE }),
+  ]
+  expect(groupsOf(files)).toEqual(['a', 'b c'])
+})
+
+test('libraries, the bundler and what one page has to itself are in no group', () => {
+  const needs = ['react', 'router', 'rolldown-runtime', 'a']
+  const files = [page('squad', needs), page('dashboard', needs), ...needs.map((name) => part(name))]
+  expect(groupsOf(files)).toEqual(['a'])
+})
+
+/** The modules of each group. */
+function groupsOf(files: ExactFile[]): string[] {
+  const ids = files.flatMap(({ modules }) => Object.keys(modules))
+  return chunkGroups(files)
+    .map(({ test }) => ids.filter((id) => test(id)).join(' '))
+    .sort()
 }
-const { local, login, squad, room, report } = PAGES
-const entry = `${SRC}/entry.client.tsx`
-const reading = `${SRC}/entry.public.ts`
-const gauge = `${SRC}/features/landing/components/gauge-island.tsx`
-const lazy = `${SRC}/features/topics/components/topic-editor.tsx`
-const client = `${SRC}/features/auth/client.ts`
-const failures = `${SRC}/features/failures/client.ts`
-const facilitator = `${SRC}/features/rooms/components/facilitator/facilitator-room.tsx`
 
-test.each([
-  ['every page', [reading, local, squad], 'frame'],
-  ['the start of all pages', [entry, reading], 'frame'],
-  ['the gauge and local mode', [gauge, local], 'gauge'],
-  ['the start', [entry], 'shared'],
-  ['local mode and signing in', [local, login], 'shared'],
-  ['local mode and the account', [local, squad], 'topics'],
-  ['what local mode asks for later, and the account', [lazy, squad], 'later'],
-  ['local mode, at once and later', [local, lazy, squad], 'topics'],
-  ['signing in and the account', [login, squad], 'entrance'],
-  ['signing in and the session', [login, client], 'entrance'],
-  ['signing in and the report of a failure', [login, failures], 'entrance'],
-  ['the room, at once and later', [room, facilitator], 'vote'],
-  ['the room, a report and the account', [room, report, squad], 'vote'],
-  ['the facilitator, a report and the account', [facilitator, report, squad], 'room'],
-  ['the facilitator and signing in', [facilitator, login], 'entrance'],
-  ['the room, signing in and the account', [room, login, squad], 'entrance'],
-  ['the room and local mode', [room, local], 'scores'],
-  ['the account alone', [squad, client], 'account'],
-])('what %s share is one file', (_, importers, group) => {
-  expect(groupsOf({ importers })).toEqual([group])
-})
-
-test('what is reached in a circle, or through others, is found', () => {
-  const [middle, other] = [`${SRC}/ui/middle.tsx`, `${SRC}/ui/other.tsx`]
-  const inner = { [middle]: [other, squad], [other]: [middle, login] }
-  expect(groupsOf({ importers: [middle], inner })).toEqual(['entrance'])
-})
-
-test('a sheet is in the file of the scripts that use it', () => {
-  const id = `${SRC}/features/rooms/components/room.module.css`
-  expect(groupsOf({ id, importers: [room, login, local] })).toEqual(['shared'])
-  expect(groupsOf({ id, importers: [room, facilitator] })).toEqual(['vote'])
-})
-
-test('groups come in the order in which one may need the other', () => {
-  const priorities = chunkGroups().map(({ priority }) => priority)
-  expect(priorities).toEqual([...priorities].sort((a, b) => b - a))
-  expect(new Set(priorities).size).toBe(priorities.length)
-})
-
-/** The group that takes a module with these importers: the first of those that would. */
-function groupsOf({
-  id = `${SRC}/ui/shared-thing.tsx`,
-  importers,
-  inner = {},
-}: {
-  id?: string
-  importers: string[]
-  inner?: Record<string, string[]>
-}) {
-  const loaded: Record<string, string[]> = { [id]: importers, ...inner }
-  const asked: Record<string, string[]> = {
-    ...Object.fromEntries(Object.values(PAGES).map((page) => [page, [`${SRC}/pages.tsx`]])),
-    [lazy]: [local],
-    [client]: [`${SRC}/routes/shell.tsx`],
-    [facilitator]: [room],
-    [gauge]: [reading],
+function page(name: string, imports: string[]): ExactFile {
+  const folder = name === 'login' ? 'auth' : 'account'
+  const facadeModuleId = `/x/src/routes/${folder}/${name}.tsx`
+  return {
+    ...part(name, { imports }),
+    modules: { [facadeModuleId]: {} },
+    isDynamicEntry: true,
+    facadeModuleId,
   }
-  const graph = {
-    getModuleInfo: (module: string) => ({
-      importers: loaded[module] ?? [],
-      dynamicImporters: asked[module] ?? [],
-      isEntry: module === entry || module === reading,
-    }),
+}
+
+function part(
+  name: string,
+  { imports = [], size = SMALL }: { imports?: string[]; size?: number } = {},
+): ExactFile {
+  return {
+    name,
+    fileName: name,
+    imports,
+    code: 'x'.repeat(size),
+    modules: { [name]: {} },
+    isEntry: false,
+    isDynamicEntry: false,
+    facadeModuleId: null,
   }
-  const wanting = chunkGroups().filter(({ test }) => test.test(id))
-  return wanting.flatMap(({ name }) => name(id, graph) ?? []).slice(0, 1)
 }

@@ -1,135 +1,154 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { ROOT } from './project.ts'
+import type { Rolldown } from 'vite'
+import { PAGES } from '../src/i18n/site-map.ts'
 
-/** What the bundler tells of a module. */
-type Graph = {
-  getModuleInfo: (id: string) => {
-    importers: readonly string[]
-    dynamicImporters: readonly string[]
-    isEntry: boolean
-  } | null
+/** A file of a build in which every module stands with those that the same pages need. */
+export type ExactFile = Pick<
+  Rolldown.OutputChunk,
+  'fileName' | 'name' | 'code' | 'imports' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId'
+> & { modules: Record<string, unknown> }
+
+/** Files that are to become one. */
+type Part = {
+  files: readonly ExactFile[]
+  /** Of the code, in bytes. */
+  size: number
+  imports: Set<Part>
+  /** The pages that load it, by their files. */
+  users: Set<ExactFile>
+  /** True if it stays as it is. */
+  isFixed: boolean
 }
 
-/** What asks for files later stands in one that every page has. */
-const SHAREABLE =
-  /\/src\/|lucide-react|preload-helper|node_modules\/(swr|hono|dequal|use-sync-external-store)\//
+/** Libraries that change less often than the product, in files of their own. */
+export const LIBRARIES = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+  { name: 'router', test: /node_modules\/(react-router|cookie)\//, priority: 1 },
+]
 
-const PAGE = /\/src\/routes\/([\w-]+)\/[\w-]+\.tsx$/
-const MESSAGE = /\/src\/paraglide\/messages\/(\w+)\.js$/
+const FIXED = ['rolldown-runtime', ...LIBRARIES.map(({ name }) => name)]
 
-/** The folders of pages for people with an account. */
-const SIGNED_IN = ['account', 'insights'] as const
+/** What one file more costs a page, in bytes of code that it does not need: the request, and what many small files compress worse. */
+const COST_OF_FILE = 12_000
 
-/** What pages share, in an order in which whatever a file needs stands in itself or in an earlier one. */
-const GROUPS = [
-  'frame',
-  'gauge',
-  'shared',
-  'scores',
-  'topics',
-  'entrance',
-  'vote',
-  'reading',
-  'room',
-  'later',
-  'account',
-  'insights',
-] as const
+/** How many pages of an account one page counts that visits begin with: those find in the cache what the page before them has loaded. */
+const FIRST_PAGE = 10
 
 /**
- * The files for modules that two pages share. Fewer, fuller files compress better, but no page should load what only
- * pages of another kind share: `topics` is local mode's and the account's, `later` what local mode asks for when it is
- * needed, `entrance` is for signing in, the account and the room, `account` for the account alone, `insights` for trends, and `reading` for what these share with the account and its reports. `vote` is for the phone in the
- * live room, `room` for its facilitator, its wall, the account and reports, and `scores` is what these draw as local mode does. `frame` is what public pages
- * have too, which React does not run, and `gauge` what the home page asks for when its gauge is touched.
+ * The files for modules that several pages share. With a file for every set of pages no page would load what it does not need, in a
+ * hundred requests. Files become one as long as that costs their pages less than it saves, those first that save most.
  */
-export function chunkGroups() {
-  return GROUPS.map((name, index) => ({
-    name: (id: string, graph: Graph) => (groupOf(id, graph) === name ? name : null),
-    test: SHAREABLE,
-    minShareCount: 2,
-    priority: GROUPS.length - index,
-  }))
+export function chunkGroups(files: readonly ExactFile[]) {
+  const parts = toParts(files)
+  for (let pair = findPair(parts); pair; pair = findPair(parts)) join(parts, pair)
+  return [...parts]
+    .filter(({ isFixed }) => !isFixed)
+    .map((part) => {
+      const ids = new Set(part.files.flatMap(({ modules }) => Object.keys(modules)))
+      return { name: 'shared', test: (id: string) => ids.has(id) }
+    })
 }
 
-function groupOf(id: string, graph: Graph): (typeof GROUPS)[number] {
-  const folders = pageFoldersOf(id, graph)
-  const isOnlyIn = (...known: string[]) => [...folders].every((folder) => known.includes(folder))
-  if (folders.has('read')) return 'frame'
-  if (folders.has('gauge')) return 'gauge'
-  if (folders.has('insights') && isOnlyIn('insights', 'later')) return 'insights'
-  if (isOnlyIn('account')) return 'account'
-  if (isOnlyIn(...SIGNED_IN, 'later') && folders.has('later')) return 'later'
-  // What is asked for later can wait for a file of other pages, which should not grow for it.
-  folders.delete('later')
-  if (isOnlyIn('account', 'report', 'lead')) return 'room'
-  if (isOnlyIn(...SIGNED_IN, 'report', 'lead')) return 'reading'
-  if (isOnlyIn(...SIGNED_IN, 'report', 'lead', 'room')) return 'vote'
-  if (isOnlyIn(...SIGNED_IN, 'auth', 'report', 'lead', 'room')) return 'entrance'
-  if (isOnlyIn(...SIGNED_IN, 'local')) return 'topics'
-  return isOnlyIn(...SIGNED_IN, 'local', 'report', 'lead', 'room') ? 'scores' : 'shared'
+/** Everything that another file imports. What only one page needs is in its own file. */
+function toParts(files: readonly ExactFile[]): Set<Part> {
+  const imported = new Set(files.flatMap(({ imports }) => imports))
+  const byName = new Map<string, Part>()
+  for (const file of files) {
+    if (!imported.has(file.fileName) || file.isEntry) continue
+    const isFixed = FIXED.includes(file.name)
+    const empty = { imports: new Set<Part>(), users: new Set<ExactFile>() }
+    byName.set(file.fileName, { files: [file], size: file.code.length, isFixed, ...empty })
+  }
+  const partsOf = (file: ExactFile) => file.imports.flatMap((name) => byName.get(name) ?? [])
+  for (const part of byName.values()) part.imports = new Set(part.files.flatMap(partsOf))
+  for (const page of files) {
+    if (!page.isEntry && !page.isDynamicEntry) continue
+    const own = byName.get(page.fileName)
+    const first = own ? [own] : partsOf(page)
+    for (const part of new Set([...first, ...first.flatMap((each) => [...reachOf(each)])]))
+      part.users.add(page)
+  }
+  return new Set(byName.values())
 }
 
-/** The folders of the pages that load a module at once; `every` for what starts them all, `later` for what they ask for, `read` for the start of public pages. */
-function pageFoldersOf(id: string, graph: Graph): Set<string> {
-  const found = new Set<string>()
-  const seen = new Set<string>()
-  const waiting = [...startOf(id)]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (seen.has(next)) continue
-    seen.add(next)
-    const info = graph.getModuleInfo(next)
-    if (!info) continue
-    const isAskedFor = info.dynamicImporters.length > 0
-    const folder = folderOf(next)
-    if (info.isEntry) found.add(next.endsWith('entry.public.ts') ? 'read' : 'every')
-    if (isAskedFor && folder) {
-      found.add(folder)
-      continue
+/** The two parts whose union saves most; none if no union saves anything. */
+function findPair(parts: ReadonlySet<Part>): [Part, Part] | null {
+  const free = [...parts].filter(({ isFixed }) => !isFixed)
+  const reaches = new Map([...parts].map((part) => [part, reachOf(part)]))
+  let best: [Part, Part] | null = null
+  let most = 0
+  for (const [index, one] of free.entries()) {
+    for (const other of free.slice(index + 1)) {
+      const gain = gainOf(one, other, reaches)
+      if (gain <= most || isCircle(one, other, reaches)) continue
+      most = gain
+      best = [one, other]
     }
-    waiting.push(...info.importers)
-    if (isAskedFor) found.add(askerOf(next))
+  }
+  return best
+}
+
+type Reaches = ReadonlyMap<Part, ReadonlySet<Part>>
+
+/** Bytes that the union saves, over all pages; negative if it costs more than it saves. */
+function gainOf(one: Part, other: Part, reaches: Reaches): number {
+  let gain = 0
+  for (const page of one.users) {
+    gain += weightOf(page) * (other.users.has(page) ? COST_OF_FILE : -other.size)
+  }
+  for (const page of other.users) if (!one.users.has(page)) gain -= weightOf(page) * one.size
+  if (gain <= 0) return gain
+  return gain - costOfImports(one, other, reaches) - costOfImports(other, one, reaches)
+}
+
+/** What the other's pages load because of what this part imports. */
+function costOfImports(part: Part, other: Part, reaches: Reaches): number {
+  let cost = 0
+  for (const page of other.users) {
+    if (part.users.has(page)) continue
+    for (const { users, size } of reaches.get(part) ?? [])
+      if (!users.has(page)) cost += weightOf(page) * (size + COST_OF_FILE)
+  }
+  return cost
+}
+
+/** True if something between the two would import their union and be imported by it. */
+function isCircle(one: Part, other: Part, reaches: Reaches): boolean {
+  const isBetween = (from: Part, to: Part) =>
+    [...from.imports].some((part) => part !== to && reaches.get(part)?.has(to))
+  return isBetween(one, other) || isBetween(other, one)
+}
+
+function join(parts: Set<Part>, [one, other]: [Part, Part]): void {
+  const union: Part = {
+    files: [...one.files, ...other.files],
+    size: one.size + other.size,
+    imports: new Set([...one.imports, ...other.imports]),
+    users: new Set([...one.users, ...other.users]),
+    isFixed: false,
+  }
+  for (const part of [one, other]) {
+    union.imports.delete(part)
+    parts.delete(part)
+  }
+  for (const { imports } of parts) {
+    const isImporter = imports.delete(one)
+    if (imports.delete(other) || isImporter) imports.add(union)
+  }
+  parts.add(union)
+  for (const { users } of reachOf(union)) for (const page of union.users) users.add(page)
+}
+
+/** What a part imports, and what that imports. */
+function reachOf(part: Part, found = new Set<Part>()): Set<Part> {
+  for (const next of part.imports) {
+    if (found.has(next)) continue
+    found.add(next)
+    reachOf(next, found)
   }
   return found
 }
 
-/** The folder of a page; undefined for other modules. */
-function folderOf(id: string): string | undefined {
-  return id.match(PAGE)?.[1]
-}
-
-function askerOf(id: string): 'account' | 'gauge' | 'lead' | 'later' {
-  if (id.includes('/src/features/landing/')) return 'gauge'
-
-  // Every page may load this, but only for users with an account.
-  if (id.includes('/src/features/auth/')) return 'account'
-  // Only a page that fails asks for this, and it speaks to the server as an account does.
-  if (id.includes('/src/features/failures/')) return 'account'
-  // What a room asks for is for its facilitator and its wall. A phone has its part at once.
-  return id.includes('/src/features/rooms/') ? 'lead' : 'later'
-}
-
-/** Texts are imported through one file that names them all, so the graph does not know who uses which. */
-function startOf(id: string): readonly string[] {
-  const [, message] = id.match(MESSAGE) ?? []
-  if (message === undefined) return [id]
-  users ??= findUsers()
-  return users.get(message) ?? [id]
-}
-
-let users: Map<string, string[]> | undefined
-
-/** The source files that say `m.name`, by the name. */
-function findUsers(): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  const folder = join(ROOT, 'src')
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.tsx?$/.test(name) || name.startsWith('paraglide')) continue
-    const file = join(folder, name)
-    for (const [, message = ''] of readFileSync(file, 'utf8').matchAll(/\bm\.(\w+)/g)) {
-      found.set(message, [...(found.get(message) ?? []), file])
-    }
-  }
-  return found
+function weightOf({ isEntry, facadeModuleId }: ExactFile): number {
+  const kind = PAGES.find(({ file }) => facadeModuleId?.endsWith(`/src/${file}`))?.kind
+  return isEntry || (kind && kind !== 'protected') ? FIRST_PAGE : 1
 }
