@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ReadCell, type ReadLine, readHistory } from './history-reading.ts'
+import { renamesOf } from './reading-facts.ts'
 import type { ReadSprint } from './reading-values.ts'
 import type { Score } from './scale.ts'
 import { treeOf } from './test-topics.ts'
@@ -32,6 +33,34 @@ test('a 0 without votes is a topic that was not done; a 0 that three people vote
     ['notDone', 0, undefined],
     ['notDone', 0, undefined],
     ['absent', null, undefined],
+  ])
+})
+
+test('a renamed topic is compared with itself before, until the squad calls it another one', () => {
+  const called = (title: string, score: Score, breaks: string[] = []): ReadSprint => ({
+    topics: [{ id: 'x', title, hasChildren: false, isSubtopic: false }, ...treeOf({ B: [] })],
+    scores: new Map([
+      ['x', score],
+      ['b', 3],
+    ]),
+    breaks,
+  })
+  const before = Array.from({ length: 6 }, () => called('Pace', 5))
+  const renamed = [...before, called('Speed', 1)]
+  const declared = [...before, called('Speed', 1, ['x']), called('Speed', 2)]
+  expect(cellsOf('x', renamed).at(-1)?.judgement?.verdict).toMatchObject({ kind: 'fell' })
+  expect(cellsOf('x', declared).at(-1)?.judgement?.verdict).toMatchObject({ kind: 'early' })
+  expect(
+    cellsOf('x', declared)
+      .map(({ isBreak }) => isBreak)
+      .indexOf(true),
+  ).toBe(6)
+  expect(renamesIn(renamed)).toEqual([{ ...RENAMED, isDeclared: false }])
+  expect(renamesIn(declared)).toEqual([{ ...RENAMED, isDeclared: true }])
+  // Spellings are no names; what the squad declared stays to be taken back, whatever the topic is called now.
+  expect(renamesIn([called('Pace', 3), called('pace.', 3)])).toEqual([])
+  expect(renamesIn([called('Pace', 3), called('Pace', 3, ['x'])])).toMatchObject([
+    { at: 1, isDeclared: true },
   ])
 })
 
@@ -167,6 +196,13 @@ function sprint(
       Object.entries(votes).map(([title, digits]) => [title.toLowerCase(), tallyFrom(digits)]),
     ),
   }
+}
+
+const RENAMED = { at: 6, topicId: 'x', before: 'Pace', after: 'Speed' }
+
+function renamesIn(sprints: readonly ReadSprint[]) {
+  const reading = readHistory(sprints)
+  return reading.lines.flatMap((line) => renamesOf(reading, line))
 }
 
 function cellsOf(key: string, sprints: readonly ReadSprint[]): ReadCell[] {

@@ -53,7 +53,10 @@ export function readHistory<Sprint extends ReadSprint>(
   sprints: readonly Sprint[],
 ): Reading<Sprint> {
   const values = sprints.map(valuesOf)
-  const lines = topicLines(sprints.map(({ topics }) => topics))
+  const lines = topicLines(
+    sprints.map(({ topics }) => topics),
+    sprints.map(({ breaks }) => breaks ?? []),
+  )
   const keys = keysOf(lines)
   return {
     sprints,

@@ -1,4 +1,5 @@
 import type { ReadCell, Reading, ReadLine } from './history-reading.ts'
+import { titleKey } from './names.ts'
 
 /** A leaf of the newest sprint, and what that sprint says of it. */
 export type NewestLeaf = { line: ReadLine; cell: ReadCell }
@@ -17,6 +18,36 @@ export function newestLeaves({ lines }: Pick<Reading, 'lines'>): NewestLeaf[] {
  */
 export function sprintsNotDone({ cells }: Pick<ReadLine, 'cells'>): number {
   return cells.length - 1 - cells.findLastIndex(({ kind }) => kind !== 'notDone')
+}
+
+/** A sprint with which a topic got another title, or was declared another topic. */
+export type Rename = {
+  /** Index of the sprint. */
+  at: number
+  topicId: string
+  before: string
+  after: string
+  /** The squad calls it another topic. */
+  isDeclared: boolean
+}
+
+/** Of one line of the reading, the oldest first. */
+export function renamesOf(
+  { sprints }: Pick<Reading, 'sprints'>,
+  { cells }: Pick<ReadLine, 'cells'>,
+): Rename[] {
+  let before: string | null = null
+  return cells.flatMap(({ topic }, at) => {
+    if (!topic) return []
+    const rename = {
+      ...{ at, topicId: topic.id, before: before ?? '', after: topic.title },
+      isDeclared: sprints[at]?.breaks?.includes(topic.id) ?? false,
+    }
+    const isFirst = before === null
+    const isRenamed = titleKey(rename.before) !== titleKey(rename.after)
+    before = topic.title
+    return !isFirst && (isRenamed || rename.isDeclared) ? [rename] : []
+  })
 }
 
 /** The marks of the newest sprint's leaves by the id of the topic. A leaf without anything to compare has none. */

@@ -9,7 +9,11 @@ import { childrenOf, isLeaf, leavesOf, type Topic } from './topic-tree.ts'
  * One sprint of a squad, as a reading needs it. In local mode it has no tallies. In account mode it has the last tally of each leaf that
  * may be shown; a leaf that was voted on without an agreement has a tally and no score.
  */
-export type ReadSprint = ScoreSheet & { tallies?: ReadonlyMap<string, Tally> }
+export type ReadSprint = ScoreSheet & {
+  tallies?: ReadonlyMap<string, Tally>
+  /** Ids of the topics that the squad calls another topic than before, from this sprint on. */
+  breaks?: readonly string[]
+}
 
 /** What a sprint says of one topic, or of all. */
 export type SprintValue = {

@@ -333,7 +333,13 @@ function reportOf({
     scores: new Map(Object.entries(scores)),
   }
   const votes = Object.entries(tallies).map(([id, scores]) => [id, tallyFrom(scores)] as const)
-  return makeReport({ retrospective, history, tallies: new Map(votes), rooms, readers })
+  return makeReport({
+    retrospective,
+    history,
+    recorded: { tallies: new Map(votes) },
+    rooms,
+    readers,
+  })
 }
 
 function room({

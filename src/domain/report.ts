@@ -45,7 +45,7 @@ export type ReportTopic = {
   voters: number | Headcount | null
   /** Why the squad settled on the score, in the facilitator's words; null for a parent. */
   reason: string | null
-  /** Since the previous sprint; null for sub-topics, and if that sprint did not have the topic. */
+  /** Since the previous sprint; null for sub-topics, and if that sprint did not have the topic or it meant something else. */
   change: number | null
   /** What the sprint is to the history of this topic; null for a parent, and while it is too early to tell. */
   verdict: Move | null
@@ -95,18 +95,18 @@ type ReportSprint = ReadSprint & { sprint: number }
 
 /**
  * `rooms` are the closed rooms of this retrospective, the oldest first. `history` are the squad's sprints before this one, the oldest first, and
- * `tallies` the last votes of this one: both as far as they may be read in a history by these readers.
+ * `recorded` is what else a history has of this one: both as far as they may be read in a history by these readers.
  */
 export function makeReport({
   retrospective,
   history,
-  tallies,
+  recorded,
   rooms,
   readers: { audience, withTexts },
 }: {
   retrospective: Retrospective
   history: readonly ReportSprint[]
-  tallies: ReadSprint['tallies']
+  recorded: Pick<ReadSprint, 'tallies' | 'breaks'> | undefined
   rooms: readonly ClosedRoom[]
   readers: Readers
 }): Report {
@@ -115,8 +115,18 @@ export function makeReport({
   const votes = new Map(rooms.flatMap(({ votes }) => votes.map((each) => [each.topicId, each])))
   const reasons = reasonsOf(rooms.map((room) => room.topics))
   const previous = history.at(-1) ?? null
+  const { tallies, breaks } = recorded ?? {}
+  const reading = readHistory([
+    ...history,
+    { sprint, topics, scores, ...(tallies && { tallies }), ...(breaks && { breaks }) },
+  ])
   const changes = changesOf(retrospective, previous)
-  const reading = readHistory([...history, { sprint, topics, scores, ...(tallies && { tallies }) }])
+  const isOther = new Set(
+    reading.lines.flatMap(({ cells }) => {
+      const cell = cells.at(-1)
+      return cell?.topic && cell.isBreak ? [cell.topic.id] : []
+    }),
+  )
   const verdicts = verdictsOf(reading)
   const people = Math.max(...rooms.map((room) => room.people ?? 0), 0)
   return {
@@ -138,7 +148,7 @@ export function makeReport({
       isAverage: isMean(scored),
       ...votesOf(isMean(scored) ? undefined : votes.get(scored.topic.id)),
       reason: isMean(scored) || !withTexts ? null : (reasons.get(scored.topic.id) ?? null),
-      change: changes.get(scored.topic.id) ?? null,
+      change: isOther.has(scored.topic.id) ? null : (changes.get(scored.topic.id) ?? null),
       verdict: verdicts.get(scored.topic.id) ?? null,
     })),
     feedback: withTexts ? rooms.flatMap((room) => groupsOf(room, retrospective.topics)) : [],

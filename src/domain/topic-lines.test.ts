@@ -8,6 +8,14 @@ test('a topic that was renamed under its id goes on, with both titles and a tick
   expect(idsOf(line)).toBe('a a')
 })
 
+test('a topic that the squad calls another one goes on after a break, renamed or not', () => {
+  const sprints = [tree('a Daily'), tree('a Daily scrum'), tree('a Daily scrum')]
+  expect(linesOf(topicLines(sprints, [[], ['a'], []]))).toEqual(['a a a |1'])
+  expect(linesOf(topicLines(sprints, [[], [], ['a']]))).toEqual(['a a a |2'])
+  // Nothing before it to break with, and no such topic.
+  expect(linesOf(topicLines(sprints, [['a'], ['b']]))).toEqual(['a a a'])
+})
+
 test('another description changes nothing; other anchors are a break', () => {
   const withField = (field: object) => tree('a Daily').map((topic) => ({ ...topic, ...field }))
   const described = topicLines([tree('a Daily'), withField({ description: 'Every day.' })])

@@ -28,12 +28,17 @@ const LONGEST_GAP = 6
 const LEAST_SHARED = 0.5
 
 /**
- * The lines of one squad's sprints, the oldest sprint first. The lines are in the order of the newest sprint; topics that it no longer
+ * The lines of one squad's sprints, the oldest sprint first. `declared` are, for each sprint, the ids of its topics that the squad calls
+ * another topic from that sprint on: breaks that nothing else tells. The lines are in the order of the newest sprint; topics that it no longer
  * has follow, the latest first.
  */
-export function topicLines(sprints: readonly (readonly Topic[])[]): TopicLine[] {
+export function topicLines(
+  sprints: readonly (readonly Topic[])[],
+  declared: readonly (readonly string[])[] = [],
+): TopicLine[] {
   const lines: TopicLine[] = []
   for (const [at, topics] of sprints.entries()) {
+    const isDeclared = ({ id }: Topic) => declared[at]?.includes(id) ?? false
     const matched = matchTopics(topics, lines)
     const lineOf = new Map(
       topics.map((topic) => {
@@ -45,11 +50,12 @@ export function topicLines(sprints: readonly (readonly Topic[])[]): TopicLine[] 
       const line = lineOf.get(topic.id)
       if (!line) continue
       const children = childrenOf(topics, topic.id).flatMap(({ id }) => lineOf.get(id) ?? [])
-      extendLine(line, {
-        ...{ topic, key: titleKey(topic.title), at },
-        parent: lineOf.get(topic.parent ?? '') ?? null,
-        children: new Set(children),
-      })
+      const parent = lineOf.get(topic.parent ?? '') ?? null
+      extendLine(
+        line,
+        { topic, key: titleKey(topic.title), at, parent, children: new Set(children) },
+        isDeclared(topic),
+      )
     }
     // The topics of this sprint come first, in their order.
     const here = new Set(lineOf.values())
@@ -81,10 +87,10 @@ function startLine(topic: Topic, { at, length }: { at: number; length: number })
   }
 }
 
-function extendLine(line: TopicLine, now: TopicLine['newest']) {
+function extendLine(line: TopicLine, now: TopicLine['newest'], isAnother: boolean) {
   const before = line.newest
   const isNew = line.titles.length === 0
-  if (!isNew && meansSomethingElse(before, now)) line.breaks.push(now.at)
+  if (!isNew && (isAnother || meansSomethingElse(before, now))) line.breaks.push(now.at)
   if (!isNew && (before.key !== now.key || sharedPart(before.children, now.children) < 1)) {
     line.ticks.push(now.at)
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '~/features/auth/tables.server'
 import { squadCoaches, squadInvitations, squadMembers } from '~/features/members/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
-import { retrospectives } from '~/features/retrospectives/tables.server'
+import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
 import { insertOpenRound } from '~/features/rooms/ballots/test-votes'
 import { roomFeedback, roomSeats, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -86,6 +86,8 @@ const CASES: Record<string, Case> = {
     path: ({ squadId }) => `/squads/${squadId}/history`,
     expected: readers(200),
   },
+  breakTopic: { path: pathOfBreak, expected: members(204) },
+  joinTopic: { path: pathOfBreak, expected: members(204) },
   getOverview: { path: () => '/overview', expected: signedIn(200) },
   deleteSquad: { path: ({ squadId }) => `/squads/${squadId}`, expected: ownerOnly(204) },
   listMembers: { path: ({ squadId }) => `/squads/${squadId}/members`, expected: members(200) },
@@ -295,6 +297,10 @@ test('what is refused changes nothing', async () => {
   }
 })
 
+function pathOfBreak({ retrospectiveId, topicId }: World): string {
+  return `/retrospectives/${retrospectiveId}/topics/${topicId}/break`
+}
+
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const CODES: Record<number, string> = { 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' }
 
@@ -337,6 +343,8 @@ async function makeWorld(): Promise<World> {
   const { topics } = (await owner.get(`/squads/${squadId}/topics`)).body as {
     topics: { id: string }[]
   }
+  const topicId = topics[0]?.id ?? ''
+  await api.db.insert(topicBreaks).values({ squadId, topicId, fromSprint: 1 })
   const invitation = await owner.post(`/squads/${squadId}/invitations`, {})
   const { url } = invitation.body as { url: string }
   const share = await owner.put(`/retrospectives/${retrospectiveId}/share`, {})
@@ -356,7 +364,7 @@ async function makeWorld(): Promise<World> {
     roomCode,
     squadId,
     retrospectiveId,
-    topicId: topics[0]?.id ?? '',
+    topicId,
     memberId: member.userId,
     invitationId: idOf(invitation),
     token: url.split('/').at(-1) ?? '',
@@ -398,6 +406,7 @@ async function contents(): Promise<unknown> {
     squadCoaches,
     squadInvitations,
     retrospectives,
+    topicBreaks,
     reportShares,
     userTopics,
     users,

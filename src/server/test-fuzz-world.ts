@@ -103,6 +103,7 @@ const TABLES = [
   'squad_members',
   'squad_invitations',
   'retrospectivas',
+  'topic_breaks',
   'report_shares',
   'rooms',
   'room_topics',

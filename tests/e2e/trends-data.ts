@@ -18,7 +18,7 @@ const APART = [0, 2, 1, 1, 2, 1, 0] as const
 
 /**
  * Twelve sprints of one squad, all but the fourth voted on in a live room of seven. One topic falls in the last two sprints, one rises, one
- * divides the squad.
+ * divides the squad, one got another title with the seventh sprint.
  */
 export function twelveSprints() {
   const names = Object.keys(SCORES)
@@ -32,7 +32,7 @@ export function twelveSprints() {
   const leaves = topics.filter(({ id }) => !parents.includes(id ?? ''))
   const scoreOf = (id: string, at: number) => Number(SCORES[id]?.[at] ?? 0)
   const sprints = Array.from({ length: 12 }, (_, at) => ({
-    topics,
+    topics: at < 6 ? topics.map(withOldTitle) : topics,
     notes: Object.fromEntries(leaves.map(({ id = '' }) => [id, scoreOf(id, at)])),
   }))
   const votes = sprints.map((_, at): Votes => {
@@ -47,6 +47,10 @@ export function twelveSprints() {
     )
   })
   return { sprints, votes }
+}
+
+function withOldTitle<Topic extends { title: string | undefined }>(topic: Topic): Topic {
+  return topic.title === 'Comunicação time dev' ? { ...topic, title: 'Conversas' } : topic
 }
 
 /** Seven votes whose mean is near the score: `shift` moves a few of them by one. */

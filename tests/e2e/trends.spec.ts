@@ -59,6 +59,21 @@ test('the trends of a squad say what to talk about, and lead to one topic', asyn
   await expect(page.getByRole('row', { name: 'Sprint 12' })).toContainText('Abaixo do habitual')
   await app.link('trends_back').click()
 
+  // A topic that got another title may have become another topic: that only the squad can say, and take back.
+  await openTopic(page, 'Comunicação time dev')
+  const renames = page.getByRole('list', { name: app.text('trends_renames') })
+  await expect(renames).toContainText(
+    'Sprint 7: “Conversas” passou a se chamar “Comunicação time dev”.',
+  )
+  await renames.getByRole('button').press('Enter')
+  await expect(renames).toContainText('“Conversas” deu lugar a outro tópico')
+  await expect(page.getByText('definição mudou')).toBeVisible()
+  await expect(renames.getByRole('button', { name: 'É o mesmo tópico' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(renames.getByRole('button', { name: 'É outro tópico' })).toBeFocused()
+  await expect(page.getByText('definição mudou')).toHaveCount(0)
+  await app.link('trends_back').click()
+
   await expect(talk).toBeVisible()
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)

@@ -1,7 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { MAX_TOPIC_ID_LENGTH } from '~/domain/topic-tree'
 import { createRouter, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { readOverview, readSquadHistory, requireReader } from './data.server'
+import { breakTopic, joinTopic } from './mutations.server'
 import { overview, squadHistory } from './schema'
 
 const tags = ['insights']
@@ -26,11 +28,48 @@ const coached = createRoute({
   responses: { 200: json(overview, 'The squads by name') },
 })
 
+const brokenTopic = z.object({
+  retrospectiveId: z.uuid(),
+  topicId: z
+    .string()
+    .max(MAX_TOPIC_ID_LENGTH)
+    // PostgreSQL takes no NUL.
+    .regex(/^\P{Cc}+$/u),
+})
+
+const breakLine = createRoute({
+  method: 'put',
+  path: '/retrospectives/{retrospectiveId}/topics/{topicId}/break',
+  operationId: 'breakTopic',
+  summary: 'From this sprint on the topic is another one: its earlier scores do not compare',
+  tags,
+  request: { params: brokenTopic },
+  responses: { 204: { description: 'Declared, now or before' }, ...problems('NOT_FOUND') },
+})
+
+const joinLine = createRoute({
+  method: 'delete',
+  path: '/retrospectives/{retrospectiveId}/topics/{topicId}/break',
+  operationId: 'joinTopic',
+  summary: 'The topic is the one that it was before this sprint',
+  tags,
+  request: { params: brokenTopic },
+  responses: { 204: { description: 'Taken back, if it was declared' }, ...problems('NOT_FOUND') },
+})
+
 export function insightsApi({ db }: { db: Db }) {
   return createRouter()
     .openapi(history, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       return c.json(await readSquadHistory(db, await requireReader(db, scope)), 200)
+    })
+    .openapi(breakLine, async (c) => {
+      await breakTopic(db, { userId: c.get('user').id, ...c.req.valid('param') })
+      return c.body(null, 204)
+    })
+    .openapi(joinLine, async (c) => {
+      await joinTopic(db, { userId: c.get('user').id, ...c.req.valid('param') })
+      return c.body(null, 204)
     })
     .openapi(coached, async (c) => c.json(await readOverview(db, c.get('user').id), 200))
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import useSWR from 'swr'
+import useSWR, { mutate } from 'swr'
 import type { ReadSprint } from '~/domain/reading-values'
 import { toReadSprint } from '~/domain/sent-sprint'
 import { type ApiProblem, api, call } from '~/lib/api-client'
@@ -12,7 +12,7 @@ export type SquadSprint = ReadSprint &
 /** The squad's sprints, the oldest first; undefined while they load. */
 export function useHistory(squadId: string) {
   const query = useSWR<SquadHistory & { readAt: Date }, ApiProblem>(
-    ['squads', squadId, 'history'],
+    historyKey(squadId),
     async () => ({
       ...(await call(api.squads[':squadId'].history.$get({ param: { squadId } }))),
       readAt: new Date(),
@@ -20,6 +20,24 @@ export function useHistory(squadId: string) {
   )
   const sprints = useMemo(() => query.data?.sprints.map(toReadSprint), [query.data])
   return { ...query, sprints }
+}
+
+function historyKey(squadId: string) {
+  return ['squads', squadId, 'history']
+}
+
+/** Says that a topic of a sprint is another one than before, or takes it back. Resolves when the new history is there. */
+export async function declareTopic(
+  squadId: string,
+  place: { retrospectiveId: string; topicId: string },
+  { isAnother }: { isAnother: boolean },
+): Promise<void> {
+  const { retrospectiveId } = place
+  // The client does not encode, and an imported topic's id can be any text.
+  const param = { retrospectiveId, topicId: encodeURIComponent(place.topicId) }
+  const one = api.retrospectives[':retrospectiveId'].topics[':topicId'].break
+  await call(isAnother ? one.$put({ param }) : one.$delete({ param }))
+  await mutate(historyKey(squadId))
 }
 
 export type CoachedSquad = { id: string; name: string; sprints: readonly SquadSprint[] }

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { retrospectives } from '~/features/retrospectives/tables.server'
+import { squadCoaches } from '~/features/members/tables.server'
+import type { SquadReport } from '~/features/reports/schema'
+import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
 import { roomRounds, rooms } from '~/features/rooms/tables.server'
 import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
-import type { SquadHistory } from './schema'
+import type { Overview, SquadHistory } from './schema'
 
 const TOPICS = [
   { id: 'a', title: 'Planning' },
@@ -56,6 +58,53 @@ test('a history is by sprint, the oldest first, with what is readable and the la
     tallies: { [planning?.id ?? '']: [0, 0, 0, 4, 0, 0, 1] },
   })
   expect(Object.keys(sprints[1]?.tallies ?? {})).toHaveLength(1)
+})
+
+test('a squad calls a topic another one, and takes it back; the report and the coach read the same', async () => {
+  const squadId = ((await owner.post('/squads', { name: 'Beta' })).body as { id: string }).id
+  const coach = await api.signIn('Carla')
+  await api.db.insert(squadCoaches).values({ squadId, userId: coach.userId })
+  const record = async (sprint: number, title: string) => {
+    const topics = [...TOPICS.slice(1), { id: topicId || 'a', title }]
+    const form = { sprint, topics, scores: { [topicId || 'a']: 3 }, formCreatedAt: MOMENT }
+    const { body } = await owner.post(`/squads/${squadId}/retrospectives`, form)
+    const { id, data } = body as { id: string; data: { topics: { id: string; title: string }[] } }
+    topicId = data.topics.find((topic) => topic.title === title)?.id ?? ''
+    return id
+  }
+  let topicId = ''
+  const first = await record(1, 'Planning')
+  const second = await record(2, 'Refinement')
+  const path = `/retrospectives/${second}/topics/${topicId}/break`
+  const breaks = async () => (await read(squadId)).sprints.map((sprint) => sprint.breaks)
+  const changeOf = async () => {
+    const { topics } = ((await owner.get(`/retrospectives/${second}/report`)).body as SquadReport)
+      .report
+    return topics.find(({ id }) => id === topicId)?.change
+  }
+  expect(await changeOf()).toBe(0)
+  for (let times = 0; times < 2; times += 1) expect((await owner.put(path, {})).status).toBe(204)
+  expect(await breaks()).toEqual([[], [topicId]])
+  expect(await changeOf()).toBe(null)
+  const { squads } = (await coach.get('/overview')).body as Overview
+  expect(squads[0]?.sprints.map((sprint) => sprint.breaks)).toEqual([[], [topicId]])
+
+  const unknown = `/retrospectives/${second}/topics/${encodeURIComponent('a/../b c')}/break`
+  for (const method of ['PUT', 'DELETE']) {
+    expect((await owner.send(method, unknown)).status).toBe(404)
+  }
+  for (let times = 0; times < 2; times += 1) {
+    expect((await owner.send('DELETE', path)).status).toBe(204)
+  }
+  expect(await breaks()).toEqual([[], []])
+
+  // What was decided of a sprint goes with it.
+  await owner.put(path, {})
+  await owner.put(`/retrospectives/${first}/topics/${topicId}/break`, {})
+  await owner.send('DELETE', `/retrospectives/${second}`)
+  expect(await breaks()).toEqual([[topicId]])
+  await owner.send('DELETE', `/squads/${squadId}`)
+  expect(await api.db.select().from(topicBreaks)).toEqual([])
 })
 
 const MOMENT = '2026-11-07T10:00:00.000Z'

@@ -27,6 +27,8 @@ const historySprint = z
       z.string(),
       z.tuple([count, count, count, count, count, count, count]).readonly(),
     ),
+    /** Ids of the topics that the squad calls another topic than before, from this sprint on: their earlier scores do not compare. */
+    breaks: z.array(z.string()).readonly(),
   })
   .meta({ id: 'HistorySprint' })
 

@@ -79,7 +79,7 @@ async function reportOf(
   return makeReport({
     retrospective: { squadName, sprint, createdAt, note, topics, scores },
     history: history.filter((each) => each.sprint < sprint),
-    tallies: history.at(-1)?.tallies,
+    recorded: history.at(-1),
     rooms: await listClosedRooms(db, { retrospectiveId: id, audience: readers.audience }),
     readers,
   })

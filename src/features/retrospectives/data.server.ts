@@ -9,7 +9,7 @@ import type { UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { Retrospective } from './schema'
-import { retrospectives } from './tables.server'
+import { retrospectives, topicBreaks } from './tables.server'
 
 /** A squad's retrospectives with everything in them, by sprint, the newest first, in pages. */
 export async function listRetrospectives(
@@ -37,6 +37,7 @@ export type RecordedSprint = ReadSprint & {
   sprint: number
   /** As ISO time. */
   createdAt: string
+  breaks: readonly string[]
 }
 
 /** Of a squad's newest sprints, up to one of them if it is given, those that can be read, the oldest first. The caller has checked the right to the squad. */
@@ -56,14 +57,33 @@ export async function listSprints(
     )
     .orderBy(desc(retrospectives.sprint))
     .limit(most)
+  const breaks = await readBreaks(db, squadId)
   const sprints = rows.flatMap((row) => {
     const parsed = parseRetrospective(row.data)
     if (!parsed.ok) return []
     const { topics, scores } = parsed.data
     const createdAt = row.createdAt.toISOString()
-    return [{ retrospectiveId: row.id, sprint: row.sprint, createdAt, topics, scores }]
+    const recorded = { retrospectiveId: row.id, sprint: row.sprint, createdAt, topics, scores }
+    return [{ ...recorded, breaks: breaks.get(row.sprint) ?? [] }]
   })
   return sprints.reverse()
+}
+
+/** The topics that the squad calls another one, by the sprint from which on they are. */
+async function readBreaks(
+  db: Executor,
+  squadId: string,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { topicId, fromSprint } = topicBreaks
+  const rows = await db
+    .select({ topicId, fromSprint })
+    .from(topicBreaks)
+    .where(eq(topicBreaks.squadId, squadId))
+  const bySprint = new Map<number, string[]>()
+  for (const row of rows) {
+    bySprint.set(row.fromSprint, [...(bySprint.get(row.fromSprint) ?? []), row.topicId])
+  }
+  return bySprint
 }
 
 /** Throws NOT_FOUND for a missing retrospective and for one of another squad. */

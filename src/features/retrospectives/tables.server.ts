@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -43,5 +45,33 @@ export const retrospectives = pgTable(
     check('retrospectivas_sprint', sql`${table.sprint} between 1 and 999999`),
     check('retrospectivas_observacoes', sql`char_length(${table.note}) <= 2000`),
     check('retrospectivas_version', sql`${table.version} > 0`),
+  ],
+)
+
+/** A topic of a sprint that the squad calls another topic than before: the one thing about a topic's history that cannot be derived. */
+export const topicBreaks = pgTable(
+  'topic_breaks',
+  {
+    squadId: uuid('squad_id').notNull(),
+    /** The topic's id in that sprint. */
+    topicId: text('topic_id').notNull(),
+    fromSprint: integer('from_sprint').notNull(),
+    /** What made the squad say so. */
+    reason: text({ enum: ['renamed'] })
+      .notNull()
+      .default('renamed'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.squadId, table.fromSprint, table.topicId] }),
+    // Goes and moves with the sprint.
+    foreignKey({
+      name: 'topic_breaks_sprint',
+      columns: [table.squadId, table.fromSprint],
+      foreignColumns: [retrospectives.squadId, retrospectives.sprint],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    check('topic_breaks_topic_id', sql`char_length(${table.topicId}) between 1 and 200`),
+    check('topic_breaks_reason', sql`${table.reason} in ('renamed')`),
   ],
 )

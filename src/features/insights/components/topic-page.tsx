@@ -4,8 +4,9 @@ import { readHistory } from '~/domain/history-reading'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { useSearch } from '~/ui/use-search'
-import { useHistory } from '../client'
+import { declareTopic, useHistory } from '../client'
 import { firstOf, periodOf } from './period'
+import type { OnDeclare } from './topic-renames'
 import { TopicView } from './topic-view'
 import styles from './trends.module.css'
 import { PeriodChoice, spanText } from './trends-head'
@@ -23,6 +24,10 @@ export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: st
   const names = useMemo(() => (sprints ? sprintNames(sprints, locale) : []), [sprints, locale])
   const line = reading?.lines.find(({ key }) => key === topicKey)
   const from = firstOf(period, names.length)
+  const declare: OnDeclare = ({ at, topicId }, isAnother) => {
+    const { retrospectiveId = '' } = sprints?.[at] ?? {}
+    return declareTopic(squadId, { retrospectiveId, topicId }, { isAnother })
+  }
   const span = spanText({ names: names.slice(from), locale })
 
   return (
@@ -35,6 +40,7 @@ export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: st
             {...{ reading, line, from, names, locale }}
             subtitle={history.data ? `${history.data.squadName} · ${span}` : span}
             hrefOf={(key) => topicPath(locale, { squadId, key })}
+            {...(history.data?.isMember && { onDeclare: declare })}
           >
             <PeriodChoice
               period={period}

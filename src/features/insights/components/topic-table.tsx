@@ -45,7 +45,10 @@ export function TopicTable({ cells, names, isParent, locale }: TopicTableProps) 
             const dash = m.comparison_absent_mark()
             return (
               <tr key={at}>
-                <th scope="row">{names[at]?.name}</th>
+                <th scope="row">
+                  {names[at]?.name}
+                  {cell.isBreak && at > 0 && <small> · {m.trends_break()}</small>}
+                </th>
                 <td>{scoreText(cell, isParent, locale)}</td>
                 {hasVotes && (
                   <>

@@ -51,7 +51,9 @@ export function TopicTrend(props: TopicTrendProps) {
           <i key={spot.at} className={styles.gap} style={placeOf(spot)} />
         ))}
         {breaks.map((spot) => (
-          <i key={spot.at} className={styles.break} style={placeOf(spot)} />
+          <i key={spot.at} className={styles.break} style={{ left: `${spot.left}%` }}>
+            {isTall && <span>{m.trends_break()}</span>}
+          </i>
         ))}
         {ticks.map((spot) => (
           <i key={spot.at} className={styles.tick} style={{ left: `${spot.left}%` }} />

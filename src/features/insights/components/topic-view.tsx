@@ -11,6 +11,7 @@ import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { Segmented } from '~/ui/segmented'
 import { TopicLink } from './topic-link'
+import { type OnDeclare, TopicRenames } from './topic-renames'
 import { TopicTable } from './topic-table'
 import { TopicTrend, TrendLegend } from './topic-trend'
 import styles from './topic-view.module.css'
@@ -35,11 +36,13 @@ type TopicViewProps = Naming & {
   /** Beside the choice of a view. */
   children?: ReactNode
   hrefOf?: (key: string) => string
+  /** Absent for readers who decide nothing. */
+  onDeclare?: OnDeclare
 }
 
 /** One topic: every vote of every sprint, its line, and what follows from them. */
 export function TopicView(props: TopicViewProps) {
-  const { reading, line, from, subtitle, locale, hrefOf, children } = props
+  const { reading, line, from, subtitle, locale, hrefOf, onDeclare, children } = props
   const [view, setView] = useState<'picture' | 'table'>('picture')
   const letters = lettersOf(reading)
   const letter = letters.get(line.key) ?? letters.get(line.parent ?? '')
@@ -104,6 +107,7 @@ export function TopicView(props: TopicViewProps) {
                 {cells.some(({ isBreak }, at) => isBreak && at > 0) && (
                   <p className="mt-3 text-13 text-ink-2">{m.trends_break_legend()}</p>
                 )}
+                <TopicRenames {...{ reading, line, locale, onDeclare }} names={props.names} />
               </section>
             </>
           )}
