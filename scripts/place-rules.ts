@@ -79,6 +79,7 @@ const EXTRA: Record<string, string[]> = {
 /** Sub-concerns of a large feature: folders with the vocabulary of a feature, and what each of them has beyond it. */
 const CONCERNS: Record<string, Record<string, string[]>> = {
   rooms: {
+    agenda: [],
     // The endpoints, with one file of handlers for people who have the code and one for members of the squad.
     api: ['endpoints.server.ts', 'leading.server.ts', 'limits.server.ts', 'seat.server.ts'],
     // What votes are sealed with while their round is open, and what erases it afterwards.

@@ -50,6 +50,11 @@ export function renamesOf(
   })
 }
 
+/** The topic of the newest sprint that the squad votes on for this line; null for a parent, and if that sprint no longer has it. */
+export function topicNow({ cells, isCurrent, isParent }: ReadLine): ReadCell['topic'] {
+  return isCurrent && !isParent ? (cells.at(-1)?.topic ?? null) : null
+}
+
 /** The marks of the newest sprint's leaves by the id of the topic. A leaf without anything to compare has none. */
 export function newestMarks(reading: Pick<Reading, 'lines'>): ReadonlyMap<string, Mark> {
   return new Map(

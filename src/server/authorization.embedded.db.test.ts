@@ -5,7 +5,13 @@ import { squadCoaches, squadInvitations, squadMembers } from '~/features/members
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
 import { insertOpenRound } from '~/features/rooms/ballots/test-votes'
-import { roomFeedback, roomSeats, rooms, roomTopics } from '~/features/rooms/tables.server'
+import {
+  agendaTopics,
+  roomFeedback,
+  roomSeats,
+  rooms,
+  roomTopics,
+} from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { hashSecret } from '~/lib/secret.server'
@@ -215,6 +221,15 @@ const CASES: Record<string, Case> = {
     body: () => ({ sprint: 99, topics: FORM.topics }),
     expected: members(201),
   },
+  getAgenda: { path: ({ squadId }) => `/squads/${squadId}/agenda`, expected: members(200) },
+  bringTopic: {
+    path: ({ squadId, topicId }) => `/squads/${squadId}/agenda/${topicId}`,
+    expected: members(204),
+  },
+  leaveTopic: {
+    path: ({ squadId, topicId }) => `/squads/${squadId}/agenda/${topicId}`,
+    expected: members(204),
+  },
   commandRoom: {
     path: ({ roomCode }) => `/rooms/${roomCode}/commands`,
     body: () => ({ do: 'close' }),
@@ -409,6 +424,7 @@ async function contents(): Promise<unknown> {
     topicBreaks,
     reportShares,
     userTopics,
+    agendaTopics,
     users,
   ]
   return Promise.all(tables.map((table) => api.db.select().from(table)))

@@ -4,7 +4,13 @@ import { squadInvitations, squadMembers } from '~/features/members/tables.server
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { insertOpenRound } from '~/features/rooms/ballots/test-votes'
-import { roomFeedback, roomSeats, rooms, roomTopics } from '~/features/rooms/tables.server'
+import {
+  agendaTopics,
+  roomFeedback,
+  roomSeats,
+  rooms,
+  roomTopics,
+} from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
@@ -69,6 +75,7 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
   const expiresAt = new Date(Date.now() + 600_000)
   await tx.insert(squads).values({ id: squadId, ownerId, name: 'Squad' })
   await tx.insert(userTopics).values({ id: topicId, squadId, authorId: ownerId, title: 'Daily' })
+  await tx.insert(agendaTopics).values({ squadId, topicId })
   const topics = [{ id: topicId, title: 'Daily', isSubtopic: false, hasChildren: false }]
   const data = { sprint: 1, squad_id: squadId, topics, notes: { [topicId]: 3 } }
   await tx.insert(retrospectives).values({ id, squadId, sprint: 1, authorId: ownerId, data })
@@ -112,6 +119,7 @@ const TABLES = [
   'room_seats',
   'room_feedback',
   'user_topics',
+  'agenda_topics',
 ]
 
 /** A hash of all rows, except sessions and limits, which any request may change. */

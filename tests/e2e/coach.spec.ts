@@ -32,6 +32,14 @@ test('an owner invites a coach, who reads what moved in the squad and no vote of
   await expect(coach).toHaveURL('/overview')
   await expect(coach.getByRole('heading', { level: 1 })).toHaveText('Um squad, contra ele mesmo')
   await expect(coach.getByText(/^Abaixo do habitual: Qualidade do produto,/)).toBeVisible()
+  // Both read the trends, and members alone bring a topic to the next room.
+  const bring = { name: /^Levar para a próxima sala: / }
+  await page.goto(`/squad/${squad.id}/trends`)
+  await expect(page.getByRole('button', bring)).toHaveCount(1)
+  await coach.goto(`/squad/${squad.id}/trends`)
+  await expect(coach.getByRole('heading', { name: 'Um assunto para a conversa' })).toBeVisible()
+  await expect(coach.getByRole('button', bring)).toHaveCount(0)
+  await page.goBack()
 
   await page.reload()
   await expect(page.getByText(/^Coach · /)).toBeVisible()

@@ -6,6 +6,7 @@ import { signInAs } from '../../src/features/auth/test-sign-in'
 import { retrospectives } from '../../src/features/retrospectives/tables.server'
 import { roomRounds, rooms } from '../../src/features/rooms/tables.server'
 import { squads } from '../../src/features/squads/tables.server'
+import { userTopics } from '../../src/features/topics/tables.server'
 import { openDatabase } from '../../src/lib/db.server'
 import { createLog } from '../../src/lib/log.server'
 import { SECRET, startServer } from '../server/server-process'
@@ -19,9 +20,13 @@ export type Votes = Record<
 /**
  * A server whose database held these values of `dados_json` before it started, as only a copy of the original product's
  * tables can bring them. Ids of the retrospectives in the same order, sprint 1 first. With votes, which years of live rooms would have
- * left; none for a sprint that was recorded without a room.
+ * left; none for a sprint that was recorded without a room. `topics` are the squad's, parents before their sub-topics.
  */
-export async function startWithRows(rows: readonly unknown[], votes: readonly Votes[] = []) {
+export async function startWithRows(
+  rows: readonly unknown[],
+  votes: readonly Votes[] = [],
+  topics: readonly { id: string; title: string; parent?: string }[] = [],
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'rows-'))
   const database = await openDatabase({ dataDir, log: createLog('silent') })
   const { userId, cookie } = await signInAs(database.db, SECRET)
@@ -30,6 +35,14 @@ export async function startWithRows(rows: readonly unknown[], votes: readonly Vo
     .values({ name: 'Squad Alpha', ownerId: userId })
     .returning({ id: squads.id })
   if (!squad) throw new Error('the squad was not inserted')
+  if (topics.length > 0) {
+    await database.db.insert(userTopics).values(
+      topics.map(({ id, title, parent = null }, at) => ({
+        ...{ id, title, squadId: squad.id, parentId: parent },
+        createdAt: dayOf(at),
+      })),
+    )
+  }
   const inserted =
     rows.length === 0
       ? []

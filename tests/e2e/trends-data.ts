@@ -23,30 +23,37 @@ const APART = [0, 2, 1, 1, 2, 1, 0] as const
 export function twelveSprints() {
   const names = Object.keys(SCORES)
   const parents = [...new Set(names.flatMap((name) => name.split('/').slice(0, -1)))]
+  const idOf = (name: string) => toId([...parents, ...names].indexOf(name))
   const topics = names.flatMap((name) => {
-    const [parent, child] = name.split('/')
-    const leaf = { id: name, title: child ?? name, ...(child && { parent, isSubtopic: true }) }
+    const [parent = '', child] = name.split('/')
+    const leaf = {
+      ...{ id: idOf(name), title: child ?? name },
+      ...(child && { parent: idOf(parent), isSubtopic: true }),
+    }
     const isFirst = names.find((other) => other.startsWith(`${parent}/`)) === name
-    return isFirst ? [{ id: parent, title: parent }, leaf] : [leaf]
+    return isFirst ? [{ id: idOf(parent), title: parent }, leaf] : [leaf]
   })
-  const leaves = topics.filter(({ id }) => !parents.includes(id ?? ''))
-  const scoreOf = (id: string, at: number) => Number(SCORES[id]?.[at] ?? 0)
+  const scoreOf = (name: string, at: number) => Number(SCORES[name]?.[at] ?? 0)
   const sprints = Array.from({ length: 12 }, (_, at) => ({
     topics: at < 6 ? topics.map(withOldTitle) : topics,
-    notes: Object.fromEntries(leaves.map(({ id = '' }) => [id, scoreOf(id, at)])),
+    notes: Object.fromEntries(names.map((name) => [idOf(name), scoreOf(name, at)])),
   }))
   const votes = sprints.map((_, at): Votes => {
     if (at === 3) return {}
     return Object.fromEntries(
-      leaves.map(({ id = '' }, place) => [
-        id,
-        id === 'Entendimento das demandas' && at > 8
+      names.map((name, place) => [
+        idOf(name),
+        name === 'Entendimento das demandas' && at > 8
           ? APART
-          : tallyAround(scoreOf(id, at), place + at),
+          : tallyAround(scoreOf(name, at), place + at),
       ]),
     )
   })
-  return { sprints, votes }
+  return { sprints, votes, topics }
+}
+
+function toId(place: number): string {
+  return `10000000-0000-4000-8000-${String(place).padStart(12, '0')}`
 }
 
 function withOldTitle<Topic extends { title: string | undefined }>(topic: Topic): Topic {

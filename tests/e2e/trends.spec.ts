@@ -7,8 +7,8 @@ import { twelveSprints } from './trends-data'
 test.describe.configure({ timeout: 240_000 })
 
 test('the trends of a squad say what to talk about, and lead to one topic', async ({ page }) => {
-  const { sprints, votes } = twelveSprints()
-  const product = await startWithRows(sprints, votes)
+  const { sprints, votes, topics } = twelveSprints()
+  const product = await startWithRows(sprints, votes, topics)
   await product.signIn(page.context())
   const app = accountScreens(page)
   // The squad's page sums its newest sprint up. Nothing moves when the sentences come, and nothing is said if they do not.
@@ -78,6 +78,27 @@ test('the trends of a squad say what to talk about, and lead to one topic', asyn
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
 
+  // A topic of the conversation goes to the next room, and can be taken off where it was brought. The focus stays on the button.
+  const bring = (title: string) =>
+    page.getByRole('button', { name: `${app.text('agenda_bring')}: ${title}` })
+  const onAgenda = talk.getByText(app.text('agenda_brought'))
+  await bring('Critérios de aceite').press('Enter')
+  await expect(onAgenda).toHaveCount(1)
+  await expect(page.locator(':focus')).toHaveText(app.text('action_undo'))
+  await page.keyboard.press('Space')
+  await expect(onAgenda).toHaveCount(0)
+  await page.keyboard.press('Space')
+  await expect(onAgenda).toHaveCount(1)
+  await talk.getByRole('link', { name: /^Daily/ }).click()
+  await bring('Daily').click()
+  await expect(page.getByText(app.text('agenda_brought'))).toBeVisible()
+  await page.goto(`${product.origin}/squad/${product.squadId}/open-room`)
+  const listed = app.section('agenda_title').getByRole('listitem')
+  await expect(listed).toHaveText(['Daily', 'Critérios de aceite'])
+  await app.button('open_room_open').click()
+  await expect(listed).toHaveText(['Daily', 'Critérios de aceite'])
+  await page.goto(`${product.origin}/squad/${product.squadId}/trends`)
+
   // What is chosen is in the address.
   await app.button('trends_order_changed').click()
   await expect(page).toHaveURL(/\?order=changed$/)
@@ -98,9 +119,9 @@ test('the trends of a squad say what to talk about, and lead to one topic', asyn
 })
 
 test('trends are accessible in every state', async ({ page, expectAccessible }) => {
-  const { sprints, votes } = twelveSprints()
+  const { sprints, votes, topics } = twelveSprints()
   for (const count of [12, 4, 1, 0]) {
-    const product = await startWithRows(sprints.slice(0, count), votes.slice(0, count))
+    const product = await startWithRows(sprints.slice(0, count), votes.slice(0, count), topics)
     await product.signIn(page.context())
     for (const { locale, width } of LOOKS) {
       const app = accountScreens(page, locale)

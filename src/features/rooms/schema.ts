@@ -195,6 +195,13 @@ export const feedbackChange = z
   })
   .meta({ id: 'FeedbackChange' })
 
+export const agenda = z
+  .object({
+    /** All that the squad's next room can have. */
+    topics: z.array(z.object({ id: z.uuid(), isBrought: z.boolean() })),
+  })
+  .meta({ id: 'Agenda' })
+
 const feedback = z.object({
   id: z.uuid(),
   kind: z.enum(['positive', 'improvement', 'suggestion']),
@@ -274,6 +281,7 @@ const roomMessages = {
 export type RoomMessages = {
   [Name in keyof typeof roomMessages]: z.infer<(typeof roomMessages)[Name]>
 }
+export type Agenda = z.infer<typeof agenda>
 export type CommandInput = z.infer<typeof commandInput>
 export type RoomDoor = z.infer<typeof roomDoor>
 export type NewRoom = z.input<typeof newRoom>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,6 +19,7 @@ import type { Score } from '~/domain/scale'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { userTopics } from '~/features/topics/tables.server'
 import { createdAt, instant } from '~/lib/columns.server'
 
 /** The scores of an earlier sprint and their marks, by topic. Rooms that were opened before there were marks have none. */
@@ -229,3 +231,21 @@ export const nodes = pgTable('nodes', {
   id: uuid().primaryKey(),
   aliveAt: instant('alive_at').notNull(),
 })
+
+/** The squad's topics that it brings to its next room. */
+export const agendaTopics = pgTable(
+  'agenda_topics',
+  {
+    squadId: uuid('squad_id').notNull(),
+    topicId: uuid('topic_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.squadId, table.topicId] }),
+    foreignKey({
+      name: 'agenda_topics_topic',
+      columns: [table.squadId, table.topicId],
+      foreignColumns: [userTopics.squadId, userTopics.id],
+    }).onDelete('cascade'),
+  ],
+)

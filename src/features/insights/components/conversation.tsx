@@ -1,6 +1,7 @@
 import { Info, MoveHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type ConversationTopic, conversationTopics, wobbleOf } from '~/domain/conversation'
-import type { Reading } from '~/domain/history-reading'
+import type { Reading, ReadLine } from '~/domain/history-reading'
 import { countUsual } from '~/domain/reading-facts'
 import { countScores, spreadOf } from '~/domain/tally'
 import { Key } from '~/features/scoring/components/key'
@@ -22,6 +23,8 @@ type ConversationProps = Naming & {
   /** Index of the first sprint shown. */
   from: number
   hrefOf?: (key: string) => string
+  /** What can be done about a topic. */
+  actionOf?: (line: ReadLine) => ReactNode
 }
 
 /** What to talk about, at most three topics, and that the rest needs no talk. */
@@ -54,7 +57,7 @@ function hintText(count: number, judged: number): string {
 }
 
 function Subject(props: ConversationProps & { topic: ConversationTopic }) {
-  const { topic, reading, names, locale, hrefOf } = props
+  const { topic, reading, names, locale, hrefOf, actionOf } = props
   const letters = lettersOf(reading)
   const letter = letters.get(topic.line.key) ?? letters.get(topic.line.parent ?? '')
   return (
@@ -67,6 +70,7 @@ function Subject(props: ConversationProps & { topic: ConversationTopic }) {
       <p className={styles.evidence}>{evidenceText(topic, { names, locale })}</p>
       <Picture {...props} />
       <p className={styles.question}>{questionText(topic, { names, locale })}</p>
+      {actionOf && <div className={styles.action}>{actionOf(topic.line)}</div>}
     </li>
   )
 }

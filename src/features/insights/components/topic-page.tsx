@@ -10,7 +10,7 @@ import type { OnDeclare } from './topic-renames'
 import { TopicView } from './topic-view'
 import styles from './trends.module.css'
 import { PeriodChoice, spanText } from './trends-head'
-import { BackTo, HistoryStates, OldAnswer, sprintNames, topicPath } from './trends-page'
+import { BackTo, BringLine, HistoryStates, OldAnswer, sprintNames, topicPath } from './trends-page'
 
 /** One topic of one squad. `topicKey` is the key of its line. */
 export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: string }) {
@@ -42,6 +42,7 @@ export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: st
             hrefOf={(key) => topicPath(locale, { squadId, key })}
             {...(history.data?.isMember && { onDeclare: declare })}
           >
+            {history.data?.isMember && <BringLine squadId={squadId} line={line} />}
             <PeriodChoice
               period={period}
               sprints={names.length}

@@ -1,7 +1,9 @@
 import { ArrowLeft, CircleAlert, Plus, Radio, RotateCw, WifiOff } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { readHistory } from '~/domain/history-reading'
+import { type ReadLine, readHistory } from '~/domain/history-reading'
+import { topicNow } from '~/domain/reading-facts'
+import { BringTopic } from '~/features/rooms/components/agenda/bring-topic'
 import { formatMoment } from '~/i18n/format'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -65,6 +67,7 @@ export function TrendsPage({ squadId }: { squadId: string }) {
             order={order}
             onOrder={(next) => choose('order', next)}
             hrefOf={(key) => topicPath(locale, { squadId, key })}
+            {...(isMember && { actionOf: (line) => <BringLine squadId={squadId} line={line} /> })}
             {...{ reading, names, locale }}
           />
         </>
@@ -158,6 +161,12 @@ export function BackTo({ path, children }: { path: string; children: ReactNode }
       </LocaleLink>
     </div>
   )
+}
+
+/** Members alone bring topics to a room. */
+export function BringLine({ squadId, line }: { squadId: string; line: ReadLine }) {
+  const topic = topicNow(line)
+  return topic && <BringTopic squadId={squadId} topic={topic} />
 }
 
 export function sprintNames(sprints: readonly SquadSprint[], locale: Locale): SprintName[] {

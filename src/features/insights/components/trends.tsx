@@ -1,6 +1,6 @@
 import { Grid3x3, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Reading } from '~/domain/history-reading'
+import type { Reading, ReadLine } from '~/domain/history-reading'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { Segmented } from '~/ui/segmented'
@@ -23,17 +23,19 @@ type TrendsProps = Naming & {
   onOrder: (order: MultiplesOrder) => void
   /** Where one topic is shown by itself; without it topics lead nowhere. */
   hrefOf?: (key: string) => string
+  /** What can be done about a topic of the conversation. */
+  actionOf?: (line: ReadLine) => ReactNode
 }
 
 /** A squad's trends, from what to talk about to every score. */
 export function Trends(props: TrendsProps) {
-  const { reading, from, names, locale, hrefOf } = props
+  const { reading, from, names, locale, hrefOf, actionOf } = props
   const shared = { reading, from, names, locale, ...(hrefOf && { hrefOf }) }
   const hasVotes = names.some((name) => name.hasVotes)
   const isFirst = reading.sprints.length === 1
   return (
     <div className={`grid grid-cols-1 gap-10 ${styles.parts}`}>
-      <Conversation {...shared} />
+      <Conversation {...shared} {...(actionOf && { actionOf })} />
       {!isFirst && <MultiplesPart {...props} />}
       {/* Of one sprint the votes say more. */}
       {!(isFirst && hasVotes) && <MapPart {...props} />}

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { body, json, problems } from '~/lib/api.server'
 import {
+  agenda,
   ballotInput,
   commandInput,
   feedbackChange,
@@ -20,6 +21,7 @@ import {
 
 const tags = ['rooms']
 const inSquad = z.object({ squadId: z.uuid() })
+const onAgenda = inSquad.extend({ topicId: z.uuid() })
 const inRoom = z.object({ code: roomCode })
 const onSeat = inRoom.extend({ seatId: z.uuid() })
 /** The seat's cookie is optional. */
@@ -159,6 +161,36 @@ export const openRoom = createRoute({
       'TOO_MANY_TOPICS',
     ),
   },
+})
+
+export const getAgenda = createRoute({
+  method: 'get',
+  path: '/squads/{squadId}/agenda',
+  operationId: 'getAgenda',
+  summary: "The topics that the squad's next room can have, and which the squad brings to it",
+  tags,
+  request: { params: inSquad },
+  responses: { 200: json(agenda, 'The topics'), ...problems('NOT_FOUND') },
+})
+
+export const bringTopic = createRoute({
+  method: 'put',
+  path: '/squads/{squadId}/agenda/{topicId}',
+  operationId: 'bringTopic',
+  summary: "Brings a topic to the squad's next room, until a room with it is closed",
+  tags,
+  request: { params: onAgenda },
+  responses: { ...done, ...problems('NOT_FOUND') },
+})
+
+export const leaveTopic = createRoute({
+  method: 'delete',
+  path: '/squads/{squadId}/agenda/{topicId}',
+  operationId: 'leaveTopic',
+  summary: 'Takes a topic off again, if it was brought',
+  tags,
+  request: { params: onAgenda },
+  responses: { ...done, ...problems('NOT_FOUND') },
 })
 
 export const commandRoom = createRoute({

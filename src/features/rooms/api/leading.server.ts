@@ -7,6 +7,8 @@ import { requireSquad } from '~/features/members/data.server'
 import { createRouter } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
+import { listAgenda } from '../agenda/data.server'
+import { bringTopic, leaveTopic } from '../agenda/mutations.server'
 import { listOpenRooms, requireRoom } from '../data.server'
 import { openRoom } from '../opening/mutations.server'
 import type { Rooms } from '../rooms.server'
@@ -24,6 +26,23 @@ export function leadingApi({ db, rooms, quotas }: { db: Db; rooms: Rooms; quotas
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const opened = await openRoom(db, { ...scope, ...c.req.valid('json'), quotas })
       return opened.isNew ? c.json(opened, 201) : c.json(opened, 200)
+    })
+    .openapi(endpoints.getAgenda, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const squadId = await requireSquad(db, { ...scope, as: 'member' })
+      return c.json({ topics: await listAgenda(db, squadId) }, 200)
+    })
+    .openapi(endpoints.bringTopic, async (c) => {
+      const { topicId, ...squad } = c.req.valid('param')
+      const squadId = await requireSquad(db, { userId: c.get('user').id, ...squad, as: 'member' })
+      if (!(await bringTopic(db, { squadId, topicId }))) throw new AppError('NOT_FOUND')
+      return c.body(null, 204)
+    })
+    .openapi(endpoints.leaveTopic, async (c) => {
+      const { topicId, ...squad } = c.req.valid('param')
+      const squadId = await requireSquad(db, { userId: c.get('user').id, ...squad, as: 'member' })
+      if (!(await leaveTopic(db, { squadId, topicId }))) throw new AppError('NOT_FOUND')
+      return c.body(null, 204)
     })
     .openapi(endpoints.commandRoom, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }

@@ -8,12 +8,13 @@ import {
 import { countParticipants, keptRounds, toRetrospective } from '~/domain/room-result'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { Tx } from '~/lib/db.server'
+import { finishAgenda } from '../agenda/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
 import { roomRounds, roomSeats, rooms } from '../tables.server'
 
 /**
- * Follows the change that closes a room: saves its results, and deletes its seats and the tallies of so few votes that they would give
- * the voters away.
+ * Follows the change that closes a room: saves its results, takes its topics off the squad's agenda, and deletes its seats and the tallies of
+ * so few votes that they would give the voters away.
  */
 export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
   const { id, room, now } = stored
@@ -28,6 +29,7 @@ export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
     const ofRoom = eq(roomRounds.roomId, id)
     await tx.delete(roomRounds).where(and(ofRoom, inArray(roomRounds.number, telling)))
   }
+  await finishAgenda(tx, stored)
   await saveResults(tx, stored)
 }
 

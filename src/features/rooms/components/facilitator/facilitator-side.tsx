@@ -1,4 +1,5 @@
 import { m } from '~/paraglide/messages'
+import { AgendaList } from './agenda-list'
 import { FeedbackList } from './feedback-list'
 import { Invite } from './invite'
 import { OwnComment } from './own-comment'
@@ -21,6 +22,7 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
       {view.feedback.length > 0 && <FeedbackList code={code} view={view} />}
       <OwnComment lead={lead} />
       <TopicList lead={lead} />
+      <AgendaList lead={lead} />
       {view.phase !== 'finished' && <TalkList topics={view.topics} />}
       <PeopleList lead={lead} />
       <PaperSeats lead={lead} />

@@ -19,6 +19,7 @@ import { Notice } from '~/ui/notice'
 import { showToastOnArrival } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { openRoom } from '../../client'
+import { useBrought } from '../agenda/use-brought'
 import { LengthChoice } from '../shared/length-choice'
 import { TopicChecklist } from './topic-checklist'
 import { chosenTopics, toRoomTopics } from './topic-choice'
@@ -43,6 +44,7 @@ export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
     locale,
   })
   const chosen = chosenTopics(topics, leftOut)
+  const brought = useBrought(squadId, chosen)
 
   async function open() {
     setWasTried(true)
@@ -98,6 +100,18 @@ export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
         />
         {wasTried && chosen.length === 0 && <FieldError>{m.open_room_no_topics()}</FieldError>}
       </div>
+      {brought.length > 0 && (
+        <section className="grid gap-1" aria-labelledby="open-room-agenda">
+          <h2 id="open-room-agenda" className={looks.cardHeading}>
+            {m.agenda_title()}
+          </h2>
+          <ul className="text-ink-2">
+            {brought.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
       <Button
         type="submit"

@@ -1,0 +1,25 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { AuthorizedSquadId } from '~/features/members/data.server'
+import { userTopics } from '~/features/topics/tables.server'
+import type { Executor } from '~/lib/db.server'
+import type { Agenda } from '../schema'
+import { agendaTopics } from '../tables.server'
+
+/** The topics that the squad's next room can have, and which of them the squad brings to it. */
+export async function listAgenda(
+  db: Executor,
+  squadId: AuthorizedSquadId,
+): Promise<Agenda['topics']> {
+  return db
+    .select({
+      id: userTopics.id,
+      isBrought: sql<boolean>`${agendaTopics.topicId} is not null`,
+    })
+    .from(userTopics)
+    .leftJoin(
+      agendaTopics,
+      and(eq(agendaTopics.squadId, userTopics.squadId), eq(agendaTopics.topicId, userTopics.id)),
+    )
+    .where(and(eq(userTopics.squadId, squadId), eq(userTopics.isActive, true)))
+    .orderBy(asc(userTopics.createdAt), asc(userTopics.id))
+}
