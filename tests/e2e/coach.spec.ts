@@ -29,7 +29,10 @@ test('an owner invites a coach, who reads what moved in the squad and no vote of
   await coach.goto(link)
   await expect(coach.getByText('Como coach você lê')).toBeVisible()
   await coach.getByRole('button', { name: 'Entrar no squad' }).press('Enter')
-  await expect(coach).toHaveURL('/overview')
+  // With one squad alone there is nothing to overlook: its trends open, and the way back leads to the list.
+  await expect(coach).toHaveURL(`/squad/${squad.id}/trends`)
+  await coach.getByRole('link', { name: 'Voltar aos squads que você acompanha' }).click()
+  await expect(coach).toHaveURL('/overview?list')
   await expect(coach.getByRole('heading', { level: 1 })).toHaveText('Um squad, contra ele mesmo')
   await expect(coach.getByText(/^Abaixo do habitual: Qualidade do produto,/)).toBeVisible()
   // Both read the trends, and members alone bring a topic to the next room.
@@ -45,6 +48,7 @@ test('an owner invites a coach, who reads what moved in the squad and no vote of
   await expect(page.getByText(/^Coach · /)).toBeVisible()
   await coach.goto('/dashboard')
   await coach.getByRole('link', { name: 'Squads que você acompanha' }).click()
+  await coach.getByRole('link', { name: 'Voltar aos squads que você acompanha' }).click()
   await coach.getByRole('button', { name: 'Deixar de acompanhar Squad Alpha' }).press('Enter')
   await coach
     .getByRole('alertdialog')

@@ -1,23 +1,33 @@
 import { useMemo } from 'react'
+import { Navigate } from 'react-router'
 import { type CommonMove, overviewOf } from '~/domain/overview'
 import type { RollUp } from '~/domain/roll-up'
 import { BackLink } from '~/features/retrospectives/components/back-link'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { formatScore } from '~/i18n/format'
-import { type Locale, languageTag } from '~/i18n/locale'
+import { type Locale, languageTag, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { EmptyState } from '~/ui/empty-state'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
+import { useSearch } from '~/ui/use-search'
 import { type CoachedSquad, useOverview } from '../client'
 import { CoachedSquads } from './coached-squads'
 import { CoachedTopics } from './coached-topics'
 
-/** Several squads, each against itself: for a person who coaches them. */
+/**
+ * Several squads, each against itself: for a person who coaches them. One squad has nothing to stand beside, so its trends open instead,
+ * unless the address asks for the list: only there can a coach leave.
+ */
 export function CoachOverview() {
   const locale = useLocale()
   const { squads, data, ...query } = useOverview()
+  const isAsked = useSearch().has('list')
+  const [only, second] = squads ?? []
+  if (only && !second && !isAsked) {
+    return <Navigate to={pathIn(locale, `/squad/${only.id}/trends`)} replace />
+  }
   return (
     <div className="pb-14">
       <div className="-ml-4 pt-4 below-layout:pt-2">

@@ -35,6 +35,7 @@ export function TopicRenames({ reading, line, names, onDeclare }: TopicRenamesPr
               {onDeclare && (
                 <Button
                   tone="ghost"
+                  className="-mx-4"
                   icon={isDeclared ? Undo2 : Split}
                   isBusy={isBusy}
                   onClick={() => void run(() => onDeclare(rename, !isDeclared), String(at))}

@@ -52,7 +52,9 @@ export function TopicTrend(props: TopicTrendProps) {
         ))}
         {breaks.map((spot) => (
           <i key={spot.at} className={styles.break} style={{ left: `${spot.left}%` }}>
-            {isTall && <span>{m.trends_break()}</span>}
+            {isTall && (
+              <span data-side={spot.left < 50 ? 'after' : 'before'}>{m.trends_break()}</span>
+            )}
           </i>
         ))}
         {ticks.map((spot) => (

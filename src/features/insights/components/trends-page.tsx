@@ -45,7 +45,7 @@ export function TrendsPage({ squadId }: { squadId: string }) {
       {isMember ? (
         <BackTo path={`/squad/${squadId}`}>{m.trends_back_to_squad()}</BackTo>
       ) : (
-        <BackTo path="/overview">{m.trends_back_to_overview()}</BackTo>
+        <BackTo path="/overview?list">{m.trends_back_to_overview()}</BackTo>
       )}
       {reading && reading.sprints.length > 0 ? (
         <>
