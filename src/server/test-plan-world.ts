@@ -29,7 +29,16 @@ export const SENT: Record<string, Sent> = {
   addTopic: () => ({ body: { title: 'New' } }),
   renameTopic: () => ({ body: { title: 'Newer' } }),
   createRetrospective: () => ({ body: { ...FORM, sprint: 99, formCreatedAt: MOMENT } }),
-  saveRetrospective: () => ({ body: { ...FORM, version: 1 } }),
+  // Keeps one topic, removes the others and adds one.
+  saveRetrospective: ({ keptTopicId = '' }) => ({
+    body: {
+      topics: [{ id: keptTopicId, title: 'Planning' }, ...TOPICS.slice(1)],
+      scores: { [keptTopicId]: 3, c: 4 },
+      version: 1,
+    },
+  }),
+  breakTopic: ({ keptTopicId = '' }) => ({ values: { topicId: keptTopicId } }),
+  joinTopic: ({ keptTopicId = '' }) => ({ values: { topicId: keptTopicId } }),
   changeReportShare: () => ({ body: { withTexts: true } }),
   takeSeat: () => ({ body: {} }),
   renameSeat: () => ({ body: { nickname: 'Ana' } }),
@@ -73,6 +82,7 @@ export async function makeWorld(
   const { topics } = read(
     await person.post(`/squads/${squadId}/topics`, { title: 'Daily' }),
   ) as never as { topics: { id: string; title: string }[] }
+  const keptTopicId = topics.find(({ title }) => title === 'Planning')?.id ?? ''
   const expiresAt = new Date(Date.now() + 600_000)
   const [session] = await db
     .insert(sessions)
@@ -83,6 +93,7 @@ export async function makeWorld(
     squadId,
     spareSquadId,
     retrospectiveId,
+    keptTopicId,
     topicId: topics.find(({ title }) => title === 'Daily')?.id ?? '',
     userId: mate.userId,
     invitationId: invitation.id ?? '',
