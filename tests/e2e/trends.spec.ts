@@ -96,6 +96,7 @@ test('the trends of a squad say what to talk about, and lead to one topic', asyn
   const listed = app.section('agenda_title').getByRole('listitem')
   await expect(listed).toHaveText(['Daily', 'Critérios de aceite'])
   await app.button('open_room_open').click()
+  await expect(app.button('lead_start')).toBeVisible()
   await expect(listed).toHaveText(['Daily', 'Critérios de aceite'])
   await page.goto(`${product.origin}/squad/${product.squadId}/trends`)
 
