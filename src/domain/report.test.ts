@@ -277,6 +277,15 @@ test('votes make a sentence where the history may be read with them', () => {
   expect(reportOf({ scores }).sentences[0]).toEqual({ kind: 'quiet' })
 })
 
+test('a topic that a sentence names is not named again for its 5', () => {
+  const scores: Record<string, Score> = { a1: 5, a2: 5, b: 4 }
+  const tallies = { a1: '055555' }
+  expect(summaryOf(reportOf({ scores })).best).toEqual(['A1', 'A2'])
+  const report = reportOf({ scores, tallies })
+  expect(report.sentences[0]).toMatchObject({ kind: 'split', topic: 'A1' })
+  expect(summaryOf(report).best).toEqual(['A2'])
+})
+
 test('a sprint of nothing but fives says so once; one without topics says nothing', () => {
   const best = summaryOf(reportOf({ scores: { a1: 5, a2: 5, b: 5 } }))
   expect(best).toMatchObject({ band: 5, best: [], isAllBest: true })

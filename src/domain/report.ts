@@ -238,7 +238,7 @@ export type Summary = {
   band: Score | null
   /** Change of the average since the previous sprint. */
   change: number | null
-  /** The leaves with a 5; empty if every leaf has one, which `isAllBest` says. */
+  /** The leaves with a 5 that no sentence of the history names; empty if every leaf has one, which `isAllBest` says. */
   best: string[]
   isAllBest: boolean
 }
@@ -247,11 +247,14 @@ export type Summary = {
 export function summaryOf(report: Report): Summary {
   const leaves = report.topics.filter(({ isAverage }) => !isAverage)
   const best = leaves.filter(({ score }) => score === MAX_SCORE).map(({ title }) => title)
+  const named = new Set(
+    report.sentences.flatMap((sentence) => ('topic' in sentence ? [sentence.topic] : [])),
+  )
   const isAllBest = leaves.length > 0 && best.length === leaves.length
   return {
     band: report.average === null ? null : bandOf(report.average),
     change: report.previous?.change ?? null,
-    best: isAllBest ? [] : best,
+    best: isAllBest ? [] : best.filter((title) => !named.has(title)),
     isAllBest,
   }
 }
