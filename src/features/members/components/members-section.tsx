@@ -19,7 +19,13 @@ export function MembersSection({ squad }: { squad: SquadOfMembers }) {
   const title = useRef<HTMLHeadingElement>(null)
   const people = query.data && [query.data.owner, ...query.data.members]
   return (
-    <section id="members" className="grid gap-4" aria-labelledby={id}>
+    <section
+      id="members"
+      // Takes the focus of a link to it.
+      tabIndex={-1}
+      className="grid gap-4 outline-offset-4"
+      aria-labelledby={id}
+    >
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id={id} ref={title} tabIndex={-1} className="outline-none">
           {m.members_title()}

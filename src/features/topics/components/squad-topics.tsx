@@ -19,7 +19,13 @@ export function SquadTopics({ squadId }: { squadId: string }) {
   const query = useSquadTopics(squadId)
   const id = useId()
   return (
-    <section id="topics" className="grid gap-4" aria-labelledby={id}>
+    <section
+      id="topics"
+      // Takes the focus of a link to it.
+      tabIndex={-1}
+      className="grid gap-4 outline-offset-4"
+      aria-labelledby={id}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} tabIndex={-1} className="outline-none" data-squad-topics>
           {m.local_topics()}

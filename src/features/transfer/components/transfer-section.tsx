@@ -13,7 +13,13 @@ import { problemText } from './import-texts'
 export function TransferSection({ squad }: { squad: SquadOfTransfer }) {
   const id = useId()
   return (
-    <section id="transfer" className={styles.section} aria-labelledby={id}>
+    <section
+      id="transfer"
+      // Takes the focus of a link to it.
+      tabIndex={-1}
+      className={styles.section}
+      aria-labelledby={id}
+    >
       <div>
         <h2 id={id} className="text-20">
           {m.transfer_title()}
