@@ -26,6 +26,9 @@ test('the trends of a squad say what to talk about, and lead to one topic', asyn
     'Leitura de gráfico está em 2 ou menos há 12 sprints.',
   ])
   expect((await strip.boundingBox())?.height).toBe(empty?.height)
+  // A link to a part of the page takes the focus there.
+  await page.getByRole('link', { name: app.text('members_title') }).press('Enter')
+  await expect(page.locator('#members')).toBeFocused()
   await app.link('trends_see').press('Enter')
   await expect(app.heading).toHaveText('Tendências do Squad Alpha')
   const talk = app.section('trends_talk_3')
@@ -41,6 +44,8 @@ test('the trends of a squad say what to talk about, and lead to one topic', asyn
   // The map is one tab stop: arrows go through it, the line above says the cell, Enter opens its topic.
   const map = page.getByRole('grid', { name: 'Nota por tópico e sprint' })
   await expect(map.locator('[tabindex="0"]')).toHaveCount(1)
+  await map.locator('[data-at="2"][data-column="4"]').hover()
+  await expect(page.locator('[data-readout]')).toContainText('Sprint 5')
   await map.locator('[tabindex="0"]').focus()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('ArrowUp')
@@ -111,6 +116,12 @@ test('the trends of a squad say what to talk about, and lead to one topic', asyn
   await expect(
     app.status.filter({ hasText: 'Sem conexão. Estas são as tendências de' }),
   ).toBeVisible()
+  // A server that answers is no missing connection.
+  await page.unroute('**/api/squads/*/history')
+  await page.route('**/api/squads/*/history', (route) => route.fulfill({ status: 429 }))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const outdated = app.status.filter({ hasText: 'Erro ao atualizar. Estas são as tendências de' })
+  await expect(outdated.getByRole('button', { name: app.text('action_try_again') })).toBeVisible()
   await page.reload()
   await expect(app.alert).toContainText('Erro ao carregar as tendências.')
   await page.unroute('**/api/squads/*/history')

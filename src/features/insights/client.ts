@@ -18,8 +18,10 @@ export function useHistory(squadId: string) {
       readAt: new Date(),
     }),
   )
-  const sprints = useMemo(() => query.data?.sprints.map(toReadSprint), [query.data])
-  return { ...query, sprints }
+  // A squad that is out of reach now is not shown from what was read before.
+  const data = query.error?.code === 'NOT_FOUND' ? undefined : query.data
+  const sprints = useMemo(() => data?.sprints.map(toReadSprint), [data])
+  return { ...query, data, sprints }
 }
 
 function historyKey(squadId: string) {

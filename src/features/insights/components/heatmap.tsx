@@ -82,11 +82,18 @@ export function Heatmap({ reading, from, names, locale, hrefOf }: HeatmapProps) 
           className={styles.heat}
           onKeyDown={handleKeyDown}
           onFocus={(event) => {
-            setFocused(placeOf(event))
-            setStop(placeOf(event))
+            const at = placeOf(event)
+            setFocused(at)
+            setStop(at)
+            // A pointer that rests where it was is not what the user looks at.
+            setHovered(null)
           }}
           onBlur={() => setFocused(null)}
-          onPointerOver={(event) => setHovered(placeOf(event))}
+          // Not when the page moves below a resting pointer.
+          onPointerMove={(event) => {
+            const at = placeOf(event)
+            setHovered((known) => (isSamePlace(known, at) ? known : at))
+          }}
           onPointerLeave={() => setHovered(null)}
         >
           <HeatHead names={shown} hasAll={hasNumerals} />
@@ -170,6 +177,10 @@ function PeopleRow({ reading, from }: { reading: Reading; from: number }) {
 function placeOf({ target }: SyntheticEvent): HeatPlace | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null
   return cell ? { row: Number(cell.dataset.at), column: Number(cell.dataset.column) } : null
+}
+
+function isSamePlace(one: HeatPlace | null, other: HeatPlace | null): boolean {
+  return one?.row === other?.row && one?.column === other?.column
 }
 
 function cellAt(table: HTMLElement, { row, column }: HeatPlace): HTMLElement | null {

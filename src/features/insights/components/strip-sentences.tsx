@@ -36,7 +36,7 @@ function SentenceSign({ sentence }: { sentence: Sentence }) {
   return <MarkSign mark={signOf(sentence)} size={18} />
 }
 
-function signOf(sentence: Exclude<Sentence, { kind: 'split' }>): Mark {
+function signOf(sentence: Exclude<Sentence, { kind: 'split' }>): Mark | 'low' {
   switch (sentence.kind) {
     case 'many':
       return sentence.direction === 'fell' ? 'below' : 'above'
@@ -49,6 +49,7 @@ function signOf(sentence: Exclude<Sentence, { kind: 'split' }>): Mark {
     case 'early':
       return 'few'
     case 'low':
+      return 'low'
     case 'quiet':
       return 'usual'
   }

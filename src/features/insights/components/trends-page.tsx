@@ -131,9 +131,9 @@ function NoSprints({ squadId }: { squadId: string }) {
   )
 }
 
-/** Above an answer that could not be refreshed: from when it is. */
+/** Above an answer that could not be refreshed: from when it is, and whether there was no connection or the server failed. */
 export function OldAnswer({
-  history: { data, error },
+  history: { data, error, isValidating, mutate },
   locale,
 }: {
   history: ReturnType<typeof useHistory>
@@ -141,14 +141,24 @@ export function OldAnswer({
 }) {
   if (!error || !data) return null
   const moment = formatMoment(data.readAt, locale)
+  const isOffline = error.status === 0
   return (
-    <p
+    <div
       role="status"
-      className="flex items-center gap-2.5 mb-4 px-3.5 py-2.5 rounded-control bg-sunken text-14 font-540"
+      className="flex flex-wrap items-center gap-2.5 mb-4 px-3.5 py-2.5 rounded-control bg-sunken text-14 font-540"
     >
-      <WifiOff size={17} strokeWidth={1.75} aria-hidden />
-      {m.trends_offline({ moment })}
-    </p>
+      {isOffline ? (
+        <WifiOff size={17} strokeWidth={1.75} aria-hidden />
+      ) : (
+        <CircleAlert size={17} strokeWidth={1.75} aria-hidden className="text-danger" />
+      )}
+      {isOffline ? m.trends_offline({ moment }) : m.trends_outdated({ moment })}
+      {!isOffline && (
+        <Button tone="ghost" icon={RotateCw} isBusy={isValidating} onClick={() => void mutate()}>
+          {m.action_try_again()}
+        </Button>
+      )}
+    </div>
   )
 }
 

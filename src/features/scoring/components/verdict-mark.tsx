@@ -14,7 +14,7 @@ export function VerdictMark({ mark, children }: { mark: Mark | null; children?: 
 }
 
 /** A triangle that leaves a line, a dot between two lines, or a dashed circle while it is too early. */
-export function MarkSign({ mark, size = 16 }: { mark: Mark | null; size?: number }) {
+export function MarkSign({ mark, size = 16 }: { mark: Mark | 'low' | null; size?: number }) {
   return (
     <svg className={styles.sign} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
       {mark ? SIGNS[mark] : NO_SIGN}
@@ -30,7 +30,7 @@ const HOLLOW_DOWN = 'M8 13.5 12.2 7.3H3.8z'
 
 const NO_SIGN = <path d="M4 8h8" />
 
-const SIGNS: Record<Mark, React.ReactNode> = {
+const SIGNS: Record<Mark | 'low', React.ReactNode> = {
   above: (
     <>
       <path d="M1.5 13h13" />
@@ -65,6 +65,13 @@ const SIGNS: Record<Mark, React.ReactNode> = {
     <>
       <circle cx="8" cy="8" r="4.5" />
       <path d="M3 13 13 3" />
+    </>
+  ),
+  // Lies on the lower line.
+  low: (
+    <>
+      <path d="M1.5 13h13" />
+      <circle data-filled cx="8" cy="9.5" r="2.5" />
     </>
   ),
   newLevel: <path d="M1.5 12H7V4h7.5" />,
