@@ -31,15 +31,19 @@ export function couldMostNotScore(tally: Tally): boolean {
   return countSkips(tally) > countScores(tally)
 }
 
-/**
- * Null below three scores, however many skips there are, and with more skips than scores. Votes on two neighbouring scores never come below 0.84, so with 0.8 they count
- * as aligned, even with a stray vote among many. Two equal camps two points apart have 0.68 and three points apart 0.49: 0.6 separates a difference that a talk settles from
- * a squad that sees two different sprints. 1 5 5 5 5 5 has 0.56, although its mean is 4.3.
- */
+/** Null below three scores, however many skips there are, and with more skips than scores. */
 export function agreementWord(tally: Tally): Agreement | null {
   const consensus = consensusOf(tally)
   if (consensus === null || countScores(tally) < FEWEST_SCORES) return null
-  if (couldMostNotScore(tally)) return null
+  return couldMostNotScore(tally) ? null : agreementOf(consensus)
+}
+
+/**
+ * The word for a consensus of enough scores. Votes on two neighbouring scores never come below 0.84, so with 0.8 they count
+ * as aligned, even with a stray vote among many. Two equal camps two points apart have 0.68 and three points apart 0.49: 0.6 separates a difference that a talk settles from
+ * a squad that sees two different sprints. 1 5 5 5 5 5 has 0.56, although its mean is 4.3.
+ */
+export function agreementOf(consensus: number): Agreement {
   if (consensus >= 0.8) return 'aligned'
   return consensus >= 0.6 ? 'mixed' : 'split'
 }

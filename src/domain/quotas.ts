@@ -5,6 +5,8 @@ export type Quotas = {
   retrospectivesPerSquad: number
   /** Retrospectives that one account recorded, in all squads. */
   retrospectivesPerAccount: number
+  /** Ideas and closed actions included. */
+  actionsPerSquad: number
   openRoomsPerSquad: number
   /** Open rooms that one account opened, in all squads. */
   openRoomsPerAccount: number
@@ -19,6 +21,7 @@ export const DEFAULT_QUOTAS: Quotas = {
   squadsPerAccount: 200,
   retrospectivesPerSquad: 2_000,
   retrospectivesPerAccount: 20_000,
+  actionsPerSquad: 1_000,
   openRoomsPerSquad: 10,
   openRoomsPerAccount: 20,
   writesPerMinute: 300,

@@ -108,7 +108,7 @@ type Chance = {
 }
 
 /** One topic of one squad; `levelAt` is added to its level. */
-function seriesOf(
+export function seriesOf(
   chance: Chance,
   {
     model,
@@ -147,7 +147,7 @@ function toScore(value: number): Score {
 }
 
 /** The mulberry32 generator: the same numbers for the same seed on every machine. */
-function chanceFrom(seed: number): Chance {
+export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
   const part = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -68,6 +68,7 @@ const settings = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   MAX_SQUADS_PER_ACCOUNT: quota('squadsPerAccount'),
   MAX_RETROSPECTIVES_PER_SQUAD: quota('retrospectivesPerSquad'),
+  MAX_ACTIONS_PER_SQUAD: quota('actionsPerSquad'),
   MAX_RETROSPECTIVES_PER_ACCOUNT: quota('retrospectivesPerAccount'),
   MAX_OPEN_ROOMS_PER_SQUAD: quota('openRoomsPerSquad'),
   MAX_OPEN_ROOMS_PER_ACCOUNT: quota('openRoomsPerAccount'),
@@ -144,6 +145,7 @@ export function parseEnv(source: Source): Env {
     quotas: {
       squadsPerAccount: given.MAX_SQUADS_PER_ACCOUNT,
       retrospectivesPerSquad: given.MAX_RETROSPECTIVES_PER_SQUAD,
+      actionsPerSquad: given.MAX_ACTIONS_PER_SQUAD,
       retrospectivesPerAccount: given.MAX_RETROSPECTIVES_PER_ACCOUNT,
       openRoomsPerSquad: given.MAX_OPEN_ROOMS_PER_SQUAD,
       openRoomsPerAccount: given.MAX_OPEN_ROOMS_PER_ACCOUNT,

@@ -49,6 +49,20 @@ export const ERROR_STATUS = {
   /** The room has gone on: what was pressed was meant for a round or step that is over. */
   STALE: 409,
   TOO_MUCH_FEEDBACK: 409,
+  // Actions.
+  /** The action was done or dropped, by another person or too long ago to be taken back. */
+  CLOSED: 409,
+  NO_DUE: 422,
+  NO_OWNER: 422,
+  NOT_DONE: 409,
+  NOT_STARTED: 409,
+  /** The action was promised in an earlier sprint, so it can be dropped and not deleted. */
+  STARTED: 409,
+  TOO_FAR_AHEAD: 422,
+  /** As many actions are open as a squad can keep. */
+  TOO_MANY_ACTIONS: 409,
+  /** A quota, whatever became of the actions. */
+  TOO_MANY_SAVED_ACTIONS: 409,
   // Accounts.
   ACCOUNT_NOT_LINKED: 401,
   EMAIL_NOT_VERIFIED: 403,

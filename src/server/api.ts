@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { Quotas } from '~/domain/quotas'
+import { actionsApi } from '~/features/actions/api.server'
 import { accountApi, sessionApi } from '~/features/auth/api.server'
 import type { Auth } from '~/features/auth/auth.server'
 import { failuresApi } from '~/features/failures/api.server'
@@ -91,6 +92,7 @@ export function createApi(options: ApiOptions) {
     .route('/', membersApi({ db, mailer, rateLimit, quotas, origin: origins[0] }))
     .route('/', topicsApi({ db }))
     .route('/', retrospectivesApi({ db, quotas }))
+    .route('/', actionsApi({ db, quotas }))
     .route('/', insightsApi({ db }))
     .route('/', reportsApi({ db, origin: origins[0] }))
     .route('/', leadingApi({ db, rooms, quotas }))

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actions } from '~/features/actions/tables.server'
 import { sessions, users } from '~/features/auth/tables.server'
 import { squadCoaches, squadInvitations, squadMembers } from '~/features/members/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
@@ -35,6 +36,8 @@ type World = {
   roomCode: string
   paperSeatId: string
   feedbackId: string
+  ideaId: string
+  openActionId: string
   /** Opens a seat in the room: its cookie, beside that of the session. */
   seatCookie: string
   /** A second session of each person, by their id. */
@@ -95,6 +98,23 @@ const CASES: Record<string, Case> = {
   breakTopic: { path: pathOfBreak, expected: members(204) },
   joinTopic: { path: pathOfBreak, expected: members(204) },
   getOverview: { path: () => '/overview', expected: signedIn(200) },
+  listActions: { path: ({ squadId }) => `/squads/${squadId}/actions`, expected: members(200) },
+  createAction: {
+    path: ({ squadId }) => `/squads/${squadId}/actions`,
+    body: () => ({ title: 'New' }),
+    expected: members(201),
+  },
+  saveAction: {
+    path: ({ ideaId }) => `/actions/${ideaId}`,
+    body: () => ({ version: 1, title: 'New' }),
+    expected: members(200),
+  },
+  commandAction: {
+    path: ({ openActionId }) => `/actions/${openActionId}/commands`,
+    body: () => ({ do: 'done' }),
+    expected: members(200),
+  },
+  deleteAction: { path: ({ ideaId }) => `/actions/${ideaId}`, expected: members(204) },
   deleteSquad: { path: ({ squadId }) => `/squads/${squadId}`, expected: ownerOnly(204) },
   listMembers: { path: ({ squadId }) => `/squads/${squadId}/members`, expected: members(200) },
   // The world's member: to themselves this is leaving.
@@ -364,6 +384,7 @@ async function makeWorld(): Promise<World> {
   const { url } = invitation.body as { url: string }
   const share = await owner.put(`/retrospectives/${retrospectiveId}/share`, {})
   const { roomCode, ...room } = await makeRoom(squadId)
+  const written = await makeActions(squadId)
   const expiresAt = new Date(Date.now() + 60_000)
   const elsewhere = await api.db
     .insert(sessions)
@@ -376,6 +397,7 @@ async function makeWorld(): Promise<World> {
     .returning({ id: sessions.id, userId: sessions.userId })
   return {
     ...room,
+    ...written,
     roomCode,
     squadId,
     retrospectiveId,
@@ -386,6 +408,18 @@ async function makeWorld(): Promise<World> {
     shareToken: (share.body as { token: string }).token,
     sessions: Object.fromEntries(elsewhere.map(({ id, userId }) => [userId, id])),
   }
+}
+
+/** An idea and a promise. */
+async function makeActions(squadId: string) {
+  const [ideaId, openActionId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const idea = { squadId, title: 'A', bornSprint: 1 }
+  const open = { ownerKind: 'squad', state: 'open', startedSprint: 1, dueSprint: 2 } as const
+  await api.db.insert(actions).values([
+    { ...idea, id: ideaId },
+    { ...idea, ...open, id: openActionId },
+  ])
+  return { ideaId, openActionId }
 }
 
 /** An open room with a member, a paper seat, an open vote and one feedback. */
@@ -425,6 +459,7 @@ async function contents(): Promise<unknown> {
     reportShares,
     userTopics,
     agendaTopics,
+    actions,
     users,
   ]
   return Promise.all(tables.map((table) => api.db.select().from(table)))

@@ -6,6 +6,7 @@ const QUOTAS = {
   squadsPerAccount: 2,
   retrospectivesPerSquad: 2,
   retrospectivesPerAccount: 3,
+  actionsPerSquad: 3,
   openRoomsPerSquad: 2,
   openRoomsPerAccount: 3,
 }

@@ -21,6 +21,8 @@ export type Call = {
 /** Valid bodies of operations for which the plainest body that fits the schema is not enough. */
 const SAMPLES: Record<string, unknown> = {
   handOverSquad: { userId: '{userId}' },
+  commandAction: { do: 'keep' },
+  saveAction: { version: 1, title: 'Other' },
   castBallot: { round: 1, vote: 4 },
   castPaperBallot: { round: 1, ballotKey: 'p'.repeat(22), vote: 'skip' },
   commandRoom: { do: 'reveal', step: 1 },

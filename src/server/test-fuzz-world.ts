@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { actions } from '~/features/actions/tables.server'
 import { sessions } from '~/features/auth/tables.server'
 import { squadInvitations, squadMembers } from '~/features/members/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
@@ -33,6 +34,7 @@ export const OWN = {
   code: 'KX7M42PQRT',
   seatId: '60000000-0000-4000-8000-000000000000',
   feedbackId: '70000000-0000-4000-8000-000000000000',
+  actionId: '71000000-0000-4000-8000-000000000000',
   roomId: '80000000-0000-4000-8000-000000000000',
   ownSeatId: '81000000-0000-4000-8000-000000000000',
   otherSeatId: '82000000-0000-4000-8000-000000000000',
@@ -83,8 +85,15 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
   const tokenHash = hashSecret(ids.token)
   await tx.insert(squadInvitations).values({ id: ids.invitationId, squadId, tokenHash, expiresAt })
   await insertRoom(tx, ids, seatSecret)
+  await tx.insert(actions).values({ ...ACTION, id: ids.actionId, squadId })
   const token = `elsewhere ${ids.sessionId}`
   await tx.insert(sessions).values({ id: ids.sessionId, userId: ownerId, expiresAt, token })
+}
+
+/** Open, so that most commands find something to do. */
+const ACTION = {
+  ...{ title: 'Refine on Tuesdays', bornSprint: 1, startedSprint: 1, dueSprint: 2 },
+  ...({ ownerKind: 'squad', state: 'open' } as const),
 }
 
 /** A room with an open vote. The owner of the secret has a seat in it; another seat has voted. */
@@ -120,6 +129,7 @@ const TABLES = [
   'room_feedback',
   'user_topics',
   'agenda_topics',
+  'actions',
 ]
 
 /** A hash of all rows, except sessions and limits, which any request may change. */

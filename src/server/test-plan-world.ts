@@ -83,6 +83,7 @@ export async function makeWorld(
     await person.post(`/squads/${squadId}/topics`, { title: 'Daily' }),
   ) as never as { topics: { id: string; title: string }[] }
   const keptTopicId = topics.find(({ title }) => title === 'Planning')?.id ?? ''
+  const action = read(await person.post(`/squads/${squadId}/actions`, { title: 'Refine' }))
   const expiresAt = new Date(Date.now() + 600_000)
   const [session] = await db
     .insert(sessions)
@@ -99,6 +100,7 @@ export async function makeWorld(
     invitationId: invitation.id ?? '',
     token: invitation.url?.split('/').at(-1) ?? '',
     shareToken: share.token ?? '',
+    actionId: action.id ?? '',
     sessionId: session?.id ?? '',
   }
 }

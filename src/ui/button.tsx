@@ -47,7 +47,7 @@ export function buttonClass({ tone = 'plain', size = 'normal' }: Look): string {
 }
 
 type ButtonProps = ComponentProps<'button'> &
-  Look & { icon?: LucideIcon; isBusy?: boolean; children?: ReactNode }
+  Look & { icon?: LucideIcon | undefined; isBusy?: boolean; children?: ReactNode }
 
 /** `aria-disabled` draws it inactive and keeps it reachable; `isBusy` keeps its width. */
 export function Button({

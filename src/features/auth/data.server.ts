@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { actions } from '~/features/actions/tables.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -98,6 +99,11 @@ export async function readPersonalData(db: Executor, userId: UserId): Promise<Pe
     .select({ id: retrospectives.id })
     .from(retrospectives)
     .where(inArray(retrospectives.squadId, own))
+  const written = db.select({ id: actions.id }).from(actions).where(eq(actions.authorId, userId))
+  const actionsOfOwn = db
+    .select({ id: actions.id })
+    .from(actions)
+    .where(inArray(actions.squadId, own))
   return {
     user,
     sign_ins: await db
@@ -140,6 +146,11 @@ export async function readPersonalData(db: Executor, userId: UserId): Promise<Pe
       .from(retrospectives)
       .where(inArray(retrospectives.id, recorded.unionAll(ofOwn)))
       .orderBy(asc(retrospectives.createdAt), asc(retrospectives.id)),
+    actions: await db
+      .select()
+      .from(actions)
+      .where(inArray(actions.id, written.unionAll(actionsOfOwn)))
+      .orderBy(asc(actions.createdAt), asc(actions.id)),
     user_topics: await db
       .select({
         id: userTopics.id,

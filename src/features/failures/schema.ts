@@ -21,6 +21,7 @@ const CARDS = [
   'talk',
   'topics',
   'transfer',
+  'actions',
   'trends',
   'your-data',
 ] as const

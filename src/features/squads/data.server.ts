@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { actions } from '~/features/actions/tables.server'
 import { isSquadOf } from '~/features/members/data.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { mayDelete } from '~/features/retrospectives/data.server'
@@ -58,6 +59,7 @@ function squadColumns(userId: UserId) {
     floor: squads.floor,
     memberCount: sql<number>`(select count(*)::int + 1 from ${squadMembers} where ${eq(squadMembers.squadId, squads.id)})`,
     retrospectiveCount: sql<number>`(select count(*)::int from ${retrospectives} where ${eq(retrospectives.squadId, squads.id)})`,
+    openActionCount: sql<number>`(select count(*)::int from ${actions} where ${eq(actions.squadId, squads.id)} and ${eq(actions.state, 'open')})`,
     nextSprint: sql<number>`(select coalesce(max(${retrospectives.sprint}), 0) + 1 from ${retrospectives} where ${eq(retrospectives.squadId, squads.id)})`,
   }
 }

@@ -43,6 +43,8 @@ export const squad = z
     retrospectiveCount: z.int(),
     /** One after the highest recorded; 1 for the first. */
     nextSprint: z.int(),
+    /** Actions that are promised and not done yet. */
+    openActionCount: z.int(),
     /** From how many scores the votes of its next rooms are kept. */
     floor,
   })

@@ -27,6 +27,7 @@ test('a squad is created, renamed and deleted by its owner', async () => {
     memberCount: 1,
     retrospectiveCount: 0,
     nextSprint: 1,
+    openActionCount: 0,
     floor: 3,
   })
   const path = `/squads/${(created.body as Squad).id}`

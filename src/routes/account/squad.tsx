@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { ActionsSection } from '~/features/actions/components/actions-section'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { SquadStrip } from '~/features/insights/components/squad-strip'
 import { MembersSection } from '~/features/members/components/members-section'
@@ -33,6 +34,9 @@ export default function SquadRoute() {
     >
       {(squad) => (
         <>
+          <LoadedCard card="actions">
+            <ActionsSection squadId={squad.id} />
+          </LoadedCard>
           <LoadedCard card="topics">
             <SquadTopics squadId={squad.id} />
           </LoadedCard>

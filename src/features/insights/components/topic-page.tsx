@@ -8,9 +8,10 @@ import { declareTopic, useHistory } from '../client'
 import { firstOf, periodOf } from './period'
 import type { OnDeclare } from './topic-renames'
 import { TopicView } from './topic-view'
+import { sprintNames } from './trend-texts'
 import styles from './trends.module.css'
 import { PeriodChoice, spanText } from './trends-head'
-import { BackTo, BringLine, HistoryStates, OldAnswer, sprintNames, topicPath } from './trends-page'
+import { BackTo, BringLine, HistoryStates, OldAnswer, topicPath } from './trends-page'
 
 /** One topic of one squad. `topicKey` is the key of its line. */
 export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: string }) {

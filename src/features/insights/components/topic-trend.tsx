@@ -2,7 +2,7 @@ import type { ReadCell } from '~/domain/history-reading'
 import { bandOf } from '~/domain/scale'
 import { m } from '~/paraglide/messages'
 import styles from './trend.module.css'
-import { isOfVotes, type Spot, trendShape } from './trend-shape'
+import { isOfVotes, leftOf, type Spot, trendShape } from './trend-shape'
 import { type Naming, pointText, toTenth } from './trend-texts'
 
 type TopicTrendProps = Naming & {
@@ -11,11 +11,13 @@ type TopicTrendProps = Naming & {
   /** The first and the last sprint below the line. */
   hasSprints?: boolean
   isTall?: boolean
+  /** Something that happened in one sprint, as a line with its word. */
+  event?: { at: number; label: string } | null
 }
 
 /** One topic against its own usual range, as a picture. The caller says what follows from it. */
 export function TopicTrend(props: TopicTrendProps) {
-  const { cells, names, locale, hasSprints = true, isTall = false } = props
+  const { cells, names, locale, hasSprints = true, isTall = false, event = null } = props
   const hasVotes = (at: number) => names[at]?.hasVotes ?? false
   const { line, range, dots, outside, newest, gaps, breaks, ticks } = trendShape(cells, hasVotes)
   const last = cells.at(-1)
@@ -47,6 +49,11 @@ export function TopicTrend(props: TopicTrendProps) {
           <path className={styles.dots} d={dots.voted + dots.agreed} />
           <path className={styles.holes} d={dots.agreed} />
         </svg>
+        {event && (
+          <i className={styles.event} style={{ left: `${leftOf(event.at, cells.length)}%` }}>
+            <span>{event.label}</span>
+          </i>
+        )}
         {gaps.map((spot) => (
           <i key={spot.at} className={styles.gap} style={placeOf(spot)} />
         ))}
@@ -70,8 +77,8 @@ export function TopicTrend(props: TopicTrendProps) {
       </div>
       {hasSprints && (
         <p className={styles.sprints}>
-          <span>{names[0]?.short}</span>
-          {names.length > 1 && <span>{names.at(-1)?.short}</span>}
+          <span>{event?.at !== 0 && names[0]?.short}</span>
+          {names.length > 1 && event?.at !== names.length - 1 && <span>{names.at(-1)?.short}</span>}
         </p>
       )}
     </div>

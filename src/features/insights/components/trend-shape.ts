@@ -29,10 +29,9 @@ export function trendShape(
   hasVotes: (at: number) => boolean,
 ): TrendShape {
   const places = [...cells.keys()]
-  const leftOf = (at: number) => (cells.length < 2 ? 50 : round((at * 100) / (cells.length - 1)))
   const spotOf = (at: number): Spot => ({
     at,
-    left: leftOf(at),
+    left: leftOf(at, cells.length),
     top: topOf(cells[at]?.point?.x ?? 0),
   })
   const newestAt = cells.findLastIndex(({ point }) => point)
@@ -41,12 +40,12 @@ export function trendShape(
   const dotsOf = (voted: boolean) =>
     places
       .filter((at) => cells[at]?.point && isOfVotes(cells[at].point, hasVotes(at)) === voted)
-      .map((at) => `M${leftOf(at)} ${spotOf(at).top}h0`)
+      .map((at) => `M${leftOf(at, cells.length)} ${spotOf(at).top}h0`)
       .join('')
 
   return {
     line: runs.map((run) => pathThrough(run.map(spotOf))).join(''),
-    range: rangeOf(cells, leftOf),
+    range: rangeOf(cells),
     dots: { voted: dotsOf(true), agreed: dotsOf(false) },
     outside: places
       .filter((at) => {
@@ -58,7 +57,10 @@ export function trendShape(
     gaps: places.filter((at) => firstAt >= 0 && at > firstAt && !cells[at]?.point).map(spotOf),
     breaks: places
       .filter((at) => at > 0 && cells[at]?.isBreak)
-      .map((at) => ({ ...spotOf(at), left: round((leftOf(at - 1) + leftOf(at)) / 2) })),
+      .map((at) => ({
+        ...spotOf(at),
+        left: round((leftOf(at - 1, cells.length) + leftOf(at, cells.length)) / 2),
+      })),
     ticks: places.filter((at) => at > 0 && cells[at]?.isTick && !cells[at].isBreak).map(spotOf),
   }
 }
@@ -87,7 +89,8 @@ function runsOf(
 }
 
 /** Half a sprint wider than its points, so that the range of a single one can be seen. */
-function rangeOf(cells: readonly ReadCell[], leftOf: (at: number) => number): TrendShape['range'] {
+function rangeOf(cells: readonly ReadCell[]): TrendShape['range'] {
+  const placeOf = (at: number) => leftOf(at, cells.length)
   const half = cells.length < 2 ? 50 : 50 / (cells.length - 1)
   const ranges = cells.map(({ judgement }) =>
     judgement && judgement.range.state !== 'few' ? judgement.range : null,
@@ -98,9 +101,9 @@ function rangeOf(cells: readonly ReadCell[], leftOf: (at: number) => number): Tr
     const first = run[0] ?? 0
     const last = run.at(-1) ?? 0
     const lefts = [
-      Math.max(0, leftOf(first) - half),
-      ...run.map(leftOf),
-      Math.min(100, leftOf(last) + half),
+      Math.max(0, placeOf(first) - half),
+      ...run.map(placeOf),
+      Math.min(100, placeOf(last) + half),
     ].map(round)
     const edge = (side: 'low' | 'high') =>
       [first, ...run, last].map((at, index) => ({
@@ -116,6 +119,11 @@ function rangeOf(cells: readonly ReadCell[], leftOf: (at: number) => number): Tr
 
 function pathThrough(spots: readonly { left: number; top: number }[]): string {
   return spots.map(({ left, top }, at) => `${at === 0 ? 'M' : 'L'}${left} ${top}`).join('')
+}
+
+/** Where a sprint stands, of `length` sprints. */
+export function leftOf(at: number, length: number): number {
+  return length < 2 ? 50 : round((at * 100) / (length - 1))
 }
 
 function topOf(value: number): number {

@@ -8,12 +8,23 @@ import { formatDate, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
+import type { SquadSprint } from '../client'
 
 /** What a sprint is called on an axis and in a sentence, when it was, and whether there are votes of it. */
 export type SprintName = { short: string; name: string; date: Date | null; hasVotes: boolean }
 
 /** The names of a reading's sprints, and the language of numbers and dates. */
 export type Naming = { names: readonly SprintName[]; locale: Locale }
+
+/** What the sprints of a squad are called. The language is an argument, because messages are plain calls. */
+export function sprintNames(sprints: readonly SquadSprint[], locale: Locale): SprintName[] {
+  return sprints.map(({ sprint, createdAt, tallies }) => ({
+    short: String(sprint),
+    name: m.squad_sprint({ sprint }, { locale }),
+    date: new Date(createdAt),
+    hasVotes: (tallies?.size ?? 0) > 0,
+  }))
+}
 
 /** A number with one decimal, rounded half up as everywhere. */
 export function toTenth(value: number): number {

@@ -13,10 +13,10 @@ import { Loaded } from '~/ui/loaded'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { useSearch } from '~/ui/use-search'
-import { type SquadSprint, useHistory } from '../client'
+import { useHistory } from '../client'
 import type { MultiplesOrder } from './multiples'
 import { firstOf, periodOf } from './period'
-import type { SprintName } from './trend-texts'
+import { sprintNames } from './trend-texts'
 import { Trends } from './trends'
 import styles from './trends.module.css'
 import { PeriodChoice, TrendsHead } from './trends-head'
@@ -177,16 +177,6 @@ export function BackTo({ path, children }: { path: string; children: ReactNode }
 export function BringLine({ squadId, line }: { squadId: string; line: ReadLine }) {
   const topic = topicNow(line)
   return topic && <BringTopic squadId={squadId} topic={topic} />
-}
-
-export function sprintNames(sprints: readonly SquadSprint[], locale: Locale): SprintName[] {
-  // The language is an argument, because messages are plain calls.
-  return sprints.map(({ sprint, createdAt, tallies }) => ({
-    short: String(sprint),
-    name: m.squad_sprint({ sprint }, { locale }),
-    date: new Date(createdAt),
-    hasVotes: (tallies?.size ?? 0) > 0,
-  }))
 }
 
 export function topicPath(

@@ -40,12 +40,15 @@ export function SquadHead({ squad, newest, size, locale, children }: SquadHeadPr
   )
 }
 
-function describe(
-  { retrospectiveCount: count }: Squad,
-  newestAt: number | string,
-  locale: Locale,
-): string {
-  if (count === 0) return m.squad_meta_none()
+function describe(squad: Squad, newestAt: number | string, locale: Locale): string {
+  const { retrospectiveCount: count, openActionCount: open } = squad
   const date = formatDate(new Date(newestAt), locale)
-  return count === 1 ? m.squad_meta_one({ date }) : m.squad_meta_many({ count, date })
+  const recorded =
+    count === 0
+      ? m.squad_meta_none()
+      : count === 1
+        ? m.squad_meta_one({ date })
+        : m.squad_meta_many({ count, date })
+  if (open === 0) return recorded
+  return `${recorded} · ${open === 1 ? m.squad_meta_action() : m.squad_meta_actions({ count: open })}`
 }

@@ -7,6 +7,7 @@ export function SquadLinks({ squadId }: { squadId: string }) {
   return (
     <nav className={styles.links} aria-label={m.squad_links()}>
       <LocaleLink to={`/squad/${squadId}/trends`}>{m.trends_title()}</LocaleLink>
+      <a href="#actions">{m.actions_title()}</a>
       <a href="#topics">{m.local_topics()}</a>
       <a href="#members">{m.members_title()}</a>
       <a href="#transfer">{m.transfer_title()}</a>

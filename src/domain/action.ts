@@ -1,0 +1,239 @@
+/** Something that a squad has decided to change. */
+export type Action = {
+  id: string
+  title: string
+  /** Empty without it. */
+  note: string
+  /** The topic that it is to change, as it was called then. */
+  topic: ActionTopic | null
+  expected: Expected
+  owner: ActionOwner | null
+  state: ActionState
+  /** The squad's newest sprint when the action was written down. Its topic was picked for that sprint's score. */
+  bornSprint: number
+  /** The newest sprint when the squad promised it; null for an idea. */
+  startedSprint: number | null
+  dueSprint: number | null
+  /** A day, as in 2026-11-23. */
+  dueOn: string | null
+  /** The sprints whose review decided that it goes on. */
+  keptSprints: readonly number[]
+  /** The newest sprint when it was done or dropped, and the moment; null before. */
+  closedSprint: number | null
+  closedAt: number | null
+  /** Null also if the squad did not say. */
+  dropReason: DropReason | null
+  /** What the squad itself says of a done action. */
+  helped: Helped | null
+  /** The item in the squad's own tracker. */
+  link: string | null
+}
+
+export type ActionTopic = { id: string; title: string }
+
+/** `idea`: written down, and not promised. */
+type ActionState = (typeof ACTION_STATES)[number]
+export const ACTION_STATES = ['idea', 'open', 'done', 'dropped'] as const
+
+/** What would show that it worked. */
+export type Expected = (typeof EXPECTED)[number]
+export const EXPECTED = ['up', 'less-split'] as const
+
+export type DropReason = (typeof DROP_REASONS)[number]
+export const DROP_REASONS = ['gone', 'no-time', 'other', 'not-ours'] as const
+
+export type Helped = (typeof HELPED)[number]
+export const HELPED = ['yes', 'partly', 'no'] as const
+
+/** Who looks after an action. `left`: a member who no longer is, so it needs another one. */
+export type ActionOwner =
+  | { kind: 'member'; userId: string; name: string }
+  | { kind: 'name'; name: string }
+  | { kind: 'squad' }
+  | { kind: 'left' }
+
+export const MAX_ACTION_TITLE = 120
+export const MAX_ACTION_NOTE = 500
+export const MAX_OWNER_NAME = 40
+export const MAX_LINK_LENGTH = 500
+
+/** More promises than this are kept by chance. */
+const MAX_OPEN_ACTIONS = 5
+/** As many as usually fit into a sprint. A further one needs a question first. */
+const MOST_STARTED = 3
+/** As far ahead as a squad can promise anything. */
+const LONGEST_DUE = 6
+
+/** An action that was kept so often is too large, or has the wrong owner. */
+const OFTEN_KEPT = 2
+/** An idea that waits so many sprints is shown apart. */
+const LONGEST_IDEA = 3
+/** What was done or dropped can be taken back for so long, in milliseconds. */
+const UNDO_MS = 7 * 24 * 60 * 60 * 1000
+
+/** The members of a squad may give these for an action. */
+export type ActionCommand =
+  | { do: 'start' | 'done' | 'keep' | 'undo' }
+  | { do: 'drop'; reason: DropReason | null }
+  | { do: 'judge'; helped: Helped | null }
+
+/** `sprint` is the squad's newest one, in a room the room's. `openActions` are those of the squad, without this one. */
+export type ActionContext = { sprint: number; now: number; openActions: number }
+
+export type ActionRefusal =
+  | 'NO_OWNER'
+  | 'NO_DUE'
+  | 'NOT_STARTED'
+  | 'NOT_DONE'
+  | 'CLOSED'
+  | 'TOO_FAR_AHEAD'
+  | 'TOO_MANY_ACTIONS'
+
+export type ActionStep<Kept extends Action> =
+  | { ok: true; action: Kept }
+  | { ok: false; reason: ActionRefusal }
+
+/**
+ * The action after the command. A command that is repeated changes nothing. Of two different ones at once the first wins: the second
+ * finds the action CLOSED.
+ */
+export function applyCommand<Kept extends Action>(
+  action: Kept,
+  command: ActionCommand,
+  context: ActionContext,
+): ActionStep<Kept> {
+  switch (command.do) {
+    case 'start':
+      return start(action, context)
+    case 'keep':
+      return keep(action, context)
+    case 'done':
+      if (action.state === 'idea') return { ok: false, reason: 'NOT_STARTED' }
+      return close(action, { state: 'done', dropReason: null }, context)
+    case 'drop':
+      return close(action, { state: 'dropped', dropReason: command.reason }, context)
+    case 'undo':
+      return undo(action, context)
+    case 'judge':
+      if (action.state !== 'done' && command.helped !== null)
+        return { ok: false, reason: 'NOT_DONE' }
+      return { ok: true, action: { ...action, helped: command.helped } }
+  }
+}
+
+/** What members may write of an action at any time. */
+export type ActionEdit = Partial<
+  Pick<Action, 'title' | 'note' | 'topic' | 'expected' | 'owner' | 'dueSprint' | 'dueOn' | 'link'>
+>
+
+/** The action after an edit. A promise keeps an owner and a sprint, which is at most six after the newest one. */
+export function editAction<Kept extends Action>(
+  action: Kept,
+  edit: ActionEdit,
+  newestSprint: number,
+): ActionStep<Kept> {
+  const edited = { ...action, ...edit }
+  const isFar = (edited.dueSprint ?? 0) > newestSprint + LONGEST_DUE
+  if (isFar && edited.dueSprint !== action.dueSprint) return { ok: false, reason: 'TOO_FAR_AHEAD' }
+  if (edited.state === 'open' && edited.owner === null) return { ok: false, reason: 'NO_OWNER' }
+  if (edited.state === 'open' && edited.dueSprint === null) return { ok: false, reason: 'NO_DUE' }
+  return { ok: true, action: edited }
+}
+
+function start<Kept extends Action>(action: Kept, context: ActionContext): ActionStep<Kept> {
+  if (action.state === 'open') return { ok: true, action }
+  if (isClosed(action)) return { ok: false, reason: 'CLOSED' }
+  if (!isOwned(action)) return { ok: false, reason: 'NO_OWNER' }
+  if (action.dueSprint === null) return { ok: false, reason: 'NO_DUE' }
+  return open({ ...action, startedSprint: context.sprint }, context)
+}
+
+function keep<Kept extends Action>(action: Kept, { sprint }: ActionContext): ActionStep<Kept> {
+  if (isClosed(action)) return { ok: false, reason: 'CLOSED' }
+  if (action.state === 'idea') return { ok: false, reason: 'NOT_STARTED' }
+  if (action.keptSprints.includes(sprint)) return { ok: true, action }
+  const dueSprint = Math.max(action.dueSprint ?? 0, sprint + 1)
+  const keptSprints = [...action.keptSprints, sprint]
+  return { ok: true, action: { ...action, dueSprint, keptSprints } }
+}
+
+function close<Kept extends Action>(
+  action: Kept,
+  end: Pick<Action, 'dropReason'> & { state: 'done' | 'dropped' },
+  { sprint, now }: ActionContext,
+): ActionStep<Kept> {
+  if (action.state === end.state) {
+    return { ok: true, action: { ...action, dropReason: end.dropReason ?? action.dropReason } }
+  }
+  if (isClosed(action)) return { ok: false, reason: 'CLOSED' }
+  return { ok: true, action: { ...action, ...end, closedSprint: sprint, closedAt: now } }
+}
+
+function undo<Kept extends Action>(action: Kept, context: ActionContext): ActionStep<Kept> {
+  if (!isClosed(action)) return { ok: true, action }
+  if (!canUndo(action, context.now)) return { ok: false, reason: 'CLOSED' }
+  const before = { ...action, closedSprint: null, closedAt: null, dropReason: null, helped: null }
+  if (action.startedSprint === null) return { ok: true, action: { ...before, state: 'idea' } }
+  return open(before, context)
+}
+
+function open<Kept extends Action>(action: Kept, { openActions }: ActionContext): ActionStep<Kept> {
+  if (openActions >= MAX_OPEN_ACTIONS) return { ok: false, reason: 'TOO_MANY_ACTIONS' }
+  return { ok: true, action: { ...action, state: 'open' } }
+}
+
+function isClosed({ state }: Action): boolean {
+  return state === 'done' || state === 'dropped'
+}
+
+/** True for an idea, and for a promise of the newest sprint, of which no review has heard. Others are dropped, so that the squad's history tells of them. */
+export function canDelete(action: Action, newestSprint: number): boolean {
+  if (action.state === 'idea') return true
+  return (
+    action.state === 'open' &&
+    action.startedSprint === newestSprint &&
+    action.keptSprints.length === 0
+  )
+}
+
+/** True while closing the action can be taken back. */
+export function canUndo({ closedAt }: Action, now: number): boolean {
+  return closedAt !== null && now - closedAt < UNDO_MS
+}
+
+/** The squad as a whole counts as an owner. */
+function isOwned({ owner }: Action): boolean {
+  return owner !== null && owner.kind !== 'left'
+}
+
+/** True if the sprint that it was due in is over: sprints that never come do not count. */
+export function isOverdue({ state, dueSprint }: Action, sprint: number): boolean {
+  return state === 'open' && dueSprint !== null && dueSprint < sprint
+}
+
+/** True if the review should ask for something smaller, another owner, or to let it go. */
+export function isOftenKept({ keptSprints }: Pick<Action, 'keptSprints'>): boolean {
+  return keptSprints.length >= OFTEN_KEPT
+}
+
+/** True for an idea that was not taken up for some sprints. */
+export function isStaleIdea({ state, bornSprint }: Action, sprint: number): boolean {
+  return state === 'idea' && sprint - bornSprint >= LONGEST_IDEA
+}
+
+/** True if starting a further action in this sprint needs a question first. */
+export function isManyStarted(actions: readonly Action[], sprint: number): boolean {
+  return actions.filter(({ startedSprint }) => startedSprint === sprint).length >= MOST_STARTED
+}
+
+/** What a review begins with: the open actions, those without an owner first, then the overdue, then the oldest. */
+export function reviewOf<Kept extends Action>(actions: readonly Kept[], sprint: number): Kept[] {
+  return actions
+    .filter(({ state }) => state === 'open')
+    .toSorted(
+      (a, b) =>
+        Number(isOwned(a)) - Number(isOwned(b)) ||
+        Number(isOverdue(b, sprint)) - Number(isOverdue(a, sprint)) ||
+        a.bornSprint - b.bornSprint,
+    )
+}

@@ -1,0 +1,247 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { squadMembers } from '~/features/members/tables.server'
+import { queryRows } from '~/lib/database/rows.server'
+import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import type { SquadActions, StoredAction } from './schema'
+import { actions } from './tables.server'
+
+let api: TestApi
+let owner: Caller
+let member: Caller
+let stranger: Caller
+let squadId: string
+
+beforeAll(async () => {
+  api = await openTestApi()
+  owner = await api.signIn('Olga')
+  member = await api.signIn('Mia')
+  stranger = await api.signIn('Sam')
+})
+beforeEach(async () => {
+  const created = await owner.post('/squads', { name: 'Squad' })
+  squadId = (created.body as { id: string }).id
+  await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
+})
+afterAll(() => api.close())
+
+test('an idea becomes a promise, which is done, taken back and dropped', async () => {
+  await record(7)
+  const idea = await create({ title: '  Refinar às terças ', owner: { kind: 'squad' } })
+  expect(idea).toEqual({
+    id: expect.any(String),
+    ...{ title: 'Refinar às terças', note: '', topic: null, expected: 'up', link: null },
+    ...{ owner: { kind: 'squad' }, state: 'idea', bornSprint: 7, startedSprint: null },
+    ...{ dueSprint: null, dueOn: null, keptSprints: [], closedSprint: null, closedAt: null },
+    ...{ dropReason: null, helped: null, version: 1 },
+  })
+  expect(await command(idea, 'start')).toBe('NO_DUE')
+  expect(await edit(idea, { dueSprint: 8 })).toMatchObject({ dueSprint: 8, version: 2 })
+  expect(await command(idea, 'start')).toMatchObject({ state: 'open', startedSprint: 7 })
+  await record(8)
+  expect(await command(idea, 'keep')).toMatchObject({ keptSprints: [8], dueSprint: 9 })
+  const done = await command(idea, 'done')
+  expect(done).toMatchObject({ state: 'done', closedSprint: 8, closedAt: expect.any(String) })
+  expect(await command(idea, 'done')).toEqual(done)
+  const judged = await command(idea, 'judge', { helped: 'partly' })
+  expect(judged).toMatchObject({ helped: 'partly' })
+  expect(await command(idea, 'undo')).toMatchObject({ state: 'open', helped: null })
+  const dropped = await command(idea, 'drop', { reason: 'no-time' })
+  expect(dropped).toMatchObject({ state: 'dropped', dropReason: 'no-time' })
+  expect((await listAll()).actions).toEqual([dropped])
+})
+
+test('members write and change actions, other people find none', async () => {
+  const written = await create({ title: 'A' }, member)
+  expect((await owner.patch(`/actions/${written.id}`, { version: 1, note: 'x' })).status).toBe(200)
+  const path = `/actions/${written.id}`
+  for (const refused of [
+    await stranger.get(`/squads/${squadId}/actions`),
+    await stranger.post(`/squads/${squadId}/actions`, { title: 'B' }),
+    await stranger.patch(path, { version: 2, title: 'B' }),
+    await stranger.post(`${path}/commands`, { do: 'start' }),
+    await stranger.delete(path),
+  ]) {
+    expect([refused.status, codeOf(refused)]).toEqual([404, 'NOT_FOUND'])
+  }
+  expect((await listAll(member)).actions).toMatchObject([{ title: 'A', note: 'x', version: 2 }])
+})
+
+test('an edit made from an older state is refused and changes nothing', async () => {
+  const written = await create({ title: 'A' })
+  await edit(written, { title: 'B' })
+  expect(codeOf(await owner.patch(`/actions/${written.id}`, { version: 1, title: 'C' }))).toBe(
+    'OUTDATED',
+  )
+  expect((await listAll()).actions).toMatchObject([{ title: 'B', version: 2 }])
+  // An edit of one field leaves the others alone.
+  expect(await edit(await find(written.id), { note: 'n' })).toMatchObject({ title: 'B', note: 'n' })
+})
+
+test('a create that is repeated with its id finds what it has written', async () => {
+  const id = crypto.randomUUID()
+  const input = { id, title: 'A', owner: { kind: 'name', name: 'QA' }, dueSprint: 1, state: 'open' }
+  const [first, again] = [await post(input), await post(input)]
+  expect([first.status, again.status]).toEqual([201, 200])
+  expect(again.body).toEqual(first.body)
+  expect(codeOf(await post({ ...input, title: 'B' }))).toBe('ID_TAKEN')
+  expect(codeOf(await post({ ...input, id: (await foreignAction()).id }))).toBe('ID_TAKEN')
+  expect((await listAll()).actions).toHaveLength(1)
+})
+
+describe('the owner of an action', () => {
+  test('is a member, a name or the squad, and no stranger', async () => {
+    const looked = await create({ title: 'A', owner: { kind: 'member', userId: member.userId } })
+    expect(looked.owner).toEqual({ kind: 'member', userId: member.userId, name: 'Mia' })
+    const own = await edit(looked, { owner: { kind: 'member', userId: owner.userId } })
+    expect(own).toMatchObject({ owner: { name: 'Olga' } })
+    const foreign = { kind: 'member', userId: stranger.userId }
+    expect(codeOf(await post({ title: 'B', owner: foreign }))).toBe('INVALID')
+  })
+
+  test('who leaves the squad owns it no more, until they come back', async () => {
+    const looked = await create({
+      ...{ title: 'A', owner: { kind: 'member', userId: member.userId } },
+      ...{ dueSprint: 1, state: 'open' },
+    })
+    await api.db.delete(squadMembers).where(eq(squadMembers.userId, member.userId))
+    expect(await find(looked.id)).toMatchObject({ state: 'open', owner: { kind: 'left' } })
+    // Other changes do not forget who it was.
+    await edit(looked, { title: 'B' })
+    await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
+    expect(await find(looked.id)).toMatchObject({ title: 'B', owner: { name: 'Mia' } })
+  })
+
+  test('whose account is deleted leaves no name behind', async () => {
+    const gone = await api.signIn('Gone')
+    await api.db.insert(squadMembers).values({ squadId, userId: gone.userId })
+    const looked = await create(
+      { title: 'A', owner: { kind: 'member', userId: gone.userId } },
+      gone,
+    )
+    await api.db.execute(sql`delete from "user" where id = ${gone.userId}`)
+    expect(await find(looked.id)).toMatchObject({ owner: { kind: 'left' } })
+    const rows = await api.db.select().from(actions).where(eq(actions.id, looked.id))
+    expect(rows).toMatchObject([{ authorId: null, ownerId: null, ownerName: null }])
+  })
+})
+
+describe('limits', () => {
+  const OPEN = { owner: { kind: 'squad' }, dueSprint: 1, state: 'open' }
+
+  test('five are open at once, also if two people start the last one together', async () => {
+    for (const title of ['A', 'B', 'C', 'D']) await create({ title, ...OPEN })
+    const both = await Promise.all([
+      owner.post(`/squads/${squadId}/actions`, { title: 'E', ...OPEN }),
+      member.post(`/squads/${squadId}/actions`, { title: 'F', ...OPEN }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(both.map(codeOf)).toContain('TOO_MANY_ACTIONS')
+  })
+
+  test('of texts, links and sprints are checked, and nothing is written', async () => {
+    for (const wrong of [
+      { title: '' },
+      { title: 'a'.repeat(121) },
+      { title: 'A', note: 'a'.repeat(501) },
+      { title: 'A', owner: { kind: 'name', name: ' ' } },
+      { title: 'A', link: 'http://example.org/1' },
+      { title: 'A', link: 'javascript:alert(1)' },
+      { title: 'A', dueOn: '2026-02-30' },
+      { title: 'A', dueSprint: 1.5 },
+      { title: 'A', state: 'done' },
+    ]) {
+      expect(codeOf(await post(wrong)), JSON.stringify(wrong)).toBe('INVALID')
+    }
+    expect(codeOf(await post({ title: 'A', dueSprint: 7 }))).toBe('TOO_FAR_AHEAD')
+    expect((await listAll()).actions).toEqual([])
+  })
+})
+
+test('an idea can be deleted, and a promise until the next sprint', async () => {
+  const idea = await create({ title: 'A' })
+  expect((await owner.delete(`/actions/${idea.id}`)).status).toBe(204)
+  const open = await create({ title: 'B', owner: { kind: 'squad' }, dueSprint: 1, state: 'open' })
+  await record(1)
+  expect(codeOf(await owner.delete(`/actions/${open.id}`))).toBe('STARTED')
+  expect((await listAll()).actions).toEqual([open])
+  const fresh = await create({ title: 'C', owner: { kind: 'squad' }, dueSprint: 2, state: 'open' })
+  expect((await owner.delete(`/actions/${fresh.id}`)).status).toBe(204)
+})
+
+test('of done and dropped at the same moment the first stands, and the second is told', async () => {
+  const open = await create({ title: 'A', owner: { kind: 'squad' }, dueSprint: 1, state: 'open' })
+  const both = await Promise.all([
+    owner.post(`/actions/${open.id}/commands`, { do: 'done' }),
+    member.post(`/actions/${open.id}/commands`, { do: 'drop' }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const stands = both.find(({ status }) => status === 200)
+  expect(await find(open.id)).toEqual(stands?.body)
+})
+
+test('the actions go with their squad', async () => {
+  const { id } = await create({ title: 'A' })
+  await owner.delete(`/squads/${squadId}`)
+  const left = await api.db.select().from(actions).where(eq(actions.id, id))
+  expect(left).toEqual([])
+})
+
+test('a row can name no seat, nickname or ballot', async () => {
+  const columns = await queryRows<{ name: string }>(
+    api.db,
+    `select column_name as name from information_schema.columns where table_name = 'actions'`,
+  )
+  expect(
+    columns.map(({ name }) => name).filter((name) => /seat|nick|ballot|vote/.test(name)),
+  ).toEqual([])
+  expect(columns.length).toBeGreaterThan(20)
+})
+
+async function foreignAction(): Promise<StoredAction> {
+  const created = await stranger.post('/squads', { name: 'Foreign' })
+  const { id } = created.body as { id: string }
+  return (await stranger.post(`/squads/${id}/actions`, { title: 'Theirs' })).body as StoredAction
+}
+
+function post(input: object): Promise<Answer> {
+  return owner.post(`/squads/${squadId}/actions`, input as Record<string, unknown>)
+}
+
+async function create(input: object, as: Caller = owner): Promise<StoredAction> {
+  const path = `/squads/${squadId}/actions`
+  const { status, body } = await as.post(path, input as Record<string, unknown>)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body as StoredAction
+}
+
+async function edit({ id, version }: StoredAction, change: object): Promise<unknown> {
+  return (await owner.patch(`/actions/${id}`, { version, ...change })).body
+}
+
+async function command({ id }: StoredAction, name: string, more = {}): Promise<unknown> {
+  const answer = await owner.post(`/actions/${id}/commands`, { do: name, ...more })
+  return codeOf(answer) ?? answer.body
+}
+
+async function listAll(as: Caller = owner): Promise<SquadActions> {
+  return (await as.get(`/squads/${squadId}/actions`)).body as SquadActions
+}
+
+async function find(id: string): Promise<StoredAction> {
+  const found = (await listAll()).actions.find((action) => action.id === id)
+  if (!found) throw new Error('the action is missing')
+  return found
+}
+
+async function record(sprint: number): Promise<void> {
+  const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
+    ...{ sprint, topics: [{ id: 'a', title: 'Planning' }], scores: { a: 3 } },
+    formCreatedAt: '2026-11-07T10:00:00.000Z',
+  })
+  expect(answer.status).toBe(201)
+}
+
+function codeOf({ body }: Answer): string | undefined {
+  return (body as { error?: { code: string } } | undefined)?.error?.code
+}

@@ -1,0 +1,114 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Quotas } from '~/domain/quotas'
+import { requireSquad } from '~/features/members/data.server'
+import { body, createRouter, json, problems } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { listActions, requireAction } from './data.server'
+import { commandAction, createAction, deleteAction, saveAction } from './mutations.server'
+import { action, actionCommand, actionEdit, newAction, squadActions } from './schema'
+
+const tags = ['actions']
+const inSquad = z.object({ squadId: z.uuid() })
+const one = z.object({ actionId: z.uuid() })
+
+const list = createRoute({
+  method: 'get',
+  path: '/squads/{squadId}/actions',
+  operationId: 'listActions',
+  summary: 'What the squad has decided to change, in the order in which it was written down',
+  tags,
+  request: { params: inSquad },
+  responses: { 200: json(squadActions, "The squad's actions"), ...problems('NOT_FOUND') },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/squads/{squadId}/actions',
+  operationId: 'createAction',
+  summary: 'Writes an action down, as an idea or already promised',
+  tags,
+  request: { params: inSquad, ...body(newAction) },
+  responses: {
+    200: json(action, 'The action that the same request wrote before'),
+    201: json(action, 'The new action'),
+    ...problems(
+      ...(['ID_TAKEN', 'INVALID', 'NOT_FOUND', 'NO_DUE', 'NO_OWNER', 'TOO_FAR_AHEAD'] as const),
+      ...(['TOO_MANY_ACTIONS', 'TOO_MANY_SAVED_ACTIONS'] as const),
+    ),
+  },
+})
+
+const save = createRoute({
+  method: 'patch',
+  path: '/actions/{actionId}',
+  operationId: 'saveAction',
+  summary: 'Saves an edit; refused if another change was saved meanwhile',
+  tags,
+  request: { params: one, ...body(actionEdit) },
+  responses: {
+    200: json(action, 'The action as saved'),
+    ...problems('INVALID', 'NOT_FOUND', 'NO_DUE', 'NO_OWNER', 'OUTDATED', 'TOO_FAR_AHEAD'),
+  },
+})
+
+const command = createRoute({
+  method: 'post',
+  path: '/actions/{actionId}/commands',
+  operationId: 'commandAction',
+  summary: 'Starts an idea, says what became of an action, or takes that back',
+  tags,
+  request: { params: one, ...body(actionCommand) },
+  responses: {
+    200: json(action, 'The action as it stands'),
+    ...problems(
+      ...(['CLOSED', 'INVALID', 'NOT_DONE', 'NOT_FOUND', 'NOT_STARTED'] as const),
+      ...(['NO_DUE', 'NO_OWNER', 'TOO_MANY_ACTIONS'] as const),
+    ),
+  },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/actions/{actionId}',
+  operationId: 'deleteAction',
+  summary: 'Deletes an idea, or a promise of the newest sprint; other actions can only be dropped',
+  tags,
+  request: { params: one },
+  responses: { 204: { description: 'Deleted' }, ...problems('NOT_FOUND', 'STARTED') },
+})
+
+export function actionsApi({ db, quotas }: { db: Db; quotas: Quotas }) {
+  return createRouter()
+    .openapi(list, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const squadId = await requireSquad(db, { ...scope, as: 'member' })
+      return c.json(await listActions(db, squadId), 200)
+    })
+    .openapi(create, async (c) => {
+      const userId = c.get('user').id
+      const input = c.req.valid('json')
+      const created = await createAction(db, { userId, ...c.req.valid('param'), input, quotas })
+      if (!created.ok) throw new AppError(created.reason)
+      const written = await requireAction(db, { userId, actionId: created.actionId })
+      return created.isNew ? c.json(written, 201) : c.json(written, 200)
+    })
+    .openapi(save, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const saved = await saveAction(db, scope, c.req.valid('json'))
+      if (!saved.ok) throw new AppError(saved.reason)
+      return c.json(await requireAction(db, scope), 200)
+    })
+    .openapi(command, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const obeyed = await commandAction(db, scope, c.req.valid('json'))
+      if (!obeyed.ok) throw new AppError(obeyed.reason)
+      return c.json(await requireAction(db, scope), 200)
+    })
+    .openapi(remove, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const removed = await deleteAction(db, scope)
+      if (!removed.ok) throw new AppError(removed.reason)
+      return c.body(null, 204)
+    })
+}

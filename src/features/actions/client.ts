@@ -1,0 +1,97 @@
+import useSWR, { mutate, type SWRResponse } from 'swr'
+import type { Action, ActionCommand } from '~/domain/action'
+import { type ApiProblem, api, call, REPEATABLE } from '~/lib/api-client'
+import { createAttempts } from '~/lib/attempts'
+import type { ActionEditInput, NewActionInput, StoredAction } from './schema'
+
+/** First part of the key of every cached answer about squads. */
+const SQUADS = 'squads'
+
+const one = api.actions[':actionId']
+
+/** An action as the rules need it, and what an edit names. */
+export type SquadAction = Action & { version: number }
+
+/** What the squad has decided to change, in the order in which it was written down. */
+export type ActionList = {
+  /** The squad's newest sprint; 0 without any. */
+  sprint: number
+  actions: readonly SquadAction[]
+}
+
+export function useActions(squadId: string): SWRResponse<ActionList, ApiProblem> {
+  return useSWR<ActionList, ApiProblem>(keyOf(squadId), async () => {
+    const { sprint, actions } = await call(
+      api.squads[':squadId'].actions.$get({ param: { squadId } }),
+    )
+    return { sprint, actions: actions.map(toAction) }
+  })
+}
+
+function toAction({ closedAt, ...action }: StoredAction): SquadAction {
+  return { ...action, closedAt: closedAt === null ? null : Date.parse(closedAt) }
+}
+
+const attemptAction = createAttempts()
+
+export async function createAction(squadId: string, json: NewActionInput): Promise<void> {
+  const create = api.squads[':squadId'].actions.$post
+  const created = attemptAction({ squadId, json }, (id) =>
+    call(create({ param: { squadId }, json: { id, ...json } }, REPEATABLE)),
+  )
+  await show(squadId, created, (actions, created) => [
+    ...actions.filter(({ id }) => id !== created.id),
+    toAction(created),
+  ])
+}
+
+export async function saveAction(
+  squadId: string,
+  { id: actionId, version }: SquadAction,
+  edit: Omit<ActionEditInput, 'version'>,
+): Promise<void> {
+  const saved = call(one.$patch({ param: { actionId }, json: { version, ...edit } }))
+  await show(squadId, saved, replaced)
+}
+
+export async function commandAction(
+  squadId: string,
+  actionId: string,
+  json: ActionCommand,
+): Promise<void> {
+  await show(squadId, call(one.commands.$post({ param: { actionId }, json })), replaced)
+}
+
+export async function deleteAction(squadId: string, actionId: string): Promise<void> {
+  const deleted = call(one.$delete({ param: { actionId } }))
+  await show(squadId, deleted, (actions) => actions.filter(({ id }) => id !== actionId))
+}
+
+function replaced(actions: readonly SquadAction[], changed: StoredAction): SquadAction[] {
+  return actions.map((action) => (action.id === changed.id ? toAction(changed) : action))
+}
+
+/** Shows what the server answered, without another request. A failed request may mean that the actions have changed meanwhile, so it reloads them. */
+async function show<Answer>(
+  squadId: string,
+  answer: Promise<Answer>,
+  change: (actions: readonly SquadAction[], answer: Answer) => SquadAction[],
+): Promise<void> {
+  try {
+    const answered = await answer
+    await mutate<ActionList>(
+      keyOf(squadId),
+      (known) => known && { ...known, actions: change(known.actions, answered) },
+      { revalidate: false },
+    )
+    // Squads and lists of squads say how many are open.
+    void mutate((key) => Array.isArray(key) && key[0] === SQUADS && key.length === 2)
+  } catch (error) {
+    void mutate(keyOf(squadId))
+    throw error
+  }
+}
+
+function keyOf(squadId: string) {
+  return [SQUADS, squadId, 'actions']
+}

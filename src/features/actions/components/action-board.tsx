@@ -1,0 +1,98 @@
+import { ChevronDown } from 'lucide-react'
+import { useMemo } from 'react'
+import { isStaleIdea, reviewOf } from '~/domain/action'
+import { parseTopics } from '~/domain/topic-tree'
+import { useMembers } from '~/features/members/client'
+import { useSquadTopics } from '~/features/topics/client'
+import { m } from '~/paraglide/messages'
+import { Loaded } from '~/ui/loaded'
+import looks from '~/ui/looks.module.css'
+import { type ActionList, type SquadAction, useActions } from '../client'
+import { ActionRow } from './action-row'
+import styles from './actions.module.css'
+import { AddAction } from './add-action'
+import { ClosedActions } from './closed-actions'
+import { Outcomes } from './outcomes'
+import { letterOfTopic, type SquadOfActions } from './squad-of-actions'
+
+/** The squad's promises and ideas, a way to add one, and what came of those that are done. */
+export function ActionBoard({ squadId }: { squadId: string }) {
+  const query = useActions(squadId)
+  const members = useMembers(squadId)
+  const asked = useSquadTopics(squadId)
+  const topics = useMemo(() => parseTopics(asked.data?.topics ?? []), [asked.data])
+  const people = useMemo(
+    () => (members.data ? [members.data.owner, ...members.data.members] : []),
+    [members.data],
+  )
+  return (
+    <Loaded query={query} failure={m.actions_failed()}>
+      {(list) => (
+        <Board
+          list={list}
+          squad={{
+            ...{ id: squadId, sprint: list.sprint, actions: list.actions, people, topics },
+          }}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function Board({ list: { actions, sprint }, squad }: { list: ActionList; squad: SquadOfActions }) {
+  const open = reviewOf(actions, sprint)
+  const ideas = actions.filter(({ state }) => state === 'idea')
+  const fresh = ideas.filter((idea) => !isStaleIdea(idea, sprint))
+  const stale = ideas.filter((idea) => isStaleIdea(idea, sprint))
+  return (
+    <div className="grid gap-10">
+      <div className={looks.card}>
+        {actions.length === 0 && <NoActions />}
+        <Rows actions={open} squad={squad} />
+        {fresh.length > 0 && (
+          <>
+            <h3 className={`${looks.cardHeading} ${styles.part}`}>{m.actions_ideas()}</h3>
+            <Rows actions={fresh} squad={squad} />
+          </>
+        )}
+        {stale.length > 0 && (
+          <details className={styles.folded}>
+            <summary>
+              <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
+              {m.actions_old_ideas({ count: stale.length })}
+            </summary>
+            <Rows actions={stale} squad={squad} />
+          </details>
+        )}
+        <AddAction squad={squad} />
+      </div>
+      <Outcomes squad={squad} />
+      <ClosedActions squad={squad} />
+    </div>
+  )
+}
+
+function NoActions() {
+  return (
+    <div className={styles.none}>
+      <p className="font-580">{m.actions_none()}</p>
+      <p className="text-14 text-ink-2">{m.actions_none_hint()}</p>
+    </div>
+  )
+}
+
+function Rows({ actions, squad }: { actions: readonly SquadAction[]; squad: SquadOfActions }) {
+  if (actions.length === 0) return null
+  return (
+    <ul>
+      {actions.map((action) => (
+        <ActionRow
+          key={action.id}
+          action={action}
+          letter={letterOfTopic(action, squad.topics)}
+          squad={squad}
+        />
+      ))}
+    </ul>
+  )
+}

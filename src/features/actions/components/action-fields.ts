@@ -1,0 +1,73 @@
+import type { Action, Expected } from '~/domain/action'
+import { nameKey } from '~/domain/names'
+import type { Topic } from '~/domain/topic-tree'
+import type { NewAction } from '../schema'
+
+/** What people fill in of an action. */
+export type ActionFields = {
+  title: string
+  /** Id of a topic; '' for none. */
+  topicId: string
+  /** A member's name, another name, or '' for the squad. */
+  owner: string
+  dueSprint: number
+  expected: Expected
+  note: string
+  link: string
+}
+
+export type Person = { userId: string; name: string }
+
+export function blankFields(sprint: number): ActionFields {
+  return {
+    ...{ title: '', topicId: '', owner: '', dueSprint: sprint + 1 },
+    ...{ expected: 'up', note: '', link: '' },
+  }
+}
+
+export function fieldsOf(action: Action, sprint: number): ActionFields {
+  const { title, topic, owner, dueSprint, expected, note, link } = action
+  return {
+    ...{ title, topicId: topic?.id ?? '', expected, note, link: link ?? '' },
+    owner: owner !== null && 'name' in owner ? owner.name : '',
+    dueSprint: dueSprint ?? sprint + 1,
+  }
+}
+
+/**
+ * What the fields come to. A name that a member has means that member; an empty one the squad. A topic that the squad no longer has stays as
+ * the action names it.
+ */
+export function toActionInput(
+  { topicId, owner, link, ...fields }: ActionFields,
+  {
+    people,
+    topics,
+    action = null,
+  }: {
+    people: readonly Person[]
+    topics: readonly Pick<Topic, 'id' | 'title'>[]
+    action?: Pick<Action, 'topic'> | null
+  },
+): Pick<NewAction, keyof Omit<ActionFields, 'topicId'> | 'topic'> {
+  const topic = topics.find(({ id }) => id === topicId)
+  const known = action?.topic?.id === topicId ? action.topic : null
+  return {
+    ...fields,
+    topic: topic ? { id: topic.id, title: topic.title } : known,
+    owner: toOwner(owner, people),
+    link: link.trim() === '' ? null : link.trim(),
+  }
+}
+
+function toOwner(text: string, people: readonly Person[]): NewAction['owner'] {
+  const name = text.trim()
+  if (name === '') return { kind: 'squad' }
+  const member = people.find((person) => nameKey(person.name) === nameKey(name))
+  return member ? { kind: 'member', userId: member.userId } : { kind: 'name', name }
+}
+
+export function isLink(text: string): boolean {
+  const link = text.trim()
+  return link === '' || (link.startsWith('https://') && URL.canParse(link))
+}

@@ -1,0 +1,154 @@
+import { Circle, CircleCheck, Ellipsis, ExternalLink, Pencil, Trash2, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { canDelete, DROP_REASONS } from '~/domain/action'
+import { Key } from '~/features/scoring/components/key'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { AlertDialog } from '~/ui/dialog'
+import { Menu, type MenuItem } from '~/ui/menu'
+import { Notice } from '~/ui/notice'
+import { showToast } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { commandAction, deleteAction, type SquadAction } from '../client'
+import { ageTexts, dueText, ownerText, REASON_TEXTS } from './action-texts'
+import styles from './actions.module.css'
+import { EditAction } from './edit-action'
+import type { SquadOfActions } from './squad-of-actions'
+
+type ActionRowProps = { action: SquadAction; letter: string | undefined; squad: SquadOfActions }
+
+/** One promise or idea, with what can be done to it. Editing puts a form in its place. */
+export function ActionRow({ action, letter, squad }: ActionRowProps) {
+  const { id, title, topic, link, state } = action
+  const [isEditing, setIsEditing] = useState(false)
+  const [isDropping, setIsDropping] = useState(false)
+  const { isBusy, problem, run } = useRequest()
+  const row = useRef<HTMLLIElement>(null)
+  const { age, since } = ageTexts(action, squad.sprint)
+  const isIdea = state === 'idea'
+
+  const undo = () => commandAction(squad.id, id, { do: 'undo' })
+
+  async function finish() {
+    if (!(await run(() => commandAction(squad.id, id, { do: 'done' }), 'done'))) return
+    showToast(m.actions_done, { onUndo: () => void undo() })
+    focusHeading()
+  }
+
+  async function drop(chosen: string | null) {
+    setIsDropping(false)
+    const reason = DROP_REASONS.find((each) => each === chosen)
+    if (!reason) return
+    if (!(await run(() => commandAction(squad.id, id, { do: 'drop', reason }), 'drop'))) return
+    showToast(m.actions_dropped, { onUndo: () => void undo() })
+    focusHeading()
+  }
+
+  async function remove() {
+    if (!(await run(() => deleteAction(squad.id, id), 'delete'))) return
+    showToast(m.actions_deleted)
+    focusHeading()
+  }
+
+  if (isEditing) {
+    return (
+      <li ref={row} className={styles.editing}>
+        <EditAction
+          action={action}
+          squad={squad}
+          onDone={() => {
+            setIsEditing(false)
+            requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('button')?.focus())
+          }}
+        />
+      </li>
+    )
+  }
+  const meta = [topic?.title, ownerText(action), dueText(action, squad.sprint)]
+  return (
+    <li ref={row} className={styles.row} data-idea={isIdea || undefined}>
+      {isIdea ? (
+        <Button
+          className={styles.start}
+          aria-label={m.actions_start_title({ title })}
+          onClick={() => setIsEditing(true)}
+        >
+          {m.actions_start()}
+        </Button>
+      ) : (
+        <button
+          type="button"
+          className={styles.tick}
+          aria-label={m.actions_mark_done({ title })}
+          aria-busy={isBusy || undefined}
+          onClick={() => void finish()}
+        >
+          <Circle size={26} strokeWidth={1.5} aria-hidden />
+          <CircleCheck size={26} strokeWidth={1.5} aria-hidden />
+        </button>
+      )}
+      <div className={styles.what}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.meta}>
+          {topic && letter !== undefined && <Key letter={letter} />}
+          <span className="min-w-0">{meta.filter(Boolean).join(' · ')}</span>
+        </p>
+        {action.note !== '' && <p className={styles.note}>{action.note}</p>}
+      </div>
+      <p className={styles.age}>
+        <b>{age}</b>
+        <span>{since}</span>
+      </p>
+      <div className={styles.options}>
+        {link !== null && (
+          <a
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            className={styles.link}
+            aria-label={m.actions_open_link({ title })}
+          >
+            <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
+          </a>
+        )}
+        <Menu label={m.actions_menu({ title })} icon={Ellipsis} align="end" items={itemsOf()} />
+      </div>
+      {problem && (
+        <div className="col-span-full">
+          <Notice tone="error">{errorText(problem)}</Notice>
+        </div>
+      )}
+      {isDropping && (
+        <AlertDialog
+          title={m.actions_drop_title()}
+          choices={DROP_REASONS.map((reason) => ({
+            ...{ value: reason, label: REASON_TEXTS[reason](), tone: 'plain' as const },
+          }))}
+          onChoice={(reason) => void drop(reason)}
+        >
+          {m.actions_drop_body({ title })}
+        </AlertDialog>
+      )}
+    </li>
+  )
+
+  function itemsOf(): MenuItem[] {
+    const edit = { label: m.actions_edit(), icon: Pencil, onSelect: () => setIsEditing(true) }
+    const dropping = { label: m.actions_drop(), icon: X, onSelect: () => setIsDropping(true) }
+    const deleting = {
+      ...{ label: m.actions_delete(), icon: Trash2, isDestructive: true },
+      onSelect: () => void remove(),
+    }
+    return [
+      edit,
+      ...(isIdea ? [] : [dropping]),
+      ...(canDelete(action, squad.sprint) ? [deleting] : []),
+    ]
+  }
+}
+
+/** The row goes, and the focus with it. */
+function focusHeading() {
+  document.getElementById('actions')?.focus()
+}

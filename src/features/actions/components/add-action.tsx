@@ -1,0 +1,90 @@
+import { Lightbulb, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { isManyStarted } from '~/domain/action'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { focusFirstInvalid } from '~/ui/form'
+import { Notice } from '~/ui/notice'
+import { showToast } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { createAction } from '../client'
+import { blankFields, toActionInput } from './action-fields'
+import { ActionFormFields, useFields } from './action-form'
+import styles from './actions.module.css'
+import { ManyActionsDialog } from './many-actions-dialog'
+import type { SquadOfActions } from './squad-of-actions'
+
+/** One more promise for the next sprint. Beside five open ones it can be kept as an idea. */
+export function AddAction({ squad }: { squad: SquadOfActions }) {
+  const { fields, isBlank, change, checkTitle, reset } = useFields(blankFields(squad.sprint))
+  const [isAsking, setIsAsking] = useState(false)
+  const { isBusy, problem, run, forget } = useRequest()
+  const form = useRef<HTMLFormElement>(null)
+  const isFull = problem?.code === 'TOO_MANY_ACTIONS'
+
+  async function add(state: 'idea' | 'open') {
+    // The newest sprint may have come after the form.
+    const dueSprint = squad.sprint + 1
+    const input = toActionInput({ ...fields, dueSprint }, squad)
+    if (await run(() => createAction(squad.id, { ...input, state }))) {
+      reset(blankFields(squad.sprint))
+      showToast(state === 'idea' ? m.actions_kept_idea : m.actions_added)
+    }
+    form.current?.querySelector('input')?.focus()
+  }
+
+  function ask() {
+    forget()
+    if (!checkTitle()) return focusFirstInvalid()
+    if (isManyStarted(squad.actions, squad.sprint)) return setIsAsking(true)
+    void add('open')
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <ActionFormFields
+        label={m.actions_new()}
+        fields={fields}
+        squad={squad}
+        isBlank={isBlank}
+        onChange={change}
+      />
+      <Button type="submit" icon={Plus} isBusy={isBusy}>
+        {m.actions_add()}
+      </Button>
+      {problem && (
+        <div className="col-span-full">
+          <Notice
+            tone="error"
+            actions={
+              isFull && (
+                <Button icon={Lightbulb} onClick={() => void add('idea')}>
+                  {m.actions_add_idea()}
+                </Button>
+              )
+            }
+          >
+            {errorText(problem)}
+          </Notice>
+        </div>
+      )}
+      {isAsking && (
+        <ManyActionsDialog
+          onChoice={(isSure) => {
+            setIsAsking(false)
+            if (isSure) void add('open')
+          }}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,165 @@
+import { useId, useState } from 'react'
+import { EXPECTED, isManyStarted, MAX_ACTION_NOTE, MAX_LINK_LENGTH } from '~/domain/action'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { focusFirstInvalid } from '~/ui/form'
+import looks from '~/ui/looks.module.css'
+import { Notice } from '~/ui/notice'
+import { Select } from '~/ui/select'
+import { showToast } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { commandAction, type SquadAction, saveAction } from '../client'
+import { type ActionFields, fieldsOf, isLink, toActionInput } from './action-fields'
+import { ActionFormFields, useFields } from './action-form'
+import styles from './actions.module.css'
+import { ManyActionsDialog } from './many-actions-dialog'
+import type { SquadOfActions } from './squad-of-actions'
+
+type EditActionProps = { action: SquadAction; squad: SquadOfActions; onDone: () => void }
+
+/** All of an action. An idea is started with what is filled in. */
+export function EditAction({ action, squad, onDone }: EditActionProps) {
+  const { fields, isBlank, change, checkTitle } = useFields(fieldsOf(action, squad.sprint))
+  const [isAsking, setIsAsking] = useState(false)
+  const [isLinkWrong, setIsLinkWrong] = useState(false)
+  const { isBusy, problem, run } = useRequest()
+  const isIdea = action.state === 'idea'
+  const former = squad.topics.some(({ id }) => id === action.topic?.id) ? null : action.topic
+
+  async function save() {
+    const input = toActionInput(fields, { ...squad, action })
+    const isSaved = await run(async () => {
+      await saveAction(squad.id, action, input)
+      if (isIdea) await commandAction(squad.id, action.id, { do: 'start' })
+    })
+    if (!isSaved) return
+    showToast(isIdea ? m.actions_added : m.actions_saved)
+    onDone()
+  }
+
+  function ask() {
+    setIsLinkWrong(!isLink(fields.link))
+    if (!checkTitle() || !isLink(fields.link)) return focusFirstInvalid()
+    if (isIdea && isManyStarted(squad.actions, squad.sprint)) return setIsAsking(true)
+    void save()
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={m.actions_edit_title({ title: action.title })}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && onDone()}
+    >
+      <ActionFormFields
+        label={m.actions_new_title()}
+        fields={fields}
+        squad={squad}
+        formerTopic={former}
+        isBlank={isBlank}
+        autoFocus
+        onChange={change}
+      />
+      <MoreFields
+        fields={fields}
+        sprint={squad.sprint}
+        isLinkWrong={isLinkWrong}
+        onChange={change}
+      />
+      {problem && (
+        <Notice tone="error">
+          {problem.code === 'OUTDATED' ? m.problem_action_changed() : errorText(problem)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="primary" isBusy={isBusy}>
+          {isIdea ? m.actions_start() : m.action_save()}
+        </Button>
+        <Button tone="ghost" onClick={onDone}>
+          {m.action_cancel()}
+        </Button>
+      </div>
+      {isAsking && (
+        <ManyActionsDialog
+          onChoice={(isSure) => {
+            setIsAsking(false)
+            if (isSure) void save()
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+type MoreFieldsProps = {
+  fields: ActionFields
+  sprint: number
+  isLinkWrong: boolean
+  onChange: (change: Partial<ActionFields>) => void
+}
+
+function MoreFields({ fields, sprint, isLinkWrong, onChange }: MoreFieldsProps) {
+  const noteId = useId()
+  const next = [1, 2, 3, 4, 5, 6].map((more) => sprint + more)
+  const dues = next.includes(fields.dueSprint) ? next : [fields.dueSprint, ...next]
+  const expectations = { up: m.actions_expected_up, 'less-split': m.actions_expected_less_split }
+  return (
+    <>
+      <div className={styles.fields}>
+        <Select
+          label={m.actions_expected()}
+          value={fields.expected}
+          onChange={(chosen) => {
+            const expected = EXPECTED.find((each) => each === chosen)
+            if (expected) onChange({ expected })
+          }}
+        >
+          {EXPECTED.map((each) => (
+            <option key={each} value={each}>
+              {expectations[each]()}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={m.actions_due()}
+          value={String(fields.dueSprint)}
+          onChange={(chosen) => onChange({ dueSprint: Number(chosen) })}
+        >
+          {dues.map((due) => (
+            <option key={due} value={due}>
+              {due}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label={m.actions_link()}
+          hint={m.actions_link_hint()}
+          type="url"
+          maxLength={MAX_LINK_LENGTH}
+          value={fields.link}
+          error={isLinkWrong ? m.actions_link_wrong() : undefined}
+          onChange={({ target }) => onChange({ link: target.value })}
+        />
+      </div>
+      <div className="grid gap-1.5">
+        <label htmlFor={noteId} className="text-13 font-580">
+          {m.retro_note()}
+        </label>
+        <textarea
+          id={noteId}
+          className={`${looks.fieldInput} min-h-20 resize-y py-2.5`}
+          rows={2}
+          maxLength={MAX_ACTION_NOTE}
+          value={fields.note}
+          onChange={({ target }) => onChange({ note: target.value })}
+        />
+      </div>
+    </>
+  )
+}

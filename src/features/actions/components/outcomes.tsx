@@ -1,0 +1,192 @@
+import {
+  ArrowDown,
+  ArrowRight,
+  ArrowUp,
+  Check,
+  Equal,
+  Hourglass,
+  type LucideIcon,
+  Minus,
+} from 'lucide-react'
+import { useMemo } from 'react'
+import { HELPED, type Helped } from '~/domain/action'
+import {
+  countOthers,
+  lineOfTopic,
+  type Outcome,
+  outcomeOf,
+  outcomeSprints,
+  type Side,
+} from '~/domain/action-outcome'
+import { type Reading, readHistory } from '~/domain/history-reading'
+import { type SquadSprint, useHistory } from '~/features/insights/client'
+import { TopicTrend } from '~/features/insights/components/topic-trend'
+import { sprintNames, votesText } from '~/features/insights/components/trend-texts'
+import { Key } from '~/features/scoring/components/key'
+import { errorText } from '~/i18n/error-texts'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import looks from '~/ui/looks.module.css'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { commandAction, type SquadAction } from '../client'
+import { endText, levelTexts, othersText, outcomeText } from './action-texts'
+import styles from './actions.module.css'
+import { letterOfTopic, type SquadOfActions } from './squad-of-actions'
+
+/** From so many outcomes on the squad's own count of them says something. */
+const FEWEST_JUDGED = 5
+/** As many sprints as a small picture can show. */
+const MOST_SPRINTS = 12
+
+const SIGNS: Record<Outcome['kind'], LucideIcon> = {
+  none: Minus,
+  early: Hourglass,
+  same: Equal,
+  better: ArrowUp,
+  worse: ArrowDown,
+}
+
+type Judged = { action: SquadAction; outcome: Outcome }
+
+/** What came of the done actions that were about a topic, the latest first. Nothing while the history loads. */
+export function Outcomes({ squad }: { squad: SquadOfActions }) {
+  const { sprints } = useHistory(squad.id)
+  const reading = useMemo(() => sprints && readHistory(sprints), [sprints])
+  const done = squad.actions.filter(({ state, topic }) => state === 'done' && topic !== null)
+  if (done.length === 0 || !reading) return null
+  const judged = done
+    .toSorted((a, b) => (b.closedAt ?? 0) - (a.closedAt ?? 0))
+    .map((action) => ({ action, outcome: judge(action, reading) }))
+  return (
+    <section className="grid gap-4" aria-labelledby="outcomes">
+      <div>
+        <h3 id="outcomes" className="text-20">
+          {m.actions_worked()}
+        </h3>
+        <p className="mt-1 max-w-150 text-14 text-ink-2">{m.actions_worked_lead()}</p>
+      </div>
+      <ul className={styles.outcomes}>
+        {judged.map((each) => (
+          <OutcomeCard key={each.action.id} {...each} squad={squad} reading={reading} />
+        ))}
+      </ul>
+      <Count judged={judged} />
+    </section>
+  )
+}
+
+function judge(action: SquadAction, reading: Reading<SquadSprint>): Outcome {
+  const line = action.topic && lineOfTopic(reading.lines, action.topic)
+  return outcomeOf(action, line && outcomeSprints(reading, line))
+}
+
+type OutcomeCardProps = Judged & { squad: SquadOfActions; reading: Reading<SquadSprint> }
+
+function OutcomeCard({ action, outcome, squad, reading }: OutcomeCardProps) {
+  const locale = useLocale()
+  const { title, topic } = action
+  const letter = letterOfTopic(action, squad.topics)
+  const Sign = SIGNS[outcome.kind]
+  const others = countOthers(action, squad.actions, (about) => lineOfTopic(reading.lines, about))
+  return (
+    <li className={`${looks.card} ${styles.outcome}`}>
+      <p className={styles.meta}>
+        {letter !== undefined && <Key letter={letter} />}
+        <span className="min-w-0">{topic?.title}</span>
+      </p>
+      <h4 className={styles.title}>{title}</h4>
+      <p className="text-13 text-ink-2">{endText(action)}</p>
+      <Helps action={action} squadId={squad.id} />
+      <Picture action={action} reading={reading} />
+      {'before' in outcome && <Levels outcome={outcome} />}
+      <p className={styles.outcomeLine} data-outcome={outcome.kind}>
+        <Sign size={18} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
+        <span className="min-w-0">{outcomeText(outcome, locale)}</span>
+      </p>
+      {others > 0 && <p className="text-13 text-ink-2">{othersText(others)}</p>}
+    </li>
+  )
+}
+
+/** The squad's own answer. It comes before the numbers, which cannot know. */
+function Helps({ action: { id, helped }, squadId }: { action: SquadAction; squadId: string }) {
+  const { problem, run } = useRequest()
+  const texts: Record<Helped, () => string> = {
+    ...{ yes: m.actions_helped_yes, partly: m.actions_helped_partly, no: m.actions_helped_no },
+  }
+
+  /** A second press takes the answer back. */
+  function give(answer: Helped) {
+    const command = { do: 'judge', helped: answer === helped ? null : answer } as const
+    void run(() => commandAction(squadId, id, command), answer)
+  }
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-13 font-580">{m.actions_helped()}</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {HELPED.map((answer) => (
+          <Button
+            key={answer}
+            icon={answer === helped ? Check : undefined}
+            aria-pressed={answer === helped}
+            className={answer === helped ? 'border-ink px-1' : 'px-1'}
+            onClick={() => give(answer)}
+          >
+            {texts[answer]()}
+          </Button>
+        ))}
+      </div>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+    </fieldset>
+  )
+}
+
+/** The topic's newest sprints, with a line at the one in which the action was done. */
+function Picture({ action, reading }: { action: SquadAction; reading: Reading<SquadSprint> }) {
+  const locale = useLocale()
+  const line = action.topic && lineOfTopic(reading.lines, action.topic)
+  if (!line) return null
+  const from = Math.max(0, reading.sprints.length - MOST_SPRINTS)
+  const doneAt = reading.sprints.findLastIndex(({ sprint }) => sprint <= (action.closedSprint ?? 0))
+  return (
+    <TopicTrend
+      cells={line.cells.slice(from)}
+      names={sprintNames(reading.sprints.slice(from), locale)}
+      locale={locale}
+      event={doneAt >= from ? { at: doneAt - from, label: m.actions_done_here() } : null}
+    />
+  )
+}
+
+function Levels({ outcome }: { outcome: Extract<Outcome, { before: Side }> }) {
+  const locale = useLocale()
+  const { from, to } = levelTexts(outcome, locale)
+  const { before, after } = outcome
+  return (
+    <div className={styles.levels}>
+      <Level name={m.actions_before({ count: before.sprints })} level={from} votes={before.votes} />
+      <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
+      <Level name={m.actions_after({ count: after.sprints })} level={to} votes={after.votes} />
+    </div>
+  )
+}
+
+function Level({ name, level, votes }: { name: string; level: string; votes: number }) {
+  return (
+    <p className="min-w-0 text-13 text-ink-2">
+      <span className="block">{name}</span>
+      <b className="text-ink">{level}</b> {votes > 0 && votesText(votes)}
+    </p>
+  )
+}
+
+/** How the outcomes are spread, for the squad as a whole and never for a person. */
+function Count({ judged }: { judged: readonly Judged[] }) {
+  const of = (kind: Outcome['kind']) => judged.filter(({ outcome }) => outcome.kind === kind).length
+  const [better, same, worse] = [of('better'), of('same'), of('worse')]
+  const count = better + same + worse
+  if (count < FEWEST_JUDGED) return null
+  return <p className="text-14 text-ink-2">{m.actions_judged({ count, better, same, worse })}</p>
+}

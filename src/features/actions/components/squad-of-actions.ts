@@ -1,0 +1,27 @@
+import type { Action } from '~/domain/action'
+import { letterOf, type Topic } from '~/domain/topic-tree'
+import type { SquadAction } from '../client'
+import type { Person } from './action-fields'
+
+/** A squad as its actions need it. */
+export type SquadOfActions = {
+  id: string
+  /** The newest one; 0 without any. */
+  sprint: number
+  actions: readonly SquadAction[]
+  /** Those that the next retrospective starts with. */
+  topics: readonly Topic[]
+  /** The owner and the members. */
+  people: readonly Person[]
+}
+
+/** The letter of the top-level topic; undefined if the squad no longer has it. */
+export function letterOfTopic(
+  { topic }: Pick<Action, 'topic'>,
+  topics: readonly Topic[],
+): string | undefined {
+  const own = topics.find(({ id }) => id === topic?.id)
+  const topLevel = topics.filter(({ parent }) => parent === undefined)
+  const at = topLevel.findIndex(({ id }) => id === (own?.parent ?? own?.id))
+  return at === -1 ? undefined : letterOf(at)
+}

@@ -1,0 +1,246 @@
+import { and, eq, ne } from 'drizzle-orm'
+import {
+  type Action,
+  type ActionCommand,
+  type ActionOwner,
+  type ActionRefusal,
+  type ActionStep,
+  applyCommand,
+  canDelete,
+  editAction,
+} from '~/domain/action'
+import { isSameJson } from '~/domain/json'
+import type { Quotas } from '~/domain/quotas'
+import { users } from '~/features/auth/tables.server'
+import { isSquadOf } from '~/features/members/data.server'
+import { squads } from '~/features/squads/tables.server'
+import type { UserId } from '~/lib/api.server'
+import type { Db, Tx } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { violatesUnique } from '~/lib/sql-errors.server'
+import { type ActionRow, belongsToSquad, newestSprint, requireActionRow } from './data.server'
+import type { ActionEditInput, NewAction } from './schema'
+import { actions } from './tables.server'
+
+type Scope = { userId: UserId; actionId: string }
+type Refused = { ok: false; reason: ActionRefusal }
+
+type NewInSquad = { userId: UserId; squadId: string; input: NewAction; quotas: Quotas }
+type Created =
+  | { ok: true; actionId: string; isNew: boolean }
+  | Refused
+  | { ok: false; reason: 'ID_TAKEN' | 'TOO_MANY_SAVED_ACTIONS' }
+
+/**
+ * Writes an action down, as an idea or already promised. A create that is repeated with the same id finds what it has written. Throws
+ * NOT_FOUND for a squad that the user does not belong to, and INVALID for an owner who does not.
+ */
+export async function createAction(db: Db, given: NewInSquad): Promise<Created> {
+  try {
+    return await db.transaction((tx) => insertAction(tx, given))
+  } catch (error) {
+    // Another squad's.
+    if (violatesUnique(error, 'actions_pkey')) return { ok: false, reason: 'ID_TAKEN' }
+    throw error
+  }
+}
+
+async function insertAction(
+  tx: Tx,
+  { userId, squadId, input: { id, state, ...fields }, quotas }: NewInSquad,
+): Promise<Created> {
+  await holdSquad(tx, { userId, squadId })
+  const owner = await resolveOwner(tx, squadId, fields.owner)
+  const written = { ...fields, owner }
+  const ofSquad = eq(actions.squadId, squadId)
+  if (id !== undefined) {
+    const [known] = await tx
+      .select({ id: actions.id })
+      .from(actions)
+      .where(and(eq(actions.id, id), ofSquad, eq(actions.authorId, userId)))
+    if (known) return sameOrTaken(await requireActionRow(tx, { userId, actionId: id }), written)
+  }
+  if ((await tx.$count(actions, ofSquad)) >= quotas.actionsPerSquad) {
+    return { ok: false, reason: 'TOO_MANY_SAVED_ACTIONS' }
+  }
+  const sprint = await newestSprint(tx, squadId)
+  const idea = { ...BLANK, bornSprint: sprint }
+  const edited = editAction(idea, written, sprint)
+  if (!edited.ok) return edited
+  const context = await readContext(tx, { squadId, id: undefined })
+  const step = state === 'open' ? applyCommand(edited.action, { do: 'start' }, context) : edited
+  if (!step.ok) return step
+  const [row] = await tx
+    .insert(actions)
+    .values({
+      ...(id === undefined ? {} : { id }),
+      ...toColumns(step.action),
+      squadId,
+      authorId: userId,
+    })
+    .returning({ id: actions.id })
+  if (!row) throw new Error('the new action was not returned')
+  return { ok: true, actionId: row.id, isNew: true }
+}
+
+/** An idea without a text. */
+const BLANK: Omit<Action, 'bornSprint'> = {
+  id: '',
+  title: '',
+  note: '',
+  topic: null,
+  expected: 'up',
+  owner: null,
+  state: 'idea',
+  startedSprint: null,
+  dueSprint: null,
+  dueOn: null,
+  keptSprints: [],
+  closedSprint: null,
+  closedAt: null,
+  dropReason: null,
+  helped: null,
+  link: null,
+}
+
+/** What an earlier attempt of the same create has written may have been changed since, but not by this one. */
+function sameOrTaken(known: ActionRow, written: Partial<Action>): Created {
+  const fields = Object.keys(written) as (keyof Action)[]
+  const isSame = fields.every((field) => isSameJson(known[field], written[field]))
+  if (!isSame) return { ok: false, reason: 'ID_TAKEN' }
+  return { ok: true, actionId: known.id, isNew: false }
+}
+
+/** Saves an edit. OUTDATED if another change was saved since the version that it was made from. Throws as `createAction`. */
+export async function saveAction(
+  db: Db,
+  scope: Scope,
+  { version, owner, ...fields }: ActionEditInput,
+): Promise<{ ok: true } | Refused | { ok: false; reason: 'OUTDATED' }> {
+  return db.transaction(async (tx) => {
+    const action = await holdAction(tx, scope)
+    if (action.version !== version) return { ok: false, reason: 'OUTDATED' }
+    const edit = {
+      ...withoutUndefined(fields),
+      ...(owner === undefined ? {} : { owner: await resolveOwner(tx, action.squadId, owner) }),
+    }
+    const sprint = await newestSprint(tx, action.squadId)
+    return store(tx, action, editAction(action, edit, sprint))
+  })
+}
+
+/** Gives a command. A repeated one changes nothing. Throws NOT_FOUND for an action of another squad. */
+export async function commandAction(
+  db: Db,
+  scope: Scope,
+  command: ActionCommand,
+): Promise<{ ok: true } | Refused> {
+  return db.transaction(async (tx) => {
+    const action = await holdAction(tx, scope)
+    return store(tx, action, applyCommand(action, command, await readContext(tx, action)))
+  })
+}
+
+/** STARTED for an action that was promised in an earlier sprint or is closed: it can only be dropped. */
+export async function deleteAction(
+  db: Db,
+  scope: Scope,
+): Promise<{ ok: true } | { ok: false; reason: 'STARTED' }> {
+  return db.transaction(async (tx) => {
+    const action = await holdAction(tx, scope)
+    const isFresh = canDelete(action, await newestSprint(tx, action.squadId))
+    if (!isFresh) return { ok: false, reason: 'STARTED' }
+    await tx.delete(actions).where(eq(actions.id, action.id))
+    return { ok: true }
+  })
+}
+
+async function store(
+  tx: Tx,
+  before: ActionRow,
+  step: ActionStep<ActionRow>,
+): Promise<{ ok: true } | Refused> {
+  if (!step.ok) return step
+  if (isSameJson(before, step.action)) return { ok: true }
+  await tx
+    .update(actions)
+    .set({ ...toColumns(step.action), version: before.version + 1 })
+    .where(eq(actions.id, before.id))
+  return { ok: true }
+}
+
+/** Blocks other changes of the squad's actions until the transaction ends, so that the count of open ones is exact. */
+async function holdSquad(
+  tx: Tx,
+  { userId, squadId }: { userId: UserId; squadId: string },
+): Promise<void> {
+  const [held] = await tx
+    .select({ id: squads.id })
+    .from(squads)
+    .where(and(eq(squads.id, squadId), isSquadOf(tx, userId)))
+    .for('no key update')
+  if (!held) throw new AppError('NOT_FOUND')
+}
+
+/** The action as it stands once the squad is held. */
+async function holdAction(tx: Tx, scope: Scope): Promise<ActionRow> {
+  const { squadId } = await requireActionRow(tx, scope)
+  await holdSquad(tx, { userId: scope.userId, squadId })
+  return requireActionRow(tx, scope)
+}
+
+async function readContext(
+  tx: Tx,
+  { squadId, id }: { squadId: string; id: string | undefined },
+): Promise<{ sprint: number; now: number; openActions: number }> {
+  const isOpen = and(eq(actions.squadId, squadId), eq(actions.state, 'open'))
+  const openActions = await tx.$count(
+    actions,
+    id === undefined ? isOpen : and(isOpen, ne(actions.id, id)),
+  )
+  return { sprint: await newestSprint(tx, squadId), now: Date.now(), openActions }
+}
+
+/** Throws INVALID for a person who does not belong to the squad. */
+async function resolveOwner(
+  tx: Tx,
+  squadId: string,
+  owner: NewAction['owner'],
+): Promise<ActionOwner | null> {
+  if (owner?.kind !== 'member') return owner
+  const [person] = await tx
+    .select({ userId: users.id, name: users.name })
+    .from(squads)
+    .innerJoin(users, belongsToSquad())
+    .where(and(eq(squads.id, squadId), eq(users.id, owner.userId)))
+  if (!person) throw new AppError('INVALID', { fields: { owner: ['not in the squad'] } })
+  return { kind: 'member', ...person }
+}
+
+function toColumns({ id: _, topic, owner, closedAt, keptSprints, ...action }: Action) {
+  return {
+    ...action,
+    topicId: topic?.id ?? null,
+    topicTitle: topic?.title ?? null,
+    ...toOwnerColumns(owner),
+    keptSprints: [...keptSprints],
+    closedAt: closedAt === null ? null : new Date(closedAt),
+  }
+}
+
+/** A member who left stays written as the member they were: coming back makes them its owner again. */
+function toOwnerColumns(owner: ActionOwner | null) {
+  if (owner?.kind === 'left') return {}
+  return {
+    ownerKind: owner?.kind ?? null,
+    ownerId: owner?.kind === 'member' ? owner.userId : null,
+    ownerName: owner?.kind === 'name' ? owner.name : null,
+  }
+}
+
+function withoutUndefined<Fields extends object>(fields: Fields) {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as {
+    [Field in keyof Fields]?: Exclude<Fields[Field], undefined>
+  }
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import {
+  ACTION_STATES,
+  DROP_REASONS,
+  EXPECTED,
+  HELPED,
+  MAX_ACTION_NOTE,
+  MAX_ACTION_TITLE,
+  MAX_LINK_LENGTH,
+  MAX_OWNER_NAME,
+} from '~/domain/action'
+import { MAX_KEPT_TEXT_LENGTH, MAX_TOPIC_ID_LENGTH } from '~/domain/topic-tree'
+
+const title = z.string().trim().min(1).max(MAX_ACTION_TITLE)
+const note = z.string().trim().max(MAX_ACTION_NOTE)
+const sprint = z.int().min(0).max(999_999)
+
+const topic = z.object({
+  id: z.string().min(1).max(MAX_TOPIC_ID_LENGTH),
+  title: z.string().trim().min(1).max(MAX_KEPT_TEXT_LENGTH),
+})
+
+const ownerInput = z.union([
+  z.object({ kind: z.literal('member'), userId: z.uuid() }),
+  z.object({ kind: z.literal('name'), name: z.string().trim().min(1).max(MAX_OWNER_NAME) }),
+  z.object({ kind: z.literal('squad') }),
+])
+
+const owner = z.union([
+  z.object({ kind: z.literal('member'), userId: z.uuid(), name: z.string() }),
+  z.object({ kind: z.literal('name'), name: z.string() }),
+  z.object({ kind: z.literal('squad') }),
+  /** A member who has left the squad. */
+  z.object({ kind: z.literal('left') }),
+])
+
+const link = z
+  .url({ protocol: /^https$/ })
+  .startsWith('https://')
+  .max(MAX_LINK_LENGTH)
+
+const edit = {
+  title,
+  note,
+  topic: topic.nullable(),
+  expected: z.enum(EXPECTED),
+  owner: ownerInput.nullable(),
+  dueSprint: sprint.nullable(),
+  /** A day, for calendars. */
+  dueOn: z.iso.date().nullable(),
+  link: link.nullable(),
+}
+
+export const newAction = z
+  .object({
+    /** Chosen by the caller, so that a create can be repeated: the second answer equals the first. */
+    id: z.uuid().optional(),
+    ...edit,
+    note: edit.note.default(''),
+    topic: edit.topic.default(null),
+    expected: edit.expected.default('up'),
+    owner: edit.owner.default(null),
+    dueSprint: edit.dueSprint.default(null),
+    dueOn: edit.dueOn.default(null),
+    link: edit.link.default(null),
+    /** An idea is written down and not promised. */
+    state: z.enum(['idea', 'open']).default('idea'),
+  })
+  .meta({ id: 'NewAction' })
+
+export const actionEdit = z
+  .object({
+    /** The one that the edit was made from. */
+    version: z.int().min(1),
+    ...z.object(edit).partial().shape,
+  })
+  .meta({ id: 'ActionEdit' })
+
+export const actionCommand = z
+  .discriminatedUnion('do', [
+    z.object({ do: z.literal('start') }),
+    z.object({ do: z.literal('done') }),
+    /** In a review: it goes on. */
+    z.object({ do: z.literal('keep') }),
+    z.object({ do: z.literal('undo') }),
+    /** The reason can follow. */
+    z.object({ do: z.literal('drop'), reason: z.enum(DROP_REASONS).nullable().default(null) }),
+    /** The squad's own answer whether a done action helped. */
+    z.object({ do: z.literal('judge'), helped: z.enum(HELPED).nullable() }),
+  ])
+  .meta({ id: 'ActionCommand' })
+
+export const action = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    note: z.string(),
+    /** As it was called when the action was written down. */
+    topic: z.object({ id: z.string(), title: z.string() }).nullable(),
+    /** What would show that it worked: higher scores, or votes that lie nearer to each other. */
+    expected: z.enum(EXPECTED),
+    owner: owner.nullable(),
+    state: z.enum(ACTION_STATES),
+    /** The squad's newest sprint when it was written down. */
+    bornSprint: z.int(),
+    startedSprint: z.int().nullable(),
+    dueSprint: z.int().nullable(),
+    dueOn: z.iso.date().nullable(),
+    /** The sprints whose review decided that it goes on. */
+    keptSprints: z.array(z.int()),
+    closedSprint: z.int().nullable(),
+    closedAt: z.iso.datetime().nullable(),
+    dropReason: z.enum(DROP_REASONS).nullable(),
+    /** What the squad itself says of a done action. */
+    helped: z.enum(HELPED).nullable(),
+    link: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Action' })
+
+export const squadActions = z
+  .object({
+    /** The squad's newest sprint; 0 without any. */
+    sprint: z.int(),
+    /** In the order in which they were written down. */
+    actions: z.array(action),
+  })
+  .meta({ id: 'SquadActions' })
+
+export type NewAction = z.infer<typeof newAction>
+/** What a caller has to say of it. */
+export type NewActionInput = Omit<z.input<typeof newAction>, 'id'>
+export type ActionEditInput = z.infer<typeof actionEdit>
+export type StoredAction = z.infer<typeof action>
+export type SquadActions = z.infer<typeof squadActions>

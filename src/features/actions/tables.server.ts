@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Action, ActionOwner } from '~/domain/action'
+import { users } from '~/features/auth/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { createdAt, instant } from '~/lib/columns.server'
+
+/** What a squad has decided to change. No row names a seat, a nickname or a ballot. */
+export const actions = pgTable(
+  'actions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    squadId: uuid('squad_id')
+      .notNull()
+      .references(() => squads.id, { onDelete: 'cascade' }),
+    /** Who wrote it down; the action is the squad's and outlives that person's account. */
+    authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    note: text().notNull().default(''),
+    topicId: text('topic_id'),
+    topicTitle: text('topic_title'),
+    expected: text().$type<Action['expected']>().notNull().default('up'),
+    /** A member who has left the squad, or whose account is gone, is no owner any more; that is not written here. */
+    ownerKind: text('owner_kind').$type<Exclude<ActionOwner['kind'], 'left'>>(),
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    ownerName: text('owner_name'),
+    state: text().$type<Action['state']>().notNull().default('idea'),
+    bornSprint: integer('born_sprint').notNull(),
+    startedSprint: integer('started_sprint'),
+    dueSprint: integer('due_sprint'),
+    dueOn: date('due_on', { mode: 'string' }),
+    keptSprints: integer('kept_sprints').array().notNull().default([]),
+    closedSprint: integer('closed_sprint'),
+    closedAt: instant('closed_at'),
+    dropReason: text('drop_reason').$type<Action['dropReason']>(),
+    helped: text().$type<Action['helped']>(),
+    link: text(),
+    createdAt: createdAt(),
+    /** Raised at every change, so that an edit made from an older state is noticed. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('actions_squad').on(table.squadId, table.createdAt, table.id),
+    index('actions_user_id').on(table.authorId),
+    index('actions_owner_id').on(table.ownerId),
+    check('actions_title', sql`btrim(${table.title}) <> '' and char_length(${table.title}) <= 120`),
+    check('actions_note', sql`char_length(${table.note}) <= 500`),
+    check('actions_topic', sql`(${table.topicId} is null) = (${table.topicTitle} is null)`),
+    check('actions_topic_title', sql`char_length(${table.topicTitle}) <= 1000`),
+    check('actions_topic_id', sql`char_length(${table.topicId}) <= 200`),
+    check('actions_expected', sql`${table.expected} in ('up', 'less-split')`),
+    check('actions_owner_kind', sql`${table.ownerKind} in ('member', 'name', 'squad')`),
+    check('actions_owner_id', sql`${table.ownerId} is null or ${table.ownerKind} = 'member'`),
+    check(
+      'actions_owner_name',
+      sql`(${table.ownerKind} is not distinct from 'name') = (${table.ownerName} is not null)`,
+    ),
+    check(
+      'actions_owner_name_text',
+      sql`btrim(${table.ownerName}) <> '' and char_length(${table.ownerName}) <= 40`,
+    ),
+    check('actions_state', sql`${table.state} in ('idea', 'open', 'done', 'dropped')`),
+    check(
+      'actions_open',
+      sql`${table.state} <> 'open' or (${table.dueSprint} is not null and ${table.ownerKind} is not null and ${table.startedSprint} is not null)`,
+    ),
+    check(
+      'actions_closed',
+      sql`(${table.state} in ('done', 'dropped')) = (${table.closedSprint} is not null and ${table.closedAt} is not null)`,
+    ),
+    check(
+      'actions_drop_reason',
+      sql`${table.dropReason} is null or (${table.state} = 'dropped' and ${table.dropReason} in ('gone', 'no-time', 'other', 'not-ours'))`,
+    ),
+    check(
+      'actions_helped',
+      sql`${table.helped} is null or (${table.state} = 'done' and ${table.helped} in ('yes', 'partly', 'no'))`,
+    ),
+    check('actions_link', sql`${table.link} ~ '^https://' and char_length(${table.link}) <= 500`),
+    check('actions_version', sql`${table.version} > 0`),
+  ],
+)

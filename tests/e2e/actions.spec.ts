@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { expect, type Squad, test } from './account-server'
+import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
+
+test('a squad agrees on an action by keyboard, does it, and reads three sprints later what came of it', async ({
+  page,
+  squad,
+}) => {
+  for (const sprint of [1, 2, 3]) await squad.record(sprint, 2)
+  await squad.record(4, 1)
+  await openActions(page, squad)
+  await expect(page.getByText('Nenhum combinado ainda')).toBeVisible()
+
+  // Without a title it is refused at its field, which has the focus.
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).press('Enter')
+  const title = page.getByRole('textbox', { name: 'Novo combinado' })
+  await expect(title).toBeFocused()
+  await expect(page.getByText('Escreva o combinado.')).toBeVisible()
+  await page.keyboard.type('Refinar às terças')
+  await page
+    .getByRole('combobox', { name: 'Tópico' })
+    .selectOption({ label: 'Critérios de aceite' })
+  await page.getByRole('combobox', { name: 'Quem cuida' }).press('q')
+  await page.keyboard.type('A e Dev')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('listitem').filter({
+    has: page.getByRole('button', { name: 'Opções de Refinar às terças' }),
+  })
+  await expect(row).toContainText('Critérios de aceite · qA e Dev · até a Sprint 5')
+  await expect(row).toContainText('desde a Sprint 4')
+  await expect(title).toBeFocused()
+  await expect(title).toHaveValue('')
+  await expect(page.getByText('4 retrospectivas')).toContainText('· 1 combinado aberto')
+
+  // It is edited in its place, by another field and by the owner's own name.
+  await row.getByRole('button', { name: 'Opções de Refinar às terças' }).press('Enter')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Editar Refinar às terças' })
+  await expect(form.getByRole('textbox', { name: 'Combinado' })).toBeFocused()
+  await form.getByRole('combobox', { name: 'Quem cuida' }).fill('ana souza')
+  await form.getByLabel('Link do item').fill('http://example.org')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('O link precisa começar com https://')).toBeVisible()
+  await form.getByLabel('Link do item').fill('https://example.org/1')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('Ana Souza')
+  await expect(row.getByRole('link')).toHaveAttribute('href', 'https://example.org/1')
+
+  const done = row.getByRole('button', { name: 'Marcar como feito: Refinar às terças' })
+  await done.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Combinados' })).toBeFocused()
+  await page.getByRole('button', { name: 'Desfazer' }).press('Enter')
+  await squad.record(5, 2)
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Neste squad' }).getByText('Combinados').click()
+  await done.press('Enter')
+  const card = page.getByRole('listitem').filter({ hasText: 'Feito na Sprint 5' }).first()
+  await expect(card).toContainText('Ainda cedo: faltam 2 sprints com este tópico.')
+
+  for (const sprint of [6, 7, 8]) await squad.record(sprint, 4)
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Neste squad' }).getByText('Combinados').click()
+  await expect(card).toContainText(
+    'O tópico subiu: 4,0 depois, 2,0 antes. Não prova que foi o combinado.',
+  )
+  await expect(card).toContainText('3 sprints antes')
+  await card.getByRole('button', { name: 'Em parte' }).press('Enter')
+  await expect(card.getByRole('button', { name: 'Em parte' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByText('Encerrados: 1').press('Enter')
+  await page.getByRole('button', { name: 'Reabrir Refinar às terças' }).press('Enter')
+  await expect(row).toContainText('era até a Sprint 5')
+})
+
+for (const { locale, width } of LOOKS) {
+  test(`actions in every state are accessible, and no outcome looks more welcome than another, ${locale}, ${width} px`, async ({
+    page,
+    squad,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/dashboard')
+    await seed(page, squad)
+    await openActions(page, squad, locale)
+    const outcomes = page.locator('[data-outcome]')
+    await expect(outcomes).toHaveCount(4)
+    const kinds = await outcomes.evaluateAll((all) =>
+      all.map((line) => line.getAttribute('data-outcome')),
+    )
+    expect(kinds.sort()).toEqual(['better', 'early', 'same', 'worse'])
+    const looks = await outcomes.evaluateAll((all) =>
+      all.map((line) => {
+        const { fontSize, fontWeight, color, opacity } = getComputedStyle(line)
+        return `${fontSize} ${fontWeight} ${color} ${opacity}`
+      }),
+    )
+    expect(new Set(looks).size).toBe(1)
+    await page.getByText(locale === 'pt' ? 'Encerrados: 5' : 'Closed: 5').press('Enter')
+    await expectAccessible(page)
+    await expectNoSidewaysScrollAt(page, [320])
+
+    await page.getByRole('button', { name: /^(Opções de|Options of) Pauta/ }).press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await question
+      .getByRole('button', { name: locale === 'pt' ? 'Não deu tempo' : 'No time' })
+      .press('Enter')
+    await expect(page.getByText(locale === 'pt' ? 'Encerrados: 6' : 'Closed: 6')).toBeVisible()
+    await page.getByRole('button', { name: /^(Combinar|Start) Quadro/ }).press('Enter')
+    await expectAccessible(page)
+    await expectNoSidewaysScrollAt(page, [320])
+  })
+}
+
+test('the fourth action of a sprint needs a yes, and the sixth becomes an idea', async ({
+  page,
+  squad,
+}) => {
+  await squad.record(1, 3)
+  await openActions(page, squad)
+  const title = page.getByRole('textbox', { name: 'Novo combinado' })
+  for (const name of ['A', 'B', 'C', 'D', 'E']) {
+    await title.fill(name)
+    await title.press('Enter')
+    if (name > 'C') {
+      await page.getByRole('button', { name: 'Adicionar mesmo assim' }).press('Enter')
+    }
+    await expect(
+      page.getByRole('button', { name: `Marcar como feito: ${name}`, exact: true }),
+    ).toBeVisible()
+  }
+  await title.fill('F')
+  await title.press('Enter')
+  await page.getByRole('button', { name: 'Adicionar mesmo assim' }).press('Enter')
+  await expect(page.getByText('O squad já tem cinco combinados abertos.')).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar como ideia' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Combinar F' })).toBeVisible()
+})
+
+async function openActions(page: Page, squad: Squad, locale = 'pt') {
+  await page.goto(`${locale === 'pt' ? '' : '/en'}/squad/${squad.id}`)
+  await page
+    .getByRole('navigation', { name: locale === 'pt' ? 'Neste squad' : 'In this squad' })
+    .getByText(locale === 'pt' ? 'Combinados' : 'Actions')
+    .click()
+}
+
+/** One open action, one idea, and done ones whose topics rose, fell, stayed, and cannot be told yet; one that was about none. */
+async function seed(page: Page, squad: Squad) {
+  const done: string[] = []
+  for (let sprint = 1; sprint <= 8; sprint += 1) {
+    // Of quality, planning and daily.
+    const scores = sprint > 5 ? [4, 2, 3] : [2, 4, 3]
+    await squad.record(sprint, (leaf) => scores[leaf] ?? 3)
+    if (sprint === 4) {
+      const topics = ['Qualidade do produto', 'Planning', 'Daily', null]
+      for (const topic of topics) done.push(await write(page, squad, `Sobre ${topic}`, { topic }))
+    }
+    if (sprint === 5) for (const id of done) await finish(page, id)
+  }
+  await write(page, squad, 'Pauta escrita antes', {})
+  await write(page, squad, 'Quadro sem colunas extras', { state: 'idea' })
+  const late = await write(page, squad, 'Gráfico na daily', { topic: 'Comunicação time dev' })
+  await finish(page, late)
+}
+
+async function write(
+  page: Page,
+  squad: Squad,
+  title: string,
+  { topic = null, state = 'open' }: { topic?: string | null; state?: string },
+): Promise<string> {
+  const { id } = await post(page, `/squads/${squad.id}/actions`, {
+    ...{ title, state, dueSprint: 5, owner: { kind: 'squad' } },
+    topic: topic && { id: 'as it was called', title: topic },
+  })
+  return id
+}
+
+async function finish(page: Page, id: string): Promise<void> {
+  await post(page, `/actions/${id}/commands`, { do: 'done' })
+}
+
+async function post(page: Page, path: string, data: object): Promise<{ id: string }> {
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post(`${origin}/api${path}`, { data, headers: { origin } })
+  expect(answer.status(), await answer.text()).toBeLessThan(300)
+  return answer.json()
+}
