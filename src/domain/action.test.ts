@@ -129,6 +129,14 @@ describe('a closed action', () => {
     expect(applyCommand(done, { do: 'undo' }, later)).toEqual({ ok: false, reason: 'CLOSED' })
   })
 
+  test('is not opened again without an owner or a sprint, which an edit may have taken from it', () => {
+    expect(refusal({ ...done, owner: null }, { do: 'undo' })).toBe('NO_OWNER')
+    expect(refusal({ ...done, dueSprint: null }, { do: 'undo' })).toBe('NO_DUE')
+    expect(given({ ...done, owner: { kind: 'left' } }, { do: 'undo' })).toMatchObject({
+      ...{ state: 'open', owner: { kind: 'left' } },
+    })
+  })
+
   test('is not opened again beside five others', () => {
     const full = { ...CONTEXT, openActions: 5 }
     expect(applyCommand(done, { do: 'undo' }, full)).toEqual({

@@ -135,8 +135,8 @@ export function editAction<Kept extends Action>(
   const edited = { ...action, ...edit }
   const isFar = (edited.dueSprint ?? 0) > newestSprint + LONGEST_DUE
   if (isFar && edited.dueSprint !== action.dueSprint) return { ok: false, reason: 'TOO_FAR_AHEAD' }
-  if (edited.state === 'open' && edited.owner === null) return { ok: false, reason: 'NO_OWNER' }
-  if (edited.state === 'open' && edited.dueSprint === null) return { ok: false, reason: 'NO_DUE' }
+  const lack = edited.state === 'open' ? lackOf(edited) : null
+  if (lack) return { ok: false, reason: lack }
   return { ok: true, action: edited }
 }
 
@@ -144,7 +144,6 @@ function start<Kept extends Action>(action: Kept, context: ActionContext): Actio
   if (action.state === 'open') return { ok: true, action }
   if (isClosed(action)) return { ok: false, reason: 'CLOSED' }
   if (!isOwned(action)) return { ok: false, reason: 'NO_OWNER' }
-  if (action.dueSprint === null) return { ok: false, reason: 'NO_DUE' }
   return open({ ...action, startedSprint: context.sprint }, context)
 }
 
@@ -178,8 +177,16 @@ function undo<Kept extends Action>(action: Kept, context: ActionContext): Action
 }
 
 function open<Kept extends Action>(action: Kept, { openActions }: ActionContext): ActionStep<Kept> {
+  const lack = lackOf(action)
+  if (lack) return { ok: false, reason: lack }
   if (openActions >= MAX_OPEN_ACTIONS) return { ok: false, reason: 'TOO_MANY_ACTIONS' }
   return { ok: true, action: { ...action, state: 'open' } }
+}
+
+/** What an action needs to be a promise. A member who has left still counts: the promise stands, and the squad sees that it needs another owner. */
+function lackOf({ owner, dueSprint }: Action): 'NO_OWNER' | 'NO_DUE' | null {
+  if (owner === null) return 'NO_OWNER'
+  return dueSprint === null ? 'NO_DUE' : null
 }
 
 function isClosed({ state }: Action): boolean {
