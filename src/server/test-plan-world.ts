@@ -39,6 +39,10 @@ export const SENT: Record<string, Sent> = {
   }),
   breakTopic: ({ keptTopicId = '' }) => ({ values: { topicId: keptTopicId } }),
   joinTopic: ({ keptTopicId = '' }) => ({ values: { topicId: keptTopicId } }),
+  createAction: () => ({ body: { title: 'New', owner: { kind: 'squad' }, dueSprint: 1 } }),
+  saveAction: () => ({ body: { version: 1, title: 'Newer' } }),
+  // An idea, of which an unknown answer is taken back.
+  commandAction: () => ({ body: { do: 'judge', helped: null } }),
   changeReportShare: () => ({ body: { withTexts: true } }),
   takeSeat: () => ({ body: {} }),
   renameSeat: () => ({ body: { nickname: 'Ana' } }),
