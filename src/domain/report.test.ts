@@ -271,6 +271,7 @@ test('votes make a sentence where the history may be read with them', () => {
   expect(reportOf({ scores, tallies }).sentences[0]).toEqual({
     kind: 'split',
     topic: 'A1',
+    voters: 6,
     lowest: 1,
     highest: 5,
   })

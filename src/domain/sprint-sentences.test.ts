@@ -15,7 +15,7 @@ test('three sentences: what moved, where the squad is split, what stays low', ()
   })
   expect(sprintSentences(history)).toEqual([
     { kind: 'fell', topic: 'Planning', w: 1, ...levels(4.09, 1.71) },
-    { kind: 'split', topic: 'Daily', lowest: 1, highest: 5 },
+    { kind: 'split', topic: 'Daily', voters: 7, lowest: 1, highest: 5 },
     { kind: 'low', topic: 'Review', score: 2, sprints: 4 },
   ])
 })
@@ -56,7 +56,7 @@ test('before the third sprint only votes are said, before the sixth no trend', (
   const topics = { Daily: ['444', '444', '115'], Review: [2, 2, 2], ...QUIET }
   expect(sprintSentences(historyOf(topics, 2))).toEqual([{ kind: 'quiet' }, { kind: 'early' }])
   expect(sprintSentences(historyOf(topics, 3))).toEqual([
-    { kind: 'split', topic: 'Daily', lowest: 1, highest: 5 },
+    { kind: 'split', topic: 'Daily', voters: 3, lowest: 1, highest: 5 },
     { kind: 'low', topic: 'Review', score: 2, sprints: 3 },
     { kind: 'early' },
   ])

@@ -1,6 +1,7 @@
 import type { Reading } from './history-reading.ts'
 import { LOW, type NewestLeaf, newestLeaves, sprintsLow } from './reading-facts.ts'
 import { talkFirst } from './talk-first.ts'
+import { countScores } from './tally.ts'
 import type { Move } from './trend.ts'
 
 /** One sentence about the newest sprint of a squad. `topic` is a title. */
@@ -11,7 +12,8 @@ export type Sentence =
   | { kind: Direction; topic: string; w: number; from: number; to: number }
   /** A change of the sprint before that this one confirms. */
   | { kind: 'stayed'; topic: string; from: number; to: number }
-  | { kind: 'split'; topic: string; lowest: number; highest: number }
+  /** `voters` gave a score. */
+  | { kind: 'split'; topic: string; voters: number; lowest: number; highest: number }
   /** `score` or less for so many sprints. */
   | { kind: 'low'; topic: string; score: number; sprints: number }
   /** Nothing of the above. */
@@ -123,8 +125,9 @@ function splitOf(leaves: readonly NewestLeaf[]): { sentence: Sentence; leaf: New
   )
   if (first?.reason.kind !== 'split') return null
   const { lowest, highest } = first.reason
-  const { leaf, title } = first.topic
-  return { sentence: { kind: 'split', topic: title, lowest, highest }, leaf }
+  const { leaf, title, tally } = first.topic
+  const voters = tally ? countScores(tally) : 0
+  return { sentence: { kind: 'split', topic: title, voters, lowest, highest }, leaf }
 }
 
 /** The topic that has been low for longest; of several the lowest. */

@@ -36,9 +36,14 @@ test.for<[Sentence, string, string]>([
     'The change in “Testes, revisão” stayed: 2.8 for two sprints, 3.9 before.',
   ],
   [
-    { kind: 'split', topic: 'Daily', lowest: 1, highest: 5 },
+    { kind: 'split', topic: 'Daily', voters: 5, lowest: 1, highest: 5 },
     'O squad se divide em Daily: notas de 1 a 5.',
     'The squad is split on Daily: scores from 1 to 5.',
+  ],
+  [
+    { kind: 'split', topic: 'Daily', voters: 4, lowest: 1, highest: 5 },
+    'O squad se divide em Daily (4 votos): notas de 1 a 5.',
+    'The squad is split on Daily (4 votes): scores from 1 to 5.',
   ],
   [
     { kind: 'low', topic: 'Review', score: 2, sprints: 5 },

@@ -34,6 +34,9 @@ function levelsOf(
   return { from: format(from), to: format(to) }
 }
 
+/** From so few scores a word about all of them says how many they are: one person's score can make it. */
+const MOST_FEW = 4
+
 /** A sentence about a sprint, in the language of the page. */
 export function sentenceText(
   sentence: Sentence,
@@ -59,8 +62,11 @@ function wordsOf(sentence: Sentence, locale: Locale): string {
     case 'stayed':
       return m.sprint_say_stayed({ topic: quoted(sentence.topic), ...levelsOf(sentence, locale) })
     case 'split': {
-      const { topic, lowest, highest } = sentence
-      return m.sprint_say_split({ topic: quoted(topic), lowest, highest })
+      const { voters, lowest, highest } = sentence
+      const said = { topic: quoted(sentence.topic), lowest, highest }
+      return voters > MOST_FEW
+        ? m.sprint_say_split(said)
+        : m.sprint_say_split_few({ ...said, voters })
     }
     case 'low': {
       const { topic, score, sprints } = sentence

@@ -25,7 +25,7 @@ test('the report of a live room is opened, exported, and printed on one page', a
   await expect(cells.filter({ hasNotText: /\S/ })).toHaveCount(0)
   await expect(app.sheet).toContainText(/4 pessoas na sala · 17 tópicos · \d+ minutos?/)
   await expect(app.sheet).toContainText(
-    'A sprint cumpriu totalmente o que o squad esperava e ficou 0,7 acima da anterior. Daily e Retrospectiva chegaram a 5. O squad se divide em Entendimento das demandas: notas de 1 a 5. Tendências aparecem a partir da 6ª sprint.',
+    'A sprint cumpriu totalmente o que o squad esperava e ficou 0,7 acima da anterior. Daily e Retrospectiva chegaram a 5. O squad se divide em Entendimento das demandas (4 votos): notas de 1 a 5. Tendências aparecem a partir da 6ª sprint.',
   )
   await expect(app.row('Entendimento das demandas')).toHaveText(
     /3\s*Parcial\s*de 1 a 5.*sem mudança/,

@@ -163,7 +163,7 @@ const REPORT: Report = {
   previous: { sprint: 23, average: 3.1, change: 0.1 },
   sentences: [
     { kind: 'fell', topic: 'a|b', w: 2, from: 4.6, to: 3.5 },
-    { kind: 'split', topic: 'Entendimento', lowest: 1, highest: 5 },
+    { kind: 'split', topic: 'Entendimento', voters: 6, lowest: 1, highest: 5 },
   ],
   topics: [
     leaf('Ágil', 5, { isAverage: true, change: -0.3 }),
