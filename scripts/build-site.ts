@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest } from 'vite'
-import { runsReact } from '../src/i18n/site-map.ts'
+import { hasNavigation, runsReact } from '../src/i18n/site-map.ts'
 import type { PageAssets } from '../src/ui/html-document.ts'
 import { chunkGroups, type ExactFile } from './chunk-groups.ts'
 import { drawSocialCards } from './draw-social-cards.ts'
@@ -12,6 +12,7 @@ type Renderer = typeof import('../src/entry.server.tsx')
 
 const APP = 'src/entry.client.tsx'
 const PUBLIC = 'src/entry.public.ts'
+const SHELL = 'src/routes/shell.tsx'
 const SERVER = 'src/entry.server.tsx'
 const RENDERER = join(ROOT, 'build/prerender')
 
@@ -42,13 +43,13 @@ export async function buildSite(): Promise<{ pages: number }> {
     await import(pathToFileURL(join(RENDERER, 'entry.server.js')).href)
   const pages = await renderPages(({ file, kind }) =>
     runsReact(kind)
-      ? listAssets(client, [`src/${file}`])
+      ? listAssets(client, [...(hasNavigation(kind) ? [SHELL] : []), `src/${file}`])
       : listPublicAssets(client, renderer, `src/${file}`),
   )
   for (const { path, html } of pages) write(path, html)
   for (const { path, text } of await renderDiscoveryFiles()) write(path, text)
   await drawSocialCards(await renderSocialCards())
-  write('__spa-fallback.html', renderShell(listAssets(client, [])))
+  write('__spa-fallback.html', renderShell(listAssets(client, [SHELL])))
   // Already inlined into every page, so no page requests them.
   for (const file of basicStyles(client)) rmSync(join(CLIENT, file))
   rmSync(RENDERER, { recursive: true })

@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite'
-import { PAGES } from '../src/i18n/site-map.ts'
+import { PAGES, runsReact } from '../src/i18n/site-map.ts'
 
 /** A file of a build in which every module stands with those that the same pages need. */
 export type ExactFile = Pick<
@@ -28,10 +28,12 @@ export const LIBRARIES = [
 const FIXED = ['rolldown-runtime', ...LIBRARIES.map(({ name }) => name)]
 
 /** What one file more costs a page, in bytes of code that it does not need: the request, and what many small files compress worse. */
-const COST_OF_FILE = 12_000
+const COST_OF_FILE = 8_000
 
 /** How many pages of an account one page counts that visits begin with: those find in the cache what the page before them has loaded. */
-const FIRST_PAGE = 10
+const FIRST_PAGE = 20
+
+const PUBLIC_PAGES = PAGES.filter(({ kind }) => !runsReact(kind))
 
 /**
  * The files for modules that several pages share. With a file for every set of pages no page would load what it does not need, in a
@@ -148,7 +150,10 @@ function reachOf(part: Part, found = new Set<Part>()): Set<Part> {
   return found
 }
 
+/** All public pages begin with one file, every other page with its own. */
 function weightOf({ isEntry, facadeModuleId }: ExactFile): number {
-  const kind = PAGES.find(({ file }) => facadeModuleId?.endsWith(`/src/${file}`))?.kind
-  return isEntry || (kind && kind !== 'protected') ? FIRST_PAGE : 1
+  const [, path = ''] = facadeModuleId?.match(/\/src\/(.+)$/) ?? []
+  if (path === 'entry.public.ts') return FIRST_PAGE * PUBLIC_PAGES.length
+  const isLater = PAGES.find(({ file }) => file === path)?.kind === 'protected'
+  return isEntry || (path.startsWith('routes/') && !isLater) ? FIRST_PAGE : 1
 }

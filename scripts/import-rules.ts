@@ -77,7 +77,7 @@ const RULES: Rule[] = [
   {
     name: 'no-imports-of-routes',
     comment: 'nothing imports a route. Move what is shared into a feature or ui/.',
-    from: { path: '^src/', pathNot: '^src/app\\.tsx$' },
+    from: { path: '^src/', pathNot: '^src/(app|entry\\.(client|server))\\.tsx$' },
     to: { path: '^src/routes/' },
   },
   {

@@ -6,17 +6,19 @@ import { pathIn } from './i18n/locale'
 import type { PageKind } from './i18n/site-map'
 import { useLocale } from './i18n/use-locale'
 import type { PageRoute } from './pages'
-import { BareShell, Shell } from './routes/shell'
+import { BareShell } from './routes/bare-shell'
 import { useScreenFocus } from './ui/screen-focus'
 
 type AppProps = {
   pages: readonly PageRoute[]
+  /** The layout of pages with the navigation. */
+  Shell: ComponentType
   /** The layout of pages that require a session. */
   Protected: ComponentType
 }
 
 /** The site map as routes. `en?` gives every page its English twin with one declaration. */
-export function App({ pages, Protected }: AppProps) {
+export function App({ pages, Shell, Protected }: AppProps) {
   useScreenFocus()
   return (
     <AppBoundary>

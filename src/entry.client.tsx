@@ -1,15 +1,21 @@
 import './app.css'
-import { lazy, StrictMode, startTransition } from 'react'
+import { type ComponentType, lazy, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app'
 import { findPage } from './i18n/find-page'
-import { isPrerendered, runsReact } from './i18n/site-map'
+import { hasNavigation, isPrerendered, runsReact } from './i18n/site-map'
 import { askToLeave, replaceDocument } from './lib/guarded-history'
 import { createPages, type PageModule } from './pages'
 import { startFrame } from './ui/frame'
 import { GuardedRouter } from './ui/guarded-router'
 
-// Apart from what every page loads: it speaks to the server.
+// Apart from what every page loads: entrances and rooms have no navigation.
+async function loadShell() {
+  const { Shell } = await import('./routes/shell')
+  return { default: Shell }
+}
+
+// Apart from it too: this speaks to the server.
 const Protected = lazy(async () => {
   const { Protected } = await import('./features/auth/components/protected')
   return { default: Protected }
@@ -20,12 +26,19 @@ const { loadPage, pageComponents } = createPages(
   import.meta.glob<PageModule>(['./routes/*/*.tsx', '!./routes/{public,blog}/*.tsx']),
 )
 const page = findPage(location.pathname)
-if (page && runsReact(page.kind)) await loadPage(page.file, location.pathname)
+let Shell: ComponentType = lazy(loadShell)
+if (page && runsReact(page.kind)) {
+  const [shell] = await Promise.all([
+    hasNavigation(page.kind) ? loadShell() : undefined,
+    loadPage(page.file, location.pathname),
+  ])
+  if (shell) Shell = shell.default
+}
 
 const app = (
   <StrictMode>
     <GuardedRouter>
-      <App pages={pageComponents()} Protected={Protected} />
+      <App pages={pageComponents()} Shell={Shell} Protected={Protected} />
     </GuardedRouter>
   </StrictMode>
 )

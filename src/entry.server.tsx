@@ -8,6 +8,7 @@ import { localeOf } from './i18n/locale'
 import { type PageFile, type PageKind, prerenderedPages, runsReact, shells } from './i18n/site-map'
 import { createPages, type PageModule } from './pages'
 import { overwriteGetLocale } from './paraglide/runtime'
+import { Shell } from './routes/shell'
 import { describeSocialCards, type SocialCard } from './social-cards'
 import { type PageAssets, renderDocument } from './ui/html-document'
 
@@ -55,7 +56,7 @@ async function renderPage({
   const { meta, structuredData } = await loadPage(file)
   const body = renderToString(
     <StaticRouter location={path}>
-      <App pages={pages} Protected={Protected} />
+      <App pages={pages} Shell={Shell} Protected={Protected} />
     </StaticRouter>,
   )
   return renderDocument({

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { CLIENT } from '../../scripts/project'
 import { site } from '../../site.config'
@@ -9,6 +9,8 @@ import {
   isSentToOthers,
   PAGES,
   prerenderedPages,
+  runsReact,
+  shellOf,
   shells,
 } from '../../src/i18n/site-map'
 import { ORIGIN_PLACEHOLDER } from '../../src/lib/public-origin'
@@ -32,6 +34,23 @@ type Said = {
   text: string
   words: number
 }
+
+/**
+ * Of the scripts that a page asks for at once, in kilobytes as they are sent to the least able browser: a little more than today, so that what
+ * makes a page grow is noticed. What public pages load stands in `public-pages.spec.ts`.
+ */
+const MOST_SCRIPT: Partial<Record<string, number>> = {
+  '/retrospectiva': 135,
+  '/room': 102,
+  '/room/:code': 130,
+  '/invitation/:token': 120,
+  '/shared/:token': 143,
+  '/dashboard': 155,
+  '/squad/:squadId': 180,
+  '/squad/:squadId/trends': 147,
+}
+const MOST_OF_ENTRANCES = 119
+const MOST_OF_ACCOUNT = 160
 
 const PUBLIC = prerenderedPages().filter(({ kind }) => isListed(kind))
 const said = new Map<string, Said>()
@@ -254,6 +273,18 @@ test('links to rooms, invitations, shared reports and the pages of an account sa
   }
   const room = readFileSync(join(CLIENT, shellPath('/room/KX7M42PQRT') ?? ''), 'utf8')
   expect(room).toContain('Conectando à sala…')
+})
+
+test('no page asks for more script at once than it may', () => {
+  for (const { path, kind } of PAGES.filter(({ kind }) => runsReact(kind))) {
+    const file = isPrerendered(kind) ? join(path, 'index.html') : shellOf(path)
+    const html = readFileSync(join(CLIENT, file), 'utf8')
+    const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
+    expect.soft(scripts.size, path).toBeGreaterThan(3)
+    const bytes = [...scripts].map((script) => statSync(join(CLIENT, `${script}.gz`)).size)
+    const most = MOST_SCRIPT[path] ?? (kind === 'entrance' ? MOST_OF_ENTRANCES : MOST_OF_ACCOUNT)
+    expect.soft(bytes.reduce((sum, size) => sum + size, 0) / 1000, path).toBeLessThanOrEqual(most)
+  }
 })
 
 function addressOf(path: string): string {

@@ -4,9 +4,12 @@ import { parseRoomCode } from '~/domain/room-code'
 import { Connecting } from '~/features/rooms/components/door/connecting'
 import { RoomEntrance } from '~/features/rooms/components/door/room-entrance'
 import { UnknownRoom } from '~/features/rooms/components/door/shut-door'
-import { MemberRoom } from '~/features/rooms/components/phone/member-room'
 import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
 import { site } from '../../../site.config'
+
+// The door comes first.
+const usePhone = later(() => import('~/features/rooms/components/phone/member-room'))
 
 // A phone loads what a phone shows.
 const FacilitatorRoom = lazy(async () => {
@@ -28,12 +31,13 @@ export function meta() {
 export default function RoomPage() {
   const code = parseRoomCode(useParams().code ?? '')
   const view = useSearchParams()[0].get('view')
+  const phone = usePhone()
   if (code === null) return <UnknownRoom />
   return (
     <RoomEntrance key={code} code={code} isVoter={view === 'vote'}>
       {({ live, door }) => {
         if (view !== 'stage' && !(door.isFacilitator && view !== 'vote')) {
-          return <MemberRoom code={code} live={live} />
+          return phone ? <phone.MemberRoom code={code} live={live} /> : <Connecting />
         }
         const Room = view === 'stage' ? StageRoom : FacilitatorRoom
         return (

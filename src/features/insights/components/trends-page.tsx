@@ -17,7 +17,7 @@ import { useHistory } from '../client'
 import type { MultiplesOrder } from './multiples'
 import { firstOf, periodOf } from './period'
 import { sprintNames } from './trend-texts'
-import { Trends } from './trends'
+import { Trends, useTrendsDetails } from './trends'
 import styles from './trends.module.css'
 import { PeriodChoice, TrendsHead } from './trends-head'
 
@@ -25,6 +25,8 @@ import { PeriodChoice, TrendsHead } from './trends-head'
 export function TrendsPage({ squadId }: { squadId: string }) {
   const locale = useLocale()
   const history = useHistory(squadId)
+  // Asked for while the history is.
+  useTrendsDetails()
   const { squadName: squad, isMember = true } = history.data ?? {}
   const { sprints } = history
   const search = useSearch()

@@ -1,147 +1,27 @@
-import { Grid3x3, Table2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { Reading, ReadLine } from '~/domain/history-reading'
-import { m } from '~/paraglide/messages'
-import looks from '~/ui/looks.module.css'
-import { Segmented } from '~/ui/segmented'
-import { Apart } from './apart'
+import type { ReactNode } from 'react'
+import type { ReadLine } from '~/domain/history-reading'
+import { later } from '~/ui/later'
 import { Conversation } from './conversation'
-import { HeatTable } from './heat-table'
-import { Heatmap } from './heatmap'
-import { HOW_ID, HowRange } from './how-range'
-import { Multiples, type MultiplesOrder } from './multiples'
-import { TrendLegend } from './topic-trend'
-import type { Naming } from './trend-texts'
 import styles from './trends.module.css'
+import type { TrendsProps } from './trends-details'
 
-type TrendsProps = Naming & {
-  /** Of at least one sprint. */
-  reading: Reading
-  /** Index of the first sprint shown. */
-  from: number
-  order: MultiplesOrder
-  onOrder: (order: MultiplesOrder) => void
-  /** Where one topic is shown by itself; without it topics lead nowhere. */
-  hrefOf?: (key: string) => string
-  /** What can be done about a topic of the conversation. */
-  actionOf?: (line: ReadLine) => ReactNode
-}
+/** Below the first screen. The service worker keeps it for offline use. */
+export const useTrendsDetails = later(() => import('./trends-details'))
 
 /** A squad's trends, from what to talk about to every score. */
-export function Trends(props: TrendsProps) {
-  const { reading, from, names, locale, hrefOf, actionOf } = props
-  const shared = { reading, from, names, locale, ...(hrefOf && { hrefOf }) }
-  const hasVotes = names.some((name) => name.hasVotes)
-  const isFirst = reading.sprints.length === 1
+export function Trends({
+  actionOf,
+  ...props
+}: TrendsProps & {
+  /** What can be done about a topic of the conversation. */
+  actionOf?: (line: ReadLine) => ReactNode
+}) {
+  const { order: _, onOrder: __, ...shared } = props
+  const details = useTrendsDetails()
   return (
     <div className={`grid grid-cols-1 gap-10 ${styles.parts}`}>
       <Conversation {...shared} {...(actionOf && { actionOf })} />
-      {!isFirst && <MultiplesPart {...props} />}
-      {/* Of one sprint the votes say more. */}
-      {!(isFirst && hasVotes) && <MapPart {...props} />}
-      {hasVotes && (
-        <Part
-          id="trends-apart"
-          title={m.trends_apart()}
-          hint={names.at(-1)?.hasVotes && m.trends_apart_hint({ sprint: names.at(-1)?.name ?? '' })}
-        >
-          <Apart {...shared} />
-        </Part>
-      )}
-      <HowRange />
+      {details && <details.TrendsDetails {...props} />}
     </div>
-  )
-}
-
-function MultiplesPart(props: TrendsProps) {
-  const { order, onOrder, ...rest } = props
-  return (
-    <Part
-      id="trends-multiples"
-      title={m.trends_multiples()}
-      hint={
-        <TrendLegend>
-          <li>
-            <a href={`#${HOW_ID}`} className={`${looks.textLink} print:hidden`}>
-              {m.trends_how()}
-            </a>
-          </li>
-        </TrendLegend>
-      }
-      actions={
-        <Segmented
-          label={m.trends_order()}
-          value={order}
-          options={[
-            { value: 'topics', label: m.trends_order_topics() },
-            { value: 'changed', label: m.trends_order_changed() },
-          ]}
-          onChange={onOrder}
-        />
-      }
-    >
-      <Multiples order={order} {...rest} />
-    </Part>
-  )
-}
-
-function MapPart({ reading, from, names, locale, hrefOf }: TrendsProps) {
-  const [view, setView] = useState<'map' | 'table'>('map')
-  return (
-    <Part
-      id="trends-map"
-      title={m.trends_map()}
-      hint={m.trends_map_hint()}
-      actions={
-        <Segmented
-          label={m.trends_map_view()}
-          value={view}
-          options={[
-            { value: 'map', label: m.trends_map_map(), icon: Grid3x3 },
-            { value: 'table', label: m.trends_map_table(), icon: Table2 },
-          ]}
-          onChange={setView}
-        />
-      }
-    >
-      <div className={`${looks.card} px-5 py-4 below-type:px-4`}>
-        {view === 'map' ? (
-          <Heatmap {...{ reading, from, names, locale, ...(hrefOf && { hrefOf }) }} />
-        ) : (
-          <HeatTable {...{ reading, from, names, locale }} />
-        )}
-      </div>
-    </Part>
-  )
-}
-
-function Part({
-  id,
-  title,
-  hint,
-  actions,
-  children,
-}: {
-  id: string
-  title: string
-  hint?: ReactNode
-  actions?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <section aria-labelledby={id} className="min-w-0">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 mb-4">
-        <div>
-          <h2 id={id}>{title}</h2>
-          {typeof hint === 'string' ? (
-            <p className="mt-0.5 max-w-[68ch] text-14 text-ink-2">{hint}</p>
-          ) : (
-            hint
-          )}
-        </div>
-        {actions}
-      </div>
-      {children}
-    </section>
   )
 }

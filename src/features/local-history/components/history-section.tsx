@@ -7,15 +7,18 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
+import { later } from '~/ui/later'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { showToast } from '~/ui/toast'
 import { clearHistory, exportHistory, type StoredHistory } from '../client'
-import { HistoryList } from './history-list'
 import { ImportButton } from './import-button'
 import { type HistoryProblem, historyProblemText } from './storage-notice'
+
+/** Below the form. The service worker keeps it for offline use. */
+const useHistoryList = later(() => import('./history-list'))
 
 type HistorySectionProps = {
   history: StoredHistory
@@ -40,6 +43,7 @@ export const HistorySection = memo(function HistorySection(props: HistorySection
   const { history, items, squads, squad, current, problem, locale } = props
   const { onSquad, onProblem, onOpen, onRemove, onImported, onCleared } = props
   const [isAsking, setIsAsking] = useState(false)
+  const list = useHistoryList()
   const isEmpty = history.items.length === 0
   const hasNothing = history.raw.length === 0
 
@@ -105,7 +109,7 @@ export const HistorySection = memo(function HistorySection(props: HistorySection
               </Select>
             </div>
           )}
-          <HistoryList {...{ items, current, locale, onOpen, onRemove }} />
+          {list && <list.HistoryList {...{ items, current, locale, onOpen, onRemove }} />}
         </>
       )}
       {!hasNothing && (
