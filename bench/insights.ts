@@ -4,9 +4,11 @@ import { sprintSentences } from '../src/domain/sprint-sentences.ts'
 import { dropsNamed, falseMoves, SQUAD_MODELS, type TrendRule } from '../src/domain/test-squads.ts'
 import { leavesOf } from '../src/domain/topic-tree.ts'
 import { trend } from '../src/domain/trend.ts'
+import { withBrowser, withServer } from './product.ts'
 import { votedSprints } from './sample-sprints.ts'
 import { describeMachine, measure, printRows, printTable, type Row } from './timing.ts'
 import { RIVALS } from './trend-rivals.ts'
+import { benchTrends } from './trends-bench.ts'
 
 /** Reading a squad's history: how long it takes, and how often it is right. */
 
@@ -26,6 +28,11 @@ const RULES: Record<string, TrendRule> = {
 
 describeMachine()
 printRows('A history of 18 topics × 50 sprints, in Node', benchReading())
+await withServer((origin) =>
+  withBrowser(async (browser) =>
+    printRows('A large history, in the browser', await benchTrends(browser, origin)),
+  ),
+)
 printTable('How often a rule of trends is right', [
   [
     'squad',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCount } from './format'
+import { formatChange, formatCount, formatScore } from './format'
 import { languageTag } from './locale'
 
 test.each(['pt', 'en'] as const)('a count is written as the language writes it: %s', (locale) => {
@@ -11,3 +11,19 @@ test.each(['pt', 'en'] as const)('a count is written as the language writes it: 
     fc.property(fc.maxSafeNat(), (count) => formatCount(count, locale) === format.format(count)),
   )
 })
+
+test.each(['pt', 'en'] as const)(
+  'an average is written as the language writes it: %s',
+  (locale) => {
+    const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+    const format = new Intl.NumberFormat(languageTag(locale), digits)
+    for (let leaves = 1; leaves <= 200; leaves += 1) {
+      for (let sum = 0; sum <= 5 * leaves; sum += 1) {
+        const average = sum / leaves
+        const expected = format.format(average)
+        expect(formatScore(average, { locale, isAverage: true })).toBe(expected)
+        expect(formatChange(-average, locale)).toBe(sum === 0 ? expected : `\u2212${expected}`)
+      }
+    }
+  },
+)

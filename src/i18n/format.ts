@@ -7,12 +7,12 @@ export function formatScore(
   value: number,
   { locale, isAverage }: { locale: Locale; isAverage: boolean },
 ): string {
-  return isAverage ? oneDecimal(locale).format(value) : String(value)
+  return isAverage ? oneDecimal(value, locale) : String(value)
 }
 
 /** A change with its sign, the minus being U+2212; '0,0' when nothing changed. */
 export function formatChange(change: number, locale: Locale): string {
-  const size = oneDecimal(locale).format(Math.abs(change))
+  const size = oneDecimal(Math.abs(change), locale)
   if (change === 0) return size
   return change > 0 ? `+${size}` : `\u2212${size}`
 }
@@ -53,24 +53,20 @@ export function formatMoment(date: Date, locale: Locale): string {
   ).format(date)
 }
 
-// Building a formatter costs far more than using it, and a history holds hundreds of numbers.
-const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+// Building a formatter costs far more than using it, and a history holds hundreds of dates.
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
-  key: string,
-  make: () => Format,
-): Format {
-  const known = formats.get(key) as Format | undefined
+function cached(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
+  const known = formats.get(key)
   const format = known ?? make()
   if (!known) formats.set(key, format)
   return format
 }
 
-function oneDecimal(locale: Locale): Intl.NumberFormat {
-  return cached(`decimal ${locale}`, () => {
-    const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-    return new Intl.NumberFormat(languageTag(locale), digits)
-  })
+/** From 0 on, below a thousand, half a tenth rounded up although no binary number is exactly that. By hand, as counts are. */
+function oneDecimal(value: number, locale: Locale): string {
+  const text = (Math.floor(value * 10 + 0.5 + 1e-9) / 10).toFixed(1)
+  return locale === 'pt' ? text.replace('.', ',') : text
 }
 
 function dateFormat(locale: Locale, dateStyle: 'long' | 'medium'): Intl.DateTimeFormat {

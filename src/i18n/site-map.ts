@@ -110,6 +110,11 @@ export function runsReact(kind: PageKind): boolean {
   return kind !== 'public' && kind !== 'still'
 }
 
+/** False for pages that bring their own frame. */
+export function hasNavigation(kind: PageKind): boolean {
+  return kind !== 'entrance' && kind !== 'still' && kind !== 'room'
+}
+
 /** True for pages that search engines list. */
 export function isListed(kind: PageKind): boolean {
   return kind === 'public' || kind === 'tool'

@@ -59,15 +59,9 @@ export const HeatRowView = memo(function HeatRowView(props: HeatRowProps) {
           )}
         </span>
       </th>
-      {cells.map((cell, column) => (
-        <HeatCell
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sprint is its place
-          key={column}
-          {...{ cell, at, column, locale }}
-          isParent={isParent}
-          isTabStop={tabStop === column}
-        />
-      ))}
+      {cells.map((cell, column) =>
+        drawCell({ cell, at, column, isParent, isTabStop: tabStop === column, locale }),
+      )}
       <td {...CELL} data-newest>
         {newest && <b>{scoreText(newest, isParent, locale)}</b>}
         {moved && (
@@ -90,7 +84,8 @@ type HeatCellProps = {
   locale: Locale
 }
 
-function HeatCell({ cell, at, column, isParent, isTabStop, locale }: HeatCellProps) {
+/** Not a component: a large map has thousands of cells, and each component costs as much as its cell. */
+function drawCell({ cell, at, column, isParent, isTabStop, locale }: HeatCellProps) {
   const { kind, score, isBreak } = cell
   const hasValue = kind === 'score' && score !== null
   const mark = movedMark(cell)
@@ -99,6 +94,7 @@ function HeatCell({ cell, at, column, isParent, isTabStop, locale }: HeatCellPro
     : undefined
   return (
     <td
+      key={column}
       {...CELL}
       data-at={at}
       data-column={column}
