@@ -45,8 +45,8 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/room/:code': 130,
   '/invitation/:token': 120,
   '/shared/:token': 143,
-  '/dashboard': 155,
-  '/squad/:squadId': 180,
+  '/dashboard': 158,
+  '/squad/:squadId': 183,
   '/squad/:squadId/trends': 147,
 }
 const MOST_OF_ENTRANCES = 119
