@@ -23,7 +23,7 @@ const FORMAT = { separator: ';', decimal: ',' } as const
 test('the JSON file names its format, and contains the unchanged report', () => {
   const file = JSON.parse(toReportJson(REPORT, { schema: 'https://a.example/schema' }))
   const { $schema, format, version, ...report } = file
-  expect([$schema, format, version]).toEqual(['https://a.example/schema', 'retroscore-report', 3])
+  expect([$schema, format, version]).toEqual(['https://a.example/schema', 'retroscore-report', 4])
   expect(report).toEqual(REPORT)
 })
 

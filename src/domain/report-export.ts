@@ -3,7 +3,7 @@ import type { Report, ReportTopic } from './report.ts'
 import { countScores, meanOfTally, medianOf, type Tally } from './tally.ts'
 
 export const REPORT_FORMAT = 'retroscore-report'
-export const REPORT_VERSION = 3
+export const REPORT_VERSION = 4
 /** The path of the JSON file's schema, under /api. */
 export const REPORT_SCHEMA_PATH = '/schemas/report.json'
 
