@@ -46,8 +46,11 @@ const edit = {
   expected: z.enum(EXPECTED),
   owner: ownerInput.nullable(),
   dueSprint: sprint.nullable(),
-  /** A day, for calendars. */
-  dueOn: z.iso.date().nullable(),
+  /** A day, for calendars. The database has no year 0. */
+  dueOn: z.iso
+    .date()
+    .refine((day) => day >= '2000-01-01', 'too early')
+    .nullable(),
   link: link.nullable(),
 }
 
