@@ -71,6 +71,15 @@ const LONGEST_IDEA = 3
 /** What was done or dropped can be taken back for so long, in milliseconds. */
 const UNDO_MS = 7 * 24 * 60 * 60 * 1000
 
+/** An idea without an id and a title, written down after the sprint. */
+export function blankIdea(bornSprint: number): Action {
+  return {
+    ...{ id: '', title: '', note: '', topic: null, expected: 'up', owner: null, link: null },
+    ...{ state: 'idea', bornSprint, startedSprint: null, dueSprint: null, dueOn: null },
+    ...{ keptSprints: [], closedSprint: null, closedAt: null, dropReason: null, helped: null },
+  }
+}
+
 /** The members of a squad may give these for an action. */
 export type ActionCommand =
   | { do: 'start' | 'done' | 'keep' | 'undo' }

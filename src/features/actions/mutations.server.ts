@@ -6,6 +6,7 @@ import {
   type ActionRefusal,
   type ActionStep,
   applyCommand,
+  blankIdea,
   canDelete,
   editAction,
 } from '~/domain/action'
@@ -64,8 +65,7 @@ async function insertAction(
     return { ok: false, reason: 'TOO_MANY_SAVED_ACTIONS' }
   }
   const sprint = await newestSprint(tx, squadId)
-  const idea = { ...BLANK, bornSprint: sprint }
-  const edited = editAction(idea, written, sprint)
+  const edited = editAction(blankIdea(sprint), written, sprint)
   if (!edited.ok) return edited
   const context = await readContext(tx, { squadId, id: undefined })
   const step = state === 'open' ? applyCommand(edited.action, { do: 'start' }, context) : edited
@@ -81,26 +81,6 @@ async function insertAction(
     .returning({ id: actions.id })
   if (!row) throw new Error('the new action was not returned')
   return { ok: true, actionId: row.id, isNew: true }
-}
-
-/** An idea without a text. */
-const BLANK: Omit<Action, 'bornSprint'> = {
-  id: '',
-  title: '',
-  note: '',
-  topic: null,
-  expected: 'up',
-  owner: null,
-  state: 'idea',
-  startedSprint: null,
-  dueSprint: null,
-  dueOn: null,
-  keptSprints: [],
-  closedSprint: null,
-  closedAt: null,
-  dropReason: null,
-  helped: null,
-  link: null,
 }
 
 /** What an earlier attempt of the same create has written may have been changed since, but not by this one. */
