@@ -12,6 +12,14 @@ const one = api.actions[':actionId']
 /** An action as the rules need it, and what an edit names. */
 export type SquadAction = Action & { version: number }
 
+/** Where actions are kept. Each of these rejects with an ApiProblem if the change is refused or fails. */
+export type ActionKeeper = {
+  create: (input: NewActionInput) => Promise<void>
+  save: (action: SquadAction, edit: Omit<ActionEditInput, 'version'>) => Promise<void>
+  command: (actionId: string, command: ActionCommand) => Promise<void>
+  remove: (actionId: string) => Promise<void>
+}
+
 /** What the squad has decided to change, in the order in which it was written down. */
 export type ActionList = {
   /** The squad's newest sprint; 0 without any. */
@@ -34,44 +42,38 @@ function toAction({ closedAt, ...action }: StoredAction): SquadAction {
 
 const attemptAction = createAttempts()
 
-export async function createAction(squadId: string, json: NewActionInput): Promise<void> {
-  const create = api.squads[':squadId'].actions.$post
-  const created = attemptAction({ squadId, json }, (id) =>
-    call(create({ param: { squadId }, json: { id, ...json } }, REPEATABLE)),
-  )
-  await show(squadId, created, (actions, created) => [
-    ...actions.filter(({ id }) => id !== created.id),
-    toAction(created),
-  ])
-}
-
-export async function saveAction(
-  squadId: string,
-  { id: actionId, version }: SquadAction,
-  edit: Omit<ActionEditInput, 'version'>,
-): Promise<void> {
-  const saved = call(one.$patch({ param: { actionId }, json: { version, ...edit } }))
-  await show(squadId, saved, replaced)
-}
-
-export async function commandAction(
-  squadId: string,
-  actionId: string,
-  json: ActionCommand,
-): Promise<void> {
-  await show(squadId, call(one.commands.$post({ param: { actionId }, json })), replaced)
-}
-
-export async function deleteAction(squadId: string, actionId: string): Promise<void> {
-  const deleted = call(one.$delete({ param: { actionId } }))
-  await show(squadId, deleted, (actions) => actions.filter(({ id }) => id !== actionId))
+/** Where the squad's actions are kept: on the server. What it answers is shown without another request. */
+export function keeperOf(squadId: string): ActionKeeper {
+  return {
+    async create(json) {
+      const create = api.squads[':squadId'].actions.$post
+      const created = attemptAction({ squadId, json }, (id) =>
+        call(create({ param: { squadId }, json: { id, ...json } }, REPEATABLE)),
+      )
+      await show(squadId, created, (actions, created) => [
+        ...actions.filter(({ id }) => id !== created.id),
+        toAction(created),
+      ])
+    },
+    async save({ id: actionId, version }, edit) {
+      const saved = call(one.$patch({ param: { actionId }, json: { version, ...edit } }))
+      await show(squadId, saved, replaced)
+    },
+    async command(actionId, json) {
+      await show(squadId, call(one.commands.$post({ param: { actionId }, json })), replaced)
+    },
+    async remove(actionId) {
+      const deleted = call(one.$delete({ param: { actionId } }))
+      await show(squadId, deleted, (actions) => actions.filter(({ id }) => id !== actionId))
+    },
+  }
 }
 
 function replaced(actions: readonly SquadAction[], changed: StoredAction): SquadAction[] {
   return actions.map((action) => (action.id === changed.id ? toAction(changed) : action))
 }
 
-/** Shows what the server answered, without another request. A failed request may mean that the actions have changed meanwhile, so it reloads them. */
+/** A failed request may mean that the actions have changed meanwhile, so it reloads them. */
 async function show<Answer>(
   squadId: string,
   answer: Promise<Answer>,

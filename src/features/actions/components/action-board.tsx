@@ -1,13 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { useMemo } from 'react'
 import { isStaleIdea, reviewOf } from '~/domain/action'
-import { parseTopics } from '~/domain/topic-tree'
-import { useMembers } from '~/features/members/client'
-import { useSquadTopics } from '~/features/topics/client'
 import { m } from '~/paraglide/messages'
-import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
-import { type ActionList, type SquadAction, useActions } from '../client'
+import type { SquadAction } from '../client'
 import { ActionRow } from './action-row'
 import styles from './actions.module.css'
 import { AddAction } from './add-action'
@@ -16,30 +11,8 @@ import { Outcomes } from './outcomes'
 import { letterOfTopic, type SquadOfActions } from './squad-of-actions'
 
 /** The squad's promises and ideas, a way to add one, and what came of those that are done. */
-export function ActionBoard({ squadId }: { squadId: string }) {
-  const query = useActions(squadId)
-  const members = useMembers(squadId)
-  const asked = useSquadTopics(squadId)
-  const topics = useMemo(() => parseTopics(asked.data?.topics ?? []), [asked.data])
-  const people = useMemo(
-    () => (members.data ? [members.data.owner, ...members.data.members] : []),
-    [members.data],
-  )
-  return (
-    <Loaded query={query} failure={m.actions_failed()}>
-      {(list) => (
-        <Board
-          list={list}
-          squad={{
-            ...{ id: squadId, sprint: list.sprint, actions: list.actions, people, topics },
-          }}
-        />
-      )}
-    </Loaded>
-  )
-}
-
-function Board({ list: { actions, sprint }, squad }: { list: ActionList; squad: SquadOfActions }) {
+export function ActionBoard({ squad }: { squad: SquadOfActions }) {
+  const { actions, sprint } = squad
   const open = reviewOf(actions, sprint)
   const ideas = actions.filter(({ state }) => state === 'idea')
   const fresh = ideas.filter((idea) => !isStaleIdea(idea, sprint))

@@ -10,7 +10,7 @@ import { Menu, type MenuItem } from '~/ui/menu'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
-import { commandAction, deleteAction, type SquadAction } from '../client'
+import type { SquadAction } from '../client'
 import { ageTexts, dueText, ownerText, REASON_TEXTS } from './action-texts'
 import styles from './actions.module.css'
 import { EditAction } from './edit-action'
@@ -28,10 +28,10 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
   const { age, since } = ageTexts(action, squad.sprint)
   const isIdea = state === 'idea'
 
-  const undo = () => commandAction(squad.id, id, { do: 'undo' })
+  const undo = () => squad.keeper.command(id, { do: 'undo' })
 
   async function finish() {
-    if (!(await run(() => commandAction(squad.id, id, { do: 'done' }), 'done'))) return
+    if (!(await run(() => squad.keeper.command(id, { do: 'done' }), 'done'))) return
     showToast(m.actions_done, { onUndo: () => void undo() })
     focusHeading()
   }
@@ -40,13 +40,13 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
     setIsDropping(false)
     const reason = DROP_REASONS.find((each) => each === chosen)
     if (!reason) return
-    if (!(await run(() => commandAction(squad.id, id, { do: 'drop', reason }), 'drop'))) return
+    if (!(await run(() => squad.keeper.command(id, { do: 'drop', reason }), 'drop'))) return
     showToast(m.actions_dropped, { onUndo: () => void undo() })
     focusHeading()
   }
 
   async function remove() {
-    if (!(await run(() => deleteAction(squad.id, id), 'delete'))) return
+    if (!(await run(() => squad.keeper.remove(id), 'delete'))) return
     showToast(m.actions_deleted)
     focusHeading()
   }

@@ -3,9 +3,9 @@ import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { useNearViewport } from '~/ui/use-near-viewport'
 
-const ActionBoard = lazy(async () => {
-  const { ActionBoard } = await import('./action-board')
-  return { default: ActionBoard }
+const SquadActions = lazy(async () => {
+  const { SquadActions } = await import('./squad-actions')
+  return { default: SquadActions }
 })
 
 /** What the squad has decided to change, and what came of it. Asked for when it comes near. */
@@ -23,7 +23,7 @@ export function ActionsSection({ squadId }: { squadId: string }) {
       <div className="min-h-45">
         {isNear && (
           <Suspense fallback={<p className={looks.quietArrival}>{m.loading()}</p>}>
-            <ActionBoard squadId={squadId} />
+            <SquadActions squadId={squadId} />
           </Suspense>
         )}
       </div>

@@ -8,7 +8,6 @@ import { focusFirstInvalid } from '~/ui/form'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
-import { createAction } from '../client'
 import { blankFields, toActionInput } from './action-fields'
 import { ActionFormFields, useFields } from './action-form'
 import styles from './actions.module.css'
@@ -27,7 +26,7 @@ export function AddAction({ squad }: { squad: SquadOfActions }) {
     // The newest sprint may have come after the form.
     const dueSprint = squad.sprint + 1
     const input = toActionInput({ ...fields, dueSprint }, squad)
-    if (await run(() => createAction(squad.id, { ...input, state }))) {
+    if (await run(() => squad.keeper.create({ ...input, state }))) {
       reset(blankFields(squad.sprint))
       showToast(state === 'idea' ? m.actions_kept_idea : m.actions_added)
     }

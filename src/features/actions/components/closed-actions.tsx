@@ -7,7 +7,7 @@ import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
-import { commandAction, type SquadAction } from '../client'
+import type { ActionKeeper, SquadAction } from '../client'
 import { endText } from './action-texts'
 import styles from './actions.module.css'
 import type { SquadOfActions } from './squad-of-actions'
@@ -27,21 +27,21 @@ export function ClosedActions({ squad }: { squad: SquadOfActions }) {
       </summary>
       <ul>
         {closed.map((action) => (
-          <ClosedRow key={action.id} action={action} squadId={squad.id} now={now} />
+          <ClosedRow key={action.id} action={action} keeper={squad.keeper} now={now} />
         ))}
       </ul>
     </details>
   )
 }
 
-type ClosedRowProps = { action: SquadAction; squadId: string; now: number }
+type ClosedRowProps = { action: SquadAction; keeper: ActionKeeper; now: number }
 
-function ClosedRow({ action, squadId, now }: ClosedRowProps) {
+function ClosedRow({ action, keeper, now }: ClosedRowProps) {
   const { id, title, topic } = action
   const { isBusy, problem, run } = useRequest()
 
   async function reopen() {
-    if (await run(() => commandAction(squadId, id, { do: 'undo' }))) showToast(m.actions_reopened)
+    if (await run(() => keeper.command(id, { do: 'undo' }))) showToast(m.actions_reopened)
   }
 
   return (

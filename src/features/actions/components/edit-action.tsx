@@ -10,7 +10,7 @@ import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
-import { commandAction, type SquadAction, saveAction } from '../client'
+import type { SquadAction } from '../client'
 import { type ActionFields, fieldsOf, isLink, toActionInput } from './action-fields'
 import { ActionFormFields, useFields } from './action-form'
 import styles from './actions.module.css'
@@ -31,8 +31,8 @@ export function EditAction({ action, squad, onDone }: EditActionProps) {
   async function save() {
     const input = toActionInput(fields, { ...squad, action })
     const isSaved = await run(async () => {
-      await saveAction(squad.id, action, input)
-      if (isIdea) await commandAction(squad.id, action.id, { do: 'start' })
+      await squad.keeper.save(action, input)
+      if (isIdea) await squad.keeper.command(action.id, { do: 'start' })
     })
     if (!isSaved) return
     showToast(isIdea ? m.actions_added : m.actions_saved)

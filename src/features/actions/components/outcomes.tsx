@@ -19,9 +19,8 @@ import {
   type Side,
 } from '~/domain/action-outcome'
 import { type Reading, readHistory } from '~/domain/history-reading'
-import { type SquadSprint, useHistory } from '~/features/insights/client'
 import { TopicTrend } from '~/features/insights/components/topic-trend'
-import { sprintNames, votesText } from '~/features/insights/components/trend-texts'
+import { type SprintName, votesText } from '~/features/insights/components/trend-texts'
 import { Key } from '~/features/scoring/components/key'
 import { errorText } from '~/i18n/error-texts'
 import { useLocale } from '~/i18n/use-locale'
@@ -30,10 +29,10 @@ import { Button } from '~/ui/button'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
-import { commandAction, type SquadAction } from '../client'
+import type { ActionKeeper, SquadAction } from '../client'
 import { endText, levelTexts, othersText, outcomeText } from './action-texts'
 import styles from './actions.module.css'
-import { letterOfTopic, type SquadOfActions } from './squad-of-actions'
+import { type JudgedSprint, letterOfTopic, type SquadOfActions } from './squad-of-actions'
 
 /** From so many outcomes on the squad's own count of them says something. */
 const FEWEST_JUDGED = 5
@@ -52,10 +51,10 @@ type Judged = { action: SquadAction; outcome: Outcome }
 
 /** What came of the done actions that were about a topic, the latest first. Nothing while the history loads. */
 export function Outcomes({ squad }: { squad: SquadOfActions }) {
-  const { sprints } = useHistory(squad.id)
-  const reading = useMemo(() => sprints && readHistory(sprints), [sprints])
+  const { history } = squad
+  const reading = useMemo(() => history && readHistory(history.sprints), [history])
   const done = squad.actions.filter(({ state, topic }) => state === 'done' && topic !== null)
-  if (done.length === 0 || !reading) return null
+  if (done.length === 0 || !history || !reading) return null
   const judged = done
     .toSorted((a, b) => (b.closedAt ?? 0) - (a.closedAt ?? 0))
     .map((action) => ({ action, outcome: judge(action, reading) }))
@@ -69,7 +68,11 @@ export function Outcomes({ squad }: { squad: SquadOfActions }) {
       </div>
       <ul className={styles.outcomes}>
         {judged.map((each) => (
-          <OutcomeCard key={each.action.id} {...each} squad={squad} reading={reading} />
+          <OutcomeCard
+            key={each.action.id}
+            {...{ ...each, squad, reading }}
+            names={history.names}
+          />
         ))}
       </ul>
       <Count judged={judged} />
@@ -77,14 +80,18 @@ export function Outcomes({ squad }: { squad: SquadOfActions }) {
   )
 }
 
-function judge(action: SquadAction, reading: Reading<SquadSprint>): Outcome {
+function judge(action: SquadAction, reading: Reading<JudgedSprint>): Outcome {
   const line = action.topic && lineOfTopic(reading.lines, action.topic)
   return outcomeOf(action, line && outcomeSprints(reading, line))
 }
 
-type OutcomeCardProps = Judged & { squad: SquadOfActions; reading: Reading<SquadSprint> }
+type OutcomeCardProps = Judged & {
+  squad: SquadOfActions
+  reading: Reading<JudgedSprint>
+  names: readonly SprintName[]
+}
 
-function OutcomeCard({ action, outcome, squad, reading }: OutcomeCardProps) {
+function OutcomeCard({ action, outcome, squad, reading, names }: OutcomeCardProps) {
   const locale = useLocale()
   const { title, topic } = action
   const letter = letterOfTopic(action, squad.topics)
@@ -98,8 +105,8 @@ function OutcomeCard({ action, outcome, squad, reading }: OutcomeCardProps) {
       </p>
       <h4 className={styles.title}>{title}</h4>
       <p className="text-13 text-ink-2">{endText(action)}</p>
-      <Helps action={action} squadId={squad.id} />
-      <Picture action={action} reading={reading} />
+      <Helps action={action} keeper={squad.keeper} />
+      <Picture {...{ action, reading, names }} />
       {'before' in outcome && <Levels outcome={outcome} />}
       <p className={styles.outcomeLine} data-outcome={outcome.kind}>
         <Sign size={18} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
@@ -111,7 +118,7 @@ function OutcomeCard({ action, outcome, squad, reading }: OutcomeCardProps) {
 }
 
 /** The squad's own answer. It comes before the numbers, which cannot know. */
-function Helps({ action: { id, helped }, squadId }: { action: SquadAction; squadId: string }) {
+function Helps({ action: { id, helped }, keeper }: { action: SquadAction; keeper: ActionKeeper }) {
   const { problem, run } = useRequest()
   const texts: Record<Helped, () => string> = {
     ...{ yes: m.actions_helped_yes, partly: m.actions_helped_partly, no: m.actions_helped_no },
@@ -120,7 +127,7 @@ function Helps({ action: { id, helped }, squadId }: { action: SquadAction; squad
   /** A second press takes the answer back. */
   function give(answer: Helped) {
     const command = { do: 'judge', helped: answer === helped ? null : answer } as const
-    void run(() => commandAction(squadId, id, command), answer)
+    void run(() => keeper.command(id, command), answer)
   }
   return (
     <fieldset className="grid gap-1.5">
@@ -143,8 +150,10 @@ function Helps({ action: { id, helped }, squadId }: { action: SquadAction; squad
   )
 }
 
+type PictureProps = Pick<OutcomeCardProps, 'action' | 'reading' | 'names'>
+
 /** The topic's newest sprints, with a line at the one in which the action was done. */
-function Picture({ action, reading }: { action: SquadAction; reading: Reading<SquadSprint> }) {
+function Picture({ action, reading, names }: PictureProps) {
   const locale = useLocale()
   const line = action.topic && lineOfTopic(reading.lines, action.topic)
   if (!line) return null
@@ -153,7 +162,7 @@ function Picture({ action, reading }: { action: SquadAction; reading: Reading<Sq
   return (
     <TopicTrend
       cells={line.cells.slice(from)}
-      names={sprintNames(reading.sprints.slice(from), locale)}
+      names={names.slice(from)}
       locale={locale}
       event={doneAt >= from ? { at: doneAt - from, label: m.actions_done_here() } : null}
     />

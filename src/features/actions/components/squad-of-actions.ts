@@ -1,11 +1,12 @@
 import type { Action } from '~/domain/action'
+import type { ReadSprint } from '~/domain/reading-values'
 import { letterOf, type Topic } from '~/domain/topic-tree'
-import type { SquadAction } from '../client'
+import type { SprintName } from '~/features/insights/components/trend-texts'
+import type { ActionKeeper, SquadAction } from '../client'
 import type { Person } from './action-fields'
 
 /** A squad as its actions need it. */
 export type SquadOfActions = {
-  id: string
   /** The newest one; 0 without any. */
   sprint: number
   actions: readonly SquadAction[]
@@ -13,7 +14,13 @@ export type SquadOfActions = {
   topics: readonly Topic[]
   /** The owner and the members. */
   people: readonly Person[]
+  /** Its sprints, the oldest first, and what they are called; undefined while they load. */
+  history: { sprints: readonly JudgedSprint[]; names: readonly SprintName[] } | undefined
+  keeper: ActionKeeper
 }
+
+/** A sprint by which outcomes are judged. */
+export type JudgedSprint = ReadSprint & { sprint: number }
 
 /** The letter of the top-level topic; undefined if the squad no longer has it. */
 export function letterOfTopic(
