@@ -52,6 +52,12 @@ export type ActionOwner =
   | { kind: 'squad' }
   | { kind: 'left' }
 
+/** An owner without the account. */
+export type ShownOwner =
+  | { kind: 'member' | 'name'; name: string }
+  | { kind: 'squad' }
+  | { kind: 'left' }
+
 export const MAX_ACTION_TITLE = 120
 export const MAX_ACTION_NOTE = 500
 export const MAX_OWNER_NAME = 40

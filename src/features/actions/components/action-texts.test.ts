@@ -4,13 +4,35 @@ import { actionWith, openAction } from '~/domain/test-actions'
 import { treeOf } from '~/domain/test-topics'
 import { baseLocale, type Locale, overwriteGetLocale } from '~/paraglide/runtime'
 import { blankFields, fieldsOf, isLink, toActionInput } from './action-fields'
-import { ageTexts, dueText, endText, othersText, outcomeText, ownerText } from './action-texts'
+import {
+  actionMarkdown,
+  ageTexts,
+  dueText,
+  endText,
+  othersText,
+  outcomeText,
+  ownerText,
+} from './action-texts'
 
 afterEach(() => overwriteGetLocale(() => baseLocale))
 
 const SIDES = { before: { sprints: 3, votes: 21 }, after: { sprints: 3, votes: 20 } }
 const SCORES = { ...SIDES, expected: 'up', from: 2.04, to: 3.96 } as const
 const VOTES = { ...SIDES, expected: 'less-split', from: 'split', to: 'aligned' } as const
+
+test('a line of a Markdown file speaks the language of the page', () => {
+  const dropped = openAction({
+    ...{ state: 'dropped', closedSprint: 11, closedAt: 0, dropReason: 'no-time' },
+    ...{ owner: { kind: 'squad' }, topic: null },
+  })
+  expect(actionMarkdown(dropped)).toBe(
+    '- [-] Refinamento às terças — o squad, até a Sprint 11: Não deu tempo',
+  )
+  overwriteGetLocale(() => 'en')
+  expect(actionMarkdown(dropped)).toBe(
+    '- [-] Refinamento às terças — the squad, until Sprint 11: No time',
+  )
+})
 
 test('an outcome is told in both languages, without a cause', () => {
   expect(said({ kind: 'better', ...SCORES })).toEqual([

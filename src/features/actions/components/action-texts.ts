@@ -1,4 +1,11 @@
-import { type Action, type DropReason, isOftenKept, isOverdue } from '~/domain/action'
+import {
+  type Action,
+  type DropReason,
+  isOftenKept,
+  isOverdue,
+  type ShownOwner,
+} from '~/domain/action'
+import { type MarkdownAction, toActionMarkdown } from '~/domain/action-markdown'
 import type { Outcome, Side } from '~/domain/action-outcome'
 import type { Agreement } from '~/domain/disagreement'
 import { formatScore } from '~/i18n/format'
@@ -16,9 +23,18 @@ export const REASON_TEXTS: Record<DropReason, () => string> = {
 }
 
 /** Who looks after an action. */
-export function ownerText({ owner }: Pick<Action, 'owner'>): string {
+export function ownerText({ owner }: { owner: ShownOwner | null }): string {
   if (owner === null || owner.kind === 'left') return m.actions_owner_left()
   return owner.kind === 'squad' ? m.actions_owner_squad() : owner.name
+}
+
+/**
+ * An action as a line of a Markdown file, in the language of the page.
+ * @internal
+ */
+export function actionMarkdown(action: MarkdownAction): string {
+  const reason = (reason: DropReason) => REASON_TEXTS[reason]()
+  return toActionMarkdown(action, { owner: ownerText, until: m.actions_until, reason })
 }
 
 /** How long an action has been there, and since when; an old one asks for a decision instead. */
