@@ -1,5 +1,6 @@
+import { lazy } from 'react'
 import { useParams } from 'react-router'
-import { ActionsSection } from '~/features/actions/components/actions-section'
+import { ActionsFrame } from '~/features/actions/components/actions-section'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { SquadStrip } from '~/features/insights/components/squad-strip'
 import { MembersSection } from '~/features/members/components/members-section'
@@ -9,6 +10,11 @@ import { SquadTopics } from '~/features/topics/components/squad-topics'
 import { TransferSection } from '~/features/transfer/components/transfer-section'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
+
+const SquadActions = lazy(async () => {
+  const { SquadActions } = await import('~/features/insights/components/squad-actions')
+  return { default: SquadActions }
+})
 
 export function meta() {
   return { title: `${m.squad_title()} · ${site.name}`, description: m.squad_description() }
@@ -35,7 +41,9 @@ export default function SquadRoute() {
       {(squad) => (
         <>
           <LoadedCard card="actions">
-            <ActionsSection squadId={squad.id} />
+            <ActionsFrame>
+              <SquadActions squadId={squad.id} />
+            </ActionsFrame>
           </LoadedCard>
           <LoadedCard card="topics">
             <SquadTopics squadId={squad.id} />

@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { useNearViewport } from '~/ui/use-near-viewport'
 
-const SquadActions = lazy(async () => {
-  const { SquadActions } = await import('./squad-actions')
-  return { default: SquadActions }
-})
-
-/** What the squad has decided to change, and what came of it. Asked for when it comes near. */
-export function ActionsSection({ squadId }: { squadId: string }) {
+/** What a squad has decided to change, and what came of it. The children are drawn when they come near, and can be lazy. */
+export function ActionsFrame({ children }: { children: ReactNode }) {
   const [watch, isNear] = useNearViewport()
   return (
     <section ref={watch} className="grid gap-4" aria-labelledby="actions">
@@ -23,7 +18,7 @@ export function ActionsSection({ squadId }: { squadId: string }) {
       <div className="min-h-45">
         {isNear && (
           <Suspense fallback={<p className={looks.quietArrival}>{m.loading()}</p>}>
-            <SquadActions squadId={squadId} />
+            {children}
           </Suspense>
         )}
       </div>

@@ -8,7 +8,7 @@ import {
   type LucideIcon,
   Minus,
 } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { HELPED, type Helped } from '~/domain/action'
 import {
   countOthers,
@@ -19,8 +19,6 @@ import {
   type Side,
 } from '~/domain/action-outcome'
 import { type Reading, readHistory } from '~/domain/history-reading'
-import { TopicTrend } from '~/features/insights/components/topic-trend'
-import { type SprintName, votesText } from '~/features/insights/components/trend-texts'
 import { Key } from '~/features/scoring/components/key'
 import { errorText } from '~/i18n/error-texts'
 import { useLocale } from '~/i18n/use-locale'
@@ -32,7 +30,12 @@ import { useRequest } from '~/ui/use-request'
 import type { ActionKeeper, SquadAction } from '../client'
 import { endText, levelTexts, othersText, outcomeText } from './action-texts'
 import styles from './actions.module.css'
-import { type JudgedSprint, letterOfTopic, type SquadOfActions } from './squad-of-actions'
+import {
+  type DrawTrend,
+  type JudgedSprint,
+  letterOfTopic,
+  type SquadOfActions,
+} from './squad-of-actions'
 
 /** From so many outcomes on the squad's own count of them says something. */
 const FEWEST_JUDGED = 5
@@ -71,7 +74,7 @@ export function Outcomes({ squad }: { squad: SquadOfActions }) {
           <OutcomeCard
             key={each.action.id}
             {...{ ...each, squad, reading }}
-            names={history.names}
+            drawTrend={history.drawTrend}
           />
         ))}
       </ul>
@@ -88,10 +91,10 @@ function judge(action: SquadAction, reading: Reading<JudgedSprint>): Outcome {
 type OutcomeCardProps = Judged & {
   squad: SquadOfActions
   reading: Reading<JudgedSprint>
-  names: readonly SprintName[]
+  drawTrend: DrawTrend
 }
 
-function OutcomeCard({ action, outcome, squad, reading, names }: OutcomeCardProps) {
+function OutcomeCard({ action, outcome, squad, reading, drawTrend }: OutcomeCardProps) {
   const locale = useLocale()
   const { title, topic } = action
   const letter = letterOfTopic(action, squad.topics)
@@ -106,7 +109,7 @@ function OutcomeCard({ action, outcome, squad, reading, names }: OutcomeCardProp
       <h4 className={styles.title}>{title}</h4>
       <p className="text-13 text-ink-2">{endText(action)}</p>
       <Helps action={action} keeper={squad.keeper} />
-      <Picture {...{ action, reading, names }} />
+      {pictureOf(action, { reading, drawTrend })}
       {'before' in outcome && <Levels outcome={outcome} />}
       <p className={styles.outcomeLine} data-outcome={outcome.kind}>
         <Sign size={18} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
@@ -150,23 +153,20 @@ function Helps({ action: { id, helped }, keeper }: { action: SquadAction; keeper
   )
 }
 
-type PictureProps = Pick<OutcomeCardProps, 'action' | 'reading' | 'names'>
-
 /** The topic's newest sprints, with a line at the one in which the action was done. */
-function Picture({ action, reading, names }: PictureProps) {
-  const locale = useLocale()
+function pictureOf(
+  action: SquadAction,
+  { reading, drawTrend }: Pick<OutcomeCardProps, 'reading' | 'drawTrend'>,
+): ReactNode {
   const line = action.topic && lineOfTopic(reading.lines, action.topic)
   if (!line) return null
   const from = Math.max(0, reading.sprints.length - MOST_SPRINTS)
   const doneAt = reading.sprints.findLastIndex(({ sprint }) => sprint <= (action.closedSprint ?? 0))
-  return (
-    <TopicTrend
-      cells={line.cells.slice(from)}
-      names={names.slice(from)}
-      locale={locale}
-      event={doneAt >= from ? { at: doneAt - from, label: m.actions_done_here() } : null}
-    />
-  )
+  return drawTrend({
+    cells: line.cells.slice(from),
+    from,
+    event: doneAt >= from ? { at: doneAt - from, label: m.actions_done_here() } : null,
+  })
 }
 
 function Levels({ outcome }: { outcome: Extract<Outcome, { before: Side }> }) {
@@ -186,7 +186,8 @@ function Level({ name, level, votes }: { name: string; level: string; votes: num
   return (
     <p className="min-w-0 text-13 text-ink-2">
       <span className="block">{name}</span>
-      <b className="text-ink">{level}</b> {votes > 0 && votesText(votes)}
+      <b className="text-ink">{level}</b>{' '}
+      {votes > 0 && (votes === 1 ? m.trends_votes_one() : m.trends_votes({ count: votes }))}
     </p>
   )
 }

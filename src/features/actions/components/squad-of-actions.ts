@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Action } from '~/domain/action'
+import type { ReadCell } from '~/domain/history-reading'
 import type { ReadSprint } from '~/domain/reading-values'
 import { letterOf, type Topic } from '~/domain/topic-tree'
-import type { SprintName } from '~/features/insights/components/trend-texts'
 import type { ActionKeeper, SquadAction } from '../client'
 import type { Person } from './action-fields'
 
@@ -14,10 +15,17 @@ export type SquadOfActions = {
   topics: readonly Topic[]
   /** The owner and the members. */
   people: readonly Person[]
-  /** Its sprints, the oldest first, and what they are called; undefined while they load. */
-  history: { sprints: readonly JudgedSprint[]; names: readonly SprintName[] } | undefined
+  /** Its sprints, the oldest first; undefined while they load. */
+  history: { sprints: readonly JudgedSprint[]; drawTrend: DrawTrend } | undefined
   keeper: ActionKeeper
 }
+
+/** Draws what a topic did from one of the sprints on. What happened in a sprint is a line with its word. */
+export type DrawTrend = (trend: {
+  cells: readonly ReadCell[]
+  from: number
+  event: { at: number; label: string } | null
+}) => ReactNode
 
 /** A sprint by which outcomes are judged. */
 export type JudgedSprint = ReadSprint & { sprint: number }

@@ -1,16 +1,17 @@
 import { useMemo } from 'react'
 import { parseTopics } from '~/domain/topic-tree'
-import { useHistory } from '~/features/insights/client'
-import { sprintNames } from '~/features/insights/components/trend-texts'
+import { keeperOf, useActions } from '~/features/actions/client'
+import { ActionBoard } from '~/features/actions/components/action-board'
 import { useMembers } from '~/features/members/client'
 import { useSquadTopics } from '~/features/topics/client'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
-import { keeperOf, useActions } from '../client'
-import { ActionBoard } from './action-board'
+import { useHistory } from '../client'
+import { trendDrawerOf } from './action-trend'
+import { sprintNames } from './trend-texts'
 
-/** The actions of a squad with accounts. */
+/** The actions of a squad with accounts, and what its history says of them. */
 export function SquadActions({ squadId }: { squadId: string }) {
   const query = useActions(squadId)
   const members = useMembers(squadId)
@@ -23,7 +24,11 @@ export function SquadActions({ squadId }: { squadId: string }) {
     [members.data],
   )
   const history = useMemo(
-    () => sprints && { sprints, names: sprintNames(sprints, locale) },
+    () =>
+      sprints && {
+        sprints,
+        drawTrend: trendDrawerOf({ names: sprintNames(sprints, locale), locale }),
+      },
     [sprints, locale],
   )
   const keeper = useMemo(() => keeperOf(squadId), [squadId])
