@@ -80,8 +80,14 @@ const EXTRA: Record<string, string[]> = {
 const CONCERNS: Record<string, Record<string, string[]>> = {
   rooms: {
     agenda: [],
-    // The endpoints, with one file of handlers for people who have the code and one for members of the squad.
-    api: ['endpoints.server.ts', 'leading.server.ts', 'limits.server.ts', 'seat.server.ts'],
+    // The endpoints, with one file of handlers for people who have the code and two for members of the squad.
+    api: [
+      'actions.server.ts',
+      'endpoints.server.ts',
+      'leading.server.ts',
+      'limits.server.ts',
+      'seat.server.ts',
+    ],
     // What votes are sealed with while their round is open, and what erases it afterwards.
     ballots: ['eraser.server.ts', 'seal-box.server.ts', 'seals.server.ts'],
     closing: [],

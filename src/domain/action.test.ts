@@ -4,7 +4,9 @@ import {
   type Action,
   type ActionCommand,
   type ActionContext,
+  answerOf,
   applyCommand,
+  applyInReview,
   canDelete,
   canUndo,
   DROP_REASONS,
@@ -14,6 +16,7 @@ import {
   isOftenKept,
   isOverdue,
   isStaleIdea,
+  type ReviewAnswer,
   reviewOf,
 } from './action.ts'
 import { actionWith, openAction } from './test-actions.ts'
@@ -169,12 +172,46 @@ describe('a closed action', () => {
 test('an idea can be deleted, and a promise until the next sprint', () => {
   expect(canDelete(actionWith({ bornSprint: 2 }), 11)).toBe(true)
   expect(canDelete(openAction({ startedSprint: 11 }), 11)).toBe(true)
+  // Of an open room, whose sprint is not recorded yet.
+  expect(canDelete(openAction({ startedSprint: 11 }), 10)).toBe(true)
   expect(canDelete(openAction({ startedSprint: 11, keptSprints: [11] }), 11)).toBe(false)
   expect(canDelete(openAction({ startedSprint: 11 }), 12)).toBe(false)
   expect(canDelete(given(openAction({ startedSprint: 11 }), { do: 'done' }), 11)).toBe(false)
 })
 
 describe('a review', () => {
+  test('counts the last answer', () => {
+    const answers = ['done', 'drop', 'keep', 'drop', 'done', 'done', 'keep'] as const
+    let action = openAction()
+    expect(answerOf(action, 11)).toBeNull()
+    for (const answer of answers) {
+      action = answered(action, answer)
+      expect(answerOf(action, 11)).toBe(answer)
+    }
+    expect(action).toMatchObject({ state: 'open', keptSprints: [11], dropReason: null })
+  })
+
+  test('takes the reason of what it has dropped later, and opens again what it has closed', () => {
+    const dropped = answered(openAction(), 'drop')
+    const step = applyInReview(dropped, { do: 'drop', reason: 'gone' }, CONTEXT)
+    expect(step).toMatchObject({ ok: true, action: { state: 'dropped', dropReason: 'gone' } })
+    expect(applyInReview(dropped, { do: 'undo' }, CONTEXT)).toMatchObject({
+      ...{ ok: true, action: { state: 'open', closedSprint: null } },
+    })
+  })
+
+  test('leaves alone what an earlier sprint has closed, and ideas', () => {
+    const early = given(openAction(), { do: 'done' })
+    const next = { ...CONTEXT, sprint: 12 }
+    expect(answerOf(early, 12)).toBeNull()
+    expect(applyInReview(early, { do: 'drop', reason: null }, next)).toEqual({
+      ...{ ok: false, reason: 'CLOSED' },
+    })
+    expect(applyInReview(actionWith({}), { do: 'done' }, CONTEXT)).toEqual({
+      ...{ ok: false, reason: 'NOT_STARTED' },
+    })
+  })
+
   test('begins with actions without an owner, then the overdue ones, then the oldest', () => {
     const actions = [
       openAction({ id: 'young', bornSprint: 13, dueSprint: 15 }),
@@ -215,21 +252,22 @@ test('whatever members do, every action fits the table, and at most five are ope
     at: fc.nat(7),
     days: fc.nat(3),
     nextSprint: fc.boolean(),
+    isInReview: fc.boolean(),
     what: fc.oneof(command, edit),
   })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
       let [now, sprint] = [0, 1]
       const actions = Array.from({ length: 8 }, () => actionWith({ bornSprint: 1, dueSprint: 2 }))
-      for (const { at, days, nextSprint, what } of changes) {
+      for (const { at, days, nextSprint, isInReview, what } of changes) {
         now += days * DAY
         sprint += Number(nextSprint)
         const action = actions[at]
         if (!action) continue
         const openActions = actions.filter((one, i) => i !== at && one.state === 'open').length
         const context = { sprint, now, openActions }
-        const step =
-          'do' in what ? applyCommand(action, what, context) : editAction(action, what, sprint)
+        const apply = isInReview ? applyInReview : applyCommand
+        const step = 'do' in what ? apply(action, what, context) : editAction(action, what, sprint)
         if (step.ok) actions[at] = step.action
         expect(actions.every(fitsTable)).toBe(true)
         expect(actions.filter(({ state }) => state === 'open').length).toBeLessThanOrEqual(5)
@@ -250,6 +288,13 @@ function fitsTable(action: Action): boolean {
     (action.dropReason === null || action.state === 'dropped') &&
     (action.helped === null || action.state === 'done')
   )
+}
+
+function answered(action: Action, answer: ReviewAnswer): Action {
+  const command = answer === 'drop' ? { do: answer, reason: null } : { do: answer }
+  const step = applyInReview(action, command, CONTEXT)
+  if (!step.ok) throw new Error(step.reason)
+  return step.action
 }
 
 function given(action: Action, command: ActionCommand): Action {

@@ -136,6 +136,34 @@ export function applyCommand<Kept extends Action>(
   }
 }
 
+/** What a review decides of one open action. */
+export type ReviewAnswer = (typeof REVIEW_ANSWERS)[number]
+export const REVIEW_ANSWERS = ['done', 'keep', 'drop'] as const
+
+/**
+ * The action after a command that was given in the review of a sprint. Of several answers the last counts: what the same review has closed is
+ * opened again first.
+ */
+export function applyInReview<Kept extends Action>(
+  action: Kept,
+  command: ActionCommand,
+  context: ActionContext,
+): ActionStep<Kept> {
+  const given = answerOf(action, context.sprint)
+  const isAnswer = REVIEW_ANSWERS.some((answer) => answer === command.do)
+  if (!isAnswer || given === null || given === 'keep' || given === command.do) {
+    return applyCommand(action, command, context)
+  }
+  const reopened = undo(action, context)
+  return reopened.ok ? applyCommand(reopened.action, command, context) : reopened
+}
+
+/** What the review of the sprint has decided; null without an answer. */
+export function answerOf(action: Action, sprint: number): ReviewAnswer | null {
+  if (action.closedSprint === sprint) return action.state === 'done' ? 'done' : 'drop'
+  return action.state === 'open' && action.keptSprints.includes(sprint) ? 'keep' : null
+}
+
 /** What members may write of an action at any time. */
 export type ActionEdit = Partial<
   Pick<Action, 'title' | 'note' | 'topic' | 'expected' | 'owner' | 'dueSprint' | 'dueOn' | 'link'>
@@ -208,12 +236,16 @@ function isClosed({ state }: Action): boolean {
   return state === 'done' || state === 'dropped'
 }
 
-/** True for an idea, and for a promise of the newest sprint, of which no review has heard. Others are dropped, so that the squad's history tells of them. */
+/**
+ * True for an idea, and for a promise of the newest sprint, or of a room that will be it, of which no review has heard. Others are dropped,
+ * so that the squad's history tells of them.
+ */
 export function canDelete(action: Action, newestSprint: number): boolean {
   if (action.state === 'idea') return true
   return (
     action.state === 'open' &&
-    action.startedSprint === newestSprint &&
+    action.startedSprint !== null &&
+    action.startedSprint >= newestSprint &&
     action.keptSprints.length === 0
   )
 }

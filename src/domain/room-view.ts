@@ -11,6 +11,7 @@ import {
   roundOf,
   type VoteSeconds,
 } from './room.ts'
+import { type RoomAction, withoutAccounts } from './room-action.ts'
 import { shownFeedback } from './room-feedback.ts'
 import { countPeople, isHeld } from './room-voting.ts'
 import type { Score } from './scale.ts'
@@ -77,15 +78,22 @@ export type RoomView = {
   /** True if so few vote that a tally reveals who voted what: the room warns before the vote, and marks a revealed tally. */
   areTooFew: boolean
   feedback: Feedback[]
+  /** What the squad has decided to change: `roomActionsOf`. */
+  actions: RoomAction[]
   startedAt: number | null
   closedAt: number | null
 }
 
 /**
- * The view of a room. It is the same for all members, except that hidden feedback is only sent to facilitators. Before the
- * reveal it contains no score: a member's own vote is known to that member's browser alone.
+ * The view of a room. It is the same for all members, except that hidden feedback and the accounts of owners are only sent to facilitators. Before the
+ * reveal it contains no score: a member's own vote is known to that member's browser alone. The actions are not the room's own, so they are given.
  */
-export function viewFor(room: Room, role: 'seat' | 'facilitator', now: number): RoomView {
+export function viewFor(
+  room: Room,
+  role: 'seat' | 'facilitator',
+  now: number,
+  actions: readonly RoomAction[] = [],
+): RoomView {
   const round = roundOf(room)
   const voted = round?.voted ?? new Set<string>()
   const seats = room.seats.map((seat) => ({
@@ -116,6 +124,7 @@ export function viewFor(room: Room, role: 'seat' | 'facilitator', now: number): 
     areHeld: isHeld(room),
     areTooFew: ballots < FEWEST_BALLOTS,
     feedback: role === 'facilitator' ? [...room.feedback] : shownFeedback(room.feedback),
+    actions: role === 'facilitator' ? [...actions] : withoutAccounts(actions),
     startedAt: room.startedAt,
     closedAt: room.closedAt,
   }

@@ -1,19 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Executor } from './db.server'
 
 /** The channel on which the nodes of one database announce changes; the function `cast_ballot` announces votes on it. */
 export const CHANNEL = 'retroscore'
 
-const announcement = z.object({
-  /** The node that announces it. A node ignores its own announcements. */
-  node: z.string(),
+/** The node that announces it. A node ignores its own announcements. */
+const node = z.string()
+
+const roomChange = z.object({
+  node,
   room: z.string(),
   version: z.number(),
   /** After a vote: who voted in which round. Only `cast_ballot` sends it. */
   vote: z.object({ round: z.number(), seat: z.string() }).optional(),
 })
 
-/** A change of a room, as far as other nodes need to know it. */
+/** A change of what a squad has decided to do. */
+const actionsChange = z.object({ node, actionsOf: z.string() })
+
+const announcement = z.union([roomChange, actionsChange])
+
+/** A change of a room, or of what it shows of its squad, as far as other nodes need to know it. */
 export type Announcement = z.infer<typeof announcement>
 
 type RoomChange = {
@@ -28,6 +36,15 @@ type RoomChange = {
  */
 export function announceIn({ node, room, version }: RoomChange): SQL {
   return sql`pg_notify(${CHANNEL}, json_build_object('node', ${node}::text, 'room', ${room}, 'version', ${version})::text)::text as announced`
+}
+
+/** Tells the other nodes that the actions of a squad have changed. Does nothing on the embedded engine. */
+export async function announceActions(
+  db: Executor,
+  { nodeId, squadId }: { nodeId: string; squadId: string },
+): Promise<void> {
+  const payload = JSON.stringify({ node: nodeId, actionsOf: squadId })
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`)
 }
 
 /** Null for a payload that no node of this version has written. */

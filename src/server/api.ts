@@ -9,6 +9,7 @@ import { insightsApi } from '~/features/insights/api.server'
 import { invitationsApi, membersApi } from '~/features/members/api.server'
 import { reportsApi, sharedReportsApi } from '~/features/reports/api.server'
 import { retrospectivesApi } from '~/features/retrospectives/api.server'
+import { roomActionsApi } from '~/features/rooms/api/actions.server'
 import { leadingApi } from '~/features/rooms/api/leading.server'
 import type { RoomRates } from '~/features/rooms/api/limits.server'
 import { seatApi } from '~/features/rooms/api/seat.server'
@@ -92,10 +93,11 @@ export function createApi(options: ApiOptions) {
     .route('/', membersApi({ db, mailer, rateLimit, quotas, origin: origins[0] }))
     .route('/', topicsApi({ db }))
     .route('/', retrospectivesApi({ db, quotas }))
-    .route('/', actionsApi({ db, quotas }))
+    .route('/', actionsApi({ db, quotas, onChange: rooms.showActions }))
     .route('/', insightsApi({ db }))
     .route('/', reportsApi({ db, origin: origins[0] }))
     .route('/', leadingApi({ db, rooms, quotas }))
+    .route('/', roomActionsApi({ db, rooms, quotas }))
     .route('/', transferApi({ db, quotas }))
 }
 

@@ -274,6 +274,16 @@ const CASES: Record<string, Case> = {
     body: () => ({ isHidden: true }),
     expected: members(204),
   },
+  createRoomAction: {
+    path: ({ roomCode }) => `/rooms/${roomCode}/actions`,
+    body: () => ({ title: 'New' }),
+    expected: members(201),
+  },
+  commandRoomAction: {
+    path: ({ roomCode, openActionId }) => `/rooms/${roomCode}/actions/${openActionId}/commands`,
+    body: () => ({ do: 'done' }),
+    expected: members(200),
+  },
   importFile: {
     path: ({ squadId }) => `/squads/${squadId}/imports`,
     body: () => ({ file: [], dryRun: false }),

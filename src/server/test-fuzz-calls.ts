@@ -22,6 +22,7 @@ export type Call = {
 const SAMPLES: Record<string, unknown> = {
   handOverSquad: { userId: '{userId}' },
   commandAction: { do: 'keep' },
+  commandRoomAction: { do: 'keep' },
   saveAction: { version: 1, title: 'Other' },
   castBallot: { round: 1, vote: 4 },
   castPaperBallot: { round: 1, ballotKey: 'p'.repeat(22), vote: 'skip' },

@@ -43,6 +43,8 @@ export const SENT: Record<string, Sent> = {
   saveAction: () => ({ body: { version: 1, title: 'Newer' } }),
   // An idea, of which an unknown answer is taken back.
   commandAction: () => ({ body: { do: 'judge', helped: null } }),
+  createRoomAction: () => ({ body: { title: 'New', owner: { kind: 'squad' }, dueSprint: 51 } }),
+  commandRoomAction: () => ({ body: { do: 'judge', helped: null } }),
   changeReportShare: () => ({ body: { withTexts: true } }),
   takeSeat: () => ({ body: {} }),
   renameSeat: () => ({ body: { nickname: 'Ana' } }),

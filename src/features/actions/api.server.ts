@@ -78,7 +78,14 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problems('NOT_FOUND', 'STARTED') },
 })
 
-export function actionsApi({ db, quotas }: { db: Db; quotas: Quotas }) {
+type ActionsApiOptions = {
+  db: Db
+  quotas: Quotas
+  /** Called after each change. An open room of the squad shows its actions. */
+  onChange: (squadId: string) => void
+}
+
+export function actionsApi({ db, quotas, onChange }: ActionsApiOptions) {
   return createRouter()
     .openapi(list, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
@@ -90,6 +97,7 @@ export function actionsApi({ db, quotas }: { db: Db; quotas: Quotas }) {
       const input = c.req.valid('json')
       const created = await createAction(db, { userId, ...c.req.valid('param'), input, quotas })
       if (!created.ok) throw new AppError(created.reason)
+      onChange(c.req.valid('param').squadId)
       const written = await requireAction(db, { userId, actionId: created.actionId })
       return created.isNew ? c.json(written, 201) : c.json(written, 200)
     })
@@ -97,18 +105,21 @@ export function actionsApi({ db, quotas }: { db: Db; quotas: Quotas }) {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const saved = await saveAction(db, scope, c.req.valid('json'))
       if (!saved.ok) throw new AppError(saved.reason)
+      onChange(saved.squadId)
       return c.json(await requireAction(db, scope), 200)
     })
     .openapi(command, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const obeyed = await commandAction(db, scope, c.req.valid('json'))
       if (!obeyed.ok) throw new AppError(obeyed.reason)
+      onChange(obeyed.squadId)
       return c.json(await requireAction(db, scope), 200)
     })
     .openapi(remove, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const removed = await deleteAction(db, scope)
       if (!removed.ok) throw new AppError(removed.reason)
+      onChange(removed.squadId)
       return c.body(null, 204)
     })
 }

@@ -1,15 +1,20 @@
-import { and, asc, eq, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Action, ActionOwner } from '~/domain/action'
+import { type RoomAction, roomActionsOf } from '~/domain/room-action'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
+import { inBatches } from '~/lib/batches.server'
 import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { SquadActions, StoredAction } from './schema'
 import { actions } from './tables.server'
+
+/** Maximum number of rooms in one statement. */
+const MOST_ROOMS = 20
 
 /** An action as the rules need it, with what only storage knows. */
 export type ActionRow = Action & { squadId: string; version: number }
@@ -18,6 +23,39 @@ export type ActionRow = Action & { squadId: string; version: number }
 export async function listActions(db: Executor, squadId: AuthorizedSquadId): Promise<SquadActions> {
   const rows = await selectActions(db, eq(actions.squadId, squadId))
   return { sprint: await newestSprint(db, squadId), actions: rows.map(toAnswer) }
+}
+
+export type SquadSprint = { squadId: string; sprint: number }
+
+/**
+ * What rooms show of their squads' actions, for each in the same order. Rooms that are asked for while a statement is running share the
+ * next one.
+ */
+export function createRoomActionsReader(
+  db: Executor,
+): (room: SquadSprint) => Promise<RoomAction[]> {
+  return inBatches(
+    async (rooms) => {
+      const rows = await selectActions(db, or(...rooms.map(isShownIn)))
+      return rooms.map(({ squadId, sprint }) =>
+        roomActionsOf(
+          rows.filter((row) => row.squadId === squadId),
+          sprint,
+        ),
+      )
+    },
+    { most: MOST_ROOMS },
+  )
+}
+
+/** As `roomActionsOf` chooses them. */
+function isShownIn({ squadId, sprint }: SquadSprint): SQL | undefined {
+  const isShown = or(
+    eq(actions.state, 'open'),
+    eq(actions.closedSprint, sprint),
+    eq(actions.bornSprint, sprint),
+  )
+  return and(eq(actions.squadId, squadId), isShown)
 }
 
 /** Throws NOT_FOUND for a missing action and for one of another squad. */

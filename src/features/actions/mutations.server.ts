@@ -6,6 +6,7 @@ import {
   type ActionRefusal,
   type ActionStep,
   applyCommand,
+  applyInReview,
   blankIdea,
   canDelete,
   editAction,
@@ -24,9 +25,18 @@ import type { ActionEditInput, NewAction } from './schema'
 import { actions } from './tables.server'
 
 type Scope = { userId: UserId; actionId: string }
+/** A squad whose actions have changed. */
+type Stored = { ok: true; squadId: string }
 type Refused = { ok: false; reason: ActionRefusal }
 
-type NewInSquad = { userId: UserId; squadId: string; input: NewAction; quotas: Quotas }
+type NewInSquad = {
+  userId: UserId
+  squadId: string
+  input: NewAction
+  quotas: Quotas
+  /** That of the room in which it is born; without a room the squad's newest one. */
+  sprint?: number
+}
 type Created =
   | { ok: true; actionId: string; isNew: boolean }
   | Refused
@@ -48,7 +58,7 @@ export async function createAction(db: Db, given: NewInSquad): Promise<Created> 
 
 async function insertAction(
   tx: Tx,
-  { userId, squadId, input: { id, state, ...fields }, quotas }: NewInSquad,
+  { userId, squadId, input: { id, state, ...fields }, quotas, sprint: ofRoom }: NewInSquad,
 ): Promise<Created> {
   await holdSquad(tx, { userId, squadId })
   const owner = await resolveOwner(tx, squadId, fields.owner)
@@ -64,10 +74,10 @@ async function insertAction(
   if ((await tx.$count(actions, ofSquad)) >= quotas.actionsPerSquad) {
     return { ok: false, reason: 'TOO_MANY_SAVED_ACTIONS' }
   }
-  const sprint = await newestSprint(tx, squadId)
+  const context = await readContext(tx, { squadId, id: undefined, sprint: ofRoom })
+  const { sprint } = context
   const edited = editAction(blankIdea(sprint), written, sprint)
   if (!edited.ok) return edited
-  const context = await readContext(tx, { squadId, id: undefined })
   const step = state === 'open' ? applyCommand(edited.action, { do: 'start' }, context) : edited
   if (!step.ok) return step
   const [row] = await tx
@@ -96,7 +106,7 @@ export async function saveAction(
   db: Db,
   scope: Scope,
   { version, owner, ...fields }: ActionEditInput,
-): Promise<{ ok: true } | Refused | { ok: false; reason: 'OUTDATED' }> {
+): Promise<Stored | Refused | { ok: false; reason: 'OUTDATED' }> {
   return db.transaction(async (tx) => {
     const action = await holdAction(tx, scope)
     if (action.version !== version) return { ok: false, reason: 'OUTDATED' }
@@ -109,15 +119,22 @@ export async function saveAction(
   })
 }
 
-/** Gives a command. A repeated one changes nothing. Throws NOT_FOUND for an action of another squad. */
+/**
+ * Gives a command, in a room as part of the review of its sprint. A repeated one changes nothing. Throws NOT_FOUND for an action of another
+ * squad, also if that is only not the room's.
+ */
 export async function commandAction(
   db: Db,
-  scope: Scope,
+  { room, ...scope }: Scope & { room?: { squadId: string; sprint: number } },
   command: ActionCommand,
-): Promise<{ ok: true } | Refused> {
+): Promise<Stored | Refused> {
   return db.transaction(async (tx) => {
     const action = await holdAction(tx, scope)
-    return store(tx, action, applyCommand(action, command, await readContext(tx, action)))
+    const { id, squadId } = action
+    if (room && room.squadId !== squadId) throw new AppError('NOT_FOUND')
+    const context = await readContext(tx, { squadId, id, sprint: room?.sprint })
+    const apply = room ? applyInReview : applyCommand
+    return store(tx, action, apply(action, command, context))
   })
 }
 
@@ -125,13 +142,13 @@ export async function commandAction(
 export async function deleteAction(
   db: Db,
   scope: Scope,
-): Promise<{ ok: true } | { ok: false; reason: 'STARTED' }> {
+): Promise<Stored | { ok: false; reason: 'STARTED' }> {
   return db.transaction(async (tx) => {
     const action = await holdAction(tx, scope)
     const isFresh = canDelete(action, await newestSprint(tx, action.squadId))
     if (!isFresh) return { ok: false, reason: 'STARTED' }
     await tx.delete(actions).where(eq(actions.id, action.id))
-    return { ok: true }
+    return { ok: true, squadId: action.squadId }
   })
 }
 
@@ -139,14 +156,15 @@ async function store(
   tx: Tx,
   before: ActionRow,
   step: ActionStep<ActionRow>,
-): Promise<{ ok: true } | Refused> {
+): Promise<Stored | Refused> {
   if (!step.ok) return step
-  if (isSameJson(before, step.action)) return { ok: true }
+  const { squadId } = before
+  if (isSameJson(before, step.action)) return { ok: true, squadId }
   await tx
     .update(actions)
     .set({ ...toColumns(step.action), version: before.version + 1 })
     .where(eq(actions.id, before.id))
-  return { ok: true }
+  return { ok: true, squadId }
 }
 
 /** Blocks other changes of the squad's actions until the transaction ends, so that the count of open ones is exact. */
@@ -171,14 +189,14 @@ async function holdAction(tx: Tx, scope: Scope): Promise<ActionRow> {
 
 async function readContext(
   tx: Tx,
-  { squadId, id }: { squadId: string; id: string | undefined },
+  { squadId, id, sprint }: { squadId: string; id: string | undefined; sprint: number | undefined },
 ): Promise<{ sprint: number; now: number; openActions: number }> {
   const isOpen = and(eq(actions.squadId, squadId), eq(actions.state, 'open'))
   const openActions = await tx.$count(
     actions,
     id === undefined ? isOpen : and(isOpen, ne(actions.id, id)),
   )
-  return { sprint: await newestSprint(tx, squadId), now: Date.now(), openActions }
+  return { sprint: sprint ?? (await newestSprint(tx, squadId)), now: Date.now(), openActions }
 }
 
 /** Throws INVALID for a person who does not belong to the squad. */

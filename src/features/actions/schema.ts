@@ -8,7 +8,9 @@ import {
   MAX_ACTION_TITLE,
   MAX_LINK_LENGTH,
   MAX_OWNER_NAME,
+  REVIEW_ANSWERS,
 } from '~/domain/action'
+import type { RoomAction } from '~/domain/room-action'
 import { MAX_KEPT_TEXT_LENGTH, MAX_TOPIC_ID_LENGTH } from '~/domain/topic-tree'
 
 const title = z.string().trim().min(1).max(MAX_ACTION_TITLE)
@@ -129,6 +131,29 @@ export const squadActions = z
     actions: z.array(action),
   })
   .meta({ id: 'SquadActions' })
+
+/** As a room shows it. */
+export const roomAction = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  topic: z.object({ id: z.string(), title: z.string() }).nullable(),
+  owner: z
+    .union([
+      z.object({ kind: z.enum(['member', 'name']), name: z.string() }),
+      z.object({ kind: z.literal('squad') }),
+      z.object({ kind: z.literal('left') }),
+    ])
+    .nullable(),
+  ownerId: z.string().nullable(),
+  state: z.enum(ACTION_STATES),
+  bornSprint: z.int(),
+  startedSprint: z.int().nullable(),
+  dueSprint: z.int().nullable(),
+  kept: z.int(),
+  answer: z.enum(REVIEW_ANSWERS).nullable(),
+  dropReason: z.enum(DROP_REASONS).nullable(),
+  version: z.int(),
+}) satisfies z.ZodType<RoomAction>
 
 export type NewAction = z.infer<typeof newAction>
 /** What a caller has to say of it. */

@@ -37,6 +37,22 @@ export async function requireRoom(
   return roomId
 }
 
+/** The squad and the sprint of a room that the caller may lead. Throws NOT_FOUND or ROOM_CLOSED. */
+export async function requireOpenRoom(
+  db: Executor,
+  { userId, code }: { userId: UserId; code: string },
+): Promise<{ squadId: string; sprint: number }> {
+  const [row] = await db
+    .select({ squadId: rooms.squadId, sprint: rooms.sprint, closedAt: rooms.closedAt })
+    .from(rooms)
+    .innerJoin(squads, eq(squads.id, rooms.squadId))
+    .where(and(eq(rooms.code, code), isSquadOf(db, userId)))
+  if (!row) throw new AppError('NOT_FOUND')
+  const { closedAt, ...room } = row
+  if (closedAt !== null) throw new AppError('ROOM_CLOSED')
+  return room
+}
+
 /** What people with the code may see, signed in or not. Throws NOT_FOUND. */
 export async function readDoor(
   db: Executor,

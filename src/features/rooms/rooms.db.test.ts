@@ -531,6 +531,7 @@ test('a vote that was shown stays shown when a newer version arrives that was re
   const live = createLiveRoom(roomId, {
     nodeId,
     readRoom: createRoomReader(api.db),
+    readActions: async () => [],
     presence: createPresence({ db: api.db, nodeId }),
     clock: { now: () => before.now, set: () => {} },
     settleRoom: async () => false,

@@ -1,5 +1,6 @@
 import { join } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
+import { announceActions } from '~/lib/announcements.server'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import { createEraser } from './ballots/eraser.server'
@@ -72,9 +73,18 @@ export function createRooms({ db, nodeId, log, sealer, tellAlive }: RoomsOptions
     return { ok: true }
   }
 
+  /** Shows the actions of a squad in its rooms, after they have changed, here and on the other nodes. */
+  function showActions(squadId: string): void {
+    hub.refreshActions(squadId)
+    announceActions(db, { nodeId, squadId }).catch((error: unknown) =>
+      log.error({ err: error }, 'a change of actions could not be announced'),
+    )
+  }
+
   return {
     ...createSeatFinder(db),
     change,
+    showActions,
     settleRoom,
     takeSeat,
     /** Casts a ballot, see `createBallots`, and shows that the seat has voted. */

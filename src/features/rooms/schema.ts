@@ -14,6 +14,7 @@ import {
   MAX_TOPICS,
 } from '~/domain/topic-tree'
 import type { ViewChanges } from '~/domain/view-changes'
+import { roomAction } from '~/features/actions/schema'
 
 const PHASES = [
   'open',
@@ -253,6 +254,7 @@ const view = z.object({
   areHeld: z.boolean(),
   areTooFew: z.boolean(),
   feedback: z.array(feedback),
+  actions: z.array(roomAction),
   startedAt: moment.nullable(),
   closedAt: moment.nullable(),
 }) satisfies z.ZodType<RoomView>
@@ -266,6 +268,8 @@ const roomMessages = {
   hello: z.object({
     seatId: z.uuid().nullable(),
     isFacilitator: z.boolean(),
+    /** The account of the session that opened the stream. Null without one. */
+    userId: z.string().nullable(),
     squadName: z.string(),
     sprint: z.int(),
     now: moment,

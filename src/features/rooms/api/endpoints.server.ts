@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { action, actionCommand, newAction } from '~/features/actions/schema'
 import { body, json, problems } from '~/lib/api.server'
 import {
   agenda,
@@ -17,7 +18,8 @@ import {
   seatInput,
 } from '../schema'
 
-// Every endpoint of the live room. `seat.server.ts` answers people who have the code, `leading.server.ts` members of the squad.
+// Every endpoint of the live room. `seat.server.ts` answers people who have the code, `leading.server.ts` and `actions.server.ts` members of
+// the squad.
 
 const tags = ['rooms']
 const inSquad = z.object({ squadId: z.uuid() })
@@ -247,4 +249,38 @@ export const changeFeedback = createRoute({
   tags,
   request: { params: inRoom.extend({ feedbackId: z.uuid() }), ...body(feedbackChange) },
   responses: { ...done, ...problems('INVALID', 'NOT_FOUND') },
+})
+
+export const createRoomAction = createRoute({
+  method: 'post',
+  path: '/rooms/{code}/actions',
+  operationId: 'createRoomAction',
+  summary: "Writes an action of the squad down, as born in the room's sprint",
+  tags,
+  request: { params: inRoom, ...body(newAction) },
+  responses: {
+    200: json(action, 'The action that the same request wrote before'),
+    201: json(action, 'The new action'),
+    ...problems(
+      ...(['ID_TAKEN', 'INVALID', 'NOT_FOUND', 'NO_DUE', 'NO_OWNER', 'ROOM_CLOSED'] as const),
+      ...(['TOO_FAR_AHEAD', 'TOO_MANY_ACTIONS', 'TOO_MANY_SAVED_ACTIONS'] as const),
+    ),
+  },
+})
+
+export const commandRoomAction = createRoute({
+  method: 'post',
+  path: '/rooms/{code}/actions/{actionId}/commands',
+  operationId: 'commandRoomAction',
+  summary:
+    "Commands an action of the squad in the room's sprint; of several answers in its review the last counts",
+  tags,
+  request: { params: inRoom.extend({ actionId: z.uuid() }), ...body(actionCommand) },
+  responses: {
+    200: json(action, 'The action as it stands'),
+    ...problems(
+      ...(['CLOSED', 'INVALID', 'NOT_DONE', 'NOT_FOUND', 'NOT_STARTED'] as const),
+      ...(['NO_DUE', 'NO_OWNER', 'ROOM_CLOSED', 'TOO_MANY_ACTIONS'] as const),
+    ),
+  },
 })

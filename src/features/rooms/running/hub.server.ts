@@ -1,3 +1,4 @@
+import { createRoomActionsReader } from '~/features/actions/data.server'
 import type { Announcement } from '~/lib/announcements.server'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
@@ -30,7 +31,8 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
   let isClosed = false
   const clock = createClock()
   const readRoom = createRoomReader(db)
-  const parts = { nodeId, readRoom, presence, clock, settleRoom, inBackground }
+  const readActions = createRoomActionsReader(db)
+  const parts = { nodeId, readRoom, readActions, presence, clock, settleRoom, inBackground }
 
   function inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))
@@ -67,6 +69,11 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
     rooms.get(roomId)?.noteVoter(vote)
   }
 
+  /** Reads the actions of the squad again. */
+  function refreshActions(squadId: string): void {
+    for (const live of rooms.values()) live.refreshActions(squadId)
+  }
+
   /** All streams, or those of the rooms whose turn it is. A room keeps its turn while it is open here. */
   function streams({ turn, of } = { turn: 0, of: 1 }): Stream[] {
     return [...rooms.values()]
@@ -79,17 +86,24 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
     accept,
     takeOver,
     noteVoter,
+    refreshActions,
     now: clock.now,
     /** Shows what another node has done. */
-    takeAnnouncement({ node, room: roomId, version, vote }: Announcement): void {
+    takeAnnouncement(announced: Announcement): void {
+      if (announced.node === nodeId) return
+      if ('actionsOf' in announced) {
+        refreshActions(announced.actionsOf)
+        return
+      }
+      const { room: roomId, version, vote } = announced
       const live = rooms.get(roomId)
-      if (node === nodeId || !live) return
+      if (!live) return
       if (vote) live.noteVoter({ version, round: vote.round, seatId: vote.seat })
       else live.refresh()
     },
     /** Reads everything again, after announcements may have been missed. */
     refreshAll(): void {
-      for (const live of rooms.values()) live.refresh()
+      for (const live of rooms.values()) live.refreshAll()
     },
     /** Reads rooms again that have seats on nodes which are no longer alive. */
     refreshLost(alive: ReadonlySet<string>): void {

@@ -1,3 +1,4 @@
+import type { RoomAction } from '~/domain/room-action'
 import { viewFor } from '~/domain/room-view'
 import { changesBetween } from '~/domain/view-changes'
 import type { RoomMessages } from '../schema'
@@ -31,6 +32,7 @@ export function createListeners(clock: Clock) {
   let latest: { of: StoredRoom; views: Map<boolean, View> } | null = null
   /** The state that the next view shows; null while no view is due. */
   let waiting: StoredRoom | null = null
+  let actions: readonly RoomAction[] = []
 
   /** Adds the listener until its stream ends. Returns false if the stream has ended already. */
   function add(listener: Listener, onEnd: () => void): boolean {
@@ -61,12 +63,14 @@ export function createListeners(clock: Clock) {
 
   /** Sends the whole room, and the listener's place in it. */
   function greet(stored: StoredRoom, listener: Listener): void {
-    const { stream, seatId, isFacilitator } = listener
+    const { stream, seatId, isFacilitator, userId = null } = listener
     const { squadName, sprint } = stored
     if (latest?.of !== stored) latest = { of: stored, views: new Map() }
     const view = viewOf(stored, isFacilitator, latest.views)
     listeners.set(listener, view)
-    stream.send(toFrame('hello', { seatId, isFacilitator, squadName, sprint, now: clock.now() }))
+    stream.send(
+      toFrame('hello', { seatId, isFacilitator, userId, squadName, sprint, now: clock.now() }),
+    )
     stream.send(toFrame('view', view))
   }
 
@@ -84,6 +88,12 @@ export function createListeners(clock: Clock) {
       waiting = null
       showNow(newest)
     })
+  }
+
+  /** From now on views have these actions of the squad. */
+  function showActions(newest: readonly RoomAction[]): void {
+    actions = newest
+    if (latest) show(latest.of)
   }
 
   function showNow(newest: StoredRoom): void {
@@ -106,7 +116,7 @@ export function createListeners(clock: Clock) {
   function viewOf(stored: StoredRoom, isFacilitator: boolean, views: Map<boolean, View>): View {
     const known = views.get(isFacilitator)
     if (known) return known
-    const view = viewFor(stored.room, isFacilitator ? 'facilitator' : 'seat', clock.now())
+    const view = viewFor(stored.room, isFacilitator ? 'facilitator' : 'seat', clock.now(), actions)
     const numbered = { ...view, version: stored.version * VOTES_A_VERSION + view.votes }
     views.set(isFacilitator, numbered)
     return numbered
@@ -124,6 +134,7 @@ export function createListeners(clock: Clock) {
     greet,
     greetAll,
     show,
+    showActions,
     dismiss,
     isEmpty: () => listeners.size === 0,
     streams: () => [...listeners.keys()].map(({ stream }) => stream),

@@ -1,5 +1,7 @@
 import { afterEvent, NEW_LIVE_ROOM } from '~/domain/live-room'
 import type { LiveRoomEffect, LiveRoomEvent, LiveRoomState } from '~/domain/live-room-events'
+import type { RoomAction } from '~/domain/room-action'
+import type { SquadSprint } from '~/features/actions/data.server'
 import type { Moved, Presence } from '../seats/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
 import type { Clock } from './clock.server'
@@ -9,6 +11,7 @@ type LiveOptions = {
   nodeId: string
   /** Null if there is no such room. */
   readRoom: (roomId: string) => Promise<StoredRoom | null>
+  readActions: (squad: SquadSprint) => Promise<RoomAction[]>
   presence: Presence
   clock: Clock
   /** Applies what is due in the room, through the door. Returns true if anything was. */
@@ -24,10 +27,12 @@ export type LiveRoom = ReturnType<typeof createLiveRoom>
  * becomes due. `domain/live-room.ts` decides what to do. This does it.
  */
 export function createLiveRoom(roomId: string, options: LiveOptions) {
-  const { nodeId, readRoom, presence, clock, settleRoom, inBackground } = options
+  const { nodeId, readRoom, readActions, presence, clock, settleRoom, inBackground } = options
   const listeners = createListeners(clock)
   let state: LiveRoomState<StoredRoom> = NEW_LIVE_ROOM
   let timer: NodeJS.Timeout | undefined
+  /** Whose actions the room shows. Null until it has been read. */
+  let squad: SquadSprint | null = null
 
   /** Shows the room to a stream until that ends. `onEmpty` is called when the last stream has ended. */
   async function open(listener: Listener, onEmpty: () => void): Promise<void> {
@@ -83,12 +88,21 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
   async function read(): Promise<void> {
     try {
       const stored = await readRoom(roomId)
-      if (stored) clock.set(stored.now)
+      if (stored) {
+        clock.set(stored.now)
+        if (!squad) await showActions(stored)
+      }
       take({ type: 'read', stored })
     } catch (error) {
       take({ type: 'readFailed' })
       throw error
     }
+  }
+
+  /** Reads what is not the room's own, and changes neither with votes nor with steps. */
+  async function showActions({ squadId, sprint }: SquadSprint): Promise<void> {
+    squad = { squadId, sprint }
+    listeners.showActions(await readActions(squad))
   }
 
   async function move(kind: 'comeBack' | 'goAway', seatId: string): Promise<void> {
@@ -114,6 +128,10 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     if (!listeners.isEmpty()) timer = setTimeout(() => take({ type }), ms)
   }
 
+  function refresh(): void {
+    take({ type: 'outdated' })
+  }
+
   return {
     open,
     /** Shows what this node has stored. */
@@ -124,7 +142,15 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     noteVoter: (vote: { version: number; round: number; seatId: string }) =>
       take({ type: 'voted', ...vote }),
     /** Reads the room again. */
-    refresh: () => take({ type: 'outdated' }),
+    refresh,
+    /** Reads the actions again if they are this squad's. */
+    refreshActions(squadId: string): void {
+      if (squad?.squadId === squadId) inBackground(showActions(squad))
+    },
+    refreshAll(): void {
+      refresh()
+      if (squad) inBackground(showActions(squad))
+    },
     /** Reads the room again if the node of a seat is no longer alive. */
     refreshLost: (alive: ReadonlySet<string>) => take({ type: 'nodesKnown', alive }),
     streams: listeners.streams,

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actions } from '~/features/actions/tables.server'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { createLog } from '~/lib/log.server'
 import { hashSecret } from '~/lib/secret.server'
-import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
+import { openTestDatabase, TEST_SECRET, type TestDatabase } from '~/lib/test-database'
 import { readRoom } from '../stored-room.server'
 import { roomSeats, rooms } from '../tables.server'
 import { leaveNode, noteOpenRooms, renewNodeLease } from './mutations.server'
+import { startNode } from './node.server'
+import { recordStream } from './test-streams'
 
 let database: TestDatabase
 let squadId: string
@@ -48,6 +52,25 @@ test('a node that stops waits for no seat that is being moved, and all of its se
     await leaveNode(db, nodeId)
   })
   expect(await listPresent(roomId)).toEqual([])
+})
+
+test('a change of actions on one node is shown by the others', async () => {
+  const { db } = database
+  const log = createLog('silent')
+  const [here, there] = await Promise.all(
+    [1, 2].map(() => startNode({ database, log, secret: TEST_SECRET })),
+  )
+  const roomId = await makeRoom(4)
+  const wall = recordStream()
+  await there?.rooms.hub.open(roomId, { stream: wall.stream, seatId: null, isFacilitator: false })
+  const shown = await wall.viewWhere(() => true)
+  expect(shown.actions).toEqual([])
+  const promise = { ownerKind: 'squad', state: 'open', startedSprint: 3, dueSprint: 4 } as const
+  await db.insert(actions).values({ ...promise, squadId, title: 'A', bornSprint: 3 })
+  here?.rooms.showActions(squadId)
+  await wall.viewWhere((view) => view.actions[0]?.title === 'A')
+  wall.close()
+  await Promise.all([here?.stop(), there?.stop()])
 })
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { squadMembers } from '~/features/members/tables.server'
+import { queryRows } from '~/lib/database/rows.server'
+import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { recordStream } from './running/test-streams'
+
+/** The room's. The squad has recorded none. */
+const SPRINT = 12
+
+let api: TestApi
+let owner: Caller
+let member: Caller
+let stranger: Caller
+let squadId: string
+let code: string
+let roomId: string
+
+beforeAll(async () => {
+  api = await openTestApi()
+  owner = await api.signIn('Olga')
+  member = await api.signIn('Mia')
+  stranger = await api.signIn('Sam')
+})
+beforeEach(async () => {
+  squadId = await makeSquad(owner)
+  await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
+  ;({ code, roomId } = await openRoom(squadId))
+})
+afterAll(() => api.close())
+
+test("what is decided in a room counts for the room's sprint, which has no retrospective yet", async () => {
+  const before = await promise('Before')
+  expect(before).toMatchObject({ bornSprint: 0, startedSprint: 0, dueSprint: 1 })
+  expect(await answer(before, 'keep')).toMatchObject({ keptSprints: [SPRINT], dueSprint: 13 })
+  expect(await answer(before, 'done')).toMatchObject({ state: 'done', closedSprint: SPRINT })
+
+  const created = await owner.post(`/rooms/${code}/actions`, {
+    ...{ title: 'New', owner: { kind: 'squad' }, dueSprint: 13, state: 'open' },
+  })
+  expect(created.status).toBe(201)
+  const made = created.body as Written
+  expect(made).toMatchObject({ bornSprint: SPRINT, startedSprint: SPRINT })
+  const far = { title: 'Far', dueSprint: SPRINT + 7 }
+  expect(codeOf(await owner.post(`/rooms/${code}/actions`, far))).toBe('TOO_FAR_AHEAD')
+  // A slip of the hand, although the squad's newest sprint is another one.
+  expect((await owner.delete(`/actions/${made.id}`)).status).toBe(204)
+})
+
+test('an answer can be changed, a reason can follow, and an answer that is repeated changes nothing', async () => {
+  const action = await promise('A')
+  await answer(action, 'done')
+  await answer(action, 'drop')
+  const dropped = await answer(action, 'drop', { reason: 'gone' })
+  expect(dropped).toMatchObject({ state: 'dropped', dropReason: 'gone' })
+  expect(await answer(action, 'drop')).toEqual(dropped)
+  expect(await answer(action, 'undo')).toMatchObject({ state: 'open', closedSprint: null })
+})
+
+test('of two answers at once one stands whole, and everybody sees the same', async () => {
+  const action = await promise('A')
+  const wall = await watch(null)
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.all([
+      command(owner, action, { do: 'done' }),
+      command(member, action, { do: 'drop', reason: 'gone' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { actions } = (await owner.get(`/squads/${squadId}/actions`)).body as Squad
+    const [stored] = actions
+    const isDone = stored?.state === 'done'
+    expect(stored).toMatchObject({
+      ...{ state: isDone ? 'done' : 'dropped', closedSprint: SPRINT },
+      dropReason: isDone ? null : 'gone',
+    })
+    await wall.viewWhere(({ actions: [shown] }) => shown?.version === stored?.version)
+    expect(wall.view()?.actions[0]?.answer).toBe(isDone ? 'done' : 'drop')
+    await command(owner, action, { do: 'undo' })
+  }
+  wall.close()
+})
+
+describe('everybody in the room sees', () => {
+  test('its actions at once, and each change, wherever it was made', async () => {
+    const action = await promise('A')
+    const [phone, wall] = [await watch(crypto.randomUUID()), await watch(null)]
+    expect(phone.messages.map(({ event }) => event).slice(0, 2)).toEqual(['hello', 'view'])
+    expect(phone.views.find(Boolean)?.actions).toMatchObject([{ title: 'A', answer: null }])
+
+    await answer(action, 'keep')
+    await phone.viewWhere(({ actions: [shown] }) => shown?.answer === 'keep')
+    // On the squad's page.
+    const [shown] = wall.view()?.actions ?? []
+    await owner.patch(`/actions/${action.id}`, { version: shown?.version, title: 'B' })
+    await phone.viewWhere(({ actions }) => actions[0]?.title === 'B')
+    const idea = await owner.post(`/rooms/${code}/actions`, { title: 'C' })
+    await phone.viewWhere(({ actions }) => actions[1]?.title === 'C')
+    await owner.delete(`/actions/${(idea.body as Written).id}`)
+    await wall.viewWhere(({ actions }) => actions.length === 1)
+    phone.close()
+    wall.close()
+  })
+
+  test('the names of owners, and only members of the squad their accounts', async () => {
+    await promise('A', { kind: 'member', userId: member.userId })
+    const [phone, laptop] = [await watch(crypto.randomUUID()), await watch(null)]
+    const shownBy = async ({ viewWhere }: typeof phone) =>
+      (await viewWhere(({ actions }) => actions.length === 1)).actions[0]
+    const named = { kind: 'member', name: 'Mia' }
+    expect(await shownBy(phone)).toMatchObject({ owner: named, ownerId: null })
+    expect(await shownBy(laptop)).toMatchObject({ owner: named, ownerId: member.userId })
+    expect(Buffer.concat(phone.bytes).toString()).not.toContain(member.userId)
+    phone.close()
+    laptop.close()
+  })
+})
+
+test('a room reads its actions once, and not again for votes and steps', async () => {
+  await promise('A')
+  const wall = await watch(null)
+  await wall.viewWhere(({ actions }) => actions.length === 1)
+  // Stored behind the room's back: a room that read them again would show it.
+  await queryRows(api.db, `update actions set title = 'unread' where squad_id = '${squadId}'`)
+  const seated = await api.visitor.post(`/rooms/${code}/seats`, { nickname: 'Zoe' })
+  const cookie = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
+  await owner.post(`/rooms/${code}/commands`, { do: 'start', step: 0 })
+  await api.visitor.send('POST', `/rooms/${code}/ballots`, { cookie, body: { round: 1, vote: 3 } })
+  await owner.post(`/rooms/${code}/commands`, { do: 'reveal', step: 1, areFewShown: true })
+  await wall.viewWhere(({ phase }) => phase === 'revealed' || phase === 'agreed')
+  expect(wall.view()?.actions).toMatchObject([{ title: 'A' }])
+  wall.close()
+})
+
+test('no action has a seat, a nickname or a vote, in no row and no frame', async () => {
+  const seated = await api.visitor.post(`/rooms/${code}/seats`, { nickname: 'Zoe' })
+  const { seatId } = seated.body as { seatId: string }
+  const cookie = `${member.cookie}; ${seated.headers.get('set-cookie')?.split(';')[0]}`
+  const action = await promise('A', { kind: 'member', userId: member.userId })
+  const phone = await watch(seatId)
+  // The member whose it is answers from a seat.
+  const path = `/rooms/${code}/actions/${action.id}/commands`
+  await member.send('POST', path, { cookie, body: { do: 'keep' } })
+  const written = await member.send('POST', `/rooms/${code}/actions`, {
+    cookie,
+    body: { title: 'B' },
+  })
+  expect(written.status).toBe(201)
+  const shown = await phone.viewWhere(({ actions }) => actions.length === 2)
+  const rows = await queryRows(api.db, `select * from actions where squad_id = '${squadId}'`)
+  for (const text of [JSON.stringify(rows), JSON.stringify(shown.actions)]) {
+    expect(text).not.toMatch(/zoe|seat|ballot|vote|nickname/i)
+    expect(text).not.toContain(seatId)
+  }
+  phone.close()
+})
+
+describe('refused are', () => {
+  test('people outside of the squad, with a seat or without, as if there were nothing', async () => {
+    const action = await promise('A')
+    const seated = await api.visitor.post(`/rooms/${code}/seats`, {})
+    const seat = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const cookie = `${stranger.cookie}; ${seat}`
+    const paths = [`/rooms/${code}/actions`, `/rooms/${code}/actions/${action.id}/commands`]
+    for (const [at, body] of [{ title: 'B' }, { do: 'done' as const }].entries()) {
+      const path = paths[at] ?? ''
+      expect((await api.visitor.send('POST', path, { cookie: seat, body })).status).toBe(401)
+      expect((await stranger.send('POST', path, { cookie, body })).status).toBe(404)
+    }
+  })
+
+  test('actions of another squad, even if the caller belongs to it', async () => {
+    const other = await makeSquad(owner)
+    const created = await owner.post(`/squads/${other}/actions`, { title: 'Other' })
+    const { id } = created.body as Written
+    const path = `/rooms/${code}/actions/${id}/commands`
+    expect((await owner.post(path, { do: 'drop' })).status).toBe(404)
+    const unknown = `/rooms/${code}/actions/${crypto.randomUUID()}/commands`
+    expect((await owner.post(unknown, { do: 'drop' })).status).toBe(404)
+  })
+
+  test('a closed room, and what the rules of actions refuse', async () => {
+    const idea = await owner.post(`/rooms/${code}/actions`, { title: 'A' })
+    expect(codeOf(await command(owner, idea.body as Written, { do: 'start' }))).toBe('NO_OWNER')
+    expect(codeOf(await command(owner, idea.body as Written, { do: 'done' }))).toBe('NOT_STARTED')
+    await owner.post(`/rooms/${code}/commands`, { do: 'close' })
+    expect(codeOf(await owner.post(`/rooms/${code}/actions`, { title: 'B' }))).toBe('ROOM_CLOSED')
+    expect(codeOf(await command(owner, idea.body as Written, { do: 'drop' }))).toBe('ROOM_CLOSED')
+  })
+})
+
+type Written = { id: string; state: string; version: number }
+type Squad = { actions: (Written & { dropReason: string | null })[] }
+
+async function makeSquad(by: Caller): Promise<string> {
+  return ((await by.post('/squads', { name: 'Alpha' })).body as { id: string }).id
+}
+
+async function openRoom(ofSquad: string): Promise<{ code: string; roomId: string }> {
+  const topics = [{ id: 't1', title: 'Planning' }]
+  const opened = await owner.post(`/squads/${ofSquad}/rooms`, { sprint: SPRINT, topics })
+  const { code } = opened.body as { code: string }
+  const [room] = await queryRows<{ id: string }>(
+    api.db,
+    `select id from rooms where code = '${code}'`,
+  )
+  return { code, roomId: room?.id ?? '' }
+}
+
+/** A promise of the sprint before, as the squad's page makes it. */
+async function promise(title: string, of: Record<string, string> = { kind: 'squad' }) {
+  const input = { title, owner: of, dueSprint: 1, state: 'open' }
+  const created = await owner.post(`/squads/${squadId}/actions`, input)
+  if (created.status !== 201) throw new Error(created.text)
+  return created.body as Written
+}
+
+async function answer(
+  { id }: Written,
+  given: string,
+  rest: Record<string, unknown> = {},
+): Promise<Written> {
+  const answered = await owner.post(`/rooms/${code}/actions/${id}/commands`, { do: given, ...rest })
+  if (answered.status !== 200) throw new Error(answered.text)
+  return answered.body as Written
+}
+
+function command(by: Caller, { id }: Written, body: Record<string, unknown>): Promise<Answer> {
+  return by.post(`/rooms/${code}/actions/${id}/commands`, body)
+}
+
+/** Opens a stream, of a seat or of a facilitator. */
+async function watch(seatId: string | null) {
+  const recorded = recordStream()
+  const { stream } = recorded
+  await api.hub.open(roomId, { stream, seatId, isFacilitator: seatId === null })
+  await recorded.viewWhere(() => true)
+  return recorded
+}
+
+function codeOf({ body }: Answer): string {
+  return (body as { error: { code: string } }).error.code
+}
