@@ -104,6 +104,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     ],
     seats: ['seat-cookie.server.ts'],
   },
+  // What is kept of a person.
+  transfer: { personal: [] },
 }
 
 const LONGEST = 300

@@ -64,7 +64,7 @@ export const MAX_OWNER_NAME = 40
 export const MAX_LINK_LENGTH = 500
 
 /** More promises than this are kept by chance. */
-const MAX_OPEN_ACTIONS = 5
+export const MAX_OPEN_ACTIONS = 5
 /** As many as usually fit into a sprint. A further one needs a question first. */
 const MOST_STARTED = 3
 /** As far ahead as a squad can promise anything. */
@@ -278,6 +278,14 @@ export function isStaleIdea({ state, bornSprint }: Action, sprint: number): bool
 /** True if starting a further action in this sprint needs a question first. */
 export function isManyStarted(actions: readonly Action[], sprint: number): boolean {
   return actions.filter(({ startedSprint }) => startedSprint === sprint).length >= MOST_STARTED
+}
+
+/** True for an https address that carries no name and password. */
+export function isActionLink(link: string): boolean {
+  if (link.length > MAX_LINK_LENGTH || !link.startsWith('https://')) return false
+  if (!URL.canParse(link)) return false
+  const { username, password } = new URL(link)
+  return username === '' && password === ''
 }
 
 /** What a review begins with: the open actions, those without an owner first, then the overdue, then the oldest. */

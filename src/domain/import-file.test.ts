@@ -22,7 +22,9 @@ test('text that is not JSON and JSON of another format are refused with differen
 })
 
 test('a file without entries is valid, and has nothing in it', () => {
-  expect(parseImportFile('\uFEFF[]')).toEqual({ ok: true, entries: [], unreadable: [] })
+  expect(parseImportFile('\uFEFF[]')).toEqual({
+    ...{ ok: true, entries: [], unreadable: [], actions: [] },
+  })
 })
 
 test('an entry of a local history keeps its scores, its fields and the names it went by', () => {

@@ -1,3 +1,4 @@
+import { type BrokenAction, type ImportAction, isActionRow, readActionRow } from './action-file.ts'
 import type { Scores } from './averages.ts'
 import { type Origin, originOfRow, toOrigin } from './import-origin.ts'
 import { toInstant } from './instant.ts'
@@ -42,11 +43,15 @@ export type EntryProblem = UnreadableReason | 'NOT_AN_ENTRY' | 'TOO_MANY_TOPICS'
 
 type UnreadableEntry = { label: string; squadName: string; reason: EntryProblem }
 
-export type ImportContents = { entries: ImportEntry[]; unreadable: UnreadableEntry[] }
+type ReadEntries = { entries: ImportEntry[]; unreadable: UnreadableEntry[] }
+export type ImportContents = ReadEntries & { actions: ImportAction[] }
 
-export type ParsedImport =
+type ReadImport =
   | ({ ok: true } & ImportContents)
-  | { ok: false; reason: 'NOT_JSON' | 'BAD_SHAPE' }
+  | { ok: false; reason: 'BAD_SHAPE' }
+  | { ok: false; reason: 'BAD_ACTION'; broken: BrokenAction }
+
+export type ParsedImport = ReadImport | { ok: false; reason: 'NOT_JSON' }
 
 /** Longest retrospective that can be imported, in characters of its JSON, unknown fields included. */
 const MAX_RETROSPECTIVE_LENGTH = 1_000_000
@@ -59,20 +64,30 @@ export function parseImportFile(text: string): ParsedImport {
 
 /**
  * Reads a local history, an account export, or the download of a person's data. Any other value is a bad shape. An
- * unreadable entry is returned beside the readable ones, so that no entry is dropped silently.
+ * unreadable entry is returned beside the readable ones, so that no entry is dropped silently. An unreadable action refuses the file:
+ * no program writes one, so a person has changed the file and can mend it.
  */
-export function readImport(file: unknown): ParsedImport {
+export function readImport(file: unknown): ReadImport {
   const items = listItems(file)
   if (!items) return { ok: false, reason: 'BAD_SHAPE' }
-  if (items.length > 0 && !items.some((item) => isRow(item) || isHistoryEntry(item))) {
+  const isSprint = (item: unknown) => isRow(item) || isHistoryEntry(item)
+  const actionRows = items.filter(isActionRow).filter((item) => !isSprint(item))
+  if (items.length > 0 && actionRows.length === 0 && !items.some(isSprint)) {
     return { ok: false, reason: 'BAD_SHAPE' }
   }
-  return { ok: true, ...readEntries(items) }
+  const actions: ImportAction[] = []
+  for (const row of actionRows) {
+    const read = readActionRow(row)
+    if (!read.ok) return { ok: false, reason: 'BAD_ACTION', broken: read.broken }
+    actions.push(read.action)
+  }
+  const rows = new Set<unknown>(actionRows)
+  return { ok: true, actions, ...readEntries(items.filter((item) => !rows.has(item))) }
 }
 
 /** Reads each item independently, in the order of the list. */
-export function readEntries(items: readonly unknown[]): ImportContents {
-  const contents: ImportContents = { entries: [], unreadable: [] }
+export function readEntries(items: readonly unknown[]): ReadEntries {
+  const contents: ReadEntries = { entries: [], unreadable: [] }
   for (const raw of items) {
     const item = toStorable(raw)?.value
     const read = isRow(item) ? readRow(item) : readHistoryEntry(item)
@@ -110,7 +125,8 @@ function listItems(file: unknown): readonly unknown[] | null {
   if (!isJsonObject(file) || !Array.isArray(file.retrospectivas)) return null
   const squads = Array.isArray(file.squads) ? file.squads.filter(isJsonObject) : []
   const names = new Map(squads.map(({ id, nome }) => [id, nome]))
-  return file.retrospectivas.map((row) =>
+  const actions = Array.isArray(file.actions) ? file.actions : []
+  return [...file.retrospectivas, ...actions].map((row) =>
     isJsonObject(row) ? { squads: { nome: names.get(row.squad_id) }, ...row } : row,
   )
 }

@@ -1,3 +1,4 @@
+import { type ImportAction, toActionRow } from './action-file.ts'
 import { type Scores, topicScore } from './averages.ts'
 import type { ImportEntry } from './import-file.ts'
 import type { JsonObject } from './json.ts'
@@ -13,15 +14,18 @@ const MAX_PART_BYTES = 1_000_000
 export type ImportPart = { rows: JsonObject[]; highest: number }
 
 /**
- * Splits settled entries into parts of about a megabyte at most, in their order. Planned one after the other they give the
+ * Splits settled entries into parts of about a megabyte at most, in their order, after the actions. Planned one after the other they give the
  * result of the whole file, if each is planned `after` the highest number of the whole and of the answers before it.
  */
-export function toImportParts(entries: readonly ImportEntry[]): ImportPart[] {
+export function toImportParts(
+  entries: readonly ImportEntry[],
+  actions: readonly ImportAction[] = [],
+): ImportPart[] {
   const highest = entries.reduce((most, { sprint }) => Math.max(most, sprint ?? 0), 0)
   const parts: ImportPart[] = []
   let bytes = Number.POSITIVE_INFINITY
-  for (const entry of entries) {
-    const row = toRow(entry)
+  // The last part is the one whose newest sprint says what the squad's topics are.
+  for (const row of [...actions.map(toRowOfAction), ...entries.map(toRow)]) {
     const size = new TextEncoder().encode(JSON.stringify(row)).length
     let rows = parts.at(-1)?.rows
     if (!rows || bytes + size > MAX_PART_BYTES || rows.length >= MAX_PART_ENTRIES) {
@@ -54,6 +58,10 @@ function toRow(entry: ImportEntry): JsonObject {
     created_at: savedAt,
     squads: { nome: squadName },
   }
+}
+
+function toRowOfAction({ action, squadName, createdAt }: ImportAction): JsonObject {
+  return toActionRow(action, { squadId: '', squadName, createdAt: createdAt ?? '' })
 }
 
 function notesOf(topics: readonly Topic[], scores: Scores): Record<string, number> {

@@ -1,3 +1,4 @@
+import type { ActionExportRow } from './action-file.ts'
 import { topicScore } from './averages.ts'
 import { BYTE_ORDER_MARK, type CsvCell, type CsvFormat, toCsvLine } from './csv.ts'
 import { parseRetrospective, type RetrospectiveData } from './retrospective.ts'
@@ -19,7 +20,9 @@ export type ExportRow = {
 type Pages = AsyncIterable<readonly ExportRow[]>
 
 /** The text of `JSON.stringify(rows, null, 2)` in chunks, so that only one row's text is in memory at a time. */
-export async function* toJsonExport(pages: Pages): AsyncGenerator<string> {
+export async function* toJsonExport(
+  pages: AsyncIterable<readonly (ExportRow | ActionExportRow)[]>,
+): AsyncGenerator<string> {
   let isEmpty = true
   for await (const page of pages) {
     for (const row of page) {

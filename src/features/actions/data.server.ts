@@ -1,5 +1,14 @@
-import { and, asc, eq, max, or, type SQL, sql } from 'drizzle-orm'
-import type { Action, ActionOwner } from '~/domain/action'
+import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { ActionOwner } from '~/domain/action'
+import {
+  type ActionExportRow,
+  type ImportAction,
+  toActionRow,
+  type VersionedAction,
+} from '~/domain/action-file'
+import { type ActionPlan, planActions } from '~/domain/action-import'
+import type { Quotas } from '~/domain/quotas'
 import { type RoomAction, roomActionsOf } from '~/domain/room-action'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
@@ -17,7 +26,12 @@ import { actions } from './tables.server'
 const MOST_ROOMS = 20
 
 /** An action as the rules need it, with what only storage knows. */
-export type ActionRow = Action & { squadId: string; version: number }
+export type ActionRow = VersionedAction & {
+  squadId: string
+  squadName: string
+  authorId: string | null
+  createdAt: Date
+}
 
 /** All actions of a squad, whatever became of them, in the order in which they were written down. */
 export async function listActions(db: Executor, squadId: AuthorizedSquadId): Promise<SquadActions> {
@@ -58,6 +72,45 @@ function isShownIn({ squadId, sprint }: SquadSprint): SQL | undefined {
   return and(eq(actions.squadId, squadId), isShown)
 }
 
+/** The squad's actions as rows of an export, in the order in which they were written down. */
+export async function listActionRows(
+  db: Executor,
+  squadId: AuthorizedSquadId,
+): Promise<ActionExportRow[]> {
+  const rows = await selectActions(db, eq(actions.squadId, squadId))
+  return rows.map(toExportRow)
+}
+
+/** Those that a person has written down, and all of the squads that the person owns, as rows of an export. */
+export async function listPersonalActions(
+  db: Executor,
+  userId: UserId,
+): Promise<(ActionExportRow & { user_id: string | null })[]> {
+  const { id } = actions
+  const written = db.select({ id }).from(actions).where(eq(actions.authorId, userId))
+  const own = db.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
+  const ofOwn = db.select({ id }).from(actions).where(inArray(actions.squadId, own))
+  // Two sets, each from an index. Combined by `or` they would read the whole table.
+  const rows = await selectActions(db, inArray(id, written.unionAll(ofOwn)))
+  return rows.map((row) => ({ ...toExportRow(row), user_id: row.authorId }))
+}
+
+function toExportRow(row: ActionRow): ActionExportRow {
+  const { squadId, squadName, createdAt } = row
+  return toActionRow(toVersioned(row), { squadId, squadName, createdAt: createdAt.toISOString() })
+}
+
+/** Without what only storage knows. */
+function toVersioned({
+  squadId: _,
+  squadName: __,
+  createdAt: ___,
+  authorId: ____,
+  ...action
+}: ActionRow): VersionedAction {
+  return action
+}
+
 /** Throws NOT_FOUND for a missing action and for one of another squad. */
 export async function requireAction(
   db: Executor,
@@ -85,16 +138,77 @@ export async function newestSprint(db: Executor, squadId: string): Promise<numbe
   return row?.sprint ?? 0
 }
 
+/** What an import of actions does to a squad; nothing is written. Throws TOO_MANY_SAVED_ACTIONS. */
+export async function readActionPlan(
+  db: Executor,
+  { squadId, file }: { squadId: AuthorizedSquadId; file: readonly ImportAction[] },
+  { actionsPerSquad }: Pick<Quotas, 'actionsPerSquad'>,
+): Promise<ActionPlan> {
+  const rows = await selectActions(db, eq(actions.squadId, squadId))
+  const known = rows.map(toVersioned)
+  const idOf = await readIds(db, { squadId, file, known })
+  const own = file.map(({ action, ...rest }) => ({
+    ...rest,
+    action: { ...action, id: idOf(action.id) },
+  }))
+  const plan = planActions(own, { known, people: await listPeople(db, squadId) })
+  const isTooMuch = plan.added.length > 0 && known.length + plan.added.length > actionsPerSquad
+  if (isTooMuch) throw new AppError('TOO_MANY_SAVED_ACTIONS')
+  return plan
+}
+
+/**
+ * The id that each action of a file has in the squad: its own, or one made of it and the squad if another squad of this server has that one
+ * already, as when a squad is copied.
+ */
+async function readIds(
+  db: Executor,
+  {
+    squadId,
+    file,
+    known,
+  }: { squadId: string; file: readonly ImportAction[]; known: readonly { id: string }[] },
+): Promise<(id: string) => string> {
+  const ids = file.map(({ action }) => action.id)
+  const elsewhere = await db
+    .select({ id: actions.id })
+    .from(actions)
+    .where(and(inArray(actions.id, ids), ne(actions.squadId, squadId)))
+  const taken = new Set(elsewhere.map(({ id }) => id))
+  const own = new Set(known.map(({ id }) => id))
+  return (id) => {
+    const copy = copyId(squadId, id)
+    return !own.has(id) && (taken.has(id) || own.has(copy)) ? copy : id
+  }
+}
+
+function copyId(squadId: string, id: string): string {
+  const digits = createHash('sha256').update(`${squadId} ${id}`).digest('hex').slice(0, 32)
+  // Version 8 of a UUID: its maker decides what is in it.
+  const marked = `${digits.slice(0, 12)}8${digits.slice(13, 16)}8${digits.slice(17)}`
+  return marked.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** The squad's owner and members, the oldest account first. */
+function listPeople(db: Executor, squadId: string): Promise<{ userId: string; name: string }[]> {
+  return db
+    .select({ userId: users.id, name: users.name })
+    .from(squads)
+    .innerJoin(users, belongsToSquad())
+    .where(eq(squads.id, squadId))
+    .orderBy(asc(users.createdAt), asc(users.id))
+}
+
 async function selectActions(db: Executor, where: SQL | undefined): Promise<ActionRow[]> {
   const rows = await db
-    .select({ action: actions, memberName: users.name })
+    .select({ action: actions, memberName: users.name, squadName: squads.name })
     .from(actions)
     .innerJoin(squads, eq(squads.id, actions.squadId))
     // Only people of the squad are joined, so a member who has left it has no name here.
     .leftJoin(users, and(eq(users.id, actions.ownerId), belongsToSquad()))
     .where(where)
     .orderBy(asc(actions.createdAt), asc(actions.id))
-  return rows.map(({ action, memberName }) => toAction(action, memberName))
+  return rows.map(({ action, ...names }) => toAction(action, names))
 }
 
 /** For a query on `squads` and `users`: the squad's owner and its members. */
@@ -107,11 +221,11 @@ type Row = typeof actions.$inferSelect
 
 function toAction(
   { topicId, topicTitle, ownerKind, ownerId, ownerName, closedAt, ...row }: Row,
-  memberName: string | null,
+  { memberName, squadName }: { memberName: string | null; squadName: string },
 ): ActionRow {
-  const { authorId: _, createdAt: __, ...rest } = row
   return {
-    ...rest,
+    ...row,
+    squadName,
     topic: topicId === null || topicTitle === null ? null : { id: topicId, title: topicTitle },
     owner: toOwner({ ownerKind, ownerId, ownerName, memberName }),
     closedAt: closedAt?.getTime() ?? null,
@@ -132,7 +246,8 @@ function toOwner({
   return { kind: ownerKind, userId: ownerId, name: memberName }
 }
 
-function toAnswer({ squadId: _, closedAt, keptSprints, ...action }: ActionRow): StoredAction {
+function toAnswer(row: ActionRow): StoredAction {
+  const { closedAt, keptSprints, ...action } = toVersioned(row)
   return {
     ...action,
     keptSprints: [...keptSprints],

@@ -11,6 +11,8 @@ import {
   canDelete,
   editAction,
 } from '~/domain/action'
+import type { VersionedAction } from '~/domain/action-file'
+import type { ActionPlan } from '~/domain/action-import'
 import { isSameJson } from '~/domain/json'
 import type { Quotas } from '~/domain/quotas'
 import { users } from '~/features/auth/tables.server'
@@ -136,6 +138,33 @@ export async function commandAction(
     const apply = room ? applyInReview : applyCommand
     return store(tx, action, apply(action, command, context))
   })
+}
+
+/** Writes what an import has planned; the caller holds the squad. */
+export async function writeImportedActions(
+  tx: Tx,
+  {
+    userId,
+    squadId,
+    plan: { added, changed },
+  }: { userId: UserId; squadId: string; plan: ActionPlan },
+): Promise<void> {
+  for (const { action, createdAt } of added) {
+    await tx.insert(actions).values({
+      ...{ id: action.id, ...toImportedColumns(action), squadId, authorId: userId },
+      ...(createdAt === null ? {} : { createdAt: new Date(createdAt) }),
+    })
+  }
+  for (const { action } of changed) {
+    await tx.update(actions).set(toImportedColumns(action)).where(eq(actions.id, action.id))
+  }
+}
+
+/** An owner who had left the squad of the file is a member without an account here. */
+function toImportedColumns(action: VersionedAction) {
+  const isLeft = action.owner?.kind === 'left'
+  const left = { ownerKind: 'member' as const, ownerId: null, ownerName: null }
+  return { ...toColumns(action), ...(isLeft ? left : {}) }
 }
 
 /** STARTED for an action that was promised in an earlier sprint or is closed: it can only be dropped. */

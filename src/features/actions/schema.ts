@@ -4,6 +4,7 @@ import {
   DROP_REASONS,
   EXPECTED,
   HELPED,
+  isActionLink,
   MAX_ACTION_NOTE,
   MAX_ACTION_TITLE,
   MAX_LINK_LENGTH,
@@ -40,6 +41,8 @@ const link = z
   .url({ protocol: /^https$/ })
   .startsWith('https://')
   .max(MAX_LINK_LENGTH)
+  // Who follows it would sign in with the name and password of another person.
+  .refine(isActionLink, 'not a plain link')
 
 const edit = {
   title,

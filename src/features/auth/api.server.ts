@@ -3,7 +3,7 @@ import { createRouter, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { Auth } from './auth.server'
-import { listSessions, readAccount, readPersonalData } from './data.server'
+import { listSessions, readAccount } from './data.server'
 import { endSession } from './mutations.server'
 import { accountOverview, sessionList, sessionState } from './schema'
 
@@ -47,15 +47,6 @@ const end = createRoute({
   responses: { 200: json(sessionList, 'The sessions left'), ...problems('NOT_FOUND') },
 })
 
-const download = createRoute({
-  method: 'get',
-  path: '/account/data',
-  operationId: 'downloadAccount',
-  summary: "All of the caller's data, as a file",
-  tags,
-  responses: { 200: json(z.record(z.string(), z.unknown()), 'Rows by table') },
-})
-
 /** Routes that need no session. */
 export function sessionApi({ auth, hasMail }: { auth: Auth; hasMail: boolean }) {
   return createRouter().openapi(session, async (c) => {
@@ -76,9 +67,5 @@ export function accountApi({ db }: { db: Db }) {
       const isEnded = await endSession(db, { userId: user.id, ...c.req.valid('param') })
       if (!isEnded) throw new AppError('NOT_FOUND')
       return c.json(await listSessions(db, user), 200)
-    })
-    .openapi(download, async (c) => {
-      c.header('Content-Disposition', 'attachment; filename="retroscore-data.json"')
-      return c.json(await readPersonalData(db, c.get('user').id), 200)
     })
 }

@@ -58,6 +58,16 @@ export async function requireSquad(
   return squad.id as AuthorizedSquadId
 }
 
+/** All squads that the user may work on. */
+export async function listOwnSquadIds(db: Executor, userId: UserId): Promise<AuthorizedSquadId[]> {
+  const rows = await db
+    .select({ id: squads.id })
+    .from(squads)
+    .where(isSquadOf(db, userId))
+    .orderBy(asc(squads.id))
+  return rows.map(({ id }) => id as AuthorizedSquadId)
+}
+
 /** Throws NOT_FOUND for a missing squad and for a squad of other people. Only its owner gets e-mails and invitations. */
 export async function readMembers(
   db: Executor,

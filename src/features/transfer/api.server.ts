@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { toActionResult } from '~/domain/action-import'
 import type { CsvFormat } from '~/domain/csv'
 import type { PlannedEntry } from '~/domain/import-plan'
 import type { Quotas } from '~/domain/quotas'
@@ -12,8 +13,9 @@ import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
 import { answerWithText } from '~/lib/text-stream.server'
 import { m } from '~/paraglide/messages'
-import { readAllSquads, readSquad } from './data.server'
-import { type Imported, importFile } from './mutations.server'
+import { readAllSquads, readSquad, readSquadFile } from './data.server'
+import { type Imported, importFile, type NotImported } from './mutations.server'
+import { readPersonalData } from './personal/data.server'
 import { exportQuery, type ImportResult, importInput, importResult } from './schema'
 
 const tags = ['transfer']
@@ -29,7 +31,10 @@ const take = createRoute({
   request: { params: inSquad, ...body(importInput, 'file') },
   responses: {
     200: json(importResult, 'What came in, or would, and what did not'),
-    ...problems('INVALID', 'NOT_FOUND', 'TOO_LARGE', 'TOO_MANY_RETROSPECTIVES'),
+    ...problems(
+      ...(['INVALID', 'NOT_FOUND', 'TOO_LARGE', 'TOO_MANY_RETROSPECTIVES'] as const),
+      'TOO_MANY_SAVED_ACTIONS',
+    ),
   },
 })
 
@@ -42,7 +47,8 @@ const give = createRoute({
   method: 'get',
   path: '/squads/{squadId}/export',
   operationId: 'exportSquad',
-  summary: "The squad's retrospectives as a file: rows as JSON, or a table as CSV",
+  summary:
+    "The squad's retrospectives as a file: rows as JSON, with those of its actions, or a table as CSV",
   tags,
   request: { params: inSquad, query: exportQuery },
   responses: { 200: file('The file'), ...problems('INVALID', 'NOT_FOUND') },
@@ -52,9 +58,19 @@ const giveAll = createRoute({
   method: 'get',
   path: '/export',
   operationId: 'exportAll',
-  summary: "The retrospectives of all the caller's squads, as the original product exports them",
+  summary:
+    "The retrospectives of all the caller's squads, as the original product exports them, and their actions",
   tags,
   responses: { 200: file('The file') },
+})
+
+const download = createRoute({
+  method: 'get',
+  path: '/account/data',
+  operationId: 'downloadAccount',
+  summary: "All of the caller's data, as a file",
+  tags: ['account'],
+  responses: { 200: json(z.record(z.string(), z.unknown()), 'Rows by table') },
 })
 
 export function transferApi({ db, quotas }: { db: Db; quotas: Quotas }) {
@@ -67,17 +83,23 @@ export function transferApi({ db, quotas }: { db: Db; quotas: Quotas }) {
         now: new Date(),
         quotas,
       })
-      if (!imported.ok) throw toProblem(imported.reason)
+      if (!imported.ok) throw toProblem(imported)
       return c.json(toResult(imported), 200)
     })
     .openapi(give, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const squadId = await requireSquad(db, { ...scope, as: 'member' })
       const { format, language = localeOfRequest(c.req.raw) } = c.req.valid('query')
-      const pages = readSquad(db, squadId)
-      return format === 'json'
-        ? toFile(c, { name: 'retrospectives.json', text: toJsonExport(pages) })
-        : toFile(c, { name: 'retrospectives.csv', text: toCsvExport(pages, csvOf(language)) })
+      if (format === 'csv') {
+        const text = toCsvExport(readSquad(db, squadId), csvOf(language))
+        return toFile(c, { name: 'retrospectives.csv', text })
+      }
+      const text = toJsonExport(readSquadFile(db, squadId))
+      return toFile(c, { name: 'retrospectives.json', text })
+    })
+    .openapi(download, async (c) => {
+      c.header('Content-Disposition', 'attachment; filename="retroscore-data.json"')
+      return c.json(await readPersonalData(db, c.get('user').id), 200)
     })
     .openapi(giveAll, async (c) => {
       const pages = readAllSquads(db, c.get('user').id)
@@ -85,13 +107,15 @@ export function transferApi({ db, quotas }: { db: Db; quotas: Quotas }) {
     })
 }
 
-function toProblem(reason: 'BAD_SHAPE' | 'TOO_LARGE'): AppError {
-  return reason === 'TOO_LARGE'
-    ? new AppError(reason)
-    : new AppError('INVALID', { fields: { file: [reason] } })
+function toProblem(refused: NotImported): AppError {
+  const { reason } = refused
+  if (reason === 'TOO_LARGE') return new AppError(reason)
+  const action =
+    refused.reason === 'BAD_ACTION' ? { action: [refused.broken.title, refused.broken.field] } : {}
+  return new AppError('INVALID', { fields: { file: [reason], ...action } })
 }
 
-function toResult({ added, same, conflict, unreadable }: Imported): ImportResult {
+function toResult({ added, same, conflict, unreadable, actions }: Imported): ImportResult {
   const toPlace = ({ entry, sprint }: PlannedEntry) => ({
     label: entry.label,
     sprint,
@@ -105,6 +129,7 @@ function toResult({ added, same, conflict, unreadable }: Imported): ImportResult
       existing: { id, average },
     })),
     unreadable,
+    actions: toActionResult(actions),
   }
 }
 

@@ -1,5 +1,5 @@
 import useSWR, { type SWRResponse } from 'swr'
-import type { ImportEntry } from '~/domain/import-file'
+import type { ImportContents, ImportEntry } from '~/domain/import-file'
 import { toImportParts } from '~/domain/import-parts'
 import { type ImportPlan, planImport, settleEntries } from '~/domain/import-plan'
 import { refreshSquads } from '~/features/squads/client'
@@ -15,12 +15,12 @@ export function useSquadNames(): SWRResponse<SquadOfTransfer[], ApiProblem> {
   return useSWR<SquadOfTransfer[], ApiProblem>(['squads', 'names'], readSquadNames)
 }
 
+/** What of a file is imported. */
+type Readable = Pick<ImportContents, 'entries' | 'actions'>
+
 /** What an import would do; nothing is written. */
-export function previewImport(
-  squadId: string,
-  entries: readonly ImportEntry[],
-): Promise<ImportResult> {
-  return send(squadId, entries, { dryRun: true })
+export function previewImport(squadId: string, contents: Readable): Promise<ImportResult> {
+  return send(squadId, contents, { dryRun: true })
 }
 
 /** The result of an import into a new, empty squad. Makes no request. */
@@ -31,16 +31,13 @@ export function previewNewSquad(entries: readonly ImportEntry[]): ImportResult {
     sprint,
     average: entry.average,
   })
-  return { added: added.map(toPlace), same: same.map(toPlace), conflict: [], unreadable: [] }
+  return { ...blankResult(), added: added.map(toPlace), same: same.map(toPlace) }
 }
 
-/** Brings entries into a squad. What is on screen of squads is asked for again, also when it fails half-way. */
-export async function importEntries(
-  squadId: string,
-  entries: readonly ImportEntry[],
-): Promise<ImportResult> {
+/** Brings a file into a squad. What is on screen of squads is asked for again, also when it fails half-way. */
+export async function importFile(squadId: string, contents: Readable): Promise<ImportResult> {
   try {
-    return await send(squadId, entries, { dryRun: false })
+    return await send(squadId, contents, { dryRun: false })
   } finally {
     await refreshSquads()
   }
@@ -63,11 +60,11 @@ export async function downloadSquad(
 /** Part by part, each after the other, because numbers that are given follow those of the parts before. */
 async function send(
   squadId: string,
-  entries: readonly ImportEntry[],
+  { entries, actions }: Readable,
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult> {
-  const parts = toImportParts(settleEntries(entries))
-  const whole: ImportResult = { added: [], same: [], conflict: [], unreadable: [] }
+  const parts = toImportParts(settleEntries(entries), actions)
+  const whole = blankResult()
   let after = 0
   for (const [index, { rows, highest }] of parts.entries()) {
     after = Math.max(after, highest)
@@ -79,8 +76,18 @@ async function send(
     whole.same.push(...result.same)
     whole.conflict.push(...result.conflict)
     whole.unreadable.push(...result.unreadable)
+    for (const outcome of ACTION_OUTCOMES) whole.actions[outcome].push(...result.actions[outcome])
   }
   return whole
+}
+
+const ACTION_OUTCOMES = ['added', 'changed', 'same', 'conflict', 'asIdeas'] as const
+
+function blankResult(): ImportResult {
+  return {
+    ...{ added: [], same: [], conflict: [], unreadable: [] },
+    actions: { added: [], changed: [], same: [], conflict: [], asIdeas: [] },
+  }
 }
 
 async function readSquadNames(): Promise<SquadOfTransfer[]> {

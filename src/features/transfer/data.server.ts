@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { ActionExportRow } from '~/domain/action-file'
 import { type KnownRetrospective, toKnownRetrospective } from '~/domain/import-plan'
 import type { ExportRow } from '~/domain/retrospective-export'
 import { type Dump, namesInDump } from '~/domain/supabase-dump'
 import { type Existing, keyOfSprint } from '~/domain/supabase-plan'
+import { listActionRows } from '~/features/actions/data.server'
 import { users } from '~/features/auth/tables.server'
-import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
+import { type AuthorizedSquadId, listOwnSquadIds } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
@@ -43,20 +45,23 @@ export async function* readSquad(
 }
 
 /**
- * The retrospectives of all squads of a user, by squad and sprint, in pages. Each squad gets its own statements, because
+ * The files of all squads of a user, by squad, in pages. Each squad gets its own statements, because
  * PostgreSQL may execute one statement for all squads by reading the retrospectives of all users.
  */
 export async function* readAllSquads(
   db: Executor,
   userId: UserId,
-): AsyncGenerator<readonly ExportRow[]> {
-  const { id, name } = squads
-  const own = await db
-    .select({ id, name })
-    .from(squads)
-    .where(isSquadOf(db, userId))
-    .orderBy(asc(id))
-  for (const squad of own) yield* readPages(db, squad)
+): AsyncGenerator<readonly (ExportRow | ActionExportRow)[]> {
+  for (const squadId of await listOwnSquadIds(db, userId)) yield* readSquadFile(db, squadId)
+}
+
+/** A squad's retrospectives, and then its actions. */
+export async function* readSquadFile(
+  db: Executor,
+  squadId: AuthorizedSquadId,
+): AsyncGenerator<readonly (ExportRow | ActionExportRow)[]> {
+  yield* readSquad(db, squadId)
+  yield await listActionRows(db, squadId)
 }
 
 /** Each page is a statement of its own: one transaction for all of them would let a slow reader block the database for others. */

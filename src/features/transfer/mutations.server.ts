@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { BrokenAction } from '~/domain/action-file'
+import type { ActionPlan } from '~/domain/action-import'
 import { type ImportContents, readImport } from '~/domain/import-file'
 import {
   type ImportPlan,
@@ -12,6 +14,8 @@ import type { Quotas } from '~/domain/quotas'
 import type { Dump } from '~/domain/supabase-dump'
 import { type DumpPlan, planDump } from '~/domain/supabase-plan'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
+import { readActionPlan } from '~/features/actions/data.server'
+import { writeImportedActions } from '~/features/actions/mutations.server'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
 import { requireQuota } from '~/features/retrospectives/data.server'
@@ -32,8 +36,9 @@ const CHUNK = 100
 /** Most entries of a file; a longer one can be sent in parts. */
 const MAX_ENTRIES = 2000
 
-/** How often an import restarts because a concurrent request recorded one of its sprints. */
+/** How often an import restarts because a concurrent request recorded one of its sprints or actions. */
 const TRIES = 3
+const TAKEN = ['retrospectivas_squad_sprint', 'actions_pkey'] as const
 
 type Import = {
   userId: UserId
@@ -44,7 +49,11 @@ type Import = {
 }
 
 /** What came in, or would, and what did not. */
-export type Imported = ImportPlan & Pick<ImportContents, 'unreadable'>
+export type Imported = ImportPlan & Pick<ImportContents, 'unreadable'> & { actions: ActionPlan }
+
+export type NotImported =
+  | { ok: false; reason: 'BAD_SHAPE' | 'TOO_LARGE' }
+  | { ok: false; reason: 'BAD_ACTION'; broken: BrokenAction }
 
 /**
  * Brings a file into a squad: all of it that the squad does not have yet, or nothing. Two at once come one after the
@@ -54,21 +63,22 @@ export type Imported = ImportPlan & Pick<ImportContents, 'unreadable'>
 export async function importFile(
   db: Db,
   { userId, squadId, input, now, quotas }: Import,
-): Promise<({ ok: true } & Imported) | { ok: false; reason: 'BAD_SHAPE' | 'TOO_LARGE' }> {
+): Promise<({ ok: true } & Imported) | NotImported> {
   const file = readImport(input.file)
-  if (!file.ok) return { ok: false, reason: 'BAD_SHAPE' }
-  if (file.entries.length + file.unreadable.length > MAX_ENTRIES) {
+  if (!file.ok) return file
+  if (file.entries.length + file.unreadable.length + file.actions.length > MAX_ENTRIES) {
     return { ok: false, reason: 'TOO_LARGE' }
   }
-  const { entries, unreadable } = ofSquad(file, input.squadName)
+  const { entries, unreadable, actions } = ofSquad(file, input.squadName)
   const settled = settleEntries(entries)
   const after = input.part?.after ?? 0
 
-  async function plan(executor: Executor, squad: AuthorizedSquadId): Promise<ImportPlan> {
+  async function plan(executor: Executor, squad: AuthorizedSquadId) {
     const planned = planImport(settled, await listKnown(executor, squad), { after })
     const more = planned.added.length
     if (more > 0) await requireQuota(executor, { squadId: squad, userId, more }, quotas)
-    return planned
+    const ofFile = { squadId: squad, file: actions }
+    return { ...planned, actions: await readActionPlan(executor, ofFile, quotas) }
   }
   if (input.dryRun) {
     const squad = await requireSquad(db, { userId, squadId, as: 'member' })
@@ -84,6 +94,7 @@ export async function importFile(
         .for('no key update')
       const made = await plan(tx, squad)
       await insert(tx, { userId, squad, added: made.added, now })
+      await writeImportedActions(tx, { userId, squadId: squad, plan: made.actions })
       if (input.part?.isLast ?? true) await seedTopics(tx, { userId, squad, added: made.added })
       return made
     }),
@@ -95,7 +106,11 @@ function ofSquad(file: ImportContents, squadName: string | undefined): ImportCon
   if (squadName === undefined) return file
   const key = nameKey(squadName)
   const isOf = (entry: { squadName: string }) => nameKey(entry.squadName) === key
-  return { entries: file.entries.filter(isOf), unreadable: file.unreadable.filter(isOf) }
+  return {
+    entries: file.entries.filter(isOf),
+    unreadable: file.unreadable.filter(isOf),
+    actions: file.actions.filter(isOf),
+  }
 }
 
 /** The next try finds what came in between and plans around it. */
@@ -104,7 +119,8 @@ async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
     try {
       return await attempt()
     } catch (error) {
-      if (!violatesUnique(error, 'retrospectivas_squad_sprint')) throw error
+      const isTaken = TAKEN.some((constraint) => violatesUnique(error, constraint))
+      if (!isTaken) throw error
     }
   }
   return attempt()

@@ -35,6 +35,21 @@ const place = z.object({
   average,
 })
 
+const listed = z.array(z.object({ id: z.uuid(), title: z.string() }))
+
+const actionResult = z.object({
+  /** Only in the file. */
+  added: listed,
+  /** The squad has an older version, which the file's replaces. */
+  changed: listed,
+  /** The squad has the same, or a newer version. */
+  same: listed,
+  /** The squad has something else under the same version, and keeps it. */
+  conflict: listed,
+  /** Of those that come in: promises beyond the five that can be open, which wait as ideas. */
+  asIdeas: listed,
+})
+
 export const importResult = z
   .object({
     /** Only in the file. */
@@ -54,6 +69,8 @@ export const importResult = z
         reason: z.enum(['NOT_AN_ENTRY', 'NO_DATA', 'NO_SCORES', 'TOO_MANY_TOPICS', 'TOO_LONG']),
       }),
     ),
+    /** Those of the file, by their ids in the squad. */
+    actions: actionResult,
   })
   .meta({ id: 'ImportResult' })
 
@@ -65,3 +82,4 @@ export const exportQuery = z.object({
 
 export type ImportInput = z.infer<typeof importInput>
 export type ImportResult = z.infer<typeof importResult>
+export type ActionResult = z.infer<typeof actionResult>

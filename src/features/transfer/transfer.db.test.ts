@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isActionRow } from '~/domain/action-file'
 import { readEntries } from '~/domain/import-file'
 import { toImportParts } from '~/domain/import-parts'
 import { settleEntries } from '~/domain/import-plan'
 import { parseRetrospective } from '~/domain/retrospective'
+import type { SquadActions } from '~/features/actions/schema'
+import { actions } from '~/features/actions/tables.server'
 import { requireSquad } from '~/features/members/data.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
@@ -104,6 +107,138 @@ test('a file of another format is refused, and nothing is written', async () => 
     ])
   }
   expect(await stored(squadId)).toEqual([])
+})
+
+describe('the actions of a squad', () => {
+  const OPEN = { dueSprint: 1, state: 'open', owner: { kind: 'squad' } }
+
+  test('go with its file, come back with their ids, and leave in an equal file', async () => {
+    const squadId = await createSquad('Alpha')
+    await record(squadId, 3, 2)
+    await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
+    const kept = { ...OPEN, dueSprint: 4, dueOn: '2026-12-01', link: 'https://example.org/1' }
+    const mine = { kind: 'member', userId: member.userId }
+    await write(squadId, { title: 'A', note: 'n', ...kept, owner: mine })
+    const done = await write(squadId, { title: 'B', topic: { id: 'c', title: 'Café' }, ...kept })
+    await owner.post(`/actions/${done.id}/commands`, { do: 'done' })
+    await owner.post(`/actions/${done.id}/commands`, { do: 'judge', helped: 'no' })
+    await write(squadId, { title: 'C' })
+    const file = await exported(squadId)
+    await owner.delete(`/squads/${squadId}`)
+
+    const other = await createSquad('Alpha')
+    await api.db.insert(squadMembers).values({ squadId: other, userId: member.userId })
+    const preview = await send(other, file, { dryRun: true })
+    expect(preview.actions.added.map(({ title }) => title)).toEqual(['A', 'B', 'C'])
+    expect(await send(other, file)).toMatchObject({ actions: preview.actions })
+    expect(actionsIn(await exported(other))).toEqual(actionsIn(file))
+    const rows = await api.db.select().from(actions).where(eq(actions.squadId, other))
+    expect(rows.map(({ authorId }) => authorId)).toEqual([owner.userId, owner.userId, owner.userId])
+
+    const again = await send(other, file)
+    expect(again.actions).toMatchObject({ added: [], changed: [], conflict: [] })
+    expect(again.actions.same).toHaveLength(3)
+    expect(await api.db.select().from(actions).where(eq(actions.squadId, other))).toEqual(rows)
+  })
+
+  test('of a copy have ids of their own, the same each time', async () => {
+    const [squadId, copy] = [await createSquad('Alpha'), await createSquad('Copy')]
+    const { id } = await write(squadId, { title: 'A' })
+    const file = await exported(squadId)
+    const [added] = (await send(copy, file)).actions.added
+    expect(added).toMatchObject({ title: 'A' })
+    expect(added?.id).not.toBe(id)
+    expect((await send(copy, file)).actions).toMatchObject({ added: [], same: [added] })
+    await owner.delete(`/squads/${squadId}`)
+    expect((await send(copy, file)).actions).toMatchObject({ added: [], same: [added] })
+  })
+
+  test('are merged by their versions, and beyond five open ones wait as ideas', async () => {
+    const squadId = await createSquad('Alpha')
+    const written = [
+      await write(squadId, { title: 'A' }),
+      ...(await Promise.all(['B', 'C', 'D'].map((title) => write(squadId, { title, ...OPEN })))),
+    ]
+    const file = await exported(squadId)
+    const rows = file.filter(isActionRow)
+    const [first, ...rest] = rows
+    const newer = { ...first, action: { ...Object(first?.action), title: 'Newer', version: 7 } }
+    const more = rest.map((row) => ({ ...row, id: crypto.randomUUID() }))
+    const { actions: result } = await send(squadId, [newer, ...rest, ...more])
+    expect(result).toMatchObject({ changed: [{ id: written[0]?.id, title: 'Newer' }] })
+    expect(result.added).toHaveLength(3)
+    expect(result.asIdeas).toEqual(result.added.slice(2))
+    const open = (await listed(squadId)).filter(({ state }) => state === 'open')
+    expect(open).toHaveLength(5)
+    expect((await listed(squadId)).find(({ id }) => id === first?.id)).toMatchObject({
+      ...{ title: 'Newer', version: 7 },
+    })
+  })
+
+  test('with a field that does not fit refuse the file, which changes nothing', async () => {
+    const squadId = await createSquad('Alpha')
+    const { id } = await write(squadId, { title: 'A', ...OPEN })
+    const [row] = actionsIn(await exported(squadId))
+    const action = { ...Object(row?.action), title: 'Refinar', link: 'http://x' }
+    const broken = { id, action }
+    const file = [saved('Sprint 1', 4), broken]
+    const answer = await post(owner, squadId, { file, dryRun: false })
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      {
+        error: {
+          code: 'INVALID',
+          fields: { file: ['BAD_ACTION'], action: ['Refinar', 'link'] },
+        },
+      },
+    ])
+    expect(await stored(squadId)).toEqual([])
+    expect(await listed(squadId)).toMatchObject([{ title: 'A' }])
+  })
+
+  test('are refused whole beyond the quota of the squad', async () => {
+    const squadId = await createSquad('Alpha')
+    const { id } = await write(squadId, { title: 'A' })
+    const [row] = actionsIn(await exported(squadId))
+    const file = Array.from({ length: 1000 }, () => ({ ...row, id: crypto.randomUUID() }))
+    for (const dryRun of [true, false]) {
+      const answer = await post(owner, squadId, { file: [saved('Sprint 1', 4), ...file], dryRun })
+      expect(answer.body).toMatchObject({ error: { code: 'TOO_MANY_SAVED_ACTIONS' } })
+    }
+    expect(await listed(squadId)).toMatchObject([{ id }])
+    expect(await stored(squadId)).toEqual([])
+  })
+
+  test('of every squad are in the file of the account', async () => {
+    const squadId = await createSquad('Gamma')
+    const { id } = await write(squadId, { title: 'A' })
+    const all = (await owner.get('/export')).body as { id: string; squad_id: string }[]
+    expect(all.filter((row) => row.id === id)).toMatchObject([{ squad_id: squadId }])
+    expect((await stranger.get('/export')).text).not.toContain(id)
+    const personal = (await owner.get('/account/data')).body
+    const { actions: same, unreadable } = await send(squadId, personal, { squadName: 'Gamma' })
+    expect(unreadable).toEqual([])
+    expect(same).toMatchObject({ added: [], same: [{ id, title: 'A' }], conflict: [] })
+  })
+
+  async function write(squadId: string, input: object): Promise<{ id: string }> {
+    const answer = await owner.post(`/squads/${squadId}/actions`, { ...input })
+    expect(answer.status, answer.text).toBe(201)
+    return answer.body as { id: string }
+  }
+
+  async function listed(squadId: string) {
+    return ((await owner.get(`/squads/${squadId}/actions`)).body as SquadActions).actions
+  }
+
+  async function exported(squadId: string): Promise<unknown[]> {
+    return (await owner.get(`/squads/${squadId}/export`)).body as unknown[]
+  }
+
+  /** Without what names the squad. */
+  function actionsIn(file: readonly unknown[]) {
+    return file.filter(isActionRow).map(({ squad_id: _, ...row }) => row)
+  }
 })
 
 test('a file of more entries than any history has is refused whole', async () => {

@@ -1,4 +1,4 @@
-import type { Action, Expected } from '~/domain/action'
+import { type Action, type Expected, isActionLink } from '~/domain/action'
 import { nameKey } from '~/domain/names'
 import type { Topic } from '~/domain/topic-tree'
 import type { NewAction } from '../schema'
@@ -69,5 +69,5 @@ function toOwner(text: string, people: readonly Person[]): NewAction['owner'] {
 
 export function isLink(text: string): boolean {
   const link = text.trim()
-  return link === '' || (link.startsWith('https://') && URL.canParse(link))
+  return link === '' || isActionLink(link)
 }

@@ -22,7 +22,7 @@ export function BringHistory() {
     historyStore.read,
     historyStore.readOnServer,
   )
-  const contents = useMemo(() => readEntries(history.raw), [history])
+  const contents = useMemo(() => ({ ...readEntries(history.raw), actions: [] }), [history])
   const isReadable = history.status === 'ready' || history.status === 'partly'
   return (
     <div className="page">

@@ -3,13 +3,13 @@ import { groupBySquad, type ImportContents, parseImportFile } from '~/domain/imp
 import { nameKey } from '~/domain/names'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
-import { FileButton, type FileProblem } from '~/ui/file-button'
+import { FileButton } from '~/ui/file-button'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
-import { importEntries, previewImport, type SquadOfTransfer } from '../client'
+import { importFile, previewImport, type SquadOfTransfer } from '../client'
 import type { ImportResult } from '../schema'
-import { problemText } from './import-texts'
+import { problemText, type Refusal } from './import-texts'
 import { SquadImportDialog } from './squad-import-dialog'
 
 type Chosen = {
@@ -23,13 +23,15 @@ type Chosen = {
 /** Reads a file, shows what it would change, and brings it in when that is wanted. */
 export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [fileProblem, setFileProblem] = useState<FileProblem | null>(null)
+  const [fileProblem, setFileProblem] = useState<Refusal | null>(null)
   const [imported, setImported] = useState<ImportResult | null>(null)
   const { isBusy, problem, run, forget } = useRequest()
 
   function start(text: string, fileName: string) {
     const contents = parseImportFile(text)
-    if (!contents.ok) return setFileProblem(contents.reason)
+    if (!contents.ok) {
+      return setFileProblem(contents.reason === 'BAD_ACTION' ? contents.broken : contents.reason)
+    }
     const names = groupBySquad(contents.entries).map(({ name }) => name)
     const namesake = names.find((name) => nameKey(name) === nameKey(squad.name))
     const source = names.length > 1 ? (namesake ?? null) : null
@@ -40,7 +42,7 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
     setChosen(next)
     const taken = takeFrom(next)
     const isKnown = await run(async () => {
-      const preview = withUnreadable(await previewImport(squad.id, taken.entries), taken)
+      const preview = withUnreadable(await previewImport(squad.id, taken), taken)
       // Unless it was closed meanwhile.
       setChosen((current) => (current === next ? { ...next, preview } : current))
     })
@@ -50,7 +52,7 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
   async function take(from: Chosen) {
     const taken = takeFrom(from)
     await run(async () => {
-      setImported(withUnreadable(await importEntries(squad.id, taken.entries), taken))
+      setImported(withUnreadable(await importFile(squad.id, taken), taken))
       showToast(m.history_imported)
     })
   }
@@ -92,7 +94,7 @@ function Outcome({
   problem,
   imported,
 }: {
-  problem: FileProblem | ApiProblem | null
+  problem: Refusal | ApiProblem | null
   imported: ImportResult | null
 }) {
   const conflict = imported?.conflict.length ?? 0
@@ -113,7 +115,11 @@ function takeFrom({ contents, source }: Chosen): ImportContents {
   if (source === null) return contents
   const key = nameKey(source)
   const isOf = ({ squadName }: { squadName: string }) => nameKey(squadName) === key
-  return { entries: contents.entries.filter(isOf), unreadable: contents.unreadable.filter(isOf) }
+  return {
+    entries: contents.entries.filter(isOf),
+    unreadable: contents.unreadable.filter(isOf),
+    actions: contents.actions.filter(isOf),
+  }
 }
 
 /** The server sees only what can be read. */

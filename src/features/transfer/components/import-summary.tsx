@@ -4,13 +4,13 @@ import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { ImportCounts } from '~/ui/import-dialog'
-import type { ImportResult } from '../schema'
+import type { ActionResult, ImportResult } from '../schema'
 import { reasonText } from './import-texts'
 
 /** What an import does: the totals, and each sprint in a section that the user can open. */
 export function ImportSummary({ result }: { result: ImportResult }) {
   const locale = useLocale()
-  const { added, same, conflict, unreadable } = result
+  const { added, same, conflict, unreadable, actions } = result
   const rows = [
     { label: m.transfer_added(), hint: m.transfer_added_hint(), count: added.length },
     { label: m.transfer_same(), hint: m.transfer_same_hint(), count: same.length },
@@ -24,6 +24,7 @@ export function ImportSummary({ result }: { result: ImportResult }) {
   return (
     <>
       <ImportCounts rows={rows} />
+      {countActions(actions) > 0 && <ActionSummary actions={actions} />}
       {added.length + same.length + conflict.length + unreadable.length > 0 && (
         <details className="group text-14">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-ink">
@@ -57,6 +58,45 @@ export function ImportSummary({ result }: { result: ImportResult }) {
     </>
   )
 }
+
+/** True if an import changes anything. */
+export function isNews({ added, actions }: ImportResult): boolean {
+  return added.length + actions.added.length + actions.changed.length > 0
+}
+
+function countActions({ added, changed, same, conflict }: ActionResult): number {
+  return added.length + changed.length + same.length + conflict.length
+}
+
+/** What becomes of the actions of a file. Those that cannot stay open are named. */
+function ActionSummary({ actions: { added, changed, same, conflict, asIdeas } }: ActionsProps) {
+  const rows = [
+    { label: m.transfer_actions_added(), hint: m.transfer_added_hint(), count: added.length },
+    {
+      label: m.transfer_actions_changed(),
+      hint: m.transfer_actions_changed_hint(),
+      count: changed.length,
+    },
+    { label: m.transfer_same(), hint: m.transfer_actions_same_hint(), count: same.length },
+    {
+      label: m.transfer_conflict(),
+      hint: m.transfer_actions_conflict_hint(),
+      count: conflict.length,
+    },
+  ]
+  const titles = asIdeas.map(({ title }) => `“${title}”`).join(', ')
+  return (
+    <>
+      <h3 className="mt-1 text-15">{m.actions_title()}</h3>
+      <ImportCounts rows={rows} />
+      {asIdeas.length > 0 && (
+        <p className="text-14 break-words">{m.transfer_actions_as_ideas({ titles })}</p>
+      )}
+    </>
+  )
+}
+
+type ActionsProps = { actions: ActionResult }
 
 function Sprints({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null

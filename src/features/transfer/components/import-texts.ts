@@ -1,3 +1,4 @@
+import type { BrokenAction } from '~/domain/action-file'
 import type { EntryProblem } from '~/domain/import-file'
 import { MAX_TOPICS } from '~/domain/topic-tree'
 import { errorText } from '~/i18n/error-texts'
@@ -5,8 +6,14 @@ import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { type FileProblem, fileProblemText } from '~/ui/file-button'
 
-export function problemText(problem: FileProblem | ApiProblem): string {
-  return typeof problem === 'string' ? fileProblemText(problem) : errorText(problem)
+/** Why a file is refused as a whole. */
+export type Refusal = FileProblem | BrokenAction
+
+export function problemText(problem: Refusal | ApiProblem): string {
+  if (typeof problem === 'string') return fileProblemText(problem)
+  if (!('field' in problem)) return errorText(problem)
+  const title = problem.title === '' ? m.transfer_unnamed() : problem.title
+  return m.transfer_bad_action({ title, field: problem.field })
 }
 
 export function reasonText(reason: EntryProblem): string {

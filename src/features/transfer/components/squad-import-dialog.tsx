@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 import { ImportDialog } from '~/ui/import-dialog'
 import { Select } from '~/ui/select'
 import type { ImportResult } from '../schema'
-import { ImportSummary } from './import-summary'
+import { ImportSummary, isNews } from './import-summary'
 import { squadNameText } from './import-texts'
 
 type SquadImportDialogProps = {
@@ -21,7 +21,7 @@ type SquadImportDialogProps = {
 /** What a file would do to a squad, before anything is done. */
 export function SquadImportDialog(props: SquadImportDialogProps) {
   const { fileName, squadName, sources, source, preview, onSource, onChoice } = props
-  const hasNews = preview !== null && preview.added.length > 0
+  const hasNews = preview !== null && isNews(preview)
   return (
     <ImportDialog
       title={m.transfer_question()}
@@ -50,7 +50,7 @@ export function SquadImportDialog(props: SquadImportDialogProps) {
       {preview ? (
         <>
           <ImportSummary result={preview} />
-          <p className="text-14">{hasNews ? m.transfer_explain() : m.transfer_nothing()}</p>
+          <p className="text-14">{explain(preview)}</p>
         </>
       ) : (
         <p role="status" className="py-10 text-center text-14 text-ink-3">
@@ -59,4 +59,10 @@ export function SquadImportDialog(props: SquadImportDialogProps) {
       )}
     </ImportDialog>
   )
+}
+
+function explain(preview: ImportResult): string {
+  if (!isNews(preview)) return m.transfer_nothing()
+  const { changed } = preview.actions
+  return changed.length === 0 ? m.transfer_explain() : m.transfer_explain_changed()
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Destination } from '~/domain/bring-history'
 import { createSquad } from '~/features/squads/client'
 import { useRequest } from '~/ui/use-request'
-import { importEntries, previewImport, previewNewSquad } from '../client'
+import { importFile, previewImport, previewNewSquad } from '../client'
 import type { ImportResult } from '../schema'
 
 /** A squad that entries go to, and what that does, or has done. */
@@ -22,7 +22,9 @@ export function useBringing() {
       const bringings: Bringing[] = []
       for (const destination of destinations) {
         const { squadId, entries } = destination
-        const result = squadId ? await previewImport(squadId, entries) : previewNewSquad(entries)
+        const result = squadId
+          ? await previewImport(squadId, { entries, actions: [] })
+          : previewNewSquad(entries)
         bringings.push({ ...destination, result, isDone: false })
       }
       setStep({ name: 'preview', bringings })
@@ -40,7 +42,7 @@ export function useBringing() {
         setStep({ name: 'preview', bringings: [...bringings] })
         bringings[index] = {
           ...known,
-          result: await importEntries(squadId, bringing.entries),
+          result: await importFile(squadId, { entries: bringing.entries, actions: [] }),
           isDone: true,
         }
         setStep({ name: 'preview', bringings: [...bringings] })

@@ -1,0 +1,91 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { listPersonalActions } from '~/features/actions/data.server'
+import { accounts, sessions, users } from '~/features/auth/tables.server'
+import { squadCoaches, squadMembers } from '~/features/members/tables.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { userTopics } from '~/features/topics/tables.server'
+import type { UserId } from '~/lib/api.server'
+import type { Executor } from '~/lib/db.server'
+
+/**
+ * Everything that is kept of a person, rows as the tables have them: the account without its secrets, own squads whole,
+ * and what they recorded in other people's.
+ */
+export async function readPersonalData(db: Executor, userId: UserId): Promise<PersonalData> {
+  const { id, name, email, emailVerified, createdAt } = users
+  const [user] = await db
+    .select({ id, name, email, emailVerified, createdAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  const own = db.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
+  // Two sets, each from an index. Combined by `or` they would read the whole table.
+  const recorded = db
+    .select({ id: retrospectives.id })
+    .from(retrospectives)
+    .where(eq(retrospectives.authorId, userId))
+  const ofOwn = db
+    .select({ id: retrospectives.id })
+    .from(retrospectives)
+    .where(inArray(retrospectives.squadId, own))
+  return {
+    user,
+    sign_ins: await db
+      .select({ provider: accounts.providerId, created_at: accounts.createdAt })
+      .from(accounts)
+      .where(eq(accounts.userId, userId)),
+    sessions: await db
+      .select({
+        created_at: sessions.createdAt,
+        updated_at: sessions.updatedAt,
+        ip_address: sessions.ipAddress,
+        user_agent: sessions.userAgent,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+    squads: await db
+      .select({ id: squads.id, nome: squads.name, created_at: squads.createdAt })
+      .from(squads)
+      .where(eq(squads.ownerId, userId)),
+    memberships: await db
+      .select({ squad_id: squads.id, nome: squads.name, created_at: squadMembers.createdAt })
+      .from(squadMembers)
+      .innerJoin(squads, eq(squads.id, squadMembers.squadId))
+      .where(eq(squadMembers.userId, userId)),
+    coached: await db
+      .select({ squad_id: squads.id, nome: squads.name, created_at: squadCoaches.createdAt })
+      .from(squadCoaches)
+      .innerJoin(squads, eq(squads.id, squadCoaches.squadId))
+      .where(eq(squadCoaches.userId, userId)),
+    retrospectivas: await db
+      .select({
+        id: retrospectives.id,
+        squad_id: retrospectives.squadId,
+        sprint: retrospectives.sprint,
+        user_id: retrospectives.authorId,
+        dados_json: retrospectives.data,
+        observacoes: retrospectives.note,
+        created_at: retrospectives.createdAt,
+      })
+      .from(retrospectives)
+      .where(inArray(retrospectives.id, recorded.unionAll(ofOwn)))
+      .orderBy(asc(retrospectives.createdAt), asc(retrospectives.id)),
+    actions: await listPersonalActions(db, userId),
+    user_topics: await db
+      .select({
+        id: userTopics.id,
+        squad_id: userTopics.squadId,
+        title: userTopics.title,
+        description: userTopics.description,
+        parent_id: userTopics.parentId,
+        is_default: userTopics.isDefault,
+        is_active: userTopics.isActive,
+        created_at: userTopics.createdAt,
+      })
+      .from(userTopics)
+      .where(eq(userTopics.authorId, userId)),
+  }
+}
+
+/** Serialised as it is; its rows are for the person who asked, not for a program. */
+type PersonalData = Record<string, unknown>
