@@ -6,11 +6,11 @@ import {
   DROP_REASONS,
   EXPECTED,
   HELPED,
-  isActionLink,
   MAX_ACTION_NOTE,
   MAX_ACTION_TITLE,
   MAX_OWNER_NAME,
 } from './action.ts'
+import { isActionLink } from './action-link.ts'
 import { toInstant } from './instant.ts'
 import { isJsonObject, type JsonObject, toText } from './json.ts'
 import { MAX_SPRINT } from './sprint-number.ts'

@@ -61,7 +61,6 @@ export type ShownOwner =
 export const MAX_ACTION_TITLE = 120
 export const MAX_ACTION_NOTE = 500
 export const MAX_OWNER_NAME = 40
-export const MAX_LINK_LENGTH = 500
 
 /** More promises than this are kept by chance. */
 export const MAX_OPEN_ACTIONS = 5
@@ -278,14 +277,6 @@ export function isStaleIdea({ state, bornSprint }: Action, sprint: number): bool
 /** True if starting a further action in this sprint needs a question first. */
 export function isManyStarted(actions: readonly Action[], sprint: number): boolean {
   return actions.filter(({ startedSprint }) => startedSprint === sprint).length >= MOST_STARTED
-}
-
-/** True for an https address that carries no name and password. */
-export function isActionLink(link: string): boolean {
-  if (link.length > MAX_LINK_LENGTH || !link.startsWith('https://')) return false
-  if (!URL.canParse(link)) return false
-  const { username, password } = new URL(link)
-  return username === '' && password === ''
 }
 
 /** What a review begins with: the open actions, those without an owner first, then the overdue, then the oldest. */

@@ -98,7 +98,7 @@ export function createApi(options: ApiOptions) {
     .route('/', reportsApi({ db, origin: origins[0] }))
     .route('/', leadingApi({ db, rooms, quotas }))
     .route('/', roomActionsApi({ db, rooms, quotas }))
-    .route('/', transferApi({ db, quotas }))
+    .route('/', transferApi({ db, quotas, onActions: rooms.showActions }))
 }
 
 export type Api = ReturnType<typeof createApi>

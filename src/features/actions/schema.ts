@@ -4,13 +4,12 @@ import {
   DROP_REASONS,
   EXPECTED,
   HELPED,
-  isActionLink,
   MAX_ACTION_NOTE,
   MAX_ACTION_TITLE,
-  MAX_LINK_LENGTH,
   MAX_OWNER_NAME,
   REVIEW_ANSWERS,
 } from '~/domain/action'
+import { isActionLink, MAX_LINK_LENGTH } from '~/domain/action-link'
 import type { RoomAction } from '~/domain/room-action'
 import { MAX_KEPT_TEXT_LENGTH, MAX_TOPIC_ID_LENGTH } from '~/domain/topic-tree'
 

@@ -73,7 +73,14 @@ const download = createRoute({
   responses: { 200: json(z.record(z.string(), z.unknown()), 'Rows by table') },
 })
 
-export function transferApi({ db, quotas }: { db: Db; quotas: Quotas }) {
+type TransferApiOptions = {
+  db: Db
+  quotas: Quotas
+  /** Called after an import may have changed the squad's actions. */
+  onActions: (squadId: string) => void
+}
+
+export function transferApi({ db, quotas, onActions }: TransferApiOptions) {
   return createRouter()
     .openapi(take, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
@@ -84,6 +91,7 @@ export function transferApi({ db, quotas }: { db: Db; quotas: Quotas }) {
         quotas,
       })
       if (!imported.ok) throw toProblem(imported)
+      if (!c.req.valid('json').dryRun) onActions(scope.squadId)
       return c.json(toResult(imported), 200)
     })
     .openapi(give, async (c) => {

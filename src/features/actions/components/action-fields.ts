@@ -1,4 +1,5 @@
-import { type Action, type Expected, isActionLink } from '~/domain/action'
+import type { Action, Expected } from '~/domain/action'
+import { isActionLink } from '~/domain/action-link'
 import { nameKey } from '~/domain/names'
 import type { Topic } from '~/domain/topic-tree'
 import type { NewAction } from '../schema'

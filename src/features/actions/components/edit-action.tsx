@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { EXPECTED, isManyStarted, MAX_ACTION_NOTE, MAX_LINK_LENGTH } from '~/domain/action'
+import { EXPECTED, isManyStarted, MAX_ACTION_NOTE } from '~/domain/action'
+import { MAX_LINK_LENGTH } from '~/domain/action-link'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
