@@ -58,6 +58,10 @@ export type ShownOwner =
   | { kind: 'squad' }
   | { kind: 'left' }
 
+export function toShownOwner(owner: ActionOwner): ShownOwner {
+  return 'name' in owner ? { kind: owner.kind, name: owner.name } : owner
+}
+
 export const MAX_ACTION_TITLE = 120
 export const MAX_ACTION_NOTE = 500
 export const MAX_OWNER_NAME = 40

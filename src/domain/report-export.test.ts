@@ -23,7 +23,7 @@ const FORMAT = { separator: ';', decimal: ',' } as const
 test('the JSON file names its format, and contains the unchanged report', () => {
   const file = JSON.parse(toReportJson(REPORT, { schema: 'https://a.example/schema' }))
   const { $schema, format, version, ...report } = file
-  expect([$schema, format, version]).toEqual(['https://a.example/schema', 'retroscore-report', 4])
+  expect([$schema, format, version]).toEqual(['https://a.example/schema', 'retroscore-report', 5])
   expect(report).toEqual(REPORT)
 })
 
@@ -78,6 +78,7 @@ const REPORT: Report = {
     { ...LEAF, id: 'b', title: '=B()', score: 3, reason: '+1' },
   ],
   feedback: [{ kind: 'positive', text: 'Daily', topic: null, others: [] }],
+  actions: { agreed: [], reviewed: [] },
   note: 'Sprint curta.',
   people: 5,
   minutes: 38,

@@ -3,7 +3,7 @@ import type { Report, ReportTopic } from './report.ts'
 import { countScores, meanOfTally, medianOf, type Tally } from './tally.ts'
 
 export const REPORT_FORMAT = 'retroscore-report'
-export const REPORT_VERSION = 4
+export const REPORT_VERSION = 5
 /** The path of the JSON file's schema, under /api. */
 export const REPORT_SCHEMA_PATH = '/schemas/report.json'
 
@@ -31,7 +31,7 @@ export type ReportCsvHeads = {
   reason: string
 }
 
-/** One line per topic. The note and feedback are not tabular, so only the other files have them. */
+/** One line per topic. The note, feedback and actions are not about a topic each, so only the other files have them. */
 export function toReportCsv(
   report: Report,
   { heads, format }: { heads: ReportCsvHeads; format: CsvFormat },

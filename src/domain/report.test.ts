@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Action } from './action.ts'
 import { disclose } from './disclose.ts'
 import {
   type ClosedRoom,
@@ -13,6 +14,7 @@ import type { ClosedTopic } from './report-topics.ts'
 import type { Feedback } from './room.ts'
 import type { Score } from './scale.ts'
 import { countScores, type Tally, tallyOf } from './tally.ts'
+import { openAction } from './test-actions.ts'
 import { anyScore, anyScoredTree, treeOf } from './test-topics.ts'
 
 const MINUTE = 60_000
@@ -206,6 +208,37 @@ test('readers outside see no text, and a range instead of the number of people',
   expect(withTexts.feedback).toHaveLength(1)
 })
 
+test('the squad reads what the sprint promised and what it reviewed, with owners and without their accounts', () => {
+  const owner = { kind: 'member', userId: 'account of Ana', name: 'Ana' } as const
+  const actions = [
+    openAction({ id: 'old', startedSprint: 6, state: 'done', closedSprint: 7, closedAt: 0 }),
+    openAction({ id: 'new', startedSprint: 7, owner }),
+  ]
+  const report = reportOf({ actions })
+  expect(report.actions.agreed).toMatchObject([
+    { id: 'new', state: 'open', owner: { kind: 'member', name: 'Ana' } },
+  ])
+  expect(report.actions.reviewed).toMatchObject([{ id: 'old', state: 'done', closedSprint: 7 }])
+  expect(JSON.stringify(report)).not.toContain('account of Ana')
+})
+
+test('readers outside learn of no action, whatever else they see', () => {
+  const topic = { id: 'b', title: 'B' }
+  const actions = [
+    openAction({ startedSprint: 3, dueSprint: 4, topic }),
+    openAction({ startedSprint: 7 }),
+  ]
+  const fields = { scores: { a1: 4, a2: 4, b: 2 }, history: lowSprints(), actions } as const
+  expect(reportOf(fields).sentences).toContainEqual(
+    expect.objectContaining({ kind: 'action', topic: 'B', title: 'Refinamento às terças' }),
+  )
+  for (const audience of ['outside', 'outsideWithVotes'] as const) {
+    const report = reportOf({ ...fields, readers: { audience, withTexts: true } })
+    expect(report.actions).toEqual({ agreed: [], reviewed: [] })
+    expect(JSON.stringify(report)).not.toContain('Refinamento')
+  }
+})
+
 test('a room that was left open does not say how long the squad took', () => {
   expect(reportOf({ rooms: [room({ startedAt: 0, closedAt: DAY })] }).minutes).toBeNull()
 })
@@ -322,6 +355,7 @@ type ReportFields = {
   history?: readonly HistorySprint[]
   tallies?: Record<string, string>
   rooms?: readonly ClosedRoom[]
+  actions?: readonly Action[]
   readers?: Readers
 }
 
@@ -332,6 +366,7 @@ function reportOf({
   history = previous ? [previous] : [],
   tallies = {},
   rooms = [],
+  actions = [],
   readers = { audience: 'squad', withTexts: true },
 }: ReportFields): Report {
   const retrospective = {
@@ -348,8 +383,19 @@ function reportOf({
     history,
     recorded: { tallies: new Map(votes) },
     rooms,
+    actions,
     readers,
   })
+}
+
+/** Two sprints in which B was low. */
+function lowSprints(): HistorySprint[] {
+  const scores = new Map<string, Score>([
+    ['a1', 4],
+    ['a2', 4],
+    ['b', 2],
+  ])
+  return [5, 6].map((sprint) => ({ sprint, topics: treeOf({ A: ['A1', 'A2'], B: [] }), scores }))
 }
 
 function room({

@@ -1,3 +1,4 @@
+import { type Action, type ShownOwner, toShownOwner } from './action.ts'
 import { averageOf, changeOf } from './averages.ts'
 import { compareSprints } from './comparison.ts'
 import type { Agreement } from './disagreement.ts'
@@ -9,6 +10,7 @@ import { type ClosedTopic, isMean, reasonsOf, reportTopics } from './report-topi
 import { ABANDONED_AFTER_MS, type Feedback } from './room.ts'
 import { bandOf, MAX_SCORE, type Score } from './scale.ts'
 import type { ScoreSheet } from './score-sheet.ts'
+import { actionsOfSprint, withOpenAction } from './sprint-actions.ts'
 import { type Sentence, sprintSentences } from './sprint-sentences.ts'
 import { type TalkItem, talkFirst } from './talk-first.ts'
 import type { Tally } from './tally.ts'
@@ -60,7 +62,13 @@ export type ReportFeedback = {
   others: { text: string; topic: string | null }[]
 }
 
-/** The result of a sprint: plain data, as it is shown, shared and exported. Contains no names of people. */
+/** A promise as a report tells it: without the account of its owner. */
+export type ReportAction = Pick<
+  Action,
+  'id' | 'title' | 'topic' | 'startedSprint' | 'dueSprint' | 'closedSprint' | 'dropReason'
+> & { state: 'open' | 'done' | 'dropped'; owner: ShownOwner | null }
+
+/** The result of a sprint: plain data, as it is shown, shared and exported. The only names of people in it are the owners of actions, for the squad itself. */
 export type Report = {
   squadName: string
   sprint: number
@@ -75,6 +83,8 @@ export type Report = {
   note: string
   topics: ReportTopic[]
   feedback: ReportFeedback[]
+  /** What the squad promised in this sprint, and what it looked at again. Empty for readers outside. */
+  actions: { agreed: ReportAction[]; reviewed: ReportAction[] }
   /** Participants of the fullest live room, as exactly as the reader may know; null without one. */
   people: number | Headcount | null
   /** Duration of all live rooms together; null if unknown. */
@@ -94,7 +104,7 @@ export type Readers = { audience: Exclude<Audience, 'room'>; withTexts: boolean 
 type ReportSprint = ReadSprint & { sprint: number }
 
 /**
- * `rooms` are the closed rooms of this retrospective, the oldest first. `history` are the squad's sprints before this one, the oldest first, and
+ * `actions` are the squad's; readers outside see none of them, whatever else they see. `rooms` are the closed rooms of this retrospective, the oldest first. `history` are the squad's sprints before this one, the oldest first, and
  * `recorded` is what else a history has of this one: both as far as they may be read in a history by these readers.
  */
 export function makeReport({
@@ -102,12 +112,14 @@ export function makeReport({
   history,
   recorded,
   rooms,
+  actions,
   readers: { audience, withTexts },
 }: {
   retrospective: Retrospective
   history: readonly ReportSprint[]
   recorded: Pick<ReadSprint, 'tallies' | 'breaks'> | undefined
   rooms: readonly ClosedRoom[]
+  actions: readonly Action[]
   readers: Readers
 }): Report {
   const { squadName, sprint, createdAt, note, topics, scores } = retrospective
@@ -128,6 +140,8 @@ export function makeReport({
     }),
   )
   const verdicts = verdictsOf(reading)
+  const shown = audience === 'squad' ? actions : []
+  const { agreed, reviewed } = actionsOfSprint(shown, { sprint, before: previous?.sprint ?? null })
   const people = Math.max(...rooms.map((room) => room.people ?? 0), 0)
   return {
     squadName,
@@ -135,7 +149,7 @@ export function makeReport({
     createdAt,
     average,
     previous: previous && sinceOf(previous, average),
-    sentences: sprintSentences(reading),
+    sentences: withOpenAction(sprintSentences(reading), { reading, actions: shown, sprint }),
     note: withTexts ? note : '',
     topics: reportTopics(retrospective, {
       rooms: rooms.map((room) => room.topics),
@@ -152,9 +166,29 @@ export function makeReport({
       verdict: verdicts.get(scored.topic.id) ?? null,
     })),
     feedback: withTexts ? rooms.flatMap((room) => groupsOf(room, retrospective.topics)) : [],
+    actions: { agreed: agreed.flatMap(toReportAction), reviewed: reviewed.flatMap(toReportAction) },
     people: audience === 'squad' ? people || null : headcountOf(people),
     minutes: minutesOf(rooms),
   }
+}
+
+/** None for an idea: it was not promised. */
+function toReportAction(action: Action): ReportAction[] {
+  const { id, title, topic, state, startedSprint, dueSprint, closedSprint, dropReason } = action
+  if (state === 'idea') return []
+  const owner = action.owner && toShownOwner(action.owner)
+  const told = {
+    id,
+    title,
+    topic,
+    state,
+    owner,
+    startedSprint,
+    dueSprint,
+    closedSprint,
+    dropReason,
+  }
+  return [told]
 }
 
 function votesOf(votes: DisclosedVotes | undefined): DisclosedVotes {

@@ -16,6 +16,8 @@ export type Sentence =
   | { kind: 'split'; topic: string; voters: number; lowest: number; highest: number }
   /** `score` or less for so many sprints. */
   | { kind: 'low'; topic: string; score: number; sprints: number }
+  /** An action on the topic of the sentence before is waiting. */
+  | { kind: 'action'; topic: string; title: string }
   /** Nothing of the above. */
   | { kind: 'quiet' }
   /** There are too few sprints for a trend. */

@@ -51,6 +51,16 @@ test.for<[Sentence, string, string]>([
     'Review has been at 2 or less for 5 sprints.',
   ],
   [
+    { kind: 'action', topic: 'Review', title: 'Demonstrar o que está pronto' },
+    'Há um combinado aberto sobre isso: Demonstrar o que está pronto.',
+    'There is an open action on this: Demonstrar o que está pronto.',
+  ],
+  [
+    { kind: 'action', topic: 'Review', title: 'Vamos ler o objetivo em voz alta.' },
+    'Há um combinado aberto sobre isso: Vamos ler o objetivo em voz alta.',
+    'There is an open action on this: Vamos ler o objetivo em voz alta.',
+  ],
+  [
     { kind: 'many', direction: 'fell', count: 4, of: 5 },
     'Uma sprint diferente das outras: 4 de 5 tópicos caíram juntos.',
     'A sprint unlike the others: 4 of 5 topics fell together.',

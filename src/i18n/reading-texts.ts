@@ -46,8 +46,13 @@ export function sentenceText(
 }
 
 function withName(sentence: Sentence, { stress, typed }: Writing): Sentence {
+  const stressed = (text: string) => `${stress}${typed(text)}${stress}`
+  if (sentence.kind === 'action') {
+    const { title } = sentence
+    return { ...sentence, title: stressed(title) + (/[.!?…]$/.test(title) ? '' : '.') }
+  }
   if (!('topic' in sentence)) return sentence
-  return { ...sentence, topic: `${stress}${typed(sentence.topic)}${stress}` }
+  return { ...sentence, topic: stressed(sentence.topic) }
 }
 
 function wordsOf(sentence: Sentence, locale: Locale): string {
@@ -72,6 +77,8 @@ function wordsOf(sentence: Sentence, locale: Locale): string {
       const { topic, score, sprints } = sentence
       return m.sprint_say_low({ topic: quoted(topic), score, sprints })
     }
+    case 'action':
+      return m.sprint_say_action({ title: sentence.title })
     case 'quiet':
       return m.sprint_say_quiet()
     case 'early':

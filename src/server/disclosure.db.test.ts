@@ -13,6 +13,9 @@ const SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 /** Texts that people wrote, each of which is found wherever it is told. */
 const TEXTS = ['an early comment', 'a good reason', 'a private note']
 
+/** What a squad promised itself, and who looks after it: nothing of it ever goes outside. */
+const PROMISES = ['an action of ours', 'Otto of the squad']
+
 type Squad = { people: number; values: Record<string, string> }
 
 let api: TestApi
@@ -46,7 +49,7 @@ describe('within the squad', () => {
       expect([squad.people, told.tallies.map(sumOf)]).toEqual([squad.people, allowed])
       expect(told.voters).toEqual(allowed)
       expect(told.words).toHaveLength(allowed.length)
-      for (const text of TEXTS) expect(told.all).toContain(text)
+      for (const text of [...TEXTS, ...PROMISES]) expect(told.all).toContain(text)
       if (squad.people >= 4) expect(told.sentences).toContain('split')
     }
   })
@@ -64,14 +67,14 @@ describe('outside', () => {
         squad.people,
         counts.filter((count) => count >= 5).length,
       ])
-      for (const text of TEXTS) expect(told.all).not.toContain(text)
+      for (const text of [...TEXTS, ...PROMISES]) expect(told.all).not.toContain(text)
       expect(told.sentences).toEqual(['quiet', 'early'])
       // 2,5 would be the mean or the median of votes: no agreed score is.
       expect(told.exports.join('')).not.toMatch(/[;,]2[.,][1-9]/)
     }
   })
 
-  test('with it there are the votes of five people and more, and the texts', async () => {
+  test('with it there are the votes of five people and more, and the texts, but no action', async () => {
     for (const squad of squads) {
       const { retrospectiveId } = squad.values
       await owner.patch(`/retrospectives/${retrospectiveId}/share`, {
@@ -83,6 +86,7 @@ describe('outside', () => {
       expect(told.tallies.map(sumOf)).toEqual(allowed)
       expect(told.sentences).toEqual(['quiet', 'early'])
       for (const text of TEXTS) expect(told.all).toContain(text)
+      for (const text of PROMISES) expect(told.all).not.toContain(text)
     }
   })
 
@@ -99,7 +103,7 @@ describe('outside', () => {
       const told = await crawl(coach, { ...squad.values, shareToken: '' })
       expect([told.tallies, told.voters, told.words, told.people]).toEqual([[], [], [], []])
       expect(told.all).toContain('Planning')
-      for (const text of TEXTS) expect(told.all).not.toContain(text)
+      for (const text of [...TEXTS, ...PROMISES]) expect(told.all).not.toContain(text)
     }
   })
 })
@@ -263,6 +267,10 @@ async function seed(people: number): Promise<Squad> {
   await api.db.insert(roomFeedback).values({
     ...{ roomId, id: crypto.randomUUID(), kind: 'positive' },
     text: TEXTS[0] ?? '',
+  })
+  await owner.post(`/squads/${squadId}/actions`, {
+    ...{ title: PROMISES[0], owner: { kind: 'name', name: PROMISES[1] } },
+    ...{ state: 'open', dueSprint: 2, topic: { id: 'a', title: 'Planning' } },
   })
   const { token } = (await owner.put(`/retrospectives/${retrospectiveId}/share`, {})).body as {
     token: string

@@ -79,6 +79,8 @@ export async function voteOnSprint(page: Page, origin: string): Promise<string> 
     },
   })
   if (!before.ok()) throw new Error(await before.text())
+  const old = await promise('Modelo único de critérios', { owner: 'PO' })
+  await promise('Escrever o porquê de cada demanda', { owner: 'PO' })
   await holdRoom(page, origin, {
     squadId,
     sprint: 24,
@@ -86,9 +88,21 @@ export async function voteOnSprint(page: Page, origin: string): Promise<string> 
     rounds: LEAVES.map(({ id }) => ROUNDS[id] ?? ALL_FOUR),
     feedback: FEEDBACK,
   })
+  await promise('Cenários de teste escritos antes da estimativa', { owner: 'QA e Dev' })
+  const done = { headers: { Origin: origin }, data: { do: 'done' } }
+  await request.post(`${origin}/api/actions/${old}/commands`, done)
   const answer = await request.get(`${origin}/api/squads/${squadId}/retrospectives`)
   const { retrospectives } = (await answer.json()) as { retrospectives: Retrospective[] }
   const [newest] = retrospectives
   if (newest?.sprint !== 24) throw new Error('the room left no retrospective')
   return newest.id
+
+  async function promise(title: string, { owner }: { owner: string }): Promise<string> {
+    const answer = await request.post(`${origin}/api/squads/${squadId}/actions`, {
+      headers: { Origin: origin },
+      data: { title, state: 'open', dueSprint: 25, owner: { kind: 'name', name: owner } },
+    })
+    if (!answer.ok()) throw new Error(await answer.text())
+    return ((await answer.json()) as { id: string }).id
+  }
 }

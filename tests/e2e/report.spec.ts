@@ -45,6 +45,13 @@ test('the report of a live room is opened, exported, and printed on one page', a
     'Sugestões',
     'Notas por tópico',
     'Para conversar primeiro',
+    'Combinados',
+  ])
+  const promises = app.sheet.getByRole('region', { name: 'Combinados' }).getByRole('listitem')
+  await expect(promises).toHaveText([
+    'Cenários de teste escritos antes da estimativaaté a Sprint 25QA e Dev',
+    'Modelo único de critériosFeito na Sprint 24PO',
+    'Escrever o porquê de cada demandaContinua · desde a Sprint 23PO',
   ])
 
   await app.button('report_export').click()
@@ -58,6 +65,7 @@ test('the report of a live room is opened, exported, and printed on one page', a
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   await expect(app.sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(promises.filter({ visible: true })).toHaveCount(2)
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(app.button('report_print')).toBeHidden()
 })

@@ -27,11 +27,11 @@ export type ActionList = {
   actions: readonly SquadAction[]
 }
 
-export function useActions(squadId: string): SWRResponse<ActionList, ApiProblem> {
-  return useSWR<ActionList, ApiProblem>(keyOf(squadId), async () => {
-    const { sprint, actions } = await call(
-      api.squads[':squadId'].actions.$get({ param: { squadId } }),
-    )
+/** Asks for nothing without a squad. */
+export function useActions(squadId: string | null): SWRResponse<ActionList, ApiProblem> {
+  return useSWR<ActionList, ApiProblem>(squadId && keyOf(squadId), async () => {
+    const param = { squadId: squadId ?? '' }
+    const { sprint, actions } = await call(api.squads[':squadId'].actions.$get({ param }))
     return { sprint, actions: actions.map(toAction) }
   })
 }

@@ -35,8 +35,13 @@ export type ActionRow = VersionedAction & {
 
 /** All actions of a squad, whatever became of them, in the order in which they were written down. */
 export async function listActions(db: Executor, squadId: AuthorizedSquadId): Promise<SquadActions> {
-  const rows = await selectActions(db, eq(actions.squadId, squadId))
+  const rows = await listKnownActions(db, squadId)
   return { sprint: await newestSprint(db, squadId), actions: rows.map(toAnswer) }
+}
+
+/** In the same order, for a caller that has proved the right to the squad. */
+export function listKnownActions(db: Executor, squadId: string): Promise<ActionRow[]> {
+  return selectActions(db, eq(actions.squadId, squadId))
 }
 
 export type SquadSprint = { squadId: string; sprint: number }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { type ClosedRoom, makeReport, type Readers, type Report } from '~/domain/report'
 import { parseRetrospective } from '~/domain/retrospective'
+import { listKnownActions } from '~/features/actions/data.server'
 import { isSquadOf } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { listKeptVotes, listVotedSprints } from '~/features/rooms/closing/data.server'
@@ -73,14 +74,16 @@ async function reportOf(
   if (!parsed.ok) throw new AppError('NO_DATA')
   const { topics, scores } = parsed.data
   const createdAt = row.createdAt.toISOString()
+  const isInside = readers.audience === 'squad'
   // Outside, a history has agreed scores alone: a link shows the votes of its own sprint at most.
-  const audience = readers.audience === 'squad' ? 'squad' : 'outside'
+  const audience = isInside ? 'squad' : 'outside'
   const history = await listVotedSprints(db, { squadId, upTo: sprint, audience })
   return makeReport({
     retrospective: { squadName, sprint, createdAt, note, topics, scores },
     history: history.filter((each) => each.sprint < sprint),
     recorded: history.at(-1),
     rooms: await listClosedRooms(db, { retrospectiveId: id, audience: readers.audience }),
+    actions: isInside ? await listKnownActions(db, squadId) : [],
     readers,
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DROP_REASONS } from '~/domain/action'
 import { HEADCOUNTS } from '~/domain/disclose'
 import type { Report } from '~/domain/report'
 import { REPORT_FORMAT, REPORT_VERSION } from '~/domain/report-export'
@@ -70,6 +71,11 @@ const sentence = z
       highest: count,
     }),
     z.object({ kind: z.literal('low'), topic: topicTitle, score: count, sprints }),
+    z.object({
+      kind: z.literal('action'),
+      topic: topicTitle,
+      title: z.string().describe('Of an open action on the topic of the sentence before'),
+    }),
     z.object({ kind: z.literal('quiet') }),
     z.object({ kind: z.literal('early') }),
   ])
@@ -88,6 +94,32 @@ const feedback = said.extend({
   others: z.array(said).describe('What was grouped under it'),
 })
 
+const sprintNumber = z.int().min(0)
+
+const reportAction = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    topic: z
+      .object({ id: z.string(), title: z.string() })
+      .nullable()
+      .describe('As it was called when the action was written down'),
+    state: z.enum(['open', 'done', 'dropped']),
+    owner: z
+      .union([
+        z.object({ kind: z.enum(['member', 'name']), name: z.string() }),
+        z.object({ kind: z.literal('squad') }),
+        z.object({ kind: z.literal('left') }),
+      ])
+      .nullable()
+      .describe('Who looks after it; left: a member who no longer belongs to the squad'),
+    startedSprint: sprintNumber.nullable(),
+    dueSprint: sprintNumber.nullable(),
+    closedSprint: sprintNumber.nullable(),
+    dropReason: z.enum(DROP_REASONS).nullable(),
+  })
+  .meta({ id: 'ReportAction' })
+
 export const report = z
   .object({
     squadName: z.string(),
@@ -103,11 +135,19 @@ export const report = z
     sentences: z
       .array(sentence)
       .describe(
-        "What the squad's history says of the sprint, three at most; behind a link from the agreed scores alone",
+        "What the squad's history says of the sprint, three at most, and the open action on one of their topics; behind a link from the agreed scores alone",
       ),
     note: z.string().describe('What the squad wrote about the sprint, as plain text'),
     topics: z.array(topic).describe('Every topic followed by its sub-topics'),
     feedback: z.array(feedback),
+    actions: z
+      .object({
+        agreed: z.array(reportAction).describe('Those that the sprint promised'),
+        reviewed: z
+          .array(reportAction)
+          .describe('Those of earlier sprints that it found open or newly closed'),
+      })
+      .describe('Empty behind a link'),
     people: people.describe(
       'How many took part in the live room, behind a link a range; null without one',
     ),

@@ -34,7 +34,7 @@ export default function SquadRoute() {
       )}
       reading={(squad) => (
         <LoadedCard card="trends">
-          <SquadStrip squadId={squad.id} />
+          <SquadStrip squad={squad} />
         </LoadedCard>
       )}
     >

@@ -28,10 +28,7 @@ export function ownerText({ owner }: { owner: ShownOwner | null }): string {
   return owner.kind === 'squad' ? m.actions_owner_squad() : owner.name
 }
 
-/**
- * An action as a line of a Markdown file, in the language of the page.
- * @internal
- */
+/** An action as a line of a Markdown file, in the language of the page. */
 export function actionMarkdown(action: MarkdownAction): string {
   const reason = (reason: DropReason) => REASON_TEXTS[reason]()
   return toActionMarkdown(action, { owner: ownerText, until: m.actions_until, reason })

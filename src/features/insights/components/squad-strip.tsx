@@ -14,7 +14,11 @@ const StripSentences = lazy(async () => {
 })
 
 /** What the history says of a squad's newest sprint, asked for when it comes near, and the way to all of its trends. */
-export function SquadStrip({ squadId }: { squadId: string }) {
+export function SquadStrip({
+  squad: { id: squadId, openActionCount },
+}: {
+  squad: { id: string; openActionCount: number }
+}) {
   const locale = useLocale()
   const [watch, isNear] = useNearViewport()
   return (
@@ -25,7 +29,7 @@ export function SquadStrip({ squadId }: { squadId: string }) {
       <div className={styles.said}>
         {isNear && (
           <Suspense fallback={null}>
-            <StripSentences squadId={squadId} locale={locale} />
+            <StripSentences hasOpenActions={openActionCount > 0} {...{ squadId, locale }} />
           </Suspense>
         )}
       </div>

@@ -1,18 +1,28 @@
-import { MoveHorizontal } from 'lucide-react'
+import { ListTodo, MoveHorizontal } from 'lucide-react'
 import { useMemo } from 'react'
 import { readHistory } from '~/domain/history-reading'
 import type { Mark } from '~/domain/reading-facts'
+import { withOpenAction } from '~/domain/sprint-actions'
 import { type Sentence, sprintSentences } from '~/domain/sprint-sentences'
+import { useActions } from '~/features/actions/client'
 import { MarkSign } from '~/features/scoring/components/verdict-mark'
 import type { Locale } from '~/i18n/locale'
 import { sentenceText } from '~/i18n/reading-texts'
 import { EMPHASIS, Emphasised } from '~/ui/emphasised'
 import { useHistory } from '../client'
 
+type StripSentencesProps = { squadId: string; hasOpenActions: boolean; locale: Locale }
+
 /** Nothing while the history loads, and if it cannot be loaded: the page of the trends says why. */
-export function StripSentences({ squadId, locale }: { squadId: string; locale: Locale }) {
+export function StripSentences({ squadId, hasOpenActions, locale }: StripSentencesProps) {
   const { sprints } = useHistory(squadId)
-  const sentences = useMemo(() => (sprints ? sprintSentences(readHistory(sprints)) : []), [sprints])
+  const { data: list } = useActions(hasOpenActions ? squadId : null)
+  const sentences = useMemo(() => {
+    if (!sprints) return []
+    const reading = readHistory(sprints)
+    const { sprint = 0, actions = [] } = list ?? {}
+    return withOpenAction(sprintSentences(reading), { reading, actions, sprint })
+  }, [sprints, list])
   if (sentences.length === 0) return null
   return (
     <ul>
@@ -33,10 +43,13 @@ function SentenceSign({ sentence }: { sentence: Sentence }) {
   if (sentence.kind === 'split') {
     return <MoveHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
   }
+  if (sentence.kind === 'action') {
+    return <ListTodo size={18} strokeWidth={1.75} aria-hidden="true" />
+  }
   return <MarkSign mark={signOf(sentence)} size={18} />
 }
 
-function signOf(sentence: Exclude<Sentence, { kind: 'split' }>): Mark | 'low' {
+function signOf(sentence: Exclude<Sentence, { kind: 'split' | 'action' }>): Mark | 'low' {
   switch (sentence.kind) {
     case 'many':
       return sentence.direction === 'fell' ? 'below' : 'above'

@@ -1,5 +1,6 @@
 import { escapeMarkdown, toMarkdownLines, toMarkdownTable } from '~/domain/markdown'
 import { type Report, type ReportTopic, talkOf } from '~/domain/report'
+import { actionMarkdown } from '~/features/actions/components/action-texts'
 import { formatChange, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { talkReasonText } from '~/i18n/reading-texts'
@@ -26,6 +27,7 @@ export function toReportMarkdown(report: Report, locale: Locale): string {
     ...tableParts(report, locale),
     ...reasonParts(report),
     ...talkParts(report, locale),
+    ...actionParts(report),
     m.report_scale(),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
@@ -96,4 +98,17 @@ function talkParts(report: Report, locale: Locale): string[] {
       `${at + 1}. ${escapeMarkdown(topic.title)}: ${talkReasonText(reason, locale)}`,
   )
   return [`## ${m.talk_first()}`, lines.join('\n')]
+}
+
+function actionParts({ actions: { agreed, reviewed } }: Report): string[] {
+  const lists = [
+    { title: m.actions_of_sprint(), actions: agreed },
+    { title: m.actions_from_before(), actions: reviewed },
+  ].filter(({ actions }) => actions.length > 0)
+  if (lists.length === 0) return []
+  const parts = lists.flatMap(({ title, actions }) => [
+    `### ${title}`,
+    actions.map(actionMarkdown).join('\n'),
+  ])
+  return [`## ${m.actions_title()}`, ...parts]
 }

@@ -8,6 +8,7 @@ import { EMPHASIS, Emphasised } from '~/ui/emphasised'
 import { site } from '../../../../site.config'
 import styles from './report.module.css'
 import { ReportFeedback } from './report-feedback'
+import { ReportPromises } from './report-promises'
 import { ReportTable } from './report-table'
 import { ReportTalk } from './report-talk'
 import { factsOf, summaryText } from './report-texts'
@@ -35,9 +36,14 @@ export function ReportSheet({ report, locale }: { report: Report; locale: Locale
       <LoadedCard card="results">
         {report.topics.length > 0 && <ReportTable report={report} locale={locale} />}
       </LoadedCard>
-      <LoadedCard card="talk">
-        <ReportTalk report={report} locale={locale} />
-      </LoadedCard>
+      <div className={styles.after}>
+        <LoadedCard card="talk">
+          <ReportTalk report={report} locale={locale} />
+        </LoadedCard>
+        <LoadedCard card="actions">
+          <ReportPromises actions={report.actions} />
+        </LoadedCard>
+      </div>
       <footer className="pt-3.5 border-t border-line text-ink-3 text-12">{m.report_scale()}</footer>
     </article>
   )

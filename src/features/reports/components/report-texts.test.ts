@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { escapeMarkdown } from '~/domain/markdown'
-import type { Report, ReportTopic } from '~/domain/report'
+import type { Report, ReportAction, ReportTopic } from '~/domain/report'
 import type { Tally } from '~/domain/tally'
 import type { Locale } from '~/i18n/locale'
 import { overwriteGetLocale } from '~/paraglide/runtime'
@@ -118,6 +118,17 @@ em \\*novembro\\*
 
 1. Entendimento: from 1 to 5
 
+## Actions
+
+### From this sprint
+
+- [ ] Action \\*1\\* — the squad, until Sprint 25 (a\\|b)
+
+### From before
+
+- [x] Action \\*2\\* — QA, until Sprint 24
+- [-] Action \\*3\\* — the squad, until Sprint 24: Became something else
+
 Scale: 0 not done · 1 did not meet · 2 fell short · 3 partly met · 4 fully met · 5 exceeded
 `,
   )
@@ -147,6 +158,14 @@ const LEAF = {
 function leaf(title: string, score: number, rest: Partial<ReportTopic> = {}): ReportTopic {
   const id = title.toLowerCase()
   return { id, title, score, ...LEAF, ...rest }
+}
+
+function promise(id: string, rest: Partial<ReportAction>): ReportAction {
+  return {
+    ...{ id, title: `Action *${id}*`, topic: null, state: 'open', owner: { kind: 'squad' } },
+    ...{ startedSprint: 23, dueSprint: 24, closedSprint: null, dropReason: null },
+    ...rest,
+  }
 }
 
 /** What a page in this language does. */
@@ -180,6 +199,13 @@ const REPORT: Report = {
       others: [{ text: '- rápida', topic: null }],
     },
   ],
+  actions: {
+    agreed: [promise('1', { dueSprint: 25, topic: { id: 'a', title: 'a|b' } })],
+    reviewed: [
+      promise('2', { state: 'done', closedSprint: 24, owner: { kind: 'name', name: 'QA' } }),
+      promise('3', { state: 'dropped', closedSprint: 24, dropReason: 'other' }),
+    ],
+  },
   note: '# Sprint curta\nem *novembro*\n\n- férias',
   people: 7,
   minutes: 38,

@@ -1,0 +1,65 @@
+import { Circle, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
+import type { Report, ReportAction } from '~/domain/report'
+import { endText, ownerText } from '~/features/actions/components/action-texts'
+import { m } from '~/paraglide/messages'
+import styles from './report-promises.module.css'
+
+const SIGNS: Record<ReportAction['state'], LucideIcon> = {
+  open: Circle,
+  done: CircleCheck,
+  dropped: CircleX,
+}
+
+/** What the sprint promised, and what became of earlier promises. Paper has the open ones alone. */
+export function ReportPromises({ actions: { agreed, reviewed } }: Pick<Report, 'actions'>) {
+  if (agreed.length === 0 && reviewed.length === 0) return null
+  return (
+    <section className={styles.promises} aria-labelledby="report-actions">
+      <h2 id="report-actions">{m.actions_title()}</h2>
+      <Promises title={m.actions_of_sprint()} actions={agreed} openText={untilText} />
+      <Promises title={m.actions_from_before()} actions={reviewed} openText={goesOnText} />
+    </section>
+  )
+}
+
+type PromisesProps = {
+  title: string
+  actions: readonly ReportAction[]
+  /** What is said of an open one beside its topic. */
+  openText: (action: ReportAction) => string
+}
+
+function Promises({ title, actions, openText }: PromisesProps) {
+  if (actions.length === 0) return null
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {actions.map((action) => {
+          const { id, title, topic, state } = action
+          const Sign = SIGNS[state]
+          const became = state === 'open' ? openText(action) : endText(action)
+          return (
+            <li key={id} data-state={state}>
+              <Sign size={18} strokeWidth={1.75} aria-hidden />
+              <div className="min-w-0">
+                {title}
+                <small>{[topic?.title, became].filter(Boolean).join(' · ')}</small>
+              </div>
+              <b>{ownerText(action)}</b>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function untilText({ dueSprint }: ReportAction): string {
+  return dueSprint === null ? '' : m.actions_until({ sprint: dueSprint })
+}
+
+function goesOnText({ startedSprint }: ReportAction): string {
+  const since = startedSprint ? m.actions_since({ sprint: startedSprint }) : m.actions_since_start()
+  return `${m.actions_goes_on()} · ${since}`
+}
