@@ -50,8 +50,11 @@ test('a squad agrees on an action by keyboard, does it, and reads three sprints 
   await done.press('Enter')
   await expect(page.getByRole('heading', { name: 'Combinados' })).toBeFocused()
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter')
-  await squad.record(5, 2)
+  const fifth = await squad.record(5, (leaf) => (leaf === 7 ? 1 : 2))
   await page.reload()
+  const said = page.getByRole('region', { name: 'Tendências' })
+  await expect(said).toContainText('Critérios de aceite está em 2 ou menos há 5 sprints.')
+  await expect(said).toContainText('Há um combinado aberto sobre isso: Refinar às terças.')
   await page.getByRole('navigation', { name: 'Neste squad' }).getByText('Combinados').click()
   await done.press('Enter')
   const card = page.getByRole('listitem').filter({ hasText: 'Feito na Sprint 5' }).first()
@@ -72,6 +75,23 @@ test('a squad agrees on an action by keyboard, does it, and reads three sprints 
   await page.getByText('Encerrados: 1').press('Enter')
   await page.getByRole('button', { name: 'Reabrir Refinar às terças' }).press('Enter')
   await expect(row).toContainText('era até a Sprint 5')
+
+  // A retrospective's page has what it promised and what it looked at again; the newest one can promise more.
+  const ninth = await squad.record(9, 4)
+  await page.goto(`/retrospective/${ninth.id}`)
+  const actions = page.getByRole('region', { name: 'Combinados' })
+  await title.fill('Demo gravada')
+  await page.keyboard.press('Enter')
+  await expect(actions.getByRole('heading', { level: 3 })).toHaveText(['Desta sprint', 'De antes'])
+  await expect(actions.getByRole('listitem').filter({ hasText: 'Demo gravada' })).toContainText(
+    'o squad · até a Sprint 10',
+  )
+  await done.press('Enter')
+  await expect(actions.getByRole('button', { name: 'Reabrir Refinar às terças' })).toBeVisible()
+  await page.goto(`/retrospective/${fifth.id}`)
+  await expect(actions).toContainText('Nada foi combinado nesta sprint.')
+  await expect(actions.getByRole('listitem')).toContainText(['Feito na Sprint 9'])
+  await expect(title).toHaveCount(0)
 })
 
 for (const { locale, width } of LOOKS) {

@@ -1,4 +1,7 @@
+import { lazy } from 'react'
 import { useParams } from 'react-router'
+import { ActionsFrame } from '~/features/actions/components/actions-section'
+import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { RetrospectivePage } from '~/features/retrospectives/components/retrospective-page'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
@@ -10,6 +13,22 @@ export function meta() {
   }
 }
 
+const SprintBoard = lazy(async () => {
+  const { SprintBoard } = await import('~/features/actions/components/sprint-board')
+  return { default: SprintBoard }
+})
+
 export default function RetrospectiveRoute() {
-  return <RetrospectivePage retrospectiveId={useParams().retrospectiveId} />
+  return (
+    <RetrospectivePage
+      retrospectiveId={useParams().retrospectiveId}
+      more={(place) => (
+        <LoadedCard card="actions">
+          <ActionsFrame lead={m.actions_sprint_lead()}>
+            <SprintBoard {...place} />
+          </ActionsFrame>
+        </LoadedCard>
+      )}
+    />
+  )
 }

@@ -41,7 +41,7 @@ export default function SquadRoute() {
       {(squad) => (
         <>
           <LoadedCard card="actions">
-            <ActionsFrame>
+            <ActionsFrame lead={m.actions_lead()}>
               <SquadActions squadId={squad.id} />
             </ActionsFrame>
           </LoadedCard>

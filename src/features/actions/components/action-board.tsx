@@ -54,7 +54,13 @@ function NoActions() {
   )
 }
 
-function Rows({ actions, squad }: { actions: readonly SquadAction[]; squad: SquadOfActions }) {
+export function Rows({
+  actions,
+  squad,
+}: {
+  actions: readonly SquadAction[]
+  squad: SquadOfActions
+}) {
   if (actions.length === 0) return null
   return (
     <ul>

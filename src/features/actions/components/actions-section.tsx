@@ -4,7 +4,7 @@ import looks from '~/ui/looks.module.css'
 import { useNearViewport } from '~/ui/use-near-viewport'
 
 /** What a squad has decided to change, and what came of it. The children are drawn when they come near, and can be lazy. */
-export function ActionsFrame({ children }: { children: ReactNode }) {
+export function ActionsFrame({ lead, children }: { lead: string; children: ReactNode }) {
   const [watch, isNear] = useNearViewport()
   return (
     <section ref={watch} className="grid gap-4" aria-labelledby="actions">
@@ -12,7 +12,7 @@ export function ActionsFrame({ children }: { children: ReactNode }) {
         <h2 id="actions" tabIndex={-1} className="outline-none">
           {m.actions_title()}
         </h2>
-        <p className="mt-1 text-14 text-ink-2">{m.actions_lead()}</p>
+        <p className="mt-1 text-14 text-ink-2">{lead}</p>
       </div>
       {/* As high as the form alone, so that little moves when it arrives. */}
       <div className="min-h-45">

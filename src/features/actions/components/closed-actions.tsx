@@ -36,7 +36,8 @@ export function ClosedActions({ squad }: { squad: SquadOfActions }) {
 
 type ClosedRowProps = { action: SquadAction; keeper: ActionKeeper; now: number }
 
-function ClosedRow({ action, keeper, now }: ClosedRowProps) {
+/** What became of one action, and the way back while there is one. */
+export function ClosedRow({ action, keeper, now }: ClosedRowProps) {
   const { id, title, topic } = action
   const { isBusy, problem, run } = useRequest()
 

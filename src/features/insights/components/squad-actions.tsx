@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
-import { parseTopics } from '~/domain/topic-tree'
-import { keeperOf, useActions } from '~/features/actions/client'
+import { useActions } from '~/features/actions/client'
 import { ActionBoard } from '~/features/actions/components/action-board'
-import { useMembers } from '~/features/members/client'
-import { useSquadTopics } from '~/features/topics/client'
+import { useSquadOfActions } from '~/features/actions/components/use-squad-of-actions'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
@@ -14,15 +12,9 @@ import { sprintNames } from './trend-texts'
 /** The actions of a squad with accounts, and what its history says of them. */
 export function SquadActions({ squadId }: { squadId: string }) {
   const query = useActions(squadId)
-  const members = useMembers(squadId)
-  const asked = useSquadTopics(squadId)
+  const squad = useSquadOfActions(squadId)
   const { sprints } = useHistory(squadId)
   const locale = useLocale()
-  const topics = useMemo(() => parseTopics(asked.data?.topics ?? []), [asked.data])
-  const people = useMemo(
-    () => (members.data ? [members.data.owner, ...members.data.members] : []),
-    [members.data],
-  )
   const history = useMemo(
     () =>
       sprints && {
@@ -31,12 +23,9 @@ export function SquadActions({ squadId }: { squadId: string }) {
       },
     [sprints, locale],
   )
-  const keeper = useMemo(() => keeperOf(squadId), [squadId])
   return (
     <Loaded query={query} failure={m.actions_failed()}>
-      {({ sprint, actions }) => (
-        <ActionBoard squad={{ sprint, actions, people, topics, history, keeper }} />
-      )}
+      {(list) => <ActionBoard squad={{ ...squad, ...list, history }} />}
     </Loaded>
   )
 }

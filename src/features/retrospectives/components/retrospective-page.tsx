@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
@@ -7,16 +8,21 @@ import { formOf, useRetrospective } from '../client'
 import type { Retrospective } from '../schema'
 import { BackLink } from './back-link'
 import { EditRetrospective } from './edit-retrospective'
-import { RetrospectiveView, UnreadableRetrospective } from './retrospective-view'
+import { RetrospectiveView, type SprintPlace, UnreadableRetrospective } from './retrospective-view'
 import { beginEdit, useEditing } from './use-editing'
 
+type More = { more: (place: SprintPlace) => ReactNode }
+
 /** One retrospective, to read or to edit. Without an id there is nothing to show. */
-export function RetrospectivePage({ retrospectiveId }: { retrospectiveId: string | undefined }) {
+export function RetrospectivePage({
+  retrospectiveId,
+  more,
+}: More & { retrospectiveId: string | undefined }) {
   return (
     <div className="page">
       {retrospectiveId ? (
         // A change of the id remounts everything, so that no edit continues in another retrospective.
-        <Asked key={retrospectiveId} retrospectiveId={retrospectiveId} />
+        <Asked key={retrospectiveId} retrospectiveId={retrospectiveId} more={more} />
       ) : (
         <Nothing text={m.retro_problem_no_id()} />
       )}
@@ -25,19 +31,19 @@ export function RetrospectivePage({ retrospectiveId }: { retrospectiveId: string
   )
 }
 
-function Asked({ retrospectiveId }: { retrospectiveId: string }) {
+function Asked({ retrospectiveId, more }: More & { retrospectiveId: string }) {
   const query = useRetrospective(retrospectiveId)
   const { data, error } = query
   const isMissing = error?.code === 'NOT_FOUND' || error?.code === 'INVALID'
   if (!data && isMissing) return <Nothing text={m.retro_problem_not_found()} />
   return (
     <Loaded query={query} failure={m.retro_problem_load()}>
-      {(retrospective) => <Shown retrospective={retrospective} />}
+      {(retrospective) => <Shown retrospective={retrospective} more={more} />}
     </Loaded>
   )
 }
 
-function Shown({ retrospective }: { retrospective: Retrospective }) {
+function Shown({ retrospective, more }: More & { retrospective: Retrospective }) {
   const locale = useLocale()
   const editing = useEditing(retrospective.id)
   const form = formOf(retrospective)
@@ -47,7 +53,7 @@ function Shown({ retrospective }: { retrospective: Retrospective }) {
   if (!form) return <UnreadableRetrospective {...{ retrospective, locale }} />
   return (
     <RetrospectiveView
-      {...{ retrospective, form, locale }}
+      {...{ retrospective, form, locale, more }}
       onEdit={() => editing.show(beginEdit(retrospective))}
     />
   )

@@ -1,4 +1,5 @@
 import { FileText, Pencil, Radio } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { RetrospectiveForm } from '~/domain/retrospective-form'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { ResultCards } from '~/features/scoring/components/result-cards'
@@ -16,6 +17,9 @@ import { DeleteRetrospective } from './delete-retrospective'
 import { ShownTexts } from './form-texts'
 import { RetrospectiveMeta } from './retrospective-meta'
 
+/** A retrospective among those of its squad. */
+export type SprintPlace = { squadId: string; sprint: number; before: number | null }
+
 type ViewProps = { retrospective: Retrospective; locale: Locale; onEdit: () => void }
 
 /** One retrospective, to read. */
@@ -23,8 +27,13 @@ export function RetrospectiveView({
   retrospective,
   form,
   locale,
+  more,
   onEdit,
-}: ViewProps & { form: RetrospectiveForm }) {
+}: ViewProps & {
+  form: RetrospectiveForm
+  /** What other features have to say of the sprint. */
+  more: (place: SprintPlace) => ReactNode
+}) {
   const { squadId, squadName, sprint } = retrospective
   const { data: before } = usePrevious(retrospective)
   const previous = before
@@ -72,6 +81,9 @@ export function RetrospectiveView({
         <LoadedCard card="results">
           <ResultCards entry={{ squadName, ...form }} previous={previous} locale={locale} />
         </LoadedCard>
+      </div>
+      <div className="mt-14 below-layout:mt-10">
+        {more({ squadId, sprint, before: before?.sprint ?? null })}
       </div>
     </>
   )
