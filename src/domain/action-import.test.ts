@@ -147,9 +147,12 @@ test('a promise that the file has closed makes room for another one', () => {
 
 function anyAction(): fc.Arbitrary<VersionedAction> {
   const text = (max: number) =>
-    fc
-      .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
-      .map((one) => [...`t${one}`.trim()].slice(0, max / 2).join(''))
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).map((one) =>
+      [...`t${one}`]
+        .slice(0, max / 2)
+        .join('')
+        .trim(),
+    )
   const sprint = fc.nat(999)
   const id = fc.uuid()
   const owner = fc.oneof(

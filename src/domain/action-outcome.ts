@@ -70,6 +70,15 @@ export function outcomeOf(
   return action.expected === 'up' ? comparePoints(before, after) : compareVotes(before, after)
 }
 
+/** The outcome of an action by its squad's history. */
+export function outcomeIn<Sprint extends ReadSprint & { sprint: number }>(
+  reading: Reading<Sprint>,
+  action: Action,
+): Outcome {
+  const line = action.topic && lineOfTopic(reading.lines, action.topic)
+  return outcomeOf(action, line && outcomeSprints(reading, line))
+}
+
 /** The sprints between the breaks before and after the one that the action was born in. */
 function sameSide(line: readonly OutcomeSprint[], born: number): readonly OutcomeSprint[] {
   const start = line.findLastIndex(({ isBreak, sprint }) => isBreak && sprint <= born)

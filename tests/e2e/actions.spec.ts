@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Squad, test } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
+import { downloaded } from './local-mode'
 
 test('a squad agrees on an action by keyboard, does it, and reads three sprints later what came of it', async ({
   page,
@@ -41,10 +42,18 @@ test('a squad agrees on an action by keyboard, does it, and reads three sprints 
   await form.getByLabel('Link do item').fill('http://example.org')
   await page.keyboard.press('Enter')
   await expect(form.getByText('O link precisa começar com https://')).toBeVisible()
+  await form.getByLabel('Link do item').fill('https://ana:senha@example.org/1')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('não pode levar usuário nem senha')).toBeVisible()
   await form.getByLabel('Link do item').fill('https://example.org/1')
+  await form.getByLabel('Data').fill('2026-12-31')
   await page.keyboard.press('Enter')
   await expect(row).toContainText('Ana Souza')
   await expect(row.getByRole('link')).toHaveAttribute('href', 'https://example.org/1')
+  await expect(row).toContainText('até a Sprint 5 · 31 de dez. de 2026')
+  const calendar = await downloaded(page, () => press(page, 'Baixar calendário'))
+  expect(calendar.name).toBe('combinados.ics')
+  expect(calendar.text).toContain('DTSTART;VALUE=DATE:20261231\r\n')
 
   const done = row.getByRole('button', { name: 'Marcar como feito: Refinar às terças' })
   await done.press('Enter')
@@ -67,6 +76,18 @@ test('a squad agrees on an action by keyboard, does it, and reads three sprints 
     'O tópico subiu: 4,0 depois, 2,0 antes. Não prova que foi o combinado.',
   )
   await expect(card).toContainText('3 sprints antes')
+  // Files say what the page says. What is done is in no calendar.
+  const csv = await downloaded(page, () => press(page, 'Exportar CSV'))
+  expect(csv.text).toContain(
+    ';2,0;4,0;O tópico subiu: 4,0 depois, 2,0 antes. Não prova que foi o combinado.;https://',
+  )
+  await expect(page.getByRole('button', { name: 'Baixar calendário' })).toBeHidden()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await press(page, 'Copiar em Markdown')
+  await expect(page.getByText('Combinados copiados.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    '- [x] Refinar às terças — Ana Souza, até a Sprint 5 (Critérios de aceite)\n',
+  )
   await card.getByRole('button', { name: 'Em parte' }).press('Enter')
   await expect(card.getByRole('button', { name: 'Em parte' })).toHaveAttribute(
     'aria-pressed',
@@ -162,6 +183,14 @@ test('the fourth action of a sprint needs a yes, and the sixth becomes an idea',
   await expect(page.getByRole('button', { name: 'Combinar F' })).toBeVisible()
 })
 
+/** In the section of the actions. */
+async function press(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('group', { name: 'Levar os combinados' })
+    .getByRole('button', { name })
+    .press('Enter')
+}
+
 async function openActions(page: Page, squad: Squad, locale = 'pt') {
   await page.goto(`${locale === 'pt' ? '' : '/en'}/squad/${squad.id}`)
   await page
@@ -183,7 +212,7 @@ async function seed(page: Page, squad: Squad) {
     }
     if (sprint === 5) for (const id of done) await finish(page, id)
   }
-  await write(page, squad, 'Pauta escrita antes', {})
+  await write(page, squad, 'Pauta escrita antes', { dueOn: '2026-12-31' })
   await write(page, squad, 'Quadro sem colunas extras', { state: 'idea' })
   const late = await write(page, squad, 'Gráfico na daily', { topic: 'Comunicação time dev' })
   await finish(page, late)
@@ -193,10 +222,14 @@ async function write(
   page: Page,
   squad: Squad,
   title: string,
-  { topic = null, state = 'open' }: { topic?: string | null; state?: string },
+  {
+    topic = null,
+    state = 'open',
+    dueOn = null,
+  }: { topic?: string | null; state?: string; dueOn?: string | null },
 ): Promise<string> {
   const { id } = await post(page, `/squads/${squad.id}/actions`, {
-    ...{ title, state, dueSprint: 5, owner: { kind: 'squad' } },
+    ...{ title, state, dueSprint: 5, dueOn, owner: { kind: 'squad' } },
     topic: topic && { id: 'as it was called', title: topic },
   })
   return id

@@ -147,6 +147,7 @@ describe('limits', () => {
       { title: 'A', owner: { kind: 'name', name: ' ' } },
       { title: 'A', link: 'http://example.org/1' },
       { title: 'A', link: 'javascript:alert(1)' },
+      { title: 'A', link: 'https://ana:senha@example.org/1' },
       { title: 'A', dueOn: '2026-02-30' },
       { title: 'A', dueOn: '0000-01-01' },
       { title: 'A', dueSprint: 1.5 },

@@ -9,6 +9,7 @@ import { AddAction } from './add-action'
 import { ClosedActions } from './closed-actions'
 import { Outcomes } from './outcomes'
 import { letterOfTopic, type SquadOfActions } from './squad-of-actions'
+import { TakeActions } from './take-actions'
 
 /** The squad's promises and ideas, a way to add one, and what came of those that are done. */
 export function ActionBoard({ squad }: { squad: SquadOfActions }) {
@@ -19,25 +20,28 @@ export function ActionBoard({ squad }: { squad: SquadOfActions }) {
   const stale = ideas.filter((idea) => isStaleIdea(idea, sprint))
   return (
     <div className="grid gap-10">
-      <div className={looks.card}>
-        {actions.length === 0 && <NoActions />}
-        <Rows actions={open} squad={squad} />
-        {fresh.length > 0 && (
-          <>
-            <h3 className={`${looks.cardHeading} ${styles.part}`}>{m.actions_ideas()}</h3>
-            <Rows actions={fresh} squad={squad} />
-          </>
-        )}
-        {stale.length > 0 && (
-          <details className={styles.folded}>
-            <summary>
-              <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
-              {m.actions_old_ideas({ count: stale.length })}
-            </summary>
-            <Rows actions={stale} squad={squad} />
-          </details>
-        )}
-        <AddAction squad={squad} />
+      <div className="grid gap-3">
+        <div className={looks.card}>
+          {actions.length === 0 && <NoActions />}
+          <Rows actions={open} squad={squad} />
+          {fresh.length > 0 && (
+            <>
+              <h3 className={`${looks.cardHeading} ${styles.part}`}>{m.actions_ideas()}</h3>
+              <Rows actions={fresh} squad={squad} />
+            </>
+          )}
+          {stale.length > 0 && (
+            <details className={styles.folded}>
+              <summary>
+                <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
+                {m.actions_old_ideas({ count: stale.length })}
+              </summary>
+              <Rows actions={stale} squad={squad} />
+            </details>
+          )}
+          <AddAction squad={squad} />
+        </div>
+        {actions.length > 0 && <TakeActions squad={squad} />}
       </div>
       <Outcomes squad={squad} />
       <ClosedActions squad={squad} />

@@ -12,6 +12,8 @@ export type ActionFields = {
   /** A member's name, another name, or '' for the squad. */
   owner: string
   dueSprint: number
+  /** A day, as in 2026-11-23; '' for none. */
+  dueOn: string
   expected: Expected
   note: string
   link: string
@@ -22,16 +24,17 @@ export type Person = { userId: string; name: string }
 export function blankFields(sprint: number): ActionFields {
   return {
     ...{ title: '', topicId: '', owner: '', dueSprint: sprint + 1 },
-    ...{ expected: 'up', note: '', link: '' },
+    ...{ dueOn: '', expected: 'up', note: '', link: '' },
   }
 }
 
 export function fieldsOf(action: Action, sprint: number): ActionFields {
-  const { title, topic, owner, dueSprint, expected, note, link } = action
+  const { title, topic, owner, dueSprint, dueOn, expected, note, link } = action
   return {
     ...{ title, topicId: topic?.id ?? '', expected, note, link: link ?? '' },
     owner: owner !== null && 'name' in owner ? owner.name : '',
     dueSprint: dueSprint ?? sprint + 1,
+    dueOn: dueOn ?? '',
   }
 }
 
@@ -40,7 +43,7 @@ export function fieldsOf(action: Action, sprint: number): ActionFields {
  * the action names it.
  */
 export function toActionInput(
-  { topicId, owner, link, ...fields }: ActionFields,
+  { topicId, owner, link, dueOn, ...fields }: ActionFields,
   {
     people,
     topics,
@@ -57,6 +60,7 @@ export function toActionInput(
     ...fields,
     topic: topic ? { id: topic.id, title: topic.title } : known,
     owner: toOwner(owner, people),
+    dueOn: dueOn === '' ? null : dueOn,
     link: link.trim() === '' ? null : link.trim(),
   }
 }

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import { canDelete, DROP_REASONS } from '~/domain/action'
 import { Key } from '~/features/scoring/components/key'
 import { errorText } from '~/i18n/error-texts'
+import { formatShortDay } from '~/i18n/format'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
@@ -23,6 +25,7 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
   const { id, title, topic, link, state } = action
   const [isEditing, setIsEditing] = useState(false)
   const [isDropping, setIsDropping] = useState(false)
+  const locale = useLocale()
   const { isBusy, problem, run } = useRequest()
   const row = useRef<HTMLLIElement>(null)
   const { age, since } = ageTexts(action, squad.sprint)
@@ -65,7 +68,8 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
       </li>
     )
   }
-  const meta = [topic?.title, ownerText(action), dueText(action, squad.sprint)]
+  const day = action.dueOn === null ? '' : formatShortDay(action.dueOn, locale)
+  const meta = [topic?.title, ownerText(action), dueText(action, squad.sprint), day]
   return (
     <li ref={row} className={styles.row} data-idea={isIdea || undefined}>
       {isIdea ? (
@@ -105,7 +109,7 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
           <a
             href={link}
             target="_blank"
-            rel="noreferrer"
+            rel="noopener noreferrer"
             className={styles.link}
             aria-label={m.actions_open_link({ title })}
           >

@@ -139,6 +139,15 @@ function MoreFields({ fields, sprint, isLinkWrong, onChange }: MoreFieldsProps) 
           ))}
         </Select>
         <Field
+          label={m.actions_due_on()}
+          hint={m.actions_due_on_hint()}
+          type="date"
+          min="2000-01-01"
+          max="9999-12-31"
+          value={fields.dueOn}
+          onChange={({ target }) => onChange({ dueOn: target.value })}
+        />
+        <Field
           label={m.actions_link()}
           hint={m.actions_link_hint()}
           type="url"

@@ -14,8 +14,7 @@ import {
   countOthers,
   lineOfTopic,
   type Outcome,
-  outcomeOf,
-  outcomeSprints,
+  outcomeIn,
   type Side,
 } from '~/domain/action-outcome'
 import { type Reading, readHistory } from '~/domain/history-reading'
@@ -60,7 +59,7 @@ export function Outcomes({ squad }: { squad: SquadOfActions }) {
   if (done.length === 0 || !history || !reading) return null
   const judged = done
     .toSorted((a, b) => (b.closedAt ?? 0) - (a.closedAt ?? 0))
-    .map((action) => ({ action, outcome: judge(action, reading) }))
+    .map((action) => ({ action, outcome: outcomeIn(reading, action) }))
   return (
     <section className="grid gap-4" aria-labelledby="outcomes">
       <div>
@@ -81,11 +80,6 @@ export function Outcomes({ squad }: { squad: SquadOfActions }) {
       <Count judged={judged} />
     </section>
   )
-}
-
-function judge(action: SquadAction, reading: Reading<JudgedSprint>): Outcome {
-  const line = action.topic && lineOfTopic(reading.lines, action.topic)
-  return outcomeOf(action, line && outcomeSprints(reading, line))
 }
 
 type OutcomeCardProps = Judged & {

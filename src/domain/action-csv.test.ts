@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Action } from './action.ts'
+import { type ActionCsvWords, toActionsCsv } from './action-csv.ts'
+import { actionWith, openAction } from './test-actions.ts'
+
+const WORDS: ActionCsvWords = {
+  heads: ['Combinado', 'Observações'],
+  owner: ({ owner }: Action) => (owner?.kind === 'name' ? owner.name : ''),
+  state: ({ state }) => state,
+  expected: ({ expected }) => expected,
+  reason: ({ dropReason }) => dropReason ?? '',
+  helped: ({ helped }) => helped ?? '',
+  outcome: ({ state }) => (state === 'done' ? { from: '2,0', to: '4,0', text: 'Subiu' } : null),
+}
+
+test('an action is a line with all that is known of it, its outcome only where the page has one', () => {
+  const done = openAction({
+    ...{ state: 'done', closedSprint: 12, closedAt: Date.UTC(2026, 10, 7, 23), helped: 'partly' },
+    ...{ keptSprints: [11, 12], dueOn: '2026-12-01', link: 'https://example.org/1', note: 'a;b' },
+  })
+  const format = { separator: ';', decimal: ',' } as const
+  expect(
+    toActionsCsv([done, actionWith({ topic: null, owner: null })], { words: WORDS, format }),
+  ).toBe(
+    [
+      '\uFEFFCombinado;Observações',
+      'Refinamento às terças;"a;b";Refinamento;QA e Dev;done;10;10;11;2026-12-01;11 12;12;2026-11-07;;partly;up;2,0;4,0;Subiu;https://example.org/1;a1',
+      'Refinamento às terças;;;;idea;10;;11;;;;;;;up;;;;;a1',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('a title or an owner that a spreadsheet would run is text', () => {
+  const format = { separator: ',', decimal: '.' } as const
+  const action = openAction({ title: '=1+1', owner: { kind: 'name', name: '@SUM(A1)' } })
+  expect(toActionsCsv([action], { words: WORDS, format })).toContain(
+    "'=1+1,,Refinamento,'@SUM(A1),",
+  )
+})

@@ -1,0 +1,90 @@
+import { EXPECTED, type Helped } from '~/domain/action'
+import { type CalendarEntry, toCalendar } from '~/domain/action-calendar'
+import { type ActionCsvWords, toActionsCsv } from '~/domain/action-csv'
+import { type Outcome, outcomeIn } from '~/domain/action-outcome'
+import { type Reading, readHistory } from '~/domain/history-reading'
+import type { Locale } from '~/i18n/locale'
+import { downloadFile } from '~/lib/files'
+import { m } from '~/paraglide/messages'
+import type { SquadAction } from '../client'
+import { levelTexts, outcomeText, ownerText, REASON_TEXTS } from './action-texts'
+import type { JudgedSprint, SquadOfActions } from './squad-of-actions'
+
+/** Files of a squad's actions, in the language of the page. */
+
+export function downloadActionsCsv(squad: SquadOfActions, locale: Locale): void {
+  const text = actionsCsv(squad, locale)
+  downloadFile({ name: `${m.actions_file()}.csv`, type: 'text/csv;charset=utf-8', text })
+}
+
+export function downloadCalendar(actions: readonly SquadAction[]): void {
+  const { hostname: host } = window.location
+  const text = toCalendar(datedActions(actions), {
+    ...{ host, name: m.actions_title(), now: Date.now() },
+  })
+  downloadFile({ name: `${m.actions_file()}.ics`, type: 'text/calendar;charset=utf-8', text })
+}
+
+/** @internal */
+export function actionsCsv({ actions, history }: SquadOfActions, locale: Locale): string {
+  const reading = history ? readHistory(history.sprints) : null
+  return toActionsCsv(actions, {
+    words: csvWords(reading, locale),
+    format: locale === 'pt' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' },
+  })
+}
+
+/** Promises with a day. @internal */
+export function datedActions(actions: readonly SquadAction[]): CalendarEntry[] {
+  return actions.flatMap(({ state, dueOn, id, title, link, version, ...action }) => {
+    if (state !== 'open' || dueOn === null) return []
+    const text = [action.note, ownerText(action)].filter((each) => each !== '').join('\n')
+    return [{ id, title, link, version, day: dueOn, text }]
+  })
+}
+
+const STATES: Record<SquadAction['state'], () => string> = {
+  idea: m.actions_csv_idea,
+  open: m.actions_csv_open,
+  done: m.actions_csv_done,
+  dropped: m.actions_csv_dropped,
+}
+
+const HELPS: Record<Helped, () => string> = {
+  yes: m.actions_helped_yes,
+  partly: m.actions_helped_partly,
+  no: m.actions_helped_no,
+}
+
+function csvWords(reading: Reading<JudgedSprint> | null, locale: Locale): ActionCsvWords {
+  return {
+    heads: heads(),
+    owner: (action) => (action.owner === null ? '' : ownerText(action)),
+    state: ({ state }) => STATES[state](),
+    expected: ({ expected }) =>
+      expected === EXPECTED[0] ? m.actions_expected_up() : m.actions_expected_less_split(),
+    reason: ({ dropReason }) => (dropReason === null ? '' : REASON_TEXTS[dropReason]()),
+    helped: ({ helped }) => (helped === null ? '' : HELPS[helped]()),
+    outcome: (action) => {
+      // As on the page, which has an outcome for what is done and was about a topic.
+      if (action.state !== 'done' || action.topic === null || !reading) return null
+      return outcomeCells(outcomeIn(reading, action), locale)
+    },
+  }
+}
+
+function outcomeCells(outcome: Outcome, locale: Locale) {
+  const levels = 'before' in outcome ? levelTexts(outcome, locale) : { from: null, to: null }
+  return { ...levels, text: outcomeText(outcome, locale) }
+}
+
+function heads(): string[] {
+  return [
+    ...[m.actions_new_title(), m.retro_note(), m.actions_topic(), m.actions_owner()],
+    ...[m.actions_csv_state(), m.actions_csv_born(), m.actions_csv_started()],
+    ...[m.actions_due(), m.actions_due_on(), m.actions_csv_kept(), m.actions_csv_closed()],
+    ...[m.actions_csv_closed_on(), m.actions_csv_reason(), m.actions_helped()],
+    ...[m.actions_expected(), m.actions_csv_from(), m.actions_csv_to(), m.actions_csv_outcome()],
+    ...[m.actions_link(), m.actions_csv_id()],
+  ]
+}

@@ -1,0 +1,58 @@
+import { CalendarDays, Copy, Table } from 'lucide-react'
+import { reviewOf } from '~/domain/action'
+import { useLocale } from '~/i18n/use-locale'
+import { copyText } from '~/lib/clipboard'
+import { downloadFile } from '~/lib/files'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { showToast } from '~/ui/toast'
+import { actionMarkdown } from './action-texts'
+import type { SquadOfActions } from './squad-of-actions'
+
+/** Ways to take the actions to where the squad works. */
+export function TakeActions({ squad }: { squad: SquadOfActions }) {
+  const locale = useLocale()
+  const hasDates = squad.actions.some(({ state, dueOn }) => state === 'open' && dueOn !== null)
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-x-3">
+      <legend className="sr-only">{m.actions_take()}</legend>
+      <Button tone="ghost" icon={Copy} onClick={() => void copyList(squad)}>
+        {m.actions_copy()}
+      </Button>
+      <Button
+        tone="ghost"
+        icon={Table}
+        onClick={async () => (await import('./action-files')).downloadActionsCsv(squad, locale)}
+      >
+        {m.transfer_export_csv()}
+      </Button>
+      {hasDates && (
+        <Button
+          tone="ghost"
+          icon={CalendarDays}
+          onClick={async () => (await import('./action-files')).downloadCalendar(squad.actions)}
+        >
+          {m.actions_calendar()}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** Where the browser lets nothing be copied, the list is a file. */
+async function copyList(squad: SquadOfActions): Promise<void> {
+  const text = listMarkdown(squad)
+  if (await copyText(text)) return showToast(m.actions_copied)
+  downloadFile({ name: `${m.actions_file()}.md`, type: 'text/markdown;charset=utf-8', text })
+  showToast(m.actions_copied_as_file)
+}
+
+/** In the order of the page: promises, ideas, and then what is done or dropped. */
+function listMarkdown({ actions, sprint }: SquadOfActions): string {
+  const ideas = actions.filter(({ state }) => state === 'idea')
+  const closed = actions
+    .filter(({ closedAt }) => closedAt !== null)
+    .toSorted((a, b) => (b.closedAt ?? 0) - (a.closedAt ?? 0))
+  const all = [...reviewOf(actions, sprint), ...ideas, ...closed]
+  return `${all.map(actionMarkdown).join('\n')}\n`
+}
