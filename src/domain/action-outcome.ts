@@ -24,7 +24,7 @@ type Compared = {
   | { expected: 'less-split'; from: Agreement; to: Agreement }
 )
 
-/** What one sprint says of the topic of an action. */
+/** What one sprint says of the topic of an action. @internal */
 export type OutcomeSprint = {
   sprint: number
   point: Point | null
@@ -53,6 +53,7 @@ const LEAST_CONSENSUS = 0.15
 /**
  * Compares the sprints before the action with those after it, the oldest first, on its own side of a break. The sprint that it was born in
  * is in neither: there its topic was picked because it was low, and would have risen by itself in four of five.
+ * @internal
  */
 export function outcomeOf(
   action: Pick<Action, 'bornSprint' | 'closedSprint' | 'expected' | 'topic'>,
@@ -157,7 +158,7 @@ export function countOthers<Line>(
   ).length
 }
 
-/** What each sprint of a reading says of one line. */
+/** What each sprint of a reading says of one line. @internal */
 export function outcomeSprints<Sprint extends ReadSprint & { sprint: number }>(
   { sprints }: Pick<Reading<Sprint>, 'sprints'>,
   { cells }: { cells: readonly ReadCell[] },

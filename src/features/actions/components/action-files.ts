@@ -25,8 +25,7 @@ export function downloadCalendar(actions: readonly SquadAction[]): void {
   downloadFile({ name: `${m.actions_file()}.ics`, type: 'text/calendar;charset=utf-8', text })
 }
 
-/** @internal */
-export function actionsCsv({ actions, history }: SquadOfActions, locale: Locale): string {
+function actionsCsv({ actions, history }: SquadOfActions, locale: Locale): string {
   const reading = history ? readHistory(history.sprints) : null
   return toActionsCsv(actions, {
     words: csvWords(reading, locale),
@@ -34,8 +33,8 @@ export function actionsCsv({ actions, history }: SquadOfActions, locale: Locale)
   })
 }
 
-/** Promises with a day. @internal */
-export function datedActions(actions: readonly SquadAction[]): CalendarEntry[] {
+/** Promises with a day. */
+function datedActions(actions: readonly SquadAction[]): CalendarEntry[] {
   return actions.flatMap(({ state, dueOn, id, title, link, version, ...action }) => {
     if (state !== 'open' || dueOn === null) return []
     const text = [action.note, ownerText(action)].filter((each) => each !== '').join('\n')
