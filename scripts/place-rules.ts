@@ -104,6 +104,7 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     ],
     seats: ['seat-cookie.server.ts'],
   },
+  'local-history': { actions: [] },
   // What is kept of a person.
   transfer: { personal: [] },
 }

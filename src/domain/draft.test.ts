@@ -27,6 +27,12 @@ test('a new draft has no names and no leaf that was touched', () => {
   })
 })
 
+test('the actions of a loaded sprint do not go into the next one, other unknown fields do', () => {
+  const raw = { ...toRawEntry(toSavedEntry(scored({ A: [] }, { a: 4 }), new Date(0))) }
+  const entry = requireEntry({ ...raw, actions: [{ id: 'a', title: 'T' }], mood: 'good' })
+  expect(toDraft(entry).extra).toEqual({ mood: 'good' })
+})
+
 test('clearing scores leaves names and topics', () => {
   const draft = { ...scored({ A: [] }, { a: 4 }), sprint: 'S', squadName: 'Q' }
   expect(clearScores(draft)).toEqual({ ...draft, scores: new Map() })

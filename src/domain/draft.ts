@@ -1,5 +1,11 @@
 import type { Scores } from './averages.ts'
-import { type EntryLabel, type HistoryEntry, isSameSprint, type SavedEntry } from './history.ts'
+import {
+  type EntryLabel,
+  type HistoryEntry,
+  isSameSprint,
+  type SavedEntry,
+  withoutActions,
+} from './history.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 import { parseSheet, type ScoreSheet, scoresOfAllLeaves, setTopics } from './score-sheet.ts'
 import type { Topic } from './topic-tree.ts'
@@ -8,7 +14,7 @@ import type { Topic } from './topic-tree.ts'
 export type Draft = ScoreSheet & {
   squadName: string
   sprint: string
-  /** Unknown fields of the entry that was loaded. */
+  /** Unknown fields of the entry that was loaded, without its actions. */
   extra: JsonObject
 }
 
@@ -20,7 +26,8 @@ export function newDraft(topics: readonly Topic[]): Draft {
 
 /** The form for an opened entry: every leaf is touched, because a stored 0 is a 0. */
 export function toDraft({ squadName, sprint, topics, scores, extra }: HistoryEntry): Draft {
-  return { squadName, sprint, topics, scores: scoresOfAllLeaves({ topics, scores }), extra }
+  const kept = withoutActions(extra)
+  return { squadName, sprint, topics, scores: scoresOfAllLeaves({ topics, scores }), extra: kept }
 }
 
 export function clearScores(draft: Draft): Draft {

@@ -87,6 +87,11 @@ export function toRawEntry(entry: SavedEntry): JsonObject {
   }
 }
 
+/** The fields of a loaded entry that a further sprint begins with: what was agreed stays with the sprint that agreed it. */
+export function withoutActions({ actions: _, ...extra }: JsonObject): JsonObject {
+  return extra
+}
+
 export type HistoryChanges = {
   /** Sprints that only the file has. */
   added: number

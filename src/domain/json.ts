@@ -32,6 +32,14 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   )
 }
 
+/** The fields that have a value. */
+export function withoutUndefined<Fields extends object>(fields: Fields) {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as {
+    [Field in keyof Fields]?: Exclude<Fields[Field], undefined>
+  }
+}
+
 /** Deeper than any object of the product, and far from a stack overflow. */
 const MAX_DEPTH = 64
 

@@ -13,6 +13,12 @@ export function toSprintText(typed: string): string {
   return sign + text.replace(/[^\d.,]/g, '')
 }
 
+/** The number that a sprint's name ends with, as in "Sprint 61" or "61 (férias)"; null without one. */
+export function lastNumberIn(name: string): number | null {
+  const digits = name.match(/(\d{1,4})\D*$/)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
 /** Null for text that is not a sprint number: empty, zero and below, a fraction, more than the maximum. */
 export function parseSprint(text: string): number | null {
   const sprint = Number(text)

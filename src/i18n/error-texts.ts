@@ -6,6 +6,8 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   ACCOUNT_NOT_LINKED: m.problem_account_not_linked,
   BAD_JSON: m.problem_bad_json,
   CLOSED: m.problem_action_changed,
+  DEVICE_BLOCKED: m.history_problem_blocked,
+  DEVICE_FULL: m.history_problem_full,
   EMAIL_NOT_VERIFIED: m.problem_email_not_verified,
   EMAIL_TAKEN: m.problem_email_taken,
   FORBIDDEN_ORIGIN: m.problem_forbidden_origin,

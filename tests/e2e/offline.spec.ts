@@ -44,6 +44,9 @@ test('after one visit a sprint is recorded and compared without the server, in b
   await expect(page.getByRole('figure').getByRole('img', { name: /Sprint 2/ })).toHaveCount(6)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { name: 'Trends of Squad Alpha' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'New action' }).fill('Review in pairs')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('the squad · until Sprint 3')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await expect(english.heading).toHaveText(english.text('home_heading'))

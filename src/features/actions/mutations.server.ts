@@ -13,7 +13,7 @@ import {
 } from '~/domain/action'
 import type { VersionedAction } from '~/domain/action-file'
 import type { ActionPlan } from '~/domain/action-import'
-import { isSameJson } from '~/domain/json'
+import { isSameJson, withoutUndefined } from '~/domain/json'
 import type { Quotas } from '~/domain/quotas'
 import { users } from '~/features/auth/tables.server'
 import { isSquadOf } from '~/features/members/data.server'
@@ -262,12 +262,5 @@ function toOwnerColumns(owner: ActionOwner | null) {
     ownerKind: owner?.kind ?? null,
     ownerId: owner?.kind === 'member' ? owner.userId : null,
     ownerName: owner?.kind === 'name' ? owner.name : null,
-  }
-}
-
-function withoutUndefined<Fields extends object>(fields: Fields) {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as {
-    [Field in keyof Fields]?: Exclude<Fields[Field], undefined>
   }
 }

@@ -138,6 +138,19 @@ export async function mergeHistory(incoming: RawHistory): Promise<WriteOutcome> 
   return alone((current) => write(current, mergeHistories(current.raw, incoming)))
 }
 
+/**
+ * Replaces the history by what `change` makes of the stored one. `CHANGED` if that is null. What `change` throws is passed on, and nothing
+ * is written.
+ */
+export async function changeHistory(
+  change: (current: StoredHistory) => RawHistory | null,
+): Promise<EditOutcome> {
+  return alone((current) => {
+    const next = change(current)
+    return next ? write(current, next) : { ok: false, reason: 'CHANGED' }
+  })
+}
+
 /** Removes everything; `undo` brings it back, in front of what was saved since. */
 export async function clearHistory(): Promise<
   { ok: true; undo: () => Promise<WriteOutcome> } | { ok: false; reason: StorageProblem }

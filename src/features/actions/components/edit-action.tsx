@@ -23,6 +23,8 @@ type EditActionProps = { action: SquadAction; squad: SquadOfActions; onDone: () 
 /** All of an action. An idea is started with what is filled in. */
 export function EditAction({ action, squad, onDone }: EditActionProps) {
   const { fields, isBlank, change, checkTitle } = useFields(fieldsOf(action, squad.sprint))
+  // The list may get a newer one while the form is open, and the fields are not made from that.
+  const [seen, setSeen] = useState<SquadAction | null>(action)
   const [isAsking, setIsAsking] = useState(false)
   const [isLinkWrong, setIsLinkWrong] = useState(false)
   const { isBusy, problem, run } = useRequest()
@@ -32,7 +34,8 @@ export function EditAction({ action, squad, onDone }: EditActionProps) {
   async function save() {
     const input = toActionInput(fields, { ...squad, action })
     const isSaved = await run(async () => {
-      await squad.keeper.save(action, input)
+      await squad.keeper.save(seen ?? action, input)
+      setSeen(null)
       if (isIdea) await squad.keeper.command(action.id, { do: 'start' })
     })
     if (!isSaved) return
@@ -67,12 +70,7 @@ export function EditAction({ action, squad, onDone }: EditActionProps) {
         autoFocus
         onChange={change}
       />
-      <MoreFields
-        fields={fields}
-        sprint={squad.sprint}
-        isLinkWrong={isLinkWrong}
-        onChange={change}
-      />
+      <MoreFields fields={fields} squad={squad} isLinkWrong={isLinkWrong} onChange={change} />
       {problem && (
         <Notice tone="error">
           {problem.code === 'OUTDATED' ? m.problem_action_changed() : errorText(problem)}
@@ -100,12 +98,13 @@ export function EditAction({ action, squad, onDone }: EditActionProps) {
 
 type MoreFieldsProps = {
   fields: ActionFields
-  sprint: number
+  squad: Pick<SquadOfActions, 'sprint' | 'hasVotes'>
   isLinkWrong: boolean
   onChange: (change: Partial<ActionFields>) => void
 }
 
-function MoreFields({ fields, sprint, isLinkWrong, onChange }: MoreFieldsProps) {
+function MoreFields({ fields, squad, isLinkWrong, onChange }: MoreFieldsProps) {
+  const { sprint, hasVotes } = squad
   const noteId = useId()
   const next = [1, 2, 3, 4, 5, 6].map((more) => sprint + more)
   const dues = next.includes(fields.dueSprint) ? next : [fields.dueSprint, ...next]
@@ -113,20 +112,22 @@ function MoreFields({ fields, sprint, isLinkWrong, onChange }: MoreFieldsProps) 
   return (
     <>
       <div className={styles.fields}>
-        <Select
-          label={m.actions_expected()}
-          value={fields.expected}
-          onChange={(chosen) => {
-            const expected = EXPECTED.find((each) => each === chosen)
-            if (expected) onChange({ expected })
-          }}
-        >
-          {EXPECTED.map((each) => (
-            <option key={each} value={each}>
-              {expectations[each]()}
-            </option>
-          ))}
-        </Select>
+        {hasVotes && (
+          <Select
+            label={m.actions_expected()}
+            value={fields.expected}
+            onChange={(chosen) => {
+              const expected = EXPECTED.find((each) => each === chosen)
+              if (expected) onChange({ expected })
+            }}
+          >
+            {EXPECTED.map((each) => (
+              <option key={each} value={each}>
+                {expectations[each]()}
+              </option>
+            ))}
+          </Select>
+        )}
         <Select
           label={m.actions_due()}
           value={String(fields.dueSprint)}

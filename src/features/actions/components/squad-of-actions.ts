@@ -17,6 +17,8 @@ export type SquadOfActions = {
   people: readonly Person[]
   /** Its sprints, the oldest first; undefined while they load. */
   history: { sprints: readonly JudgedSprint[]; drawTrend: DrawTrend } | undefined
+  /** True if it votes, so that an action can be meant to bring opinions together. */
+  hasVotes: boolean
   keeper: ActionKeeper
 }
 

@@ -8,7 +8,7 @@ import type { SquadOfActions } from './squad-of-actions'
 /** What the actions of a squad with accounts need beside the list of them; empty while it loads. */
 export function useSquadOfActions(
   squadId: string,
-): Pick<SquadOfActions, 'people' | 'topics' | 'keeper'> {
+): Pick<SquadOfActions, 'people' | 'topics' | 'hasVotes' | 'keeper'> {
   const members = useMembers(squadId)
   const asked = useSquadTopics(squadId)
   const topics = useMemo(() => parseTopics(asked.data?.topics ?? []), [asked.data])
@@ -17,5 +17,5 @@ export function useSquadOfActions(
     [members.data],
   )
   const keeper = useMemo(() => keeperOf(squadId), [squadId])
-  return { people, topics, keeper }
+  return { people, topics, hasVotes: true, keeper }
 }

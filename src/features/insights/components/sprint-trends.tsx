@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { readHistory } from '~/domain/history-reading'
 import type { ReadSprint } from '~/domain/reading-values'
+import { lastNumberIn } from '~/domain/sprint-number'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import type { MultiplesOrder } from './multiples'
@@ -46,8 +47,10 @@ export function SprintTrends({
 }
 
 /** The axis has room for a number: the one that the name ends with, else the place in the list. */
-function nameOf({ sprint, savedAt }: NamedSprint, at: number): SprintName {
+export function nameOf(
+  { sprint, savedAt }: Pick<NamedSprint, 'sprint' | 'savedAt'>,
+  at: number,
+): SprintName {
   const name = sprint.trim() || m.history_not_available()
-  const number = name.match(/(\d{1,4})\D*$/)?.[1]
-  return { short: number ?? String(at + 1), name, date: savedAt, hasVotes: false }
+  return { short: String(lastNumberIn(name) ?? at + 1), name, date: savedAt, hasVotes: false }
 }

@@ -19,6 +19,7 @@ import { showToast, ToastRegion } from '~/ui/toast'
 import { findSprint, historyStore, removeSprint } from '../client'
 import { DraftSetAside } from './draft-set-aside'
 import { HistorySection } from './history-section'
+import { LocalActions } from './local-actions'
 import { LocalComparison } from './local-comparison'
 import { LocalTrends } from './local-trends'
 import { Results } from './results'
@@ -126,6 +127,9 @@ export function RecordSprint() {
           onImported={loadImported}
           onCleared={leaveResults}
         />
+      </CardBoundary>
+      <CardBoundary card="actions">
+        <LocalActions history={history} squads={squads} squad={squad} />
       </CardBoundary>
       <CardBoundary card="comparison">
         <LocalComparison entries={compared} locale={locale} />

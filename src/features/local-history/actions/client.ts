@@ -1,0 +1,108 @@
+import {
+  type Action,
+  type ActionEdit,
+  type ActionStep,
+  applyCommand,
+  blankIdea,
+  canDelete,
+  editAction,
+} from '~/domain/action'
+import type { HistoryItem } from '~/domain/history'
+import { isSameJson, withoutUndefined } from '~/domain/json'
+import {
+  type LocalActions,
+  listLocalActions,
+  putLocalAction,
+  removeLocalAction,
+} from '~/domain/local-actions'
+import { nameKey } from '~/domain/names'
+import type { ActionKeeper, SquadAction } from '~/features/actions/client'
+import { ApiProblem } from '~/lib/api-client'
+import { changeHistory, type StoredHistory } from '../client'
+
+/** What a form gives of an action. */
+type Edit = Parameters<ActionKeeper['save']>[1]
+
+/** A change in another tab is found by comparing contents, so no version is counted. */
+const VERSION = 1
+
+/** The actions of a squad of this browser's history, as the components of actions take them. */
+export function readActions(
+  history: StoredHistory,
+  squad: string,
+): { sprint: number; actions: SquadAction[] } {
+  const { sprint, actions } = listLocalActions(itemsOf(history, squad))
+  return { sprint, actions: actions.map((action) => ({ ...action, version: VERSION })) }
+}
+
+/** Where the squad's actions are kept: in the entries of this browser's history. `squad` is the key that its entries share. */
+export function localKeeper(squad: string): ActionKeeper {
+  return {
+    create: ({ state = 'idea', ...input }) =>
+      put(squad, ({ sprint, actions }) => {
+        const blank = { ...blankIdea(sprint), id: crypto.randomUUID() }
+        const written = editAction(blank, toFields(input), sprint)
+        if (!written.ok || state === 'idea') return written
+        const context = { sprint, now: Date.now(), openActions: countOpen(actions) }
+        return applyCommand(written.action, { do: 'start' }, context)
+      }),
+    save: (seen, edit) =>
+      put(squad, ({ sprint, actions }) => {
+        const action = requireAction(actions, seen.id)
+        const { version: _, ...known } = seen
+        if (!isSameJson(action, known)) throw new ApiProblem('OUTDATED')
+        return editAction(action, toFields(edit), sprint)
+      }),
+    command: (id, command) =>
+      put(squad, ({ sprint, actions }) => {
+        const openActions = countOpen(actions.filter((action) => action.id !== id))
+        const context = { sprint, now: Date.now(), openActions }
+        return applyCommand(requireAction(actions, id), command, context)
+      }),
+    remove: (id) =>
+      change((current) => {
+        const items = itemsOf(current, squad)
+        const { sprint, actions } = listLocalActions(items)
+        if (!canDelete(requireAction(actions, id), sprint)) throw new ApiProblem('STARTED')
+        return removeLocalAction(current.raw, items, id)
+      }),
+  }
+}
+
+/** The entries of one squad. */
+export function itemsOf({ items }: StoredHistory, squad: string): readonly HistoryItem[] {
+  return items.filter(({ label }) => nameKey(label.squadName) === squad)
+}
+
+function put(squad: string, decide: (actions: LocalActions) => ActionStep<Action>): Promise<void> {
+  return change((current) => {
+    const items = itemsOf(current, squad)
+    const step = decide(listLocalActions(items))
+    if (!step.ok) throw new ApiProblem(step.reason)
+    return putLocalAction(current.raw, items, step.action)
+  })
+}
+
+async function change(next: Parameters<typeof changeHistory>[0]): Promise<void> {
+  const outcome = await changeHistory(next)
+  if (outcome.ok) return
+  if (outcome.reason === 'CHANGED') throw new ApiProblem('NOT_FOUND')
+  throw new ApiProblem(outcome.reason === 'STORAGE_FULL' ? 'DEVICE_FULL' : 'DEVICE_BLOCKED')
+}
+
+function requireAction(actions: readonly Action[], id: string): Action {
+  const action = actions.find((each) => each.id === id)
+  if (!action) throw new ApiProblem('NOT_FOUND')
+  return action
+}
+
+function countOpen(actions: readonly Action[]): number {
+  return actions.filter(({ state }) => state === 'open').length
+}
+
+/** The local history has no members, so an owner is a name or the squad. */
+function toFields({ owner, ...fields }: Edit): ActionEdit {
+  const title = fields.title?.trim()
+  const own = owner?.kind === 'member' ? ({ kind: 'squad' } as const) : owner
+  return withoutUndefined({ ...fields, title, owner: own })
+}

@@ -1,0 +1,30 @@
+import { lazy, memo } from 'react'
+import type { HistorySquad } from '~/domain/history-edits'
+import { ActionsFrame } from '~/features/actions/components/actions-section'
+import { m } from '~/paraglide/messages'
+import type { StoredHistory } from '../client'
+
+// Below the form, which is what most visits are for. The service worker keeps it for offline use.
+const LocalActionBoard = lazy(async () => {
+  const { LocalActionBoard } = await import('./local-action-board')
+  return { default: LocalActionBoard }
+})
+
+type LocalActionsProps = {
+  history: StoredHistory
+  squads: readonly HistorySquad[]
+  /** The key of the chosen one. Without it, the squad of the newest sprint is shown. */
+  squad: string | null
+}
+
+/** What one squad of this browser's history has decided to change. Nothing without a sprint. */
+export const LocalActions = memo(function LocalActions(props: LocalActionsProps) {
+  const { history, squads, squad } = props
+  const shown = squads.find(({ key }) => key === squad) ?? squads[0]
+  if (!shown) return null
+  return (
+    <ActionsFrame squad={shown.name} lead={m.actions_lead()} className="mt-14 print:hidden">
+      <LocalActionBoard history={history} squad={shown.key} />
+    </ActionsFrame>
+  )
+})
