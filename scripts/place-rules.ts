@@ -79,6 +79,7 @@ const EXTRA: Record<string, string[]> = {
 /** Sub-concerns of a large feature: folders with the vocabulary of a feature, and what each of them has beyond it. */
 const CONCERNS: Record<string, Record<string, string[]>> = {
   rooms: {
+    actions: [],
     agenda: [],
     // The endpoints, with one file of handlers for people who have the code and two for members of the squad.
     api: [

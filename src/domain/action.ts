@@ -74,7 +74,7 @@ const MOST_STARTED = 3
 const LONGEST_DUE = 6
 
 /** An action that was kept so often is too large, or has the wrong owner. */
-const OFTEN_KEPT = 2
+export const OFTEN_KEPT = 2
 /** An idea that waits so many sprints is shown apart. */
 const LONGEST_IDEA = 3
 /** What was done or dropped can be taken back for so long, in milliseconds. */

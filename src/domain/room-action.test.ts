@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Action, blankIdea } from './action.ts'
-import { reviewedIn, roomActionsOf } from './room-action.ts'
+import { isKeptOften, reviewedIn, roomActionsOf } from './room-action.ts'
 
 /** The room's. */
 const SPRINT = 12
@@ -74,6 +74,13 @@ describe('its review', () => {
     ]
     const reviewed = reviewedIn(roomActionsOf(actions, SPRINT), SPRINT)
     expect(reviewed.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('asks for something smaller once two others have kept an action', () => {
+    const kept = (...keptSprints: number[]) => isKeptOften(one(open({ keptSprints })))
+    expect([kept(10), kept(10, SPRINT), kept(10, 11), kept(10, 11, SPRINT)]).toEqual([
+      ...[false, false, true, true],
+    ])
   })
 
   test('is empty for a squad without promises', () => {

@@ -1,4 +1,4 @@
-import { type Action, type ActionTopic, answerOf, type ReviewAnswer } from './action.ts'
+import { type Action, type ActionTopic, answerOf, OFTEN_KEPT, type ReviewAnswer } from './action.ts'
 
 /** Someone in a room, or not: of a member only the name leaves the squad. */
 type RoomActionOwner =
@@ -67,7 +67,7 @@ export function withoutAccounts(actions: readonly RoomAction[]): RoomAction[] {
 
 /**
  * What the review of a room's sprint is about: promises of earlier sprints, those without an owner first, then the oldest. No answer changes
- * the order. @internal
+ * the order.
  */
 export function reviewedIn(actions: readonly RoomAction[], sprint: number): RoomAction[] {
   return actions
@@ -80,6 +80,11 @@ export function reviewedIn(actions: readonly RoomAction[], sprint: number): Room
         Number(hasOwner(a)) - Number(hasOwner(b)) ||
         (a.startedSprint ?? 0) - (b.startedSprint ?? 0),
     )
+}
+
+/** True if the review should ask for something smaller, another owner, or to let it go. Its own answer does not count. */
+export function isKeptOften({ kept }: RoomAction): boolean {
+  return kept >= OFTEN_KEPT
 }
 
 function hasOwner({ owner }: RoomAction): boolean {

@@ -5,7 +5,7 @@ import { useDismiss } from './use-dismiss'
 
 export type MenuItem = {
   label: string
-  icon: LucideIcon
+  icon?: LucideIcon
   isDestructive?: boolean
   isDisabled?: boolean
   onSelect: () => void
@@ -18,14 +18,17 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** An icon button that opens a list of actions. `label` names the button. */
+/** A button that opens a list of actions. `label` names the button. */
 export function Menu({
   label,
+  text,
   icon: Icon,
   items,
   align = 'start',
 }: {
   label: string
+  /** Before the icon. Without it the button is as wide as an icon. Part of the label. */
+  text?: string
   icon: LucideIcon
   items: readonly MenuItem[]
   /** Which edge of the button the list keeps to. */
@@ -59,9 +62,10 @@ export function Menu({
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        className={buttonClass({ tone: 'ghost', size: 'icon' })}
+        className={buttonClass({ tone: 'ghost', size: text === undefined ? 'icon' : 'normal' })}
         onClick={() => setIsOpen(!isOpen)}
       >
+        {text}
         <Icon size={18} strokeWidth={1.75} aria-hidden />
       </button>
       {isOpen && (
@@ -115,7 +119,7 @@ function MenuRow({
         onSelect()
       }}
     >
-      <Icon size={17} strokeWidth={1.75} aria-hidden />
+      {Icon && <Icon size={17} strokeWidth={1.75} aria-hidden />}
       {label}
     </button>
   )

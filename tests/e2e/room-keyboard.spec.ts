@@ -1,7 +1,78 @@
-import { expect, holdAnswer, openRoom, test } from './room'
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScrollAt } from './fixtures'
+import { expect, holdAnswer, openRoom, PHONE, test } from './room'
 import { tabBackTo, tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 120_000 })
+
+test('a room begins with what the squad has promised: three answers and the first vote are four presses', async ({
+  page,
+  product,
+  signIn,
+  join,
+  newPage,
+  openWall,
+  expectAccessible,
+}) => {
+  await signIn()
+  const promises = ['Read the goal aloud', 'Refine on Tuesdays', 'Write the reason down']
+  const lead = await openRoom(page, product.origin, { promises })
+  const { keyboard } = page
+  const zoe = await join({ code: lead.code, nickname: 'Zoe' })
+  const answers = (screen: Page) =>
+    screen.locator('#main li').filter({ has: screen.getByRole('heading', { level: 2 }) })
+  const expectAnswers = (texts: readonly string[], screen = zoe.page) =>
+    expect(answers(screen)).toContainText([...texts])
+  await expect(zoe.page.getByRole('heading', { level: 1 })).toHaveText('O que combinamos')
+  await expectAnswers(['sem resposta', 'sem resposta', 'sem resposta'])
+  // The invitation and the people stay in sight.
+  await expect(lead.side.getByRole('img', { name: /QR/ })).toBeInViewport()
+  await expect(lead.side.getByText('Zoe').first()).toBeInViewport()
+  await expect(lead.stage.getByText(lead.text('review_keys')).last()).toBeInViewport()
+
+  for (const key of ['1', '2', '3']) await keyboard.press(key)
+  await expectAnswers(['Feito', 'Continua', 'Descartado'])
+  const why = lead.button('review_why_title', { title: 'Write the reason down' })
+  await why.click()
+  await page.getByRole('menuitem', { name: lead.text('actions_reason_no_time') }).click()
+  await expect(why).toHaveText(lead.text('actions_reason_no_time'))
+
+  const wall = await openWall(lead.code)
+  await expectAnswers(['Feito', 'Continua', 'Descartado'], wall)
+  for (const screen of [page, zoe.page, wall]) {
+    await expectAccessible(screen)
+    await expectNoSidewaysScrollAt(screen)
+  }
+
+  await test.step('the last answer counts, also one that its owner gives from a phone', async () => {
+    await keyboard.press('ArrowUp')
+    await keyboard.press('1')
+    await expectAnswers(['Feito', 'Feito', 'Descartado'])
+    const storageState = await page.context().storageState()
+    const own = await newPage({ storageState, viewport: PHONE, reducedMotion: 'reduce' })
+    await own.goto(`${product.origin}/room/${lead.code}?view=vote`)
+    await own.getByRole('button', { name: lead.text('room_door_enter'), exact: true }).click()
+    const mine = own.getByRole('group', { name: /Read the goal aloud$/ })
+    await expect(mine.getByRole('button', { name: 'Feito' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(own.getByRole('group', { name: /Refine on Tuesdays$/ })).toHaveCount(0)
+    await mine.getByRole('button', { name: 'Continua' }).click()
+    await expectAnswers(['Continua', 'Feito', 'Descartado'])
+    await expect(
+      lead.stage.getByRole('group', { name: /Read the goal aloud$/ }).getByRole('button', {
+        pressed: true,
+      }),
+    ).toHaveText('Continua')
+  })
+
+  await page.reload()
+  await lead.button('review_start').waitFor()
+  await keyboard.press('Enter')
+  await expect(lead.heading).toHaveText('Planning')
+  await expect(zoe.choice('skip')).toBeAttached()
+})
 
 test('the facilitator leads a room by keyboard alone, and can switch its keys off', async ({
   page,

@@ -63,6 +63,8 @@ type Opened = {
   description?: string
   /** What every topic scored in each of the squad's sprints before. */
   earlier?: readonly Score[]
+  /** What the squad promised before its first sprint. The first is the user's own; the others are the squad's. */
+  promises?: readonly string[]
 }
 
 /** Of the room that `openRoom` opens. */
@@ -78,10 +80,14 @@ export async function openRoom(
     squad = 'Squad Alpha',
     description,
     earlier = [],
+    promises = [],
   }: Opened = {},
 ) {
   const data = squadData(page, origin)
   const { id: squadId } = await data.createSquad(squad)
+  for (const [at, title] of promises.entries()) {
+    await data.promise(squadId, title, { isMine: at === 0 })
+  }
   let topics = titles.map((title, at) => ({ id: `topic-${at}`, title, description }))
   for (const [at, score] of earlier.entries()) {
     const sprint = SPRINT - earlier.length + at
@@ -98,7 +104,7 @@ export async function openRoom(
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${origin}/room/${code}`)
   const lead = leadScreen(page)
-  await lead.button('lead_start').waitFor()
+  await lead.button(promises.length > 0 ? 'review_start' : 'lead_start').waitFor()
   return { ...lead, code, squadId }
 }
 

@@ -48,6 +48,20 @@ export function squadData(page: Page, origin: string) {
       })
     },
 
+    /** Promises something, looked after by the squad, or by the user of the page if it is theirs. */
+    async promise(squadId: string, title: string, { isMine = false } = {}) {
+      const answer = await request.get(`${origin}/api/squads/${squadId}/members`)
+      const { owner } = (await answer.json()) as { owner: { userId: string } }
+      return post<{ id: string }>(`/squads/${squadId}/actions`, {
+        title,
+        owner: isMine ? { kind: 'member', userId: owner.userId } : { kind: 'squad' },
+        dueSprint: 1,
+        state: 'open',
+      })
+    },
+    /** As a review in the squad's newest sprint does. */
+    keep: (actionId: string) => post<object>(`/actions/${actionId}/commands`, { do: 'keep' }),
+
     /** Invites the user of the other page, who accepts. */
     async join(squadId: string, other: Page, role: 'member' | 'coach' = 'member') {
       const { url } = await post<{ url: string }>(`/squads/${squadId}/invitations`, { role })

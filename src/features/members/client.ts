@@ -6,9 +6,10 @@ import type { Invitation, Joined, NewInvitation, SquadMembers } from './schema'
 /** First part of the key of every cached answer about squads: a change of members affects all of them. */
 const SQUADS = 'squads'
 
-export function useMembers(squadId: string): SWRResponse<SquadMembers, ApiProblem> {
-  return useSWR<SquadMembers, ApiProblem>(membersKey(squadId), () =>
-    call(api.squads[':squadId'].members.$get({ param: { squadId } })),
+/** Requests nothing without an id. */
+export function useMembers(squadId: string | null): SWRResponse<SquadMembers, ApiProblem> {
+  return useSWR<SquadMembers, ApiProblem>(squadId === null ? null : membersKey(squadId), () =>
+    call(api.squads[':squadId'].members.$get({ param: { squadId: squadId ?? '' } })),
   )
 }
 

@@ -10,6 +10,7 @@ import { useKeptFocus } from './kept-focus'
 import { StageClosed, StageFinished } from './stage-finished'
 import { StageLobby } from './stage-lobby'
 import { StageRevealed } from './stage-revealed'
+import { StageReview } from './stage-review'
 import { StageVoting } from './stage-voting'
 import { type Lead, useLead } from './use-lead'
 
@@ -63,7 +64,7 @@ function Led(props: Parameters<typeof useLead>[0]) {
 function Stage({ lead }: { lead: Lead }) {
   switch (lead.view.phase) {
     case 'open':
-      return <StageLobby lead={lead} />
+      return lead.review.length > 0 ? <StageReview lead={lead} /> : <StageLobby lead={lead} />
     case 'voting':
       return <StageVoting lead={lead} />
     case 'revealed':

@@ -9,6 +9,7 @@ import { TalkList } from './talk-list'
 import { TopicList } from './topic-list'
 import type { Lead } from './use-lead'
 import { VoteLength } from './vote-length'
+import { WhoIsHere } from './who-is-here'
 
 /** The sections beside the stage. Their order never changes, so that no control moves under the pointer. */
 export function FacilitatorSide({ lead }: { lead: Lead }) {
@@ -18,7 +19,13 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
       className="relative grid min-w-0 grid-cols-1 content-start gap-7 overflow-y-auto border-l border-line bg-surface p-6 below-layout:overflow-visible below-layout:border-t below-layout:border-l-0 below-layout:px-4"
       aria-label={m.lead_side()}
     >
-      {view.phase !== 'open' && <Invite lead={lead} />}
+      {view.phase !== 'open' && <Invite lead={lead} isOpen={view.phase === 'voting'} />}
+      {lead.review.length > 0 && (
+        <div className="grid gap-5 below-layout:hidden">
+          <Invite lead={lead} isOpen isLarge />
+          <WhoIsHere view={view} />
+        </div>
+      )}
       {view.feedback.length > 0 && <FeedbackList code={code} view={view} />}
       <OwnComment lead={lead} />
       <TopicList lead={lead} />

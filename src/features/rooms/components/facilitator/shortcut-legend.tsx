@@ -15,13 +15,20 @@ const TEXTS: Partial<Record<Phase, () => string>> = {
 export function ShortcutLegend({
   phase,
   hasClock = true,
+  isReview = false,
 }: {
   phase: Phase
   /** False for a vote without a limit, to which no time can be added. */
   hasClock?: boolean
+  /** True before a first vote that begins with the squad's actions. */
+  isReview?: boolean
 }) {
   const isOn = useShortcutSetting()
-  const text = phase === 'voting' && !hasClock ? m.lead_keys_no_limit : TEXTS[phase]
+  const text = isReview
+    ? m.review_keys
+    : phase === 'voting' && !hasClock
+      ? m.lead_keys_no_limit
+      : TEXTS[phase]
   if (!text) return null
   return (
     <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-13/(--lh-15) text-ink-3">

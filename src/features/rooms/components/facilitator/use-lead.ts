@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import type { RoomAction } from '~/domain/room-action'
 import type { ApiProblem } from '~/lib/api-client'
 import { useRequest } from '~/ui/use-request'
 import { performCommand } from '../../client'
 import type { CommandInput, RoomMessages } from '../../schema'
+import { useReview } from '../review/use-review'
 
 /** What all parts of the facilitator's screen share: state and actions. */
 export type Lead = {
@@ -15,6 +17,8 @@ export type Lead = {
   seatId: string | null
   perform: (command: CommandInput) => Promise<boolean>
   isBusy: boolean
+  /** What the room begins with. Empty for a squad without promises, and after the first vote. */
+  review: readonly RoomAction[]
   /** The error of the last action. */
   problem: ApiProblem | null
   /** The action in this browser that led to the current step, if there was one. */
@@ -33,6 +37,7 @@ type Live = {
 export function useLead({ code, live }: { code: string; live: Live }): Lead {
   const { hello, view, connection } = live
   const { isBusy, problem, run } = useRequest()
+  const review = useReview(view, hello.sprint)
   const [last, setLast] = useState<{
     command: CommandInput['do']
     step: number
@@ -56,6 +61,7 @@ export function useLead({ code, live }: { code: string; live: Live }): Lead {
     seatId: hello.seatId,
     perform,
     isBusy,
+    review,
     problem,
     madeHere: made?.command ?? null,
     recordedTopicId: made?.command === 'agree' ? made.topicId : null,

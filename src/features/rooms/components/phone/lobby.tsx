@@ -1,26 +1,45 @@
 import { Hourglass } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { SCALE } from '~/domain/scale'
 import type { Vote } from '~/domain/tally'
 import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
 import { VoteRows } from '../instruments/vote-rows'
+import { useReview } from '../review/use-review'
 import { countPresent } from '../shared/turnout'
 import { useShortcuts } from '../shared/use-shortcuts'
 import { Hints } from './hints'
+import type { LobbyReview } from './lobby-review'
 import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
 
-/** Before the first vote: the own name, the scale, and a practice vote, which stays in this component. */
-export function Lobby({ member: { hello, view } }: { member: Member }) {
+// Few squads have promises to look at.
+const useReviewPart = later(() => import('./lobby-review'))
+
+/** Before the first vote: what the squad has promised, the own name, the scale, and a practice vote, which stays in this component. */
+export function Lobby({ member }: { member: Member }) {
+  const { hello, view } = member
   const [practice, setPractice] = useState<Vote | undefined>()
   useShortcuts(Object.fromEntries(SCALE.map((score) => [String(score), () => setPractice(score)])))
   const nickname = view.seats.find(({ id }) => id === hello.seatId)?.nickname ?? null
+  const review = useReview(view, hello.sprint)
   const here = countPresent(view)
   const count = view.topics.length
   return (
     <div className="flex flex-1 flex-col">
+      {review.length > 0 && (
+        <div className="pt-4 short:pt-2">
+          <PhaseHeading>{m.review_title()}</PhaseHeading>
+          <p className="mt-1 mb-3 text-14 text-ink-2">{m.review_together()}</p>
+          <Review member={member} review={review} />
+        </div>
+      )}
       <div className="pt-4 pb-3 short:py-2">
-        <PhaseHeading>{m.member_lobby_title()}</PhaseHeading>
+        {review.length > 0 ? (
+          <h2>{m.member_lobby_title()}</h2>
+        ) : (
+          <PhaseHeading>{m.member_lobby_title()}</PhaseHeading>
+        )}
         <p className="mt-1 text-14 text-ink-2">
           {nickname === null ? m.member_lobby_unnamed() : m.member_lobby_named({ nickname })}{' '}
           {here === 1 ? m.member_lobby_one() : m.member_lobby_many({ count: here })}
@@ -53,4 +72,9 @@ export function Lobby({ member: { hello, view } }: { member: Member }) {
       </Hints>
     </div>
   )
+}
+
+function Review(props: ComponentProps<typeof LobbyReview>) {
+  const part = useReviewPart()
+  return part && <part.LobbyReview {...props} />
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ReviewAnswer } from '~/domain/action'
+import type { RoomAction } from '~/domain/room-action'
 import { tallyOf } from '~/domain/tally'
 import {
   type Announcement,
@@ -91,6 +93,21 @@ test('the beginning and the end of a talk are announced, and nothing in between'
   expect(talk('over', 'none')).toBe('')
 })
 
+test('answers of the review are announced, each when it comes or changes', () => {
+  const action = (id: string, answer: ReviewAnswer | null) =>
+    ({ id, title: `Combinado ${id}`, answer }) as RoomAction
+  const review = (before: RoomAction[], after: RoomAction[], phase: Moment['phase'] = 'open') =>
+    announce({ phase, actions: before }, { phase, actions: after })
+  const open = [action('a', null), action('b', 'keep')]
+  expect(review(open, [...open])).toBe('')
+  expect(review(open, [action('a', 'done'), action('b', 'drop')])).toBe(
+    'Combinado a: Feito. Combinado b: Descartado.',
+  )
+  expect(review([action('a', 'done')], open)).toBe('Combinado b: Continua.')
+  // Later they are nothing that the room talks about.
+  expect(review(open, [action('a', 'done')], 'voting')).toBe('')
+})
+
 test('a lost connection is announced, and its return', () => {
   expect(announce({}, { isLost: true })).toContain('Sem conexão.')
   expect(announce({ isLost: true }, {})).toBe('Conexão de volta.')
@@ -115,6 +132,7 @@ function moment(fields: Partial<Moment>): Moment {
     tally: null,
     result: null,
     counted: undefined,
+    actions: [],
     isLost: false,
     isAgain: false,
     beat: 0,

@@ -1,9 +1,11 @@
 import type { Clock, Phase, Result } from '~/domain/room'
+import type { RoomAction } from '~/domain/room-action'
 import { isScore } from '~/domain/scale'
 import { type Tally, unanimousScore, type Vote } from '~/domain/tally'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { spreadSentence } from '../instruments/spread-words'
+import { ANSWER_WORDS } from './answer-words'
 
 /** What screen readers announce about a room at one moment. */
 export type Moment = {
@@ -20,6 +22,8 @@ export type Moment = {
   standstill: string | null
   tally: Tally | null
   result: Result | null
+  /** What the room begins with. */
+  actions: readonly RoomAction[]
   /** The own vote, once the server has counted it. */
   counted: Vote | undefined
   isLost: boolean
@@ -48,6 +52,7 @@ export function nextAnnouncement(last: Announcement, moment: Moment): Announceme
   const sentences = [
     connectionWords(before, moment),
     isNewStep ? stepWords(moment) : null,
+    isNewStep ? null : reviewWords(before, moment),
     isNewStep ? null : votingWords(before, moment),
     isNewStep ? null : talkWords(before, moment),
     hasNewVotes && moment.phase === 'voting' ? votesWords(moment) : null,
@@ -89,6 +94,18 @@ function stepWords({ phase, topic, secondsLeft, tally, result, isAgain }: Moment
     case 'closed':
       return m.member_closed_title()
   }
+}
+
+/** Answers that have come or changed. */
+function reviewWords(before: Moment, { phase, actions }: Moment): string | null {
+  if (phase !== 'open' || actions === before.actions) return null
+  const old = new Map(before.actions.map(({ id, answer }) => [id, answer]))
+  const sentences = actions.flatMap(({ id, title, answer }) =>
+    answer === null || old.get(id) === answer
+      ? []
+      : [m.review_say({ title, answer: ANSWER_WORDS[answer]() })],
+  )
+  return sentences.length > 0 ? sentences.join(' ') : null
 }
 
 function votingWords(before: Moment, moment: Moment): string | null {

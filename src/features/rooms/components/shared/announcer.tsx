@@ -43,6 +43,7 @@ function useMoment({ view, connection, mine }: AnnouncerProps): Moment {
     standstill: view.phase === 'voting' ? standstillWords(view) : null,
     tally: view.tally,
     result: topic?.result ?? null,
+    actions: view.actions,
     counted: mine.state === 'counted' ? mine.vote : undefined,
     isLost: connection === 'lost',
     isAgain: isCollectingAgain(view),

@@ -25,7 +25,7 @@ export function StageRoom({ code, live: { hello, view, connection } }: StageRoom
   return (
     <div ref={wall} className={styles.wall}>
       <main id="main" tabIndex={-1} className={styles.screen}>
-        <StageScreen code={code} view={view} />
+        <StageScreen code={code} view={view} sprint={hello.sprint} />
       </main>
       <WallFoot code={code} view={view} hello={hello} isLive={connection === 'live'} />
     </div>

@@ -6,8 +6,17 @@ import { RevealScreen } from './reveal-screen'
 import { VotingScreen } from './voting-screen'
 
 /** The content of the wall in each phase. */
-export function StageScreen({ code, view }: { code: string; view: RoomView }) {
-  if (view.phase === 'open') return <LobbyScreen code={code} view={view} />
+export function StageScreen({
+  code,
+  view,
+  sprint,
+}: {
+  code: string
+  view: RoomView
+  /** The room's. */
+  sprint: number
+}) {
+  if (view.phase === 'open') return <LobbyScreen code={code} view={view} sprint={sprint} />
   const topic = currentTopic(view)?.topic
   if (!topic || view.phase === 'finished' || view.phase === 'closed') {
     return <EndScreen view={view} />

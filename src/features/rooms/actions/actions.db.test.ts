@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { squadMembers } from '~/features/members/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
-import { recordStream } from './running/test-streams'
+import { recordStream } from '../running/test-streams'
 
 /** The room's. The squad has recorded none. */
 const SPRINT = 12

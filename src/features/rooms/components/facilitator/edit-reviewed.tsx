@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from '~/domain/action'
+import type { RoomAction } from '~/domain/room-action'
+import { blankFields, toActionInput } from '~/features/actions/components/action-fields'
+import { useMembers } from '~/features/members/client'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { focusFirstInvalid } from '~/ui/form'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { saveRoomAction } from '../../actions/client'
+import { useRoomDoor } from '../../client'
+import type { Lead } from './use-lead'
+
+type EditReviewedProps = { lead: Lead; action: RoomAction; onDone: () => void }
+
+/** Something smaller, or another person, in place of the action. */
+export function EditReviewed({ lead, action, onDone }: EditReviewedProps) {
+  const [title, setTitle] = useState(action.title)
+  const [owner, setOwner] = useState(
+    action.owner !== null && 'name' in action.owner ? action.owner.name : '',
+  )
+  const [isBlank, setIsBlank] = useState(false)
+  const { isBusy, problem, run } = useRequest()
+  const people = usePeople(lead.code)
+  const listId = useId()
+
+  async function save() {
+    setIsBlank(title.trim() === '')
+    if (title.trim() === '') return focusFirstInvalid()
+    const fields = { ...blankFields(lead.sprint), title, owner }
+    const input = toActionInput(fields, { people, topics: [] })
+    if (await run(() => saveRoomAction(action, { title: input.title, owner: input.owner })))
+      onDone()
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      aria-label={m.actions_edit_title({ title: action.title })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && onDone()}
+    >
+      <Field
+        label={m.actions_new_title()}
+        maxLength={MAX_ACTION_TITLE}
+        value={title}
+        error={isBlank ? m.actions_blank() : undefined}
+        autoFocus
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <Field
+        label={m.actions_owner()}
+        placeholder={m.actions_owner_squad()}
+        list={listId}
+        maxLength={MAX_OWNER_NAME}
+        value={owner}
+        onChange={({ target }) => setOwner(target.value)}
+      />
+      <datalist id={listId}>
+        {people.map(({ userId, name }) => (
+          <option key={userId} value={name} />
+        ))}
+      </datalist>
+      {problem && (
+        <Notice tone="error">
+          {problem.code === 'OUTDATED' ? m.problem_action_changed() : errorText(problem)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" isBusy={isBusy}>
+          {m.action_save()}
+        </Button>
+        <Button tone="ghost" onClick={onDone}>
+          {m.action_cancel()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The squad's owner and members. Empty while they load. */
+function usePeople(code: string) {
+  const { data: door } = useRoomDoor(code)
+  const { data } = useMembers(door?.squadId ?? null)
+  return data ? [data.owner, ...data.members] : []
+}

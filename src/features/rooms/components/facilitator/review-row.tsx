@@ -1,0 +1,136 @@
+import { ChevronDown, Pencil } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { DROP_REASONS, type ReviewAnswer } from '~/domain/action'
+import { isKeptOften, type RoomAction } from '~/domain/room-action'
+import { REASON_TEXTS } from '~/features/actions/components/action-texts'
+import { Key } from '~/features/scoring/components/key'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Menu } from '~/ui/menu'
+import { AnswerSwitch } from '../review/answer-switch'
+import styles from '../review/review.module.css'
+import { roomAgeText, roomOwnerText, topicOfAction } from '../review/review-texts'
+import type { Answers } from '../review/use-answers'
+import { EditReviewed } from './edit-reviewed'
+import type { Lead } from './use-lead'
+
+type ReviewRowProps = {
+  lead: Lead
+  action: RoomAction
+  isCurrent: boolean
+  answers: Answers
+  onReach: () => void
+  onAnswer: (answer: ReviewAnswer) => void
+}
+
+/** One promise: what it was, and what became of it. */
+export function ReviewRow(props: ReviewRowProps) {
+  const { lead, action, isCurrent, answers, onReach, onAnswer } = props
+  const [isEditing, setIsEditing] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const { title } = action
+  const answer = answers.shownOf(action)
+
+  function endEdit() {
+    setIsEditing(false)
+    // The button that opened the form is back.
+    requestAnimationFrame(() => row.current?.querySelector('button')?.focus())
+  }
+  return (
+    <li
+      ref={row}
+      className={styles.row}
+      aria-current={isCurrent ? 'step' : undefined}
+      onFocus={onReach}
+    >
+      {isEditing ? (
+        <EditReviewed lead={lead} action={action} onDone={endEdit} />
+      ) : (
+        <div className="min-w-0">
+          <h2 className={styles.title}>{title}</h2>
+          <Meta lead={lead} action={action}>
+            {answer === 'drop' && (
+              <Why
+                action={action}
+                onReason={(reason) => void answers.give(action, answer, reason)}
+              />
+            )}
+          </Meta>
+        </div>
+      )}
+      <AnswerSwitch title={title} answer={answer} onAnswer={onAnswer} />
+      {!isEditing && <Doubt action={action} onEdit={() => setIsEditing(true)} />}
+    </li>
+  )
+}
+
+function Meta({
+  lead: { view, sprint },
+  action,
+  children,
+}: Pick<ReviewRowProps, 'lead' | 'action'> & { children: ReactNode }) {
+  const topic = topicOfAction(action, view.topics)
+  return (
+    <div className={styles.meta}>
+      {topic && (
+        <span>
+          {topic.letter !== null && <Key letter={topic.letter} />}
+          {topic.title}
+        </span>
+      )}
+      <span>{roomOwnerText(action)}</span>
+      <span>{roomAgeText(action, sprint)}</span>
+      {children}
+    </div>
+  )
+}
+
+/** The reason of a drop, for squads that want to give one. It stands where nothing has to make room for it. */
+function Why({
+  action: { title, dropReason },
+  onReason,
+}: {
+  action: RoomAction
+  onReason: (reason: (typeof DROP_REASONS)[number]) => void
+}) {
+  return (
+    <div className="-my-3 -ml-3.75 [&_[aria-haspopup]]:bg-transparent [&_[aria-haspopup]]:hover:underline">
+      <Menu
+        label={m.review_why_title({ title })}
+        text={dropReason === null ? m.review_why() : REASON_TEXTS[dropReason]()}
+        icon={ChevronDown}
+        items={DROP_REASONS.map((reason) => ({
+          label: REASON_TEXTS[reason](),
+          onSelect: () => onReason(reason),
+        }))}
+      />
+    </div>
+  )
+}
+
+/** What speaks against going on as before, and a way to change it. */
+function Doubt({ action, onEdit }: { action: RoomAction; onEdit: () => void }) {
+  const { title, owner } = action
+  const text = isKeptOften(action)
+    ? m.review_often()
+    : owner === null || owner.kind === 'left'
+      ? m.review_unowned()
+      : owner.kind === 'squad'
+        ? m.review_owner_squad()
+        : null
+  if (text === null) return null
+  return (
+    <div className={styles.hint}>
+      <p>{text}</p>
+      <Button
+        tone="ghost"
+        icon={Pencil}
+        className="-my-1.5"
+        aria-label={m.actions_edit_title({ title })}
+        onClick={onEdit}
+      >
+        {m.actions_edit()}
+      </Button>
+    </div>
+  )
+}

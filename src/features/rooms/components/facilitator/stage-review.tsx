@@ -1,0 +1,116 @@
+import { Play } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { REVIEW_ANSWERS, type ReviewAnswer } from '~/domain/action'
+import type { RoomAction } from '~/domain/room-action'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import styles from '../review/review.module.css'
+import { useAnswers } from '../review/use-answers'
+import { useShortcuts } from '../shared/use-shortcuts'
+import { StageHeading } from '../wall/stage-heading'
+import { Invite } from './invite'
+import { ReviewRow } from './review-row'
+import { ShortcutLegend } from './shortcut-legend'
+import { StageActions } from './stage-actions'
+import { StageProblem } from './stage-problem'
+import type { Lead } from './use-lead'
+
+/** Before the first vote of a squad with promises: what became of each. None has to be answered. */
+export function StageReview({ lead }: { lead: Lead }) {
+  const { code, view, review, perform, isBusy } = lead
+  const answers = useAnswers(code)
+  const list = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      review.findIndex((each) => !each.answer),
+    ),
+  )
+  const current = Math.min(at, review.length - 1)
+  const start = () => void perform({ do: 'start', step: view.step })
+
+  /** Also moves a focus that is in the list. */
+  function moveTo(place: number) {
+    const next = Math.max(0, Math.min(place, review.length - 1))
+    setAt(next)
+    const row = list.current?.children[next]
+    row?.scrollIntoView({ block: 'nearest' })
+    if (!row || !list.current?.contains(document.activeElement)) return
+    const button =
+      row.querySelector<HTMLElement>('[aria-pressed=true]') ?? row.querySelector('button')
+    button?.focus({ preventScroll: true })
+  }
+
+  function answer(action: RoomAction | undefined, given: ReviewAnswer) {
+    if (action) void answers.give(action, given)
+  }
+
+  useShortcuts({
+    ' ': start,
+    Enter: start,
+    ArrowUp: () => moveTo(current - 1),
+    ArrowDown: () => moveTo(current + 1),
+    ...Object.fromEntries(
+      REVIEW_ANSWERS.map((given, key) => [
+        String(key + 1),
+        () => {
+          answer(review[current], given)
+          moveTo(current + 1)
+        },
+      ]),
+    ),
+  })
+  return (
+    <>
+      <StageHeading title={m.review_title()}>
+        <p>{m.review_lead()}</p>
+      </StageHeading>
+      <div className="hidden below-layout:mt-4 below-layout:block">
+        <Invite lead={lead} isOpen={false} />
+      </div>
+      <ul ref={list} className={`mt-6 mb-4 below-layout:mt-4 ${styles.rows}`}>
+        {review.map((action, place) => (
+          <ReviewRow
+            key={action.id}
+            lead={lead}
+            action={action}
+            isCurrent={place === current}
+            answers={answers}
+            onReach={() => setAt(place)}
+            onAnswer={(given) => {
+              answer(action, given)
+              setAt(Math.min(place + 1, review.length - 1))
+            }}
+          />
+        ))}
+      </ul>
+      <div className="mt-auto">
+        {answers.problem && <Notice tone="error">{errorText(answers.problem)}</Notice>}
+        <StageProblem lead={lead} />
+        <div className="hidden below-layout:block">
+          <ShortcutLegend phase={view.phase} isReview />
+        </div>
+      </div>
+      <StageActions>
+        <Button
+          tone="primary"
+          size="large"
+          icon={Play}
+          isBusy={isBusy}
+          aria-describedby="review-note"
+          onClick={start}
+        >
+          {m.review_start()}
+        </Button>
+        <p id="review-note" className="text-14 text-ink-2">
+          {m.review_note()}
+        </p>
+        <div className="-mt-2 -mb-3 basis-full below-layout:hidden">
+          <ShortcutLegend phase={view.phase} isReview />
+        </div>
+      </StageActions>
+    </>
+  )
+}

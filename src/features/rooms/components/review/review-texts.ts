@@ -1,0 +1,42 @@
+import { ArrowRight, Check, type LucideIcon, X } from 'lucide-react'
+import type { ReviewAnswer } from '~/domain/action'
+import type { RoomAction } from '~/domain/room-action'
+import type { TopicView } from '~/domain/room-view'
+import { letterOf } from '~/domain/topic-tree'
+import { m } from '~/paraglide/messages'
+
+export const ANSWER_ICONS: Record<ReviewAnswer, LucideIcon> = {
+  done: Check,
+  keep: ArrowRight,
+  drop: X,
+}
+
+/** Who looks after an action. */
+export function roomOwnerText({ owner }: Pick<RoomAction, 'owner'>): string {
+  if (owner === null || owner.kind === 'left') return m.actions_owner_left()
+  return owner.kind === 'squad' ? m.actions_owner_squad() : owner.name
+}
+
+/** For how many sprints it has been promised, which cannot be counted from before the squad's first one. */
+export function roomAgeText(
+  { startedSprint, bornSprint }: Pick<RoomAction, 'startedSprint' | 'bornSprint'>,
+  sprint: number,
+): string {
+  const start = startedSprint ?? bornSprint
+  if (start === 0) return m.actions_since_start()
+  const count = sprint - start
+  return count === 1 ? m.actions_age_one() : m.actions_age({ count })
+}
+
+/** The topic of an action as the room calls it, with the letter of its top-level topic. A topic that is not voted on has no letter. */
+export function topicOfAction(
+  { topic }: Pick<RoomAction, 'topic'>,
+  topics: readonly TopicView[],
+): { title: string; letter: string | null } | null {
+  if (topic === null) return null
+  const known = topics.find(({ id, parentId }) => id === topic.id || parentId === topic.id)
+  const topLevel = [...new Set(topics.map(({ id, parentId }) => parentId ?? id))]
+  const place = known ? topLevel.indexOf(known.parentId ?? known.id) : -1
+  const title = known?.id === topic.id ? known.title : (known?.parent ?? topic.title)
+  return { title, letter: place < 0 ? null : letterOf(place) }
+}
