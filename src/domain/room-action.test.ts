@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Action, blankIdea } from './action.ts'
-import { isKeptOften, reviewedIn, roomActionsOf } from './room-action.ts'
+import { inOrderOf, isKeptOften, reviewedIn, roomActionsOf } from './room-action.ts'
 
 /** The room's. */
 const SPRINT = 12
@@ -74,6 +74,12 @@ describe('its review', () => {
     ]
     const reviewed = reviewedIn(roomActionsOf(actions, SPRINT), SPRINT)
     expect(reviewed.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('stays in the order in which it was first shown, and what is promised later comes last', () => {
+    const ids = ['c', 'gone', 'a']
+    const reviewed = ['new', 'a', 'newer', 'c'].map((id) => one(open({ id })))
+    expect(inOrderOf(ids, reviewed).map(({ id }) => id)).toEqual(['c', 'a', 'new', 'newer'])
   })
 
   test('asks for something smaller once two others have kept an action', () => {

@@ -82,6 +82,12 @@ export function reviewedIn(actions: readonly RoomAction[], sprint: number): Room
     )
 }
 
+/** In the order of the ids. Others come last, in the order in which they are given. */
+export function inOrderOf(ids: readonly string[], actions: readonly RoomAction[]): RoomAction[] {
+  const placeOf = ({ id }: RoomAction) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return actions.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 /** True if the review should ask for something smaller, another owner, or to let it go. Its own answer does not count. */
 export function isKeptOften({ kept }: RoomAction): boolean {
   return kept >= OFTEN_KEPT

@@ -67,6 +67,20 @@ test('a room begins with what the squad has promised: three answers and the firs
     ).toHaveText('Continua')
   })
 
+  await test.step('what has no person to look after it can be made smaller and handed over', async () => {
+    await lead.button('actions_edit_title', { title: 'Refine on Tuesdays' }).press('Enter')
+    await lead.field('actions_new_title').fill('Refine')
+    await lead.field('actions_owner').fill('QA')
+    await keyboard.press('Enter')
+    await expect(answers(zoe.page).nth(1)).toContainText('RefineQA · desde o começo')
+    await expect(
+      lead.stage
+        .getByRole('group', { name: /Refine$/ })
+        .getByRole('button')
+        .first(),
+    ).toBeFocused()
+  })
+
   await page.reload()
   await lead.button('review_start').waitFor()
   await keyboard.press('Enter')

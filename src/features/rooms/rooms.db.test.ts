@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MARKS } from '~/domain/reading-facts'
+import type { RoomAction } from '~/domain/room-action'
 import type { Score } from '~/domain/scale'
 import type { Vote } from '~/domain/tally'
 import { retrospectives } from '~/features/retrospectives/tables.server'
@@ -517,6 +518,38 @@ test('a stream that opens while the database does not answer shows the room as s
     await api.db.execute(sql`alter table room_topics_away rename to room_topics`)
   }
   expect((await wall.viewWhere(() => true)).phase).toBe('open')
+})
+
+test('actions that could not be read are read again with the room', async () => {
+  const { code } = await openRoom({})
+  const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
+  const before = await readRoom(api.db, room?.id ?? '', { sealer: null })
+  if (!before) throw new Error('there is no room')
+  let readings = 0
+  const live = createLiveRoom(before.id, {
+    nodeId: crypto.randomUUID(),
+    readRoom: createRoomReader(api.db),
+    // Every other reading fails.
+    readActions: async () => {
+      readings += 1
+      if (readings % 2 === 1) throw new Error('the database is away')
+      return [{ id: `after ${readings}` } as RoomAction]
+    },
+    presence: createPresence({ db: api.db, nodeId: crypto.randomUUID() }),
+    clock: { now: () => before.now, set: () => {} },
+    settleRoom: async () => false,
+    inBackground: (work) => void work.catch(() => {}),
+  })
+  const wall = recordStream()
+  await live.open({ stream: wall.stream, seatId: null, isFacilitator: false }, () => {})
+  await wall.viewWhere(({ actions: [shown] }) => shown?.id === 'after 2')
+  live.refreshActions(before.squadId)
+  await wall.viewWhere(({ actions: [shown] }) => shown?.id === 'after 4')
+  live.refreshActions(crypto.randomUUID())
+  live.accept({ ...before, version: before.version + 1 })
+  await wall.viewWhere(({ version }) => version >= (before.version + 1) * 1000)
+  expect(readings).toBe(4)
+  wall.close()
 })
 
 test('a vote that was shown stays shown when a newer version arrives that was read before the vote', async () => {

@@ -32,7 +32,8 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
   let state: LiveRoomState<StoredRoom> = NEW_LIVE_ROOM
   let timer: NodeJS.Timeout | undefined
   /** Whose actions the room shows. Null until it has been read. */
-  let squad: SquadSprint | null = null
+  let squadId: string | null = null
+  let hasNewestActions = false
 
   /** Shows the room to a stream until that ends. `onEmpty` is called when the last stream has ended. */
   async function open(listener: Listener, onEmpty: () => void): Promise<void> {
@@ -90,7 +91,8 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
       const stored = await readRoom(roomId)
       if (stored) {
         clock.set(stored.now)
-        if (!squad) await showActions(stored)
+        squadId = stored.squadId
+        if (!hasNewestActions) await showActions(stored)
       }
       take({ type: 'read', stored })
     } catch (error) {
@@ -100,9 +102,15 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
   }
 
   /** Reads what is not the room's own, and changes neither with votes nor with steps. */
-  async function showActions({ squadId, sprint }: SquadSprint): Promise<void> {
-    squad = { squadId, sprint }
-    listeners.showActions(await readActions(squad))
+  async function showActions(room: SquadSprint): Promise<void> {
+    // Before the reading: a change that comes meanwhile asks for another one.
+    hasNewestActions = true
+    try {
+      listeners.showActions(await readActions({ squadId: room.squadId, sprint: room.sprint }))
+    } catch (error) {
+      hasNewestActions = false
+      throw error
+    }
   }
 
   async function move(kind: 'comeBack' | 'goAway', seatId: string): Promise<void> {
@@ -132,6 +140,11 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     take({ type: 'outdated' })
   }
 
+  function refreshAll(): void {
+    hasNewestActions = false
+    refresh()
+  }
+
   return {
     open,
     /** Shows what this node has stored. */
@@ -143,14 +156,11 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
       take({ type: 'voted', ...vote }),
     /** Reads the room again. */
     refresh,
-    /** Reads the actions again if they are this squad's. */
-    refreshActions(squadId: string): void {
-      if (squad?.squadId === squadId) inBackground(showActions(squad))
+    /** Reads the room again with its actions, if they are this squad's. */
+    refreshActions(changedId: string): void {
+      if (squadId === changedId) refreshAll()
     },
-    refreshAll(): void {
-      refresh()
-      if (squad) inBackground(showActions(squad))
-    },
+    refreshAll,
     /** Reads the room again if the node of a seat is no longer alive. */
     refreshLost: (alive: ReadonlySet<string>) => take({ type: 'nodesKnown', alive }),
     streams: listeners.streams,

@@ -33,8 +33,12 @@ export function ReviewRow(props: ReviewRowProps) {
 
   function endEdit() {
     setIsEditing(false)
-    // The button that opened the form is back.
-    requestAnimationFrame(() => row.current?.querySelector('button')?.focus())
+    // The button that opened the form is back, unless its doubt is gone.
+    requestAnimationFrame(() => {
+      const edit = row.current?.querySelector<HTMLElement>('[data-edit]')
+      const next = edit ?? row.current?.querySelector<HTMLElement>('[aria-pressed]')
+      next?.focus()
+    })
   }
   return (
     <li
@@ -126,6 +130,7 @@ function Doubt({ action, onEdit }: { action: RoomAction; onEdit: () => void }) {
         tone="ghost"
         icon={Pencil}
         className="-my-1.5"
+        data-edit
         aria-label={m.actions_edit_title({ title })}
         onClick={onEdit}
       >

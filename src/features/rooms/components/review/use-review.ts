@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type RoomAction, reviewedIn } from '~/domain/room-action'
+import { inOrderOf, type RoomAction, reviewedIn } from '~/domain/room-action'
 import type { RoomView } from '~/domain/room-view'
 
 /**
@@ -13,9 +13,5 @@ export function useReview(
   const rows = phase === 'open' ? reviewedIn(actions, sprint) : []
   const [first] = useState(() => rows.map(({ id }) => id))
   if (first.length === 0) return []
-  const placeOf = ({ id }: RoomAction) => {
-    const place = first.indexOf(id)
-    return place < 0 ? first.length : place
-  }
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
+  return inOrderOf(first, rows)
 }
