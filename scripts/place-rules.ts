@@ -78,6 +78,8 @@ const EXTRA: Record<string, string[]> = {
 
 /** Sub-concerns of a large feature: folders with the vocabulary of a feature, and what each of them has beyond it. */
 const CONCERNS: Record<string, Record<string, string[]>> = {
+  // Where a squad tracks its work.
+  actions: { trackers: [] },
   rooms: {
     actions: [],
     agenda: [],

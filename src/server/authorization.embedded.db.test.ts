@@ -153,6 +153,11 @@ const CASES: Record<string, Case> = {
     path: ({ squadId, topicId }) => `/squads/${squadId}/topics/${topicId}`,
     expected: members(200),
   },
+  saveTrackers: {
+    path: ({ squadId }) => `/squads/${squadId}/trackers`,
+    body: () => ({ trackers: [] }),
+    expected: ownerOnly(200),
+  },
   listRetrospectives: {
     path: ({ squadId }) => `/squads/${squadId}/retrospectives`,
     expected: members(200),

@@ -24,6 +24,11 @@ const SAMPLES: Record<string, unknown> = {
   commandAction: { do: 'keep' },
   commandRoomAction: { do: 'keep' },
   saveAction: { version: 1, title: 'Other' },
+  saveTrackers: {
+    trackers: [
+      { kind: 'github', base: 'https://github.com', project: 'acme/shop', issueType: null },
+    ],
+  },
   castBallot: { round: 1, vote: 4 },
   castPaperBallot: { round: 1, ballotKey: 'p'.repeat(22), vote: 'skip' },
   commandRoom: { do: 'reveal', step: 1 },
@@ -44,6 +49,10 @@ const SAMPLES: Record<string, unknown> = {
         topics: [{ id: 'a', title: 'Planning' }],
         notes: { a: 4 },
         data: '2026-11-07T10:00:00.000Z',
+      },
+      {
+        id: '0d9a3c25-0000-4000-8000-000000000007',
+        action: { title: 'Refine', state: 'idea', bornSprint: 1 },
       },
     ],
   },

@@ -130,6 +130,7 @@ const TABLES = [
   'user_topics',
   'agenda_topics',
   'actions',
+  'squad_trackers',
 ]
 
 /** A hash of all rows, except sessions and limits, which any request may change. */

@@ -41,6 +41,11 @@ export const SENT: Record<string, Sent> = {
   joinTopic: ({ keptTopicId = '' }) => ({ values: { topicId: keptTopicId } }),
   createAction: () => ({ body: { title: 'New', owner: { kind: 'squad' }, dueSprint: 1 } }),
   saveAction: () => ({ body: { version: 1, title: 'Newer' } }),
+  saveTrackers: () => ({
+    body: {
+      trackers: [{ kind: 'github', base: 'https://github.com', project: 'a/b', issueType: null }],
+    },
+  }),
   // An idea, of which an unknown answer is taken back.
   commandAction: () => ({ body: { do: 'judge', helped: null } }),
   createRoomAction: () => ({ body: { title: 'New', owner: { kind: 'squad' }, dueSprint: 51 } }),
@@ -65,6 +70,7 @@ const MOMENT = '2026-11-07T10:00:00.000Z'
 
 const IMPORTED = [
   { sprint: 'Sprint 77', squadName: 'Squad', topics: TOPICS, notes: { a: 4 }, data: MOMENT },
+  { id: crypto.randomUUID(), action: { title: 'New', state: 'idea', bornSprint: 1 } },
 ]
 
 /** One person's squads with all that a squad can contain, and a squad of which the person is only a member. */

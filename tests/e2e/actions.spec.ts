@@ -191,6 +191,47 @@ async function press(page: Page, name: string): Promise<void> {
     .press('Enter')
 }
 
+test('an action becomes an item of the tracker that the owner has named', async ({
+  page,
+  squad,
+  expectAccessible,
+}) => {
+  await squad.record(4, 2)
+  await page.goto(`/squad/${squad.id}`)
+  await write(page, squad, 'Refinar às terças', { topic: 'Daily' })
+  await page.getByText('GitHub, GitLab e Jira').press('Enter')
+  const form = page.getByRole('form', { name: 'Onde o squad acompanha o trabalho' })
+  await form.getByRole('textbox', { name: 'Repositório' }).fill('acme')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('textbox', { name: 'Repositório' })).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScrollAt(page, [320])
+  await form.getByRole('textbox', { name: 'Repositório' }).fill('https://github.com/acme/shop')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Endereços salvos.')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Neste squad' }).getByText('Combinados').click()
+  const asked: URL[] = []
+  await page.context().route('https://github.com/**', (route) => {
+    asked.push(new URL(route.request().url()))
+    return route.fulfill({ contentType: 'text/html', body: '<title>GitHub</title>' })
+  })
+  await page.getByRole('button', { name: 'Opções de Refinar às terças' }).press('Enter')
+  await expectAccessible(page)
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('menuitem', { name: 'Criar no GitHub' }).press('Enter'),
+  ])
+  await expect(opened).toHaveTitle('GitHub')
+  expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  expect(asked[0]?.pathname).toBe('/acme/shop/issues/new')
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    title: 'Refinar às terças',
+    body: `Daily · o squad · até a Sprint 5\n\n${new URL(page.url()).origin}/squad/${squad.id}#actions`,
+  })
+})
+
 async function openActions(page: Page, squad: Squad, locale = 'pt') {
   await page.goto(`${locale === 'pt' ? '' : '/en'}/squad/${squad.id}`)
   await page

@@ -182,6 +182,33 @@ test('of done and dropped at the same moment the first stands, and the second is
   expect(await find(open.id)).toEqual(stands?.body)
 })
 
+test('the owner says where the squad tracks its work, and its people read it', async () => {
+  const github = { kind: 'github', base: 'https://github.com', project: 'a/b', issueType: null }
+  const jira = { kind: 'jira', base: 'https://x.org', project: '10000', issueType: '1' }
+  const path = `/squads/${squadId}/trackers`
+  const saved = await owner.put(path, { trackers: [jira, github] })
+  expect([saved.status, saved.body]).toEqual([200, { trackers: [github, jira] }])
+  expect(await listAll(member)).toMatchObject({ trackers: [github, jira] })
+  for (const caller of [member, stranger]) {
+    expect(codeOf(await caller.put(path, { trackers: [] }))).toBe('NOT_FOUND')
+  }
+  for (const wrong of [
+    { ...github, base: 'http://github.com' },
+    { ...github, base: 'https://ana:senha@github.com' },
+    { ...github, project: '../x' },
+    { ...github, issueType: '1' },
+    { ...jira, issueType: null },
+  ]) {
+    expect(codeOf(await owner.put(path, { trackers: [wrong] })), JSON.stringify(wrong)).toBe(
+      'INVALID',
+    )
+  }
+  expect(codeOf(await owner.put(path, { trackers: [github, github] }))).toBe('INVALID')
+  expect(await listAll()).toMatchObject({ trackers: [github, jira] })
+  await owner.put(path, { trackers: [] })
+  expect(await listAll()).toMatchObject({ trackers: [] })
+})
+
 test('the actions go with their squad', async () => {
   const { id } = await create({ title: 'A' })
   await owner.delete(`/squads/${squadId}`)

@@ -6,7 +6,17 @@ import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { listActions, requireAction } from './data.server'
 import { commandAction, createAction, deleteAction, saveAction } from './mutations.server'
-import { action, actionCommand, actionEdit, newAction, squadActions } from './schema'
+import {
+  action,
+  actionCommand,
+  actionEdit,
+  newAction,
+  squadActions,
+  squadTrackers,
+  trackersInput,
+} from './schema'
+import { listTrackers } from './trackers/data.server'
+import { saveTrackers } from './trackers/mutations.server'
 
 const tags = ['actions']
 const inSquad = z.object({ squadId: z.uuid() })
@@ -78,6 +88,17 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problems('NOT_FOUND', 'STARTED') },
 })
 
+const track = createRoute({
+  method: 'put',
+  path: '/squads/{squadId}/trackers',
+  operationId: 'saveTrackers',
+  summary:
+    "Says where the caller's squad tracks its work; the addresses are only shown to its people",
+  tags,
+  request: { params: inSquad, ...body(trackersInput) },
+  responses: { 200: json(squadTrackers, 'The trackers'), ...problems('INVALID', 'NOT_FOUND') },
+})
+
 type ActionsApiOptions = {
   db: Db
   quotas: Quotas
@@ -91,6 +112,12 @@ export function actionsApi({ db, quotas, onChange }: ActionsApiOptions) {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const squadId = await requireSquad(db, { ...scope, as: 'member' })
       return c.json(await listActions(db, squadId), 200)
+    })
+    .openapi(track, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      await saveTrackers(db, scope, c.req.valid('json').trackers)
+      const squadId = await requireSquad(db, { ...scope, as: 'owner' })
+      return c.json({ trackers: await listTrackers(db, squadId) }, 200)
     })
     .openapi(create, async (c) => {
       const userId = c.get('user').id

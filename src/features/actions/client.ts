@@ -1,5 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { Action, ActionCommand } from '~/domain/action'
+import type { Tracker } from '~/domain/tracker'
 import { type ApiProblem, api, call, REPEATABLE } from '~/lib/api-client'
 import { createAttempts } from '~/lib/attempts'
 import type { ActionEditInput, NewActionInput, StoredAction } from './schema'
@@ -25,14 +26,16 @@ export type ActionList = {
   /** The squad's newest sprint; 0 without any. */
   sprint: number
   actions: readonly SquadAction[]
+  /** Where the squad tracks its work. */
+  trackers: readonly Tracker[]
 }
 
 /** Asks for nothing without a squad. */
 export function useActions(squadId: string | null): SWRResponse<ActionList, ApiProblem> {
   return useSWR<ActionList, ApiProblem>(squadId && keyOf(squadId), async () => {
     const param = { squadId: squadId ?? '' }
-    const { sprint, actions } = await call(api.squads[':squadId'].actions.$get({ param }))
-    return { sprint, actions: actions.map(toAction) }
+    const { sprint, actions, trackers } = await call(api.squads[':squadId'].actions.$get({ param }))
+    return { sprint, actions: actions.map(toAction), trackers }
   })
 }
 
@@ -96,4 +99,14 @@ async function show<Answer>(
 
 function keyOf(squadId: string) {
   return [SQUADS, squadId, 'actions']
+}
+
+/** Says where the squad tracks its work. What is shown changes at once. */
+export async function saveTrackers(squadId: string, trackers: readonly Tracker[]): Promise<void> {
+  const saved = await call(
+    api.squads[':squadId'].trackers.$put({ param: { squadId }, json: { trackers: [...trackers] } }),
+  )
+  await mutate<ActionList>(keyOf(squadId), (known) => known && { ...known, ...saved }, {
+    revalidate: false,
+  })
 }

@@ -21,6 +21,7 @@ import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { SquadActions, StoredAction } from './schema'
 import { actions } from './tables.server'
+import { listTrackers } from './trackers/data.server'
 
 /** Maximum number of rooms in one statement. */
 const MOST_ROOMS = 20
@@ -36,7 +37,11 @@ export type ActionRow = VersionedAction & {
 /** All actions of a squad, whatever became of them, in the order in which they were written down. */
 export async function listActions(db: Executor, squadId: AuthorizedSquadId): Promise<SquadActions> {
   const rows = await listKnownActions(db, squadId)
-  return { sprint: await newestSprint(db, squadId), actions: rows.map(toAnswer) }
+  return {
+    sprint: await newestSprint(db, squadId),
+    actions: rows.map(toAnswer),
+    trackers: await listTrackers(db, squadId),
+  }
 }
 
 /** In the same order, for a caller that has proved the right to the squad. */

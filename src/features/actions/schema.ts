@@ -12,6 +12,7 @@ import {
 import { isActionLink, MAX_LINK_LENGTH } from '~/domain/action-link'
 import type { RoomAction } from '~/domain/room-action'
 import { MAX_KEPT_TEXT_LENGTH, MAX_TOPIC_ID_LENGTH } from '~/domain/topic-tree'
+import { MAX_TRACKER_TEXT, TRACKER_KINDS } from '~/domain/tracker'
 
 const title = z.string().trim().min(1).max(MAX_ACTION_TITLE)
 const note = z.string().trim().max(MAX_ACTION_NOTE)
@@ -125,12 +126,46 @@ export const action = z
   })
   .meta({ id: 'Action' })
 
+const trackerText = z.string().trim().max(MAX_TRACKER_TEXT)
+
+export const trackersInput = z
+  .object({
+    /** At most one of each kind. */
+    trackers: z
+      .array(
+        z.object({
+          kind: z.enum(TRACKER_KINDS),
+          base: trackerText,
+          project: trackerText,
+          issueType: trackerText.nullable(),
+        }),
+      )
+      .max(TRACKER_KINDS.length),
+  })
+  .meta({ id: 'TrackersInput' })
+
+const tracker = z
+  .object({
+    kind: z.enum(TRACKER_KINDS),
+    /** Its address, as in https://gitlab.example.org. */
+    base: z.string(),
+    /** `owner/repository`, `group/project`, or the number of a project of Jira. */
+    project: z.string(),
+    /** The number of a type of item; only Jira has one. */
+    issueType: z.string().nullable(),
+  })
+  .meta({ id: 'Tracker' })
+
+export const squadTrackers = z.object({ trackers: z.array(tracker) }).meta({ id: 'SquadTrackers' })
+
 export const squadActions = z
   .object({
     /** The squad's newest sprint; 0 without any. */
     sprint: z.int(),
     /** In the order in which they were written down. */
     actions: z.array(action),
+    /** Where the squad tracks its work. */
+    trackers: z.array(tracker),
   })
   .meta({ id: 'SquadActions' })
 

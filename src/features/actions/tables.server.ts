@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Action, ActionOwner } from '~/domain/action'
+import type { TrackerKind } from '~/domain/tracker'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createdAt, instant } from '~/lib/columns.server'
@@ -78,5 +79,32 @@ export const actions = pgTable(
     ),
     check('actions_link', sql`${table.link} ~ '^https://' and char_length(${table.link}) <= 500`),
     check('actions_version', sql`${table.version} > 0`),
+  ],
+)
+
+/** Where a squad tracks its work, one place of each kind. */
+export const squadTrackers = pgTable(
+  'squad_trackers',
+  {
+    squadId: uuid('squad_id')
+      .notNull()
+      .references(() => squads.id, { onDelete: 'cascade' }),
+    kind: text().$type<TrackerKind>().notNull(),
+    base: text().notNull(),
+    project: text().notNull(),
+    issueType: text('issue_type'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.squadId, table.kind] }),
+    check('squad_trackers_kind', sql`${table.kind} in ('github', 'gitlab', 'jira')`),
+    check(
+      'squad_trackers_base',
+      sql`${table.base} ~ '^https://' and char_length(${table.base}) <= 200`,
+    ),
+    check('squad_trackers_project', sql`char_length(${table.project}) <= 200`),
+    check(
+      'squad_trackers_issue_type',
+      sql`(${table.kind} = 'jira') = (${table.issueType} is not null) and char_length(${table.issueType}) <= 200`,
+    ),
   ],
 )

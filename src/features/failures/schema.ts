@@ -20,6 +20,7 @@ const CARDS = [
   'squad',
   'talk',
   'topics',
+  'trackers',
   'transfer',
   'actions',
   'trends',

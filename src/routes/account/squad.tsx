@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { ActionsFrame } from '~/features/actions/components/actions-section'
+import { TrackersSection } from '~/features/actions/components/trackers-section'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { SquadStrip } from '~/features/insights/components/squad-strip'
 import { MembersSection } from '~/features/members/components/members-section'
@@ -54,6 +55,11 @@ export default function SquadRoute() {
           <LoadedCard card="transfer">
             <TransferSection squad={squad} />
           </LoadedCard>
+          {squad.isOwner && (
+            <LoadedCard card="trackers">
+              <TrackersSection squadId={squad.id} />
+            </LoadedCard>
+          )}
         </>
       )}
     </SquadPage>

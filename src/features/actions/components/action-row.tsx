@@ -17,6 +17,7 @@ import { ageTexts, dueText, ownerText, REASON_TEXTS } from './action-texts'
 import styles from './actions.module.css'
 import { EditAction } from './edit-action'
 import type { SquadOfActions } from './squad-of-actions'
+import { trackItems } from './track-action'
 
 type ActionRowProps = { action: SquadAction; letter: string | undefined; squad: SquadOfActions }
 
@@ -146,6 +147,7 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
     }
     return [
       edit,
+      ...trackItems(action, squad.trackers ?? []),
       ...(isIdea ? [] : [dropping]),
       ...(canDelete(action, squad.sprint) ? [deleting] : []),
     ]

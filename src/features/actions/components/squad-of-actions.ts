@@ -3,6 +3,7 @@ import type { Action } from '~/domain/action'
 import type { ReadCell } from '~/domain/history-reading'
 import type { ReadSprint } from '~/domain/reading-values'
 import { letterOf, type Topic } from '~/domain/topic-tree'
+import type { Tracker } from '~/domain/tracker'
 import type { ActionKeeper, SquadAction } from '../client'
 import type { Person } from './action-fields'
 
@@ -20,6 +21,8 @@ export type SquadOfActions = {
   /** True if it votes, so that an action can be meant to bring opinions together. */
   hasVotes: boolean
   keeper: ActionKeeper
+  /** Where it tracks its work; absent where a browser keeps its actions. */
+  trackers?: readonly Tracker[]
 }
 
 /** Draws what a topic did from one of the sprints on. What happened in a sprint is a line with its word. */

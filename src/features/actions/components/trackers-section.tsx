@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import styles from '~/features/squads/components/squads.module.css'
+import { m } from '~/paraglide/messages'
+
+const TrackersForm = lazy(async () => {
+  const { TrackersForm } = await import('./trackers-form')
+  return { default: TrackersForm }
+})
+
+/** Where the squad tracks its work, for its owner. The form is asked for when it is opened. */
+export function TrackersSection({ squadId }: { squadId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section className={styles.section} aria-labelledby="trackers">
+      <div>
+        <h2 id="trackers" className="text-20">
+          {m.trackers_title()}
+        </h2>
+        <p className="mt-1 max-w-150 text-14 text-ink-2">{m.trackers_hint()}</p>
+      </div>
+      <details
+        className="group min-w-0"
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      >
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-14 font-580">
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="group-open:rotate-180" />
+          {m.trackers_open()}
+        </summary>
+        {isOpen && (
+          <Suspense fallback={<p className="py-4 text-14 text-ink-3">{m.loading()}</p>}>
+            <TrackersForm squadId={squadId} />
+          </Suspense>
+        )}
+      </details>
+    </section>
+  )
+}
