@@ -21,12 +21,13 @@ test('without one a new squad is proposed, with a name that a squad can have', (
 })
 
 test('entries go where their squad goes, in order, and together when two squads go to one', () => {
-  const entries = readEntries(
+  const contents = readEntries(
     ['Alpha 1', 'Beta 1', 'alpha 2', 'Gama 1', 'Beta 2', ' 1', 'Delta 1'].map((text) => {
       const [squadName, sprint] = text.split(' ')
-      return { squadName, sprint, topics: [], notes: {}, data: '' }
+      const actions = [{ id: crypto.randomUUID(), title: `Ação ${text}` }]
+      return { squadName, sprint, topics: [], notes: {}, data: '', actions }
     }),
-  ).entries
+  )
   const targets = new Map<string, Target>([
     ['alpha', { kind: 'squad', squadId: 's1' }],
     ['beta', { kind: 'squad', squadId: 's1' }],
@@ -34,7 +35,7 @@ test('entries go where their squad goes, in order, and together when two squads 
     ['', { kind: 'new', name: 'Gama' }],
     ['delta', { kind: 'none' }],
   ])
-  const destinations = toDestinations(entries, { targets, squads: SQUADS })
+  const destinations = toDestinations(contents, { targets, squads: SQUADS })
   expect(
     destinations.map(({ squadId, name, entries }) => [
       squadId,
@@ -45,5 +46,8 @@ test('entries go where their squad goes, in order, and together when two squads 
     ['s1', 'Alpha', ['Alpha 1', 'Beta 1', 'alpha 2', 'Beta 2']],
     [null, 'Gama', ['Gama 1']],
     [null, 'Gama', [' 1']],
+  ])
+  expect(destinations[0]?.actions.map(({ action }) => action.title)).toEqual([
+    ...['Ação Alpha 1', 'Ação Beta 1', 'Ação alpha 2', 'Ação Beta 2'],
   ])
 })

@@ -1,4 +1,5 @@
-import type { ImportEntry } from './import-file.ts'
+import type { ImportAction } from './action-file.ts'
+import type { ImportContents, ImportEntry } from './import-file.ts'
 import { nameKey } from './names.ts'
 import { MAX_TITLE_LENGTH } from './topic-tree.ts'
 
@@ -9,7 +10,12 @@ export type Target =
   | { kind: 'none' }
 
 /** A squad that receives entries; `squadId` is null until it is created. */
-export type Destination = { squadId: string | null; name: string; entries: ImportEntry[] }
+export type Destination = {
+  squadId: string | null
+  name: string
+  entries: ImportEntry[]
+  actions: ImportAction[]
+}
 
 type Named = { id: string; name: string }
 
@@ -24,23 +30,26 @@ export function proposeTarget(
 }
 
 /**
- * Groups entries by target squad, each in the order of the history. Entries from two names with one target are merged, so
+ * Groups entries and their actions by target squad, each in the order of the history. Entries from two names with one target are merged, so
  * that they are numbered together. `targets` are by `nameKey`; entries whose name has no target are left out.
  */
 export function toDestinations(
-  entries: readonly ImportEntry[],
+  { entries, actions }: Pick<ImportContents, 'entries' | 'actions'>,
   { targets, squads }: { targets: ReadonlyMap<string, Target>; squads: readonly Named[] },
 ): Destination[] {
   const destinations = new Map<string, Destination>()
-  for (const entry of entries) {
-    const key = nameKey(entry.squadName)
+  function destinationOf(squadName: string): Destination | null {
+    const key = nameKey(squadName)
     const target = targets.get(key)
-    if (!target || target.kind === 'none') continue
+    if (!target || target.kind === 'none') return null
     const place = target.kind === 'new' ? `new ${key}` : target.squadId
     const known = destinations.get(place)
-    if (known) known.entries.push(entry)
-    else destinations.set(place, { ...toPlace(target, squads), entries: [entry] })
+    const destination = known ?? { ...toPlace(target, squads), entries: [], actions: [] }
+    destinations.set(place, destination)
+    return destination
   }
+  for (const entry of entries) destinationOf(entry.squadName)?.entries.push(entry)
+  for (const action of actions) destinationOf(action.squadName)?.actions.push(action)
   return [...destinations.values()]
 }
 

@@ -1,5 +1,6 @@
 import { type BrokenAction, type ImportAction, isActionRow, readActionRow } from './action-file.ts'
 import type { Scores } from './averages.ts'
+import { takeActions } from './carried-actions.ts'
 import { type Origin, originOfRow, toOrigin } from './import-origin.ts'
 import { toInstant } from './instant.ts'
 import { isJsonObject, type JsonObject, parseJson, toText } from './json.ts'
@@ -43,8 +44,12 @@ export type EntryProblem = UnreadableReason | 'NOT_AN_ENTRY' | 'TOO_MANY_TOPICS'
 
 type UnreadableEntry = { label: string; squadName: string; reason: EntryProblem }
 
-type ReadEntries = { entries: ImportEntry[]; unreadable: UnreadableEntry[] }
-export type ImportContents = ReadEntries & { actions: ImportAction[] }
+export type ImportContents = {
+  entries: ImportEntry[]
+  unreadable: UnreadableEntry[]
+  /** Those of a local history are those that its entries carry. */
+  actions: ImportAction[]
+}
 
 type ReadImport =
   | ({ ok: true } & ImportContents)
@@ -82,19 +87,20 @@ export function readImport(file: unknown): ReadImport {
     actions.push(read.action)
   }
   const rows = new Set<unknown>(actionRows)
-  return { ok: true, actions, ...readEntries(items.filter((item) => !rows.has(item))) }
+  const contents = readEntries(items.filter((item) => !rows.has(item)))
+  return { ok: true, ...contents, actions: [...actions, ...contents.actions] }
 }
 
 /** Reads each item independently, in the order of the list. */
-export function readEntries(items: readonly unknown[]): ReadEntries {
-  const contents: ReadEntries = { entries: [], unreadable: [] }
+export function readEntries(items: readonly unknown[]): ImportContents {
+  const contents: Omit<ImportContents, 'actions'> = { entries: [], unreadable: [] }
   for (const raw of items) {
     const item = toStorable(raw)?.value
     const read = isRow(item) ? readRow(item) : readHistoryEntry(item)
     if (read.ok) contents.entries.push(read.entry)
     else contents.unreadable.push(read.unreadable)
   }
-  return contents
+  return { ...contents, ...takeActions(contents.entries) }
 }
 
 /** The first whole number in a sprint's name that is a valid sprint number; null without one. */

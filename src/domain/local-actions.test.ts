@@ -25,7 +25,7 @@ test('a new action is kept in the newest entry and reads back as it was', () => 
   const history = historyOf('Sprint 59', 'Sprint 60')
   const action = openAction({ ...IN_60, link: 'https://a.example/1', dueOn: '2026-12-01' })
   const next = put(history, action)
-  expect(read(next)).toEqual({ sprint: 60, actions: [action] })
+  expect(read(next)).toEqual({ sprint: 60, actions: [{ ...action, version: 1 }] })
   expect(next[0]).toBe(history[0])
 })
 
@@ -35,7 +35,7 @@ test('a later change stays in the entry that the action was born in', () => {
   const done: Partial<Action> = { state: 'done', closedSprint: 62, closedAt: Date.UTC(2026, 10, 2) }
   const closed = openAction({ ...IN_60, keptSprints: [61], ...done, helped: 'partly' })
   const next = put(later, closed)
-  expect(read(next)).toEqual({ sprint: 62, actions: [closed] })
+  expect(read(next)).toEqual({ sprint: 62, actions: [{ ...closed, version: 2 }] })
   expect(next.map((raw) => Object.hasOwn(raw as JsonObject, 'actions'))).toEqual([
     ...[false, true, false, false],
   ])
@@ -45,7 +45,7 @@ test('sprints that are called otherwise later do not move what is already writte
   const history = put(historyOf('Sprint 59', 'Sprint 60'), openAction(IN_60))
   expect(read([...history, rawEntry('Natal')])).toEqual({
     sprint: 3,
-    actions: [openAction({ bornSprint: 2, startedSprint: 2, dueSprint: 3 })],
+    actions: [{ ...openAction({ bornSprint: 2, startedSprint: 2, dueSprint: 3 }), version: 1 }],
   })
 })
 

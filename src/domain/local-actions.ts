@@ -7,6 +7,7 @@ import {
   EXPECTED,
   HELPED,
 } from './action.ts'
+import type { VersionedAction } from './action-file.ts'
 import { isActionLink } from './action-link.ts'
 import { type HistoryItem, type RawHistory, withoutActions } from './history.ts'
 import { isJsonObject, isSameJson, type JsonObject, toText } from './json.ts'
@@ -21,23 +22,23 @@ export type LocalActions = {
   /** The number of the newest sprint; 0 without any. */
   sprint: number
   /** In the order in which they were written down. */
-  actions: Action[]
+  actions: VersionedAction[]
 }
 
 /** Reads the actions among the items of one squad, in stored order. A value that is not an action is skipped, and stays where it is. */
 export function listLocalActions(items: readonly HistoryItem[]): LocalActions {
   const numbers = numbersOf(items)
-  const byId = new Map<string, Action>()
+  const byId = new Map<string, VersionedAction>()
   for (const [at, { raw }] of items.entries()) {
     for (const value of listIn(raw)) {
-      const action = parseAction(value, { born: numbers[at] ?? 0, numberOf })
+      const action = readLocalAction(value, { born: numbers[at] ?? 0, numberOf })
       if (action) byId.set(action.id, action)
     }
   }
   return { sprint: numbers.at(-1) ?? 0, actions: [...byId.values()] }
 
-  function numberOf(name: unknown): number | undefined {
-    const key = nameKey(toText(name))
+  function numberOf(name: string): number | undefined {
+    const key = nameKey(name)
     return numbers[items.findLastIndex(({ label }) => nameKey(label.sprint) === key)]
   }
 }
@@ -53,7 +54,7 @@ export function numbersOf(items: readonly Pick<HistoryItem, 'label'>[]): number[
 }
 
 /**
- * The history with the action as given: in its entry, or a new one in the squad's newest entry. `items` are those of its squad. Null if
+ * The history with the next version of the action: in its entry, or the first one in the squad's newest entry. `items` are those of its squad. Null if
  * the squad has no entry.
  */
 export function putLocalAction(
@@ -66,7 +67,9 @@ export function putLocalAction(
   const list = listIn(home)
   const at = list.findLastIndex((value) => hasId(value, action.id))
   const before = list[at]
-  const raw = { ...(isJsonObject(before) ? before : {}), ...toRaw(action, items) }
+  const raw = isJsonObject(before)
+    ? { ...before, ...toRaw(action, items), version: versionOf(before) + 1 }
+    : { ...toRaw(action, items), version: 1 }
   return withActions(history, home, at === -1 ? [...list, raw] : list.with(at, raw))
 }
 
@@ -108,10 +111,11 @@ function withActions(
   return history.with(at, actions.length === 0 ? withoutActions(entry) : { ...entry, actions })
 }
 
-function parseAction(
+/** Null for a value that is not an action. `born` is the number of the entry's sprint, `numberOf` that of a sprint by its name. */
+export function readLocalAction(
   value: unknown,
-  { born, numberOf }: { born: number; numberOf: (name: unknown) => number | undefined },
-): Action | null {
+  { born, numberOf }: { born: number; numberOf: (name: string) => number | undefined },
+): VersionedAction | null {
   if (!isJsonObject(value) || typeof value.id !== 'string') return null
   const title = toText(value.title).trim()
   if (value.id === '' || title === '') return null
@@ -127,16 +131,21 @@ function parseAction(
     ...blankIdea(born),
     ...{ id: value.id, title, note: toText(value.note), topic: parseTopic(value.topic) },
     ...{ expected: pick(EXPECTED, value.expected) ?? 'up', owner, state },
-    startedSprint: state === 'idea' ? null : (numberOf(value.startedIn) ?? born),
+    startedSprint: state === 'idea' ? null : (numberOf(toText(value.startedIn)) ?? born),
     dueSprint: dueAfter === null ? null : born + dueAfter,
     dueOn: toText(value.dueOn) || null,
-    keptSprints: kept.flatMap((name) => numberOf(name) ?? []),
-    closedSprint: isClosed ? (numberOf(value.closedIn) ?? born) : null,
+    keptSprints: kept.flatMap((name) => numberOf(toText(name)) ?? []),
+    closedSprint: isClosed ? (numberOf(toText(value.closedIn)) ?? born) : null,
     closedAt: isClosed ? Date.parse(toText(value.closedAt)) || 0 : null,
     dropReason: state === 'dropped' ? pick(DROP_REASONS, value.dropReason) : null,
     helped: state === 'done' ? pick(HELPED, value.helped) : null,
     link: link !== '' && isActionLink(link) ? link : null,
+    version: versionOf(value),
   }
+}
+
+function versionOf({ version }: JsonObject): number {
+  return Number.isSafeInteger(version) && Number(version) >= 1 ? Number(version) : 1
 }
 
 function parseTopic(value: unknown): Action['topic'] {

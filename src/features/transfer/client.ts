@@ -1,5 +1,6 @@
 import useSWR, { type SWRResponse } from 'swr'
-import type { ImportContents, ImportEntry } from '~/domain/import-file'
+import { planActions, toActionResult } from '~/domain/action-import'
+import type { ImportContents } from '~/domain/import-file'
 import { toImportParts } from '~/domain/import-parts'
 import { type ImportPlan, planImport, settleEntries } from '~/domain/import-plan'
 import { refreshSquads } from '~/features/squads/client'
@@ -24,14 +25,18 @@ export function previewImport(squadId: string, contents: Readable): Promise<Impo
 }
 
 /** The result of an import into a new, empty squad. Makes no request. */
-export function previewNewSquad(entries: readonly ImportEntry[]): ImportResult {
+export function previewNewSquad({ entries, actions }: Readable): ImportResult {
   const { added, same }: ImportPlan = planImport(settleEntries(entries), [])
   const toPlace = ({ entry, sprint }: ImportPlan['added'][number]) => ({
     label: entry.label,
     sprint,
     average: entry.average,
   })
-  return { ...blankResult(), added: added.map(toPlace), same: same.map(toPlace) }
+  return {
+    ...blankResult(),
+    ...{ added: added.map(toPlace), same: same.map(toPlace) },
+    actions: toActionResult(planActions(actions, { known: [], people: [] })),
+  }
 }
 
 /** Brings a file into a squad. What is on screen of squads is asked for again, also when it fails half-way. */

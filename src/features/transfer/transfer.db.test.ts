@@ -141,6 +141,26 @@ describe('the actions of a squad', () => {
     expect(await api.db.select().from(actions).where(eq(actions.squadId, other))).toEqual(rows)
   })
 
+  test('of a local history come in with its sprints, and what was done there since comes in later', async () => {
+    const squadId = await createSquad('Alpha')
+    const id = crypto.randomUUID()
+    const owned = { owner: { kind: 'squad' }, startedIn: 'Sprint 3', dueAfter: 1 }
+    const open = { id, title: 'Revisar em par', state: 'open', ...owned }
+    const history = [{ ...saved('Sprint 3', 4), actions: [open] }, saved('Sprint 4', 4)]
+    expect((await send(squadId, history)).actions.added).toEqual([{ id, title: open.title }])
+    expect((await send(squadId, history)).actions.same).toHaveLength(1)
+    const end = { state: 'done', closedIn: 'Sprint 4', closedAt: '2026-11-07T12:00:00.000Z' }
+    const done = { ...open, ...end, version: 2 }
+    const later = [{ ...saved('Sprint 3', 4), actions: [done] }, saved('Sprint 4', 4)]
+    expect((await send(squadId, later)).actions.changed).toHaveLength(1)
+    const { actions: kept } = (await owner.get(`/squads/${squadId}/actions`)).body as SquadActions
+    expect(kept).toEqual([
+      expect.objectContaining({ id, state: 'done', bornSprint: 3, dueSprint: 4, closedSprint: 4 }),
+    ])
+    const [first] = await stored(squadId)
+    expect(JSON.stringify(first)).not.toContain(open.title)
+  })
+
   test('of a copy have ids of their own, the same each time', async () => {
     const [squadId, copy] = [await createSquad('Alpha'), await createSquad('Copy')]
     const { id } = await write(squadId, { title: 'A' })

@@ -8,7 +8,7 @@ import {
   editAction,
 } from '~/domain/action'
 import type { HistoryItem } from '~/domain/history'
-import { isSameJson, withoutUndefined } from '~/domain/json'
+import { withoutUndefined } from '~/domain/json'
 import {
   type LocalActions,
   listLocalActions,
@@ -23,16 +23,9 @@ import { changeHistory, type StoredHistory } from '../client'
 /** What a form gives of an action. */
 type Edit = Parameters<ActionKeeper['save']>[1]
 
-/** A change in another tab is found by comparing contents, so no version is counted. */
-const VERSION = 1
-
-/** The actions of a squad of this browser's history, as the components of actions take them. */
-export function readActions(
-  history: StoredHistory,
-  squad: string,
-): { sprint: number; actions: SquadAction[] } {
-  const { sprint, actions } = listLocalActions(itemsOf(history, squad))
-  return { sprint, actions: actions.map((action) => ({ ...action, version: VERSION })) }
+/** The actions of a squad of this browser's history. */
+export function readActions(history: StoredHistory, squad: string): LocalActions {
+  return listLocalActions(itemsOf(history, squad))
 }
 
 /** Where the squad's actions are kept: in the entries of this browser's history. `squad` is the key that its entries share. */
@@ -49,8 +42,7 @@ export function localKeeper(squad: string): ActionKeeper {
     save: (seen, edit) =>
       put(squad, ({ sprint, actions }) => {
         const action = requireAction(actions, seen.id)
-        const { version: _, ...known } = seen
-        if (!isSameJson(action, known)) throw new ApiProblem('OUTDATED')
+        if (action.version !== seen.version) throw new ApiProblem('OUTDATED')
         return editAction(action, toFields(edit), sprint)
       }),
     command: (id, command) =>
@@ -90,7 +82,7 @@ async function change(next: Parameters<typeof changeHistory>[0]): Promise<void> 
   throw new ApiProblem(outcome.reason === 'STORAGE_FULL' ? 'DEVICE_FULL' : 'DEVICE_BLOCKED')
 }
 
-function requireAction(actions: readonly Action[], id: string): Action {
+function requireAction(actions: readonly SquadAction[], id: string): SquadAction {
   const action = actions.find((each) => each.id === id)
   if (!action) throw new ApiProblem('NOT_FOUND')
   return action

@@ -6,7 +6,7 @@ import {
   type Target,
   toDestinations,
 } from '~/domain/bring-history'
-import { groupBySquad, type ImportEntry } from '~/domain/import-file'
+import { groupBySquad, type ImportContents } from '~/domain/import-file'
 import { nameKey } from '~/domain/names'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
@@ -18,7 +18,7 @@ import { BringChoice } from './bring-choice'
 import { problemText } from './import-texts'
 
 type BringChoicesProps = {
-  entries: readonly ImportEntry[]
+  contents: Pick<ImportContents, 'entries' | 'actions'>
   squads: readonly SquadOfTransfer[]
   /** What is not as proposed, by `nameKey`. */
   changed: ReadonlyMap<string, Target>
@@ -30,8 +30,8 @@ type BringChoicesProps = {
 
 /** Where each squad of the history goes: proposed by its name, and changed as one likes. */
 export function BringChoices(props: BringChoicesProps) {
-  const { entries, squads, changed, isBusy, problem, onChange, onChosen } = props
-  const groups = useMemo(() => groupBySquad(entries), [entries])
+  const { contents, squads, changed, isBusy, problem, onChange, onChosen } = props
+  const groups = useMemo(() => groupBySquad(contents.entries), [contents])
   const [isChecked, setIsChecked] = useState(false)
   const targets = new Map(
     groups.map(({ name }) => {
@@ -47,7 +47,7 @@ export function BringChoices(props: BringChoicesProps) {
     const isBlank = all.some((target) => target.kind === 'new' && target.name.trim() === '')
     if (isBlank) return focusFirstInvalid()
     if (isNowhere) return
-    return onChosen(toDestinations(entries, { targets, squads }))
+    return onChosen(toDestinations(contents, { targets, squads }))
   }
 
   return (

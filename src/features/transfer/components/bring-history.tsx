@@ -22,7 +22,7 @@ export function BringHistory() {
     historyStore.read,
     historyStore.readOnServer,
   )
-  const contents = useMemo(() => ({ ...readEntries(history.raw), actions: [] }), [history])
+  const contents = useMemo(() => readEntries(history.raw), [history])
   const isReadable = history.status === 'ready' || history.status === 'partly'
   return (
     <div className="page">
@@ -47,7 +47,8 @@ export function BringHistory() {
   )
 }
 
-function Steps({ contents: { entries, unreadable } }: { contents: ImportContents }) {
+function Steps({ contents }: { contents: ImportContents }) {
+  const { entries, unreadable } = contents
   const squads = useSquadNames()
   const bringing = useBringing()
   const [changed, setChanged] = useState<ReadonlyMap<string, Target>>(new Map())
@@ -60,7 +61,7 @@ function Steps({ contents: { entries, unreadable } }: { contents: ImportContents
         <Loaded query={squads} failure={m.dashboard_problem_squads()}>
           {(known) => (
             <BringChoices
-              entries={entries}
+              contents={contents}
               squads={known}
               changed={changed}
               onChange={setChanged}

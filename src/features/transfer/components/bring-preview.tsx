@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
-import { ImportSummary } from './import-summary'
+import { ImportSummary, isNews } from './import-summary'
 import { problemText } from './import-texts'
 import { StepTitle } from './step-title'
 import type { Bringing } from './use-bringing'
@@ -19,7 +19,7 @@ type BringPreviewProps = {
 
 /** What will happen to each squad, before anything does. */
 export function BringPreview({ bringings, isBusy, problem, onBack, onBring }: BringPreviewProps) {
-  const hasNews = bringings.some(({ result, isDone }) => !isDone && result.added.length > 0)
+  const hasNews = bringings.some(({ result, isDone }) => !isDone && isNews(result))
   return (
     <section className="grid grid-cols-1 gap-5" aria-labelledby="bring-step">
       <StepTitle>{m.bring_preview_title()}</StepTitle>

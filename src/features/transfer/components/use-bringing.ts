@@ -21,10 +21,10 @@ export function useBringing() {
     await request.run(async () => {
       const bringings: Bringing[] = []
       for (const destination of destinations) {
-        const { squadId, entries } = destination
+        const { squadId } = destination
         const result = squadId
-          ? await previewImport(squadId, { entries, actions: [] })
-          : previewNewSquad(entries)
+          ? await previewImport(squadId, destination)
+          : previewNewSquad(destination)
         bringings.push({ ...destination, result, isDone: false })
       }
       setStep({ name: 'preview', bringings })
@@ -42,7 +42,7 @@ export function useBringing() {
         setStep({ name: 'preview', bringings: [...bringings] })
         bringings[index] = {
           ...known,
-          result: await importFile(squadId, { entries: bringing.entries, actions: [] }),
+          result: await importFile(squadId, bringing),
           isDone: true,
         }
         setStep({ name: 'preview', bringings: [...bringings] })
