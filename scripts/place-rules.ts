@@ -78,14 +78,10 @@ const EXTRA: Record<string, string[]> = {
 
 /** Sub-concerns of a large feature: folders with the vocabulary of a feature, and what each of them has beyond it. */
 const CONCERNS: Record<string, Record<string, string[]>> = {
-  actions: {
-    // What owners are mailed, and how they stop it.
-    reminders: ['job.server.ts', 'mails.server.ts', 'unsubscribe-token.server.ts'],
-    // Where a squad tracks its work.
-    trackers: [],
-  },
+  // Where a squad tracks its work.
+  actions: { trackers: [] },
   rooms: {
-    actions: [],
+    actions: ['storage.ts'],
     agenda: [],
     // The endpoints, with one file of handlers for people who have the code and two for members of the squad.
     api: [

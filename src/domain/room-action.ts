@@ -60,6 +60,11 @@ function toRoomAction(action: Action & { version: number }, sprint: number): Roo
   }
 }
 
+/** The promises of the room's sprint. */
+export function agreedIn(actions: readonly RoomAction[], sprint: number): RoomAction[] {
+  return actions.filter(({ state, startedSprint }) => state === 'open' && startedSprint === sprint)
+}
+
 /** The same for people who are not members of the squad. */
 export function withoutAccounts(actions: readonly RoomAction[]): RoomAction[] {
   return actions.map((action) => ({ ...action, ownerId: null }))

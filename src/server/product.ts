@@ -1,4 +1,3 @@
-import { startReminders } from '~/features/actions/reminders/job.server'
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { startNode } from '~/features/rooms/running/node.server'
@@ -53,7 +52,6 @@ export async function startProduct({
   })
   const node = await startNode({ database, log, secret })
   const cleanup = startCleanup({ db, log, tasks: CLEANUP_TASKS })
-  const reminders = startReminders({ db, mailer, log, origin: originsOf(env.origin)[0], secret })
   const api = createApi({
     db,
     auth,
@@ -64,7 +62,6 @@ export async function startProduct({
     origins: originsOf(env.origin),
     proxies: env.trustedProxies,
     quotas: env.quotas,
-    secret,
   })
   const app = createApp({
     files,
@@ -80,7 +77,6 @@ export async function startProduct({
     async close() {
       await mailer.close()
       await cleanup.stop()
-      await reminders.stop()
     },
   }
 }

@@ -78,7 +78,6 @@ export async function openTestApi({
     proxies,
     roomRates,
     quotas: { ...UNLIMITED, ...quotas },
-    secret: TEST_SECRET,
   })
   const app = createApp({
     files: new Map(),

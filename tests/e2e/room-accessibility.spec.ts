@@ -86,7 +86,7 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   await lead.button('lead_go_on').click()
   await expect(lead.heading).toHaveText('Review')
   await lead.button('lead_skip').click()
-  await expect(lead.heading).toHaveText(lead.text('lead_finished'))
+  await expect(lead.heading).toHaveText(lead.text('agree_title'))
   await check(page, 'the end of the topics for the facilitator')
   await expect(zoe.heading).toHaveText(zoe.text('member_finished_title'))
   await check(phone, 'the end of the topics')

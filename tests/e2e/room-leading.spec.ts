@@ -83,7 +83,7 @@ test('the next action is in sight in every phase and stays in its place while vo
     await expect(lead.heading).toHaveText(title)
     await lead.button('lead_skip').click()
   }
-  await expect(lead.heading).toHaveText(lead.text('lead_finished'))
+  await expect(lead.heading).toHaveText(lead.text('agree_title'))
   await places('end')
 })
 
@@ -203,7 +203,7 @@ test('topics are added, put in another order and skipped in the room, by keyboar
     await lead.button('lead_skip').click()
     await expect(lead.heading).toHaveText('Review')
     await lead.button('lead_skip').click()
-    await expect(lead.heading).toHaveText(lead.text('lead_finished'))
+    await expect(lead.heading).toHaveText(lead.text('agree_title'))
   })
 
   await test.step('one more, after the last', async () => {

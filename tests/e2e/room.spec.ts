@@ -157,7 +157,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     expect(expectBlind(onPhone)).toBe(5)
     expect(expectBlind(onLead)).toBe(5)
     await lead.button('lead_skip').click()
-    await expect(lead.heading).toHaveText('Acabaram os tópicos')
+    await expect(lead.heading).toHaveText('O que fica combinado?')
     await expect(wall.getByRole('heading', { level: 1 })).toHaveText('Acabaram os tópicos')
     await lead.button('lead_close_and_report').click()
     await expect(page).toHaveURL(/\/retrospective\/[\w-]+\/report$/)

@@ -8,7 +8,6 @@ const CARDS = [
   'account-email',
   'account-name',
   'account-password',
-  'account-reminders',
   'account-sessions',
   'comparison',
   'delete-squad',

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Vote } from '~/domain/tally'
 import { writeBackup } from '~/lib/database/backup.server'
+import { queryRows } from '~/lib/database/rows.server'
 import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import { sealer } from './ballots/test-votes'
 import { rooms } from './tables.server'
@@ -85,6 +86,58 @@ test('the frames of a room in which all gave 0 and one in which all gave 5 are o
   // A round without votes, each vote, and the reveal that follows the last of them.
   expect(zeros?.size).toBeGreaterThan(PEOPLE)
 })
+
+test('actions that were made of what people said tell nothing of who said it', async () => {
+  const { code, roomId, people } = await openRoom(api, owner, 1)
+  const feedback = await Promise.all(
+    people.map(async ({ cookie }, at) => {
+      const item = { id: crypto.randomUUID(), kind: 'suggestion', text: `Suggestion ${at}` }
+      const given = await api.visitor.send('POST', `/rooms/${code}/feedback`, {
+        cookie,
+        body: item,
+      })
+      expect(given.status, given.text).toBe(204)
+      return item
+    }),
+  )
+  await command(code, { do: 'start', step: 0 })
+  for (const person of people.slice(1)) await vote(code, person, { round: 1, vote: 4 })
+  const idea = { topic: { id: 't0', title: 'T0' } }
+  for (const { text } of feedback) {
+    const made = await owner.post(`/rooms/${code}/actions`, { ...idea, title: text })
+    expect(made.status, made.text).toBe(201)
+  }
+  const [first] = await stored('actions')
+  const promise = { version: 1, owner: { kind: 'squad' }, dueSprint: 2 }
+  await owner.patch(`/actions/${first?.id}`, promise)
+  await owner.post(`/rooms/${code}/actions/${first?.id}/commands`, { do: 'start' })
+  const before = await stored('room_feedback')
+  await command(code, { do: 'close' })
+  const kept = await stored('actions')
+  expect(kept.map(({ state }) => state).toSorted()).toEqual([
+    'idea',
+    'idea',
+    'idea',
+    'idea',
+    'idea',
+    'open',
+  ])
+  const secrets = [
+    ...people.flatMap(({ seatId, secret }, at) => [seatId, secret, `Person ${at}`]),
+    ...feedback.map(({ id }) => id),
+    ...[code, roomId],
+  ]
+  const rows = JSON.stringify(kept)
+  for (const secret of secrets) expect(rows).not.toContain(secret)
+  // What was said stays as it was.
+  expect(before.map(({ text }) => text).toSorted()).toEqual(feedback.map(({ text }) => text))
+  expect(JSON.stringify(before)).not.toContain(String(first?.id))
+})
+
+/** The rows of a table. */
+function stored(table: 'actions' | 'room_feedback') {
+  return queryRows<Record<string, unknown>>(api.db, sql.raw(`select * from ${table} order by id`))
+}
 
 async function vote(
   code: string,

@@ -3,7 +3,6 @@ import type { Quotas } from '~/domain/quotas'
 import { body, createRouter, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
-import { localeOfRequest } from '~/lib/mail-layout.server'
 import { listSquads, requireOwnSquad } from './data.server'
 import { changeSquad, createSquad, deleteSquad } from './mutations.server'
 import { newSquad, squad, squadChange, squadPage } from './schema'
@@ -54,8 +53,7 @@ const change = createRoute({
   method: 'patch',
   path: '/squads/{squadId}',
   operationId: 'changeSquad',
-  summary:
-    "Renames the caller's squad, or changes how few scores it keeps the votes of and when it sends reminders",
+  summary: "Renames the caller's squad, or changes how few scores it keeps the votes of",
   tags,
   request: { params, ...body(squadChange) },
   responses: { 200: json(squad, 'The squad'), ...problems('INVALID', 'NOT_FOUND', 'ROOM_OPEN') },
@@ -90,8 +88,7 @@ export function squadsApi({ db, quotas }: { db: Db; quotas: Quotas }) {
     })
     .openapi(change, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      const locale = localeOfRequest(c.req.raw)
-      await changeSquad(db, scope, { ...c.req.valid('json'), locale })
+      await changeSquad(db, scope, c.req.valid('json'))
       return c.json(await requireOwnSquad(db, scope), 200)
     })
     .openapi(remove, async (c) => {

@@ -54,6 +54,11 @@ export function dueText(action: Action, sprint: number): string {
   return isOverdue(action, sprint) ? m.actions_overdue(due) : m.actions_until(due)
 }
 
+/** Until when it was promised; '' without a sprint. */
+export function untilText({ dueSprint }: Pick<Action, 'dueSprint'>): string {
+  return dueSprint === null ? '' : m.actions_until({ sprint: dueSprint })
+}
+
 /** What became of a closed action, and why it was dropped. */
 export function endText({
   state,

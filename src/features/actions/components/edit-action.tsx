@@ -13,7 +13,7 @@ import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import type { SquadAction } from '../client'
 import { type ActionFields, fieldsOf, isLink, toActionInput } from './action-fields'
-import { ActionFormFields, useFields } from './action-form'
+import { ActionFormFields, DueField, useFields } from './action-form'
 import styles from './actions.module.css'
 import { ManyActionsDialog } from './many-actions-dialog'
 import type { SquadOfActions } from './squad-of-actions'
@@ -106,8 +106,6 @@ type MoreFieldsProps = {
 function MoreFields({ fields, squad, isLinkWrong, onChange }: MoreFieldsProps) {
   const { sprint, hasVotes } = squad
   const noteId = useId()
-  const next = [1, 2, 3, 4, 5, 6].map((more) => sprint + more)
-  const dues = next.includes(fields.dueSprint) ? next : [fields.dueSprint, ...next]
   const expectations = { up: m.actions_expected_up, 'less-split': m.actions_expected_less_split }
   return (
     <>
@@ -128,17 +126,11 @@ function MoreFields({ fields, squad, isLinkWrong, onChange }: MoreFieldsProps) {
             ))}
           </Select>
         )}
-        <Select
-          label={m.actions_due()}
-          value={String(fields.dueSprint)}
-          onChange={(chosen) => onChange({ dueSprint: Number(chosen) })}
-        >
-          {dues.map((due) => (
-            <option key={due} value={due}>
-              {due}
-            </option>
-          ))}
-        </Select>
+        <DueField
+          sprint={sprint}
+          value={fields.dueSprint}
+          onChange={(dueSprint) => onChange({ dueSprint })}
+        />
         <Field
           label={m.actions_due_on()}
           hint={m.actions_due_on_hint()}

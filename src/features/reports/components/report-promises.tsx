@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
 import type { Report, ReportAction } from '~/domain/report'
-import { endText, ownerText } from '~/features/actions/components/action-texts'
+import { endText, ownerText, untilText } from '~/features/actions/components/action-texts'
 import { m } from '~/paraglide/messages'
 import styles from './report-promises.module.css'
 
@@ -53,10 +53,6 @@ function Promises({ title, actions, openText }: PromisesProps) {
       </ul>
     </div>
   )
-}
-
-function untilText({ dueSprint }: ReportAction): string {
-  return dueSprint === null ? '' : m.actions_until({ sprint: dueSprint })
 }
 
 function goesOnText({ startedSprint }: ReportAction): string {

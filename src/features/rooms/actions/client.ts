@@ -1,6 +1,7 @@
 import type { RoomAction } from '~/domain/room-action'
-import type { ActionEditInput } from '~/features/actions/schema'
-import { api, call } from '~/lib/api-client'
+import type { ActionEditInput, NewActionInput } from '~/features/actions/schema'
+import { api, call, REPEATABLE } from '~/lib/api-client'
+import { createAttempts } from '~/lib/attempts'
 
 type Command = Parameters<typeof commands.$post>[0]['json']
 
@@ -18,7 +19,23 @@ export async function commandRoomAction(
 /** Saves an edit of the action as the room shows it. */
 export async function saveRoomAction(
   { id: actionId, version }: Pick<RoomAction, 'id' | 'version'>,
-  edit: Pick<ActionEditInput, 'title' | 'owner'>,
+  edit: Omit<ActionEditInput, 'version'>,
 ): Promise<void> {
   await call(api.actions[':actionId'].$patch({ param: { actionId }, json: { version, ...edit } }))
+}
+
+const attemptAction = createAttempts()
+
+/** Writes an action down, as born in the room's sprint. Resolves with its id. */
+export async function createRoomAction(code: string, json: NewActionInput): Promise<string> {
+  const create = api.rooms[':code'].actions.$post
+  const { id } = await attemptAction({ code, json }, (id) =>
+    call(create({ param: { code }, json: { id, ...json } }, REPEATABLE)),
+  )
+  return id
+}
+
+/** Takes an idea back. */
+export async function deleteRoomAction(actionId: string): Promise<void> {
+  await call(api.actions[':actionId'].$delete({ param: { actionId } }))
 }

@@ -7,7 +7,6 @@ import { type Locale, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
-import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
 import { showToastOnArrival, ToastRegion } from '~/ui/toast'
@@ -20,9 +19,6 @@ import { SquadHistory } from './squad-history'
 import { SquadLinks } from './squad-links'
 import { SquadTitle } from './squad-title'
 import styles from './squads.module.css'
-
-/** Below what one comes for. */
-const useSettings = later(() => import('./reminder-day'))
 
 type SquadPageProps = {
   squadId: string
@@ -37,7 +33,6 @@ type SquadPageProps = {
 /** One squad with everything that belongs to it. */
 export function SquadPage({ squadId, news, reading, children }: SquadPageProps) {
   const locale = useLocale()
-  const settings = useSettings()
   const query = useSquad(squadId)
   const isGone = query.error?.code === 'NOT_FOUND'
   return (
@@ -64,7 +59,6 @@ export function SquadPage({ squadId, news, reading, children }: SquadPageProps) 
               </div>
               {children(squad)}
               <KeptVotes squad={squad} />
-              {settings && <settings.ReminderDay squad={squad} />}
               {squad.isOwner && (
                 <LoadedCard card="delete-squad">
                   <DeleteSquad squad={squad} locale={locale} />

@@ -7,6 +7,7 @@ import { Button } from '~/ui/button'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 import { useShortcuts } from '../shared/use-shortcuts'
 import { AgreedScore } from '../wall/agreed-score'
+import { TopicIdea } from './idea-button'
 import { ReasonButton, ReasonField, useReason } from './reason-field'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
@@ -63,6 +64,7 @@ export function AgreedPanel({ lead, topic, tally }: AgreedPanelProps) {
           isOpen={reason.isOpen}
           onClick={toggleReason}
         />
+        <TopicIdea lead={lead} topic={topic} />
         <NextIn nextAt={nextAt} />
       </StageActions>
     </>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isBlank } from '~/domain/promise-lines'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
+import { promiseLinesOf } from '../../actions/storage'
 import { useRoomDoor } from '../../client'
 import { keptText } from './kept-text'
 import type { Lead } from './use-lead'
@@ -39,6 +41,7 @@ export function useClosing({ code, perform }: Lead): { close: () => Promise<void
   const locale: Locale = useLocale()
   async function close() {
     if (!(await perform({ do: 'close' }))) return
+    promiseLinesOf(code).write([])
     const retrospectiveId = (await door.mutate())?.retrospectiveId
     if (retrospectiveId) {
       void navigate(pathIn(locale, `/retrospective/${retrospectiveId}/report`), { replace: true })
@@ -48,7 +51,7 @@ export function useClosing({ code, perform }: Lead): { close: () => Promise<void
 }
 
 function CloseDialog({
-  lead: { view, sprint },
+  lead: { code, view, sprint },
   onChoice,
 }: {
   lead: Lead
@@ -74,6 +77,9 @@ function CloseDialog({
           {open.length > MOST_NAMED && ` ${m.lead_and_more({ count: open.length - MOST_NAMED })}`}.
         </p>
       )}
+      {promiseLinesOf(code)
+        .read()
+        .some((line) => !isBlank(line)) && <p className="mt-2">{m.agree_unsaved()}</p>}
       <p className="mt-2">{m.lead_close_final()}</p>
     </AlertDialog>
   )

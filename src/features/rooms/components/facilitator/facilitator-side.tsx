@@ -13,7 +13,7 @@ import { WhoIsHere } from './who-is-here'
 
 /** The sections beside the stage. Their order never changes, so that no control moves under the pointer. */
 export function FacilitatorSide({ lead }: { lead: Lead }) {
-  const { view, code } = lead
+  const { view } = lead
   return (
     <aside
       className="relative grid min-w-0 grid-cols-1 content-start gap-7 overflow-y-auto border-l border-line bg-surface p-6 below-layout:overflow-visible below-layout:border-t below-layout:border-l-0 below-layout:px-4"
@@ -26,7 +26,7 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
           <WhoIsHere view={view} />
         </div>
       )}
-      {view.feedback.length > 0 && <FeedbackList code={code} view={view} />}
+      {view.feedback.length > 0 && <FeedbackList lead={lead} />}
       <OwnComment lead={lead} />
       <TopicList lead={lead} />
       <AgendaList lead={lead} />

@@ -1,17 +1,21 @@
-import { Ellipsis, Eye, EyeOff, Merge, Split } from 'lucide-react'
+import { Ellipsis, Eye, EyeOff, ListPlus, Merge, Split } from 'lucide-react'
 import { useState } from 'react'
+import { actionOf } from '~/domain/idea'
 import type { Feedback } from '~/domain/room'
-import type { TopicView } from '~/domain/room-view'
+import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Menu, type MenuItem } from '~/ui/menu'
 import { Select } from '~/ui/select'
+import { IdeaMark, useIdea } from './idea-button'
+import { LineButton } from './line-button'
+import type { Lead } from './use-lead'
 
 type Change = { isHidden: boolean } | { groupId: string | null }
 
 type FeedbackItemProps = {
+  lead: Lead
   item: Feedback
-  topics: readonly TopicView[]
   /** Feedback that is grouped under this item. */
   grouped: readonly Feedback[]
   /** Feedback that it can be grouped with. */
@@ -20,13 +24,13 @@ type FeedbackItemProps = {
 }
 
 /** One comment with those that are grouped under it. */
-export function FeedbackItem({ item, topics, grouped, others, onChange }: FeedbackItemProps) {
+export function FeedbackItem(props: FeedbackItemProps) {
+  const { lead, item, grouped, others, onChange } = props
   const [isJoining, setIsJoining] = useState(false)
   return (
     <li className="mb-1.5">
       <CommentRow
-        item={item}
-        topics={topics}
+        {...{ lead, item }}
         extra={
           others.length === 0
             ? []
@@ -49,8 +53,8 @@ export function FeedbackItem({ item, topics, grouped, others, onChange }: Feedba
           {grouped.map((other) => (
             <li key={other.id} className="mb-1.5">
               <CommentRow
+                lead={lead}
                 item={other}
-                topics={topics}
                 extra={[
                   {
                     label: m.lead_part(),
@@ -71,30 +75,44 @@ export function FeedbackItem({ item, topics, grouped, others, onChange }: Feedba
   )
 }
 
+type CommentRowProps = Pick<FeedbackItemProps, 'lead' | 'item' | 'onChange'> & {
+  extra: readonly MenuItem[]
+}
+
 function CommentRow({
+  lead,
   item: { id, text, topicId, isHidden },
-  topics,
   extra,
   onChange,
-}: {
-  item: Feedback
-  topics: readonly TopicView[]
-  extra: readonly MenuItem[]
-  onChange: FeedbackItemProps['onChange']
-}) {
+}: CommentRowProps) {
+  const { code, view } = lead
+  const topic = view.topics.find((topic) => topic.id === topicId) ?? null
+  const idea = useIdea({ code, text, topic: topic && { id: topic.id, title: topic.title } })
+  const action = actionOf(view.actions, text)
   return (
     <div className="flex items-start gap-1 rounded-control bg-surface-2" data-comment={id}>
       <p
         className={`min-w-0 flex-1 py-3 pl-3 text-14 whitespace-pre-line ${isHidden ? 'text-ink-3' : ''}`}
       >
         {text}
-        {topicId !== null && (
-          <small className="block text-13/5 text-ink-2">
-            {topics.find((topic) => topic.id === topicId)?.title}
-          </small>
-        )}
+        {topicId !== null && <small className="block text-13/5 text-ink-2">{topic?.title}</small>}
         {isHidden && <small className="block text-13/5 text-ink-2">{m.lead_hidden()}</small>}
+        {action && view.phase !== 'finished' && <IdeaMark action={action} />}
+        {idea.problem && <small className="block text-13/5">{errorText(idea.problem)}</small>}
       </p>
+      {view.phase === 'finished' && !isHidden && (
+        <LineButton lead={lead} text={text} topicId={topic?.id ?? ''} />
+      )}
+      {view.phase !== 'finished' && !action && !isHidden && (
+        <Button
+          tone="ghost"
+          icon={ListPlus}
+          className="min-w-11 px-0"
+          isBusy={idea.isBusy}
+          aria-label={m.idea_make_of({ text: shortened(text) })}
+          onClick={() => void idea.make().then((isMade) => isMade && focusMenuOf(id))}
+        />
+      )}
       <Menu
         label={m.lead_comment_menu({ text: shortened(text) })}
         icon={Ellipsis}

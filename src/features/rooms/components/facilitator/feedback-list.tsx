@@ -1,5 +1,4 @@
 import { Lightbulb, ThumbsUp, Wrench } from 'lucide-react'
-import type { RoomView } from '~/domain/room-view'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
@@ -7,6 +6,7 @@ import { useRequest } from '~/ui/use-request'
 import { changeFeedback } from '../../client'
 import { FeedbackItem } from './feedback-item'
 import { SideSection } from './side-section'
+import type { Lead } from './use-lead'
 
 const KINDS = [
   { kind: 'positive', label: m.lead_positives, icon: ThumbsUp },
@@ -15,13 +15,11 @@ const KINDS = [
 ] as const
 
 /** Anonymous feedback by kind. The facilitator hides what is out of place and groups what is alike. */
-export function FeedbackList({
-  code,
-  view: { feedback, topics },
-}: {
-  code: string
-  view: Pick<RoomView, 'feedback' | 'topics'>
-}) {
+export function FeedbackList({ lead }: { lead: Lead }) {
+  const {
+    code,
+    view: { feedback },
+  } = lead
   const { problem, run } = useRequest()
   return (
     <SideSection id="room-feedback" title={m.lead_feedback()}>
@@ -40,8 +38,7 @@ export function FeedbackList({
                 {heads.map((item) => (
                   <FeedbackItem
                     key={item.id}
-                    item={item}
-                    topics={topics}
+                    {...{ lead, item }}
                     grouped={ofKind.filter(({ groupId }) => groupId === item.id)}
                     others={heads.filter(({ id }) => id !== item.id)}
                     onChange={(id, change) =>

@@ -1,6 +1,7 @@
 import { FileText, Play } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
+import { later } from '~/ui/later'
 import { LocaleLink } from '~/ui/locale-link'
 import { useRoomDoor } from '../../client'
 import { RoomResults } from '../wall/room-results'
@@ -10,20 +11,33 @@ import { StageActions } from './stage-actions'
 import { StageProblem } from './stage-problem'
 import { TalkList } from './talk-list'
 import type { Lead } from './use-lead'
+import { useLines } from './use-lines'
+import { type Promises, usePromises } from './use-promises'
 
-/** All topics have been voted on: their scores, and the link to the report. A topic that has been added since can be voted on. */
+const useAgreeLines = later(() => import('./agree-lines'))
+
+/** All topics have been voted on: what the squad agrees on, the scores, and the way to the report. A topic that has been added since can be voted on. */
 export function StageFinished({ lead }: { lead: Lead }) {
-  const { close } = useClosing(lead)
   const { view, perform, isBusy } = lead
+  const promises = usePromises(lead)
+  const agree = useAgreeLines()
   const next = view.topics.find(({ id }) => id === view.nextTopicId)
   return (
     <>
-      <StageHeading title={next ? m.lead_more_to_vote() : m.lead_finished()}>
-        <p>{m.lead_finished_hint()}</p>
+      <StageHeading title={next ? m.lead_more_to_vote() : m.agree_title()}>
+        <p>{next ? m.lead_finished_hint() : m.agree_lead()}</p>
       </StageHeading>
-      <div className="grid flex-1 grid-cols-2 content-start gap-x-14 gap-y-8 py-7 below-layout:grid-cols-1">
-        <RoomResults topics={view.topics} />
-        <TalkList topics={view.topics} headingClass="text-20" whenEmpty={m.talk_first_none()} />
+      <div className="flex-1 py-7">
+        {agree && <agree.AgreeLines lead={lead} promises={promises} />}
+        <div className="mt-10 grid grid-cols-2 content-start gap-x-14 gap-y-8 below-layout:grid-cols-1">
+          <RoomResults topics={view.topics} />
+          <TalkList
+            topics={view.topics}
+            headingClass="text-20"
+            whenEmpty={m.talk_first_none()}
+            lead={lead}
+          />
+        </div>
       </div>
       <StageProblem lead={lead} />
       <StageActions>
@@ -38,16 +52,43 @@ export function StageFinished({ lead }: { lead: Lead }) {
             {m.lead_vote_on({ title: next.title })}
           </Button>
         )}
-        <Button
-          tone={next ? 'plain' : 'primary'}
-          size="large"
-          icon={FileText}
-          isBusy={isBusy}
-          onClick={() => void close()}
-        >
-          {m.lead_close_and_report()}
-        </Button>
+        <CloseButtons lead={lead} promises={promises} tone={next ? 'plain' : 'primary'} />
       </StageActions>
+    </>
+  )
+}
+
+type CloseButtonsProps = {
+  lead: Lead
+  promises: Promises
+  tone: 'plain' | 'primary'
+}
+
+/** With something written, the room is closed after it is promised, or without it. */
+function CloseButtons({ lead, promises, tone }: CloseButtonsProps) {
+  const { close } = useClosing(lead)
+  const { written } = useLines(lead)
+  const isBusy = lead.isBusy || promises.isBusy
+  const isWritten = written.length > 0
+  const save = async () => {
+    if (await promises.save()) await close()
+  }
+  return (
+    <>
+      <Button
+        tone={tone}
+        size="large"
+        icon={FileText}
+        isBusy={isBusy}
+        onClick={() => void (isWritten ? save() : close())}
+      >
+        {isWritten ? m.agree_save() : m.lead_close_and_report()}
+      </Button>
+      {isWritten && (
+        <Button tone="ghost" size="large" onClick={() => void close()}>
+          {m.agree_skip()}
+        </Button>
+      )}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { SpreadBoard, SpreadPrompts, SpreadSentence } from '../wall/spread-board
 import { TopicHeading } from '../wall/topic-heading'
 import { AgreedPanel } from './agreed-panel'
 import { EarlierVotes } from './earlier-votes'
+import { TopicIdea } from './idea-button'
 import { ReasonButton, ReasonField, useReason } from './reason-field'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
@@ -115,6 +116,7 @@ function Agreement({
           isOpen={reason.isOpen}
           onClick={reason.toggle}
         />
+        <TopicIdea lead={lead} topic={topic} />
         <Button tone="ghost" className="ml-auto" onClick={() => void perform({ do: 'skip', step })}>
           {m.lead_skip()}
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden />

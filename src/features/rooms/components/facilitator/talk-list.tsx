@@ -3,7 +3,9 @@ import { talkFirst } from '~/domain/talk-first'
 import { talkReasonText } from '~/i18n/reading-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
+import { LineButton } from './line-button'
 import { SideSection } from './side-section'
+import type { LinesOf } from './use-lines'
 
 /** With fewer topics voted on, there is no order among them. */
 const FEWEST_VOTED = 2
@@ -13,9 +15,12 @@ export function TalkList({
   topics,
   headingClass,
   whenEmpty,
+  lead,
 }: {
   topics: readonly TopicView[]
   headingClass?: string
+  /** In a finished room, where a topic can become an action. */
+  lead?: LinesOf
   /** Text for a finished room without such a topic. Without it, a list that is empty or early shows nothing. */
   whenEmpty?: string
 }) {
@@ -34,10 +39,17 @@ export function TalkList({
               key={topic.id}
               className="flex min-h-10 items-center justify-between gap-3 border-t border-line py-1 text-14"
             >
-              <span className="min-w-0">{topic.title}</span>
+              <span className="min-w-0 flex-1">{topic.title}</span>
               <small className="flex-none text-right text-13/5 text-ink-2">
                 {talkReasonText(reason, locale)}
               </small>
+              {lead && (
+                <LineButton
+                  lead={lead}
+                  text={m.idea_about({ title: topic.title })}
+                  topicId={topic.id}
+                />
+              )}
             </li>
           ))}
         </ol>

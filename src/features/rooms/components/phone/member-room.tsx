@@ -74,8 +74,8 @@ function Phase({ member }: { member: Member }) {
     case 'agreed':
       return <Agreed key={step} member={member} />
     case 'finished':
-      return <Finished view={member.view} />
+      return <Finished view={member.view} sprint={member.hello.sprint} />
     case 'closed':
-      return <Closed view={member.view} />
+      return <Closed view={member.view} sprint={member.hello.sprint} />
   }
 }

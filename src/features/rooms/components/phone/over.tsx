@@ -1,15 +1,19 @@
+import { agreedIn } from '~/domain/room-action'
 import type { RoomView, TopicView } from '~/domain/room-view'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
+import { roomOwnerText } from '../review/review-texts'
 import { outcomeText } from '../shared/outcome-text'
 import { outcomeOf } from '../shared/topic-outcome'
 import { GivenFeedback } from './given-feedback'
 import { ListSection } from './list-section'
 import { PhaseHeading } from './phase-heading'
 
+type OverProps = { view: RoomView; sprint: number }
+
 /** No topic is left. The room is still open. */
-export function Finished({ view }: { view: RoomView }) {
+export function Finished({ view, sprint }: OverProps) {
   // A topic that has been added since.
   const hasMore = view.nextTopicId !== null
   return (
@@ -20,13 +24,14 @@ export function Finished({ view }: { view: RoomView }) {
       <p className="mt-1.5 text-ink-2">
         {hasMore ? m.member_more_body() : m.member_finished_body()}
       </p>
+      <Agreed view={view} sprint={sprint} />
       <Scores topics={view.topics} />
     </div>
   )
 }
 
 /** The room is closed. Shows its results. */
-export function Closed({ view }: { view: RoomView }) {
+export function Closed({ view, sprint }: OverProps) {
   const kinds = view.topics.map((topic) => outcomeOf(topic).kind)
   const hasScores = kinds.includes('agreed')
   return (
@@ -35,9 +40,31 @@ export function Closed({ view }: { view: RoomView }) {
       <p className="mt-1.5 text-ink-2">
         {hasScores ? m.member_closed_body() : m.member_closed_none()}
       </p>
+      <Agreed view={view} sprint={sprint} />
       {(hasScores || kinds.includes('apart')) && <Scores topics={view.topics} />}
       <GivenFeedback feedback={view.feedback} topics={view.topics} />
     </div>
+  )
+}
+
+/** What the squad promised in this room. */
+function Agreed({ view, sprint }: OverProps) {
+  const agreed = agreedIn(view.actions, sprint)
+  if (agreed.length === 0) return null
+  return (
+    <ListSection id="member-agreed" title={m.agree_agreed()}>
+      {agreed.map((action) => (
+        <li key={action.id} className="items-center">
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {action.title}
+            <small className="block text-13 text-ink-2">
+              {roomOwnerText(action)}
+              {action.dueSprint !== null && ` · ${m.actions_until({ sprint: action.dueSprint })}`}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ListSection>
   )
 }
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { addLine, blankLine, type PromiseLine, parseLines, shownLines } from './promise-lines.ts'
+
+const FROM = { topicId: 'a', sprint: 7 }
+
+test('an empty line waits while there are fewer than three promises', () => {
+  const at = { sprint: 7, agreed: 0 }
+  expect(shownLines([], at)).toEqual([blankLine([], 7)])
+  const one = [line({ title: 'A' })]
+  expect(shownLines(one, at).map(({ key, title }) => [key, title])).toEqual([
+    [1, 'A'],
+    [2, ''],
+  ])
+  expect(shownLines(shownLines(one, at), at)).toHaveLength(2)
+  expect(shownLines(one, { ...at, agreed: 2 })).toEqual(one)
+})
+
+test('a text becomes a line, in the place of an empty last one, due in the next sprint', () => {
+  const lines = addLine([line({ title: 'A' }), line({ key: 2, owner: 'QA' })], {
+    ...FROM,
+    text: 'Chamar QA\nantes',
+  })
+  expect(lines.map(({ title }) => title)).toEqual(['A', 'Chamar QA antes'])
+  expect(lines[1]).toMatchObject({ key: 3, topicId: 'a', dueSprint: 8, source: 'Chamar QA\nantes' })
+})
+
+test('lines survive storage, and whatever else stands there is passed over', () => {
+  const lines = addLine([line({ title: 'A', note: 'why' })], { ...FROM, text: 'B' })
+  expect(parseLines(JSON.parse(JSON.stringify(lines)))).toEqual(lines)
+  for (const other of [null, {}, 'x', [1, null, {}, { key: 1 }]]) {
+    expect(parseLines(other)).toEqual([])
+  }
+  const long = parseLines([{ ...line({}), title: 'x'.repeat(200), note: 7, source: 3 }])
+  expect(long[0]).toMatchObject({ title: 'x'.repeat(120), note: '', source: null })
+})
+
+function line(values: Partial<PromiseLine>): PromiseLine {
+  return { ...blankLine([], 7), ...values }
+}

@@ -1,0 +1,211 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { actionOf } from '~/domain/idea'
+import { blankLine, isBlank, type PromiseLine, shownLines } from '~/domain/promise-lines'
+import type { RoomAction } from '~/domain/room-action'
+import { ActionFormFields, DueField } from '~/features/actions/components/action-form'
+import { ownerText, untilText } from '~/features/actions/components/action-texts'
+import { ManyActionsDialog } from '~/features/actions/components/many-actions-dialog'
+import { errorText } from '~/i18n/error-texts'
+import { languageTag } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { deleteRoomAction } from '../../actions/client'
+import styles from './agree.module.css'
+import { LineButton } from './line-button'
+import type { Lead } from './use-lead'
+import { focusLine, useLines } from './use-lines'
+import { fieldsOf, type Promises } from './use-promises'
+
+/** What the squad agrees on at the end of its room: one to three lines, those that are promised already before them. */
+export function AgreeLines({ lead, promises }: { lead: Lead; promises: Promises }) {
+  const { view, sprint } = lead
+  const { lines, agreed, isFull, change, remove } = useLines(lead)
+  const [isAsking, setIsAsking] = useState(false)
+  const shown = shownLines(lines, { sprint, agreed: agreed.length })
+  const last = shown.at(-1)
+  return (
+    <div className={styles.agree}>
+      <ol className={styles.lines}>
+        {agreed.map((action, at) => (
+          <Agreed key={action.id} action={action} number={at + 1} />
+        ))}
+        {shown.map((line, at) => (
+          <Line
+            key={line.key}
+            line={line}
+            number={agreed.length + at + 1}
+            promises={promises}
+            sprint={sprint}
+            onChange={(changed) => change(line, changed)}
+            onRemove={() => {
+              remove(line.key)
+              focusLine(shown[at + 1]?.key ?? shown[at - 1]?.key)
+            }}
+            onNext={() => focusLine(shown[at + 1]?.key)}
+          />
+        ))}
+      </ol>
+      {isFull && last && !isBlank(last) && (
+        <Button
+          tone="ghost"
+          icon={Plus}
+          className="justify-self-start"
+          onClick={() => setIsAsking(true)}
+        >
+          {m.agree_one_more()}
+        </Button>
+      )}
+      {isAsking && (
+        <ManyActionsDialog
+          onChoice={(isSure) => {
+            setIsAsking(false)
+            if (!isSure) return
+            const blank = blankLine(shown, sprint)
+            change(blank, {})
+            focusLine(blank.key)
+          }}
+        />
+      )}
+      {promises.problem && (
+        <Notice tone="error">
+          {promises.problem.code === 'OUTDATED'
+            ? m.problem_action_changed()
+            : errorText(promises.problem)}
+        </Notice>
+      )}
+      <Ideas lead={lead} />
+      <Carried actions={view.actions} sprint={sprint} />
+    </div>
+  )
+}
+
+function Agreed({ action, number }: { action: RoomAction; number: number }) {
+  const { title, topic } = action
+  const { problem, run } = useRequest()
+  return (
+    <li className={styles.line}>
+      <b className={styles.number}>{number}</b>
+      <div className="min-w-0 py-2">
+        <p className="text-17 font-580 wrap-anywhere">{title}</p>
+        <p className="text-14 text-ink-2">
+          {[topic?.title, ownerText(action), untilText(action)].filter(Boolean).join(' · ')}
+        </p>
+        {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      </div>
+      <Button
+        tone="ghost"
+        icon={Trash2}
+        className="min-w-11 px-0"
+        aria-label={m.agree_remove({ title })}
+        onClick={() => void run(() => deleteRoomAction(action.id))}
+      />
+    </li>
+  )
+}
+
+type LineProps = {
+  line: PromiseLine
+  number: number
+  promises: Promises
+  sprint: number
+  onChange: (change: Partial<PromiseLine>) => void
+  onRemove: () => void
+  onNext: () => void
+}
+
+function Line({ line, number, promises, sprint, onChange, onRemove, onNext }: LineProps) {
+  const { title, dueSprint } = line
+  const isEmpty = isBlank(line)
+  return (
+    <li className={styles.line} data-line={line.key}>
+      <b className={styles.number} aria-hidden>
+        {number}
+      </b>
+      {/* The rest appears with the first letter, so that the one field that matters comes first. */}
+      <fieldset
+        className={styles.fields}
+        aria-label={m.agree_line_label({ number })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+          event.preventDefault()
+          onNext()
+        }}
+      >
+        <ActionFormFields
+          label={m.actions_new_title()}
+          fields={fieldsOf(line)}
+          squad={promises}
+          isBlank={false}
+          isTitleAlone={isEmpty}
+          onChange={({ title, topicId, owner }) =>
+            onChange({
+              ...(title === undefined ? {} : { title }),
+              ...(topicId === undefined ? {} : { topicId }),
+              ...(owner === undefined ? {} : { owner }),
+            })
+          }
+        />
+        {!isEmpty && (
+          <DueField
+            sprint={sprint}
+            value={dueSprint}
+            onChange={(dueSprint) => onChange({ dueSprint })}
+          />
+        )}
+      </fieldset>
+      {!isEmpty && (
+        <Button
+          tone="ghost"
+          icon={Trash2}
+          className="mt-6 min-w-11 px-0"
+          aria-label={m.agree_remove({ title })}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Those of the room that no comment shows. */
+function Ideas({ lead }: { lead: Lead }) {
+  const { view } = lead
+  const ideas = view.actions.filter(
+    ({ title, state }) =>
+      state === 'idea' &&
+      !view.feedback.some(({ text }) => actionOf(view.actions, text)?.title === title),
+  )
+  if (ideas.length === 0) return null
+  return (
+    <section aria-labelledby="room-ideas">
+      <h2 id="room-ideas" className="text-15 font-580 tracking-normal font-stretch-normal">
+        {m.actions_ideas()}
+      </h2>
+      <ul className="mt-1">
+        {ideas.map(({ id, title, topic }) => (
+          <li key={id} className="flex min-h-11 items-center gap-2 border-t border-line text-14">
+            <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+            <LineButton lead={lead} text={title} topicId={topic?.id ?? ''} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is still promised from before. */
+function Carried({ actions, sprint }: { actions: readonly RoomAction[]; sprint: number }) {
+  const locale = useLocale()
+  const titles = actions
+    .filter(
+      ({ state, startedSprint }) =>
+        state === 'open' && startedSprint !== null && startedSprint < sprint,
+    )
+    .map(({ title }) => title)
+  if (titles.length === 0) return null
+  const list = new Intl.ListFormat(languageTag(locale)).format(titles)
+  return <p className="text-14 text-ink-2">{m.agree_carried({ titles: list })}</p>
+}

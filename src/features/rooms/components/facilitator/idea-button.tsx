@@ -1,0 +1,61 @@
+import { Check, ListPlus } from 'lucide-react'
+import { actionOf, ideaFrom } from '~/domain/idea'
+import type { RoomAction } from '~/domain/room-action'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { showToast } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { createRoomAction, deleteRoomAction } from '../../actions/client'
+import type { Lead } from './use-lead'
+
+type IdeaOf = { code: string; text: string; topic: { id: string; title: string } | null }
+
+/** Makes an idea of a text. The text itself stays what and where it was. */
+export function useIdea({ code, text, topic }: IdeaOf) {
+  const { isBusy, problem, run } = useRequest()
+  const make = () =>
+    run(async () => {
+      const id = await createRoomAction(code, { ...ideaFrom(text), topic })
+      showToast(m.actions_kept_idea, { onUndo: () => void deleteRoomAction(id) })
+    })
+  return { isBusy, problem, make }
+}
+
+/** Beside a topic that has been revealed. */
+export function TopicIdea({
+  lead: { code, view },
+  topic: { id, title },
+}: {
+  lead: Lead
+  topic: { id: string; title: string }
+}) {
+  const text = m.idea_about({ title })
+  const { isBusy, problem, make } = useIdea({ code, text, topic: { id, title } })
+  const action = actionOf(view.actions, text)
+  return (
+    <>
+      {action ? (
+        <span className="px-3">
+          <IdeaMark action={action} />
+        </span>
+      ) : (
+        <Button tone="ghost" icon={ListPlus} isBusy={isBusy} onClick={() => void make()}>
+          {m.idea_make()}
+        </Button>
+      )}
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+    </>
+  )
+}
+
+/** That a text has become an action. */
+export function IdeaMark({ action }: { action: RoomAction }) {
+  return (
+    <small className="flex items-center gap-1 text-13/5 font-580">
+      <Check size={14} strokeWidth={2} aria-hidden />
+      {action.state === 'idea' ? m.idea_is() : m.idea_is_action()}
+    </small>
+  )
+}

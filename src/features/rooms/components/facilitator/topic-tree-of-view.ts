@@ -1,0 +1,16 @@
+import type { TopicView } from '~/domain/room-view'
+import { parseTopics, type Topic } from '~/domain/topic-tree'
+
+/** The topics of a room, each under the one above it. */
+export function treeOfView(topics: readonly TopicView[]): Topic[] {
+  const parents = new Map(
+    topics.flatMap(({ parentId, parent }) =>
+      parentId === null ? [] : [[parentId, { id: parentId, title: parent }] as const],
+    ),
+  )
+  const leaves = topics.map(({ id, title, parentId }) => ({
+    ...{ id, title },
+    ...(parentId === null ? {} : { parent: parentId }),
+  }))
+  return parseTopics([...parents.values(), ...leaves])
+}
