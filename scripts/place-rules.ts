@@ -78,8 +78,12 @@ const EXTRA: Record<string, string[]> = {
 
 /** Sub-concerns of a large feature: folders with the vocabulary of a feature, and what each of them has beyond it. */
 const CONCERNS: Record<string, Record<string, string[]>> = {
-  // Where a squad tracks its work.
-  actions: { trackers: [] },
+  actions: {
+    // What owners are mailed, and how they stop it.
+    reminders: ['job.server.ts', 'mails.server.ts', 'unsubscribe-token.server.ts'],
+    // Where a squad tracks its work.
+    trackers: [],
+  },
   rooms: {
     actions: ['storage.ts'],
     agenda: [],

@@ -13,3 +13,7 @@ export const MAX_INVITATIONS = 20
 
 /** How long an invitation waits. */
 export const INVITATION_DAYS = 7
+
+/** From 1 for Monday to 7 for Sunday. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+export type Weekday = (typeof WEEKDAYS)[number]

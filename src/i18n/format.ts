@@ -53,6 +53,16 @@ export function formatMoment(date: Date, locale: Locale): string {
   ).format(date)
 }
 
+/** 'segunda-feira', of a day of the week from 1 for Monday. */
+export function formatWeekday(day: number, locale: Locale): string {
+  const names = cached(
+    `weekday ${locale}`,
+    () => new Intl.DateTimeFormat(languageTag(locale), { weekday: 'long', timeZone: 'UTC' }),
+  )
+  // The first of January 2024 was a Monday.
+  return names.format(Date.UTC(2024, 0, day))
+}
+
 // Building a formatter costs far more than using it, and a history holds hundreds of dates.
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -19,6 +19,8 @@ type Content = {
   subject: string
   heading: string
   body: string
+  /** A list under the body. */
+  lines?: readonly string[]
   action: Action
   second?: Action
   note: string
@@ -30,10 +32,11 @@ export function composeMail(content: Content): Mail {
   return { to, subject, text: toText(content), html: toHtml(content) }
 }
 
-function toText({ heading, body, action, second, note }: Content): string {
+function toText({ heading, body, lines = [], action, second, note }: Content): string {
   const actions = [action, second].filter((one) => one !== undefined)
   const links = actions.map(({ label, link }) => `${label}:\n${link}`)
-  return `${[heading, body, ...links, note, site.name].join('\n\n')}\n`
+  const list = lines.length === 0 ? [] : [lines.map((line) => `- ${line}`).join('\n')]
+  return `${[heading, body, ...list, ...links, note, site.name].join('\n\n')}\n`
 }
 
 const SANS = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -43,7 +46,10 @@ const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f52d1;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none'
 
 /** Tables and styles on each element, because that is all that every mail program understands. */
-function toHtml({ locale, subject, heading, body, action, second, note }: Content): string {
+function toHtml(content: Content): string {
+  const { locale, subject, heading, body, lines = [], action, second, note } = content
+  const items = lines.map((line) => `<li>${escapeMarkup(line)}</li>`).join('')
+  const list = items === '' ? '' : `<ul style="${TEXT};padding-left:20px">${items}</ul>`
   const link = escapeMarkup(action.link)
   const other = second
     ? `<p style="${TEXT}"><a href="${escapeMarkup(second.link)}" style="color:#1f52d1">${escapeMarkup(second.label)}</a></p>`
@@ -62,6 +68,7 @@ function toHtml({ locale, subject, heading, body, action, second, note }: Conten
 <p style="${SMALL};font-weight:700">${escapeMarkup(site.name)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:32px;color:#15171b">${escapeMarkup(heading)}</h1>
 <p style="${TEXT}">${escapeMarkup(body)}</p>
+${list}
 <p style="${TEXT}"><a href="${link}" style="${BUTTON}">${escapeMarkup(action.label)}</a></p>
 ${other}
 <p style="${SMALL}">${escapeMarkup(note)}</p>

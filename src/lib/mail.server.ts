@@ -5,7 +5,13 @@ import { createTransport } from 'nodemailer'
 import { newId } from './ids'
 import type { Log } from './log.server'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+}
 
 export type Mailer = {
   /** Takes the mail and returns at once; never throws. Failures are logged, without address or content. */
@@ -107,7 +113,7 @@ function createOutbox({ from, dataDir, log }: MailerOptions) {
 }
 
 function toMessage(mail: Mail, from: string) {
-  return { from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } }
+  return { from, ...mail, headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers } }
 }
 
 /** The server has said no for good: the same mail again would get the same answer. */

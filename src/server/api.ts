@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { Quotas } from '~/domain/quotas'
 import { actionsApi } from '~/features/actions/api.server'
+import { remindersApi } from '~/features/actions/reminders/api.server'
 import { accountApi, sessionApi } from '~/features/auth/api.server'
 import type { Auth } from '~/features/auth/auth.server'
 import { failuresApi } from '~/features/failures/api.server'
@@ -48,6 +49,8 @@ type ApiOptions = {
   /** How many proxies of the operator's stand in front; none unless said. */
   proxies?: number
   quotas: Quotas
+  /** Signs what goes out in reminders. */
+  secret: string
   /** Limits for people without an account in live rooms. */
   roomRates?: RoomRates | undefined
 }
@@ -67,6 +70,7 @@ export function createApi(options: ApiOptions) {
     origins,
     proxies = 0,
     quotas,
+    secret,
     roomRates,
   } = options
   const isHttps = origins[0].startsWith('https:')
@@ -84,6 +88,7 @@ export function createApi(options: ApiOptions) {
     .route('/', sessionApi({ auth, hasMail: mailer.isConfigured }))
     .route('/', invitationsApi({ db, rateLimit }))
     .route('/', sharedReportsApi({ db, rateLimit }))
+    .route('/', remindersApi({ db, secret }))
     .route('/', statsApi({ db }))
     .route('/', failuresApi({ log }))
     .route('/', seatApi({ db, rooms, roomRates, isHttps, findUser: auth.findUser }))

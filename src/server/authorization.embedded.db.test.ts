@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token.server'
 import { actions } from '~/features/actions/tables.server'
 import { sessions, users } from '~/features/auth/tables.server'
 import { squadCoaches, squadInvitations, squadMembers } from '~/features/members/tables.server'
@@ -16,6 +17,7 @@ import {
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { hashSecret } from '~/lib/secret.server'
+import { TEST_SECRET } from '~/lib/test-database'
 import { type Caller, openTestApi, type TestApi } from './test-api'
 
 /** The status that each role gets. */
@@ -33,6 +35,7 @@ type World = {
   invitationId: string
   token: string
   shareToken: string
+  reminderToken: string
   roomCode: string
   paperSeatId: string
   feedbackId: string
@@ -152,6 +155,19 @@ const CASES: Record<string, Case> = {
   removeTopic: {
     path: ({ squadId, topicId }) => `/squads/${squadId}/topics/${topicId}`,
     expected: members(200),
+  },
+  saveReminders: {
+    path: () => '/account/reminders',
+    body: () => ({ isOn: true }),
+    expected: signedIn(200),
+  },
+  askAboutReminders: {
+    path: ({ reminderToken }) => `/reminders/${reminderToken}`,
+    expected: anyCaller(200),
+  },
+  stopReminders: {
+    path: ({ reminderToken }) => `/reminders/${reminderToken}`,
+    expected: anyCaller(200),
   },
   saveTrackers: {
     path: ({ squadId }) => `/squads/${squadId}/trackers`,
@@ -421,6 +437,7 @@ async function makeWorld(): Promise<World> {
     invitationId: idOf(invitation),
     token: url.split('/').at(-1) ?? '',
     shareToken: (share.body as { token: string }).token,
+    reminderToken: unsubscribeToken(owner.userId, TEST_SECRET),
     sessions: Object.fromEntries(elsewhere.map(({ id, userId }) => [userId, id])),
   }
 }

@@ -1,3 +1,4 @@
+import { startReminders } from '~/features/actions/reminders/job.server'
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { startNode } from '~/features/rooms/running/node.server'
@@ -52,6 +53,7 @@ export async function startProduct({
   })
   const node = await startNode({ database, log, secret })
   const cleanup = startCleanup({ db, log, tasks: CLEANUP_TASKS })
+  const reminders = startReminders({ db, mailer, log, origin: originsOf(env.origin)[0], secret })
   const api = createApi({
     db,
     auth,
@@ -62,6 +64,7 @@ export async function startProduct({
     origins: originsOf(env.origin),
     proxies: env.trustedProxies,
     quotas: env.quotas,
+    secret,
   })
   const app = createApp({
     files,
@@ -77,6 +80,7 @@ export async function startProduct({
     async close() {
       await mailer.close()
       await cleanup.stop()
+      await reminders.stop()
     },
   }
 }

@@ -78,6 +78,7 @@ export async function openTestApi({
     proxies,
     roomRates,
     quotas: { ...UNLIMITED, ...quotas },
+    secret: TEST_SECRET,
   })
   const app = createApp({
     files: new Map(),

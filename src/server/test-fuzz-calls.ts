@@ -24,6 +24,7 @@ const SAMPLES: Record<string, unknown> = {
   commandAction: { do: 'keep' },
   commandRoomAction: { do: 'keep' },
   saveAction: { version: 1, title: 'Other' },
+  saveReminders: { isOn: true },
   saveTrackers: {
     trackers: [
       { kind: 'github', base: 'https://github.com', project: 'acme/shop', issueType: null },

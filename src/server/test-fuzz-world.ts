@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token.server'
 import { actions } from '~/features/actions/tables.server'
 import { sessions } from '~/features/auth/tables.server'
 import { squadInvitations, squadMembers } from '~/features/members/tables.server'
@@ -17,6 +18,7 @@ import { userTopics } from '~/features/topics/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Tx } from '~/lib/db.server'
 import { hashSecret } from '~/lib/secret.server'
+import { TEST_SECRET } from '~/lib/test-database'
 import type { TestApi } from './test-api'
 
 /** Opens the caller's seat in the room. */
@@ -31,6 +33,7 @@ export const OWN = {
   sessionId: '50000000-0000-4000-8000-000000000000',
   token: 'a-token-of-22-letters-or-more',
   shareToken: 'a-token-that-has-its-32-letters-',
+  reminderToken: unsubscribeToken('90000000-0000-4000-8000-000000000000', TEST_SECRET),
   code: 'KX7M42PQRT',
   seatId: '60000000-0000-4000-8000-000000000000',
   feedbackId: '70000000-0000-4000-8000-000000000000',
@@ -131,6 +134,8 @@ const TABLES = [
   'agenda_topics',
   'actions',
   'squad_trackers',
+  'action_reminders',
+  'reminder_optouts',
 ]
 
 /** A hash of all rows, except sessions and limits, which any request may change. */

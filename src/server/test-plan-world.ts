@@ -1,5 +1,7 @@
+import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token.server'
 import { sessions } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
+import { TEST_SECRET } from '~/lib/test-database'
 import type { Answer, Caller, TestApi } from './test-api'
 
 const SPRINTS = 6
@@ -41,6 +43,7 @@ export const SENT: Record<string, Sent> = {
   joinTopic: ({ keptTopicId = '' }) => ({ values: { topicId: keptTopicId } }),
   createAction: () => ({ body: { title: 'New', owner: { kind: 'squad' }, dueSprint: 1 } }),
   saveAction: () => ({ body: { version: 1, title: 'Newer' } }),
+  saveReminders: () => ({ body: { isOn: false } }),
   saveTrackers: () => ({
     body: {
       trackers: [{ kind: 'github', base: 'https://github.com', project: 'a/b', issueType: null }],
@@ -112,6 +115,7 @@ export async function makeWorld(
     invitationId: invitation.id ?? '',
     token: invitation.url?.split('/').at(-1) ?? '',
     shareToken: share.token ?? '',
+    reminderToken: unsubscribeToken(person.userId, TEST_SECRET),
     actionId: action.id ?? '',
     sessionId: session?.id ?? '',
   }

@@ -199,6 +199,9 @@ test('an action becomes an item of the tracker that the owner has named', async 
   await squad.record(4, 2)
   await page.goto(`/squad/${squad.id}`)
   await write(page, squad, 'Refinar às terças', { topic: 'Daily' })
+  const day = page.getByRole('combobox', { name: 'Dia da semana' })
+  await day.selectOption('segunda-feira')
+  await expect(page.getByText('Lembrete salvo.')).toBeVisible()
   await page.getByText('GitHub, GitLab e Jira').press('Enter')
   const form = page.getByRole('form', { name: 'Onde o squad acompanha o trabalho' })
   await form.getByRole('textbox', { name: 'Repositório' }).fill('acme')
@@ -211,6 +214,7 @@ test('an action becomes an item of the tracker that the owner has named', async 
   await expect(page.getByText('Endereços salvos.')).toBeVisible()
 
   await page.reload()
+  await expect(day).toHaveValue('1')
   await page.getByRole('navigation', { name: 'Neste squad' }).getByText('Combinados').click()
   const asked: URL[] = []
   await page.context().route('https://github.com/**', (route) => {

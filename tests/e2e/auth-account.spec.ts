@@ -17,6 +17,21 @@ test('the name is changed', async ({ page, signIn }) => {
   await expect(section.getByRole('textbox')).toHaveValue('Ana Clara')
 })
 
+test('reminders are switched off and on', async ({ page, signIn, expectAccessible }) => {
+  const screen = accountScreens(page)
+  await signIn()
+  await screen.open('/account')
+  const section = screen.section('account_reminders')
+  const off = section.getByRole('button', { name: screen.text('account_reminders_off') })
+  const on = section.getByRole('button', { name: screen.text('account_reminders_on'), exact: true })
+  await expect(on).toHaveAttribute('aria-pressed', 'true')
+  await off.press('Enter')
+  await expect(off).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(off).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('the e-mail changes once its mail is answered', async ({ page, product, signIn }) => {
   const screen = accountScreens(page)
   const account = await signIn()

@@ -108,3 +108,22 @@ export const squadTrackers = pgTable(
     ),
   ],
 )
+
+/** The reminders that were taken to be mailed: one of a person, a squad and a sprint. */
+export const actionReminders = pgTable(
+  'action_reminders',
+  {
+    squadId: uuid('squad_id')
+      .notNull()
+      .references(() => squads.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sprint: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.squadId, table.userId, table.sprint] }),
+    index('action_reminders_user_id').on(table.userId),
+  ],
+)

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { createRouter, json, problems } from '~/lib/api.server'
+import { body, createRouter, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { Auth } from './auth.server'
 import { listSessions, readAccount } from './data.server'
-import { endSession } from './mutations.server'
-import { accountOverview, sessionList, sessionState } from './schema'
+import { endSession, saveReminders } from './mutations.server'
+import { accountOverview, reminderSetting, sessionList, sessionState } from './schema'
 
 const tags = ['account']
 
@@ -47,6 +47,16 @@ const end = createRoute({
   responses: { 200: json(sessionList, 'The sessions left'), ...problems('NOT_FOUND') },
 })
 
+const remind = createRoute({
+  method: 'put',
+  path: '/account/reminders',
+  operationId: 'saveReminders',
+  summary: 'Switches the mails that remind the caller of due actions on or off',
+  tags,
+  request: body(reminderSetting),
+  responses: { 200: json(accountOverview, 'The account'), ...problems('INVALID') },
+})
+
 /** Routes that need no session. */
 export function sessionApi({ auth, hasMail }: { auth: Auth; hasMail: boolean }) {
   return createRouter().openapi(session, async (c) => {
@@ -61,6 +71,11 @@ export function sessionApi({ auth, hasMail }: { auth: Auth; hasMail: boolean }) 
 export function accountApi({ db }: { db: Db }) {
   return createRouter()
     .openapi(overview, async (c) => c.json(await readAccount(db, c.get('user').id), 200))
+    .openapi(remind, async (c) => {
+      const userId = c.get('user').id
+      await saveReminders(db, { userId, ...c.req.valid('json') })
+      return c.json(await readAccount(db, userId), 200)
+    })
     .openapi(list, async (c) => c.json(await listSessions(db, c.get('user')), 200))
     .openapi(end, async (c) => {
       const user = c.get('user')

@@ -28,6 +28,11 @@ export function useAccount(): SWRResponse<AccountOverview, ApiProblem> {
   return useSWR<AccountOverview, ApiProblem>('account', () => call(api.account.$get()))
 }
 
+export async function saveReminders(isOn: boolean): Promise<void> {
+  const account = await call(api.account.reminders.$put({ json: { isOn } }))
+  await mutate('account', account, { revalidate: false })
+}
+
 const SESSIONS = 'account/sessions'
 
 export function useSessions(): SWRResponse<SessionList, ApiProblem> {

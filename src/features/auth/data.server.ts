@@ -5,7 +5,7 @@ import { squads } from '~/features/squads/tables.server'
 import type { SignedIn, UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
 import type { AccountOverview, SessionList } from './schema'
-import { accounts, sessions, users } from './tables.server'
+import { accounts, reminderOptouts, sessions, users } from './tables.server'
 
 /** Days after which a session ends, however often it is used. */
 const SESSION_MAX_DAYS = 90
@@ -55,7 +55,11 @@ export async function readAccount(db: Executor, userId: UserId): Promise<Account
     .from(squads)
     .where(eq(squads.ownerId, userId))
     .orderBy(asc(squads.createdAt), asc(squads.id))
-  return { squads: own, hasPassword: await hasPassword(db, userId) }
+  return {
+    squads: own,
+    hasPassword: await hasPassword(db, userId),
+    reminders: (await db.$count(reminderOptouts, eq(reminderOptouts.userId, userId))) === 0,
+  }
 }
 
 /** False for an account that signs in through Google only. */

@@ -5,7 +5,7 @@ import type { UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { isOver } from './data.server'
 import { hashIdentifier, type LinkKind } from './link-tokens.server'
-import { accounts, sessions, users, verifications } from './tables.server'
+import { accounts, reminderOptouts, sessions, users, verifications } from './tables.server'
 
 /**
  * Deletes an account with everything that is its own: its squads with all their retrospectives, its memberships and
@@ -131,4 +131,21 @@ export async function removeExpiredLinks(db: Db, limit: number): Promise<number>
     .where(inArray(verifications.id, expired))
     .returning({ id: verifications.id })
   return removed.length
+}
+
+/** Switches the reminders to an account on or off, as often as it is called. */
+export async function saveReminders(
+  db: Db,
+  { userId, isOn }: { userId: string; isOn: boolean },
+): Promise<void> {
+  if (isOn) {
+    await db.delete(reminderOptouts).where(eq(reminderOptouts.userId, userId))
+    return
+  }
+  // An account that is deleted meanwhile gets none.
+  const known = db
+    .select({ userId: users.id, createdAt: sql`now()`.as('created_at') })
+    .from(users)
+    .where(eq(users.id, userId))
+  await db.insert(reminderOptouts).select(known).onConflictDoNothing()
 }

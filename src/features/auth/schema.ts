@@ -38,9 +38,13 @@ export const accountOverview = z
     ),
     /** Whether a password is set; not so for an account that only ever came from Google. */
     hasPassword: z.boolean(),
+    /** Whether the account gets reminders of its due actions, from squads that send them. */
+    reminders: z.boolean(),
   })
   .meta({ id: 'AccountOverview' })
 
 export type SessionState = z.infer<typeof sessionState>
 export type SessionList = z.infer<typeof sessionList>
+export const reminderSetting = z.object({ isOn: z.boolean() }).meta({ id: 'ReminderSetting' })
+
 export type AccountOverview = z.infer<typeof accountOverview>

@@ -95,3 +95,11 @@ export const rateLimits = pgTable('rate_limit', {
   /** When the window began, in milliseconds since 1970. */
   since: bigint({ mode: 'number' }).notNull(),
 })
+
+/** Accounts that want no reminders by mail. */
+export const reminderOptouts = pgTable('reminder_optouts', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+})

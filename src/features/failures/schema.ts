@@ -8,6 +8,7 @@ const CARDS = [
   'account-email',
   'account-name',
   'account-password',
+  'account-reminders',
   'account-sessions',
   'comparison',
   'delete-squad',

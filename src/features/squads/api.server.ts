@@ -3,6 +3,7 @@ import type { Quotas } from '~/domain/quotas'
 import { body, createRouter, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
+import { localeOfRequest } from '~/lib/mail-layout.server'
 import { listSquads, requireOwnSquad } from './data.server'
 import { changeSquad, createSquad, deleteSquad } from './mutations.server'
 import { newSquad, squad, squadChange, squadPage } from './schema'
@@ -53,7 +54,8 @@ const change = createRoute({
   method: 'patch',
   path: '/squads/{squadId}',
   operationId: 'changeSquad',
-  summary: "Renames the caller's squad, or changes how few scores it keeps the votes of",
+  summary:
+    "Renames the caller's squad, or changes how few scores it keeps the votes of and when it sends reminders",
   tags,
   request: { params, ...body(squadChange) },
   responses: { 200: json(squad, 'The squad'), ...problems('INVALID', 'NOT_FOUND', 'ROOM_OPEN') },
@@ -88,7 +90,8 @@ export function squadsApi({ db, quotas }: { db: Db; quotas: Quotas }) {
     })
     .openapi(change, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      await changeSquad(db, scope, c.req.valid('json'))
+      const locale = localeOfRequest(c.req.raw)
+      await changeSquad(db, scope, { ...c.req.valid('json'), locale })
       return c.json(await requireOwnSquad(db, scope), 200)
     })
     .openapi(remove, async (c) => {

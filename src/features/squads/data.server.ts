@@ -57,6 +57,7 @@ function squadColumns(userId: UserId) {
     isOwner: sql<boolean>`${squads.ownerId} = ${userId}`,
     createdAt: squads.createdAt,
     floor: squads.floor,
+    reminderDay: squads.reminderDay,
     memberCount: sql<number>`(select count(*)::int + 1 from ${squadMembers} where ${eq(squadMembers.squadId, squads.id)})`,
     retrospectiveCount: sql<number>`(select count(*)::int from ${retrospectives} where ${eq(retrospectives.squadId, squads.id)})`,
     openActionCount: sql<number>`(select count(*)::int from ${actions} where ${eq(actions.squadId, squads.id)} and ${eq(actions.state, 'open')})`,

@@ -3,6 +3,7 @@ import type { Quotas } from '~/domain/quotas'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { rooms } from '~/features/rooms/tables.server'
+import type { Locale } from '~/i18n/locale'
 import type { UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
@@ -62,21 +63,24 @@ function insertSquad(db: Db, { userId, name, id, quotas }: NewSquad): Promise<Cr
 export async function changeSquad(
   db: Db,
   { userId, squadId }: { userId: UserId; squadId: string },
-  change: SquadChange,
+  { locale, ...change }: SquadChange & { locale: Locale },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const mine = and(eq(squads.id, squadId), eq(squads.ownerId, userId))
     // Held, so that no room is opened meanwhile.
     const [before] = await tx.select({ floor: squads.floor }).from(squads).where(mine).for('update')
     if (!before) throw new AppError('NOT_FOUND')
-    const { name, floor = before.floor } = change
+    const { name, floor = before.floor, reminderDay } = change
     const isOpen = and(eq(rooms.squadId, squadId), isNull(rooms.closedAt))
     if (floor < before.floor && (await tx.$count(rooms, isOpen)) > 0) {
       throw new AppError('ROOM_OPEN')
     }
     await tx
       .update(squads)
-      .set({ floor, ...(name === undefined ? {} : { name }) })
+      .set({
+        ...{ floor, ...(name === undefined ? {} : { name }) },
+        ...(reminderDay === undefined ? {} : { reminderDay, reminderLocale: locale }),
+      })
       .where(mine)
   })
 }

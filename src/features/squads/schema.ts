@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { FLOORS } from '~/domain/disclose'
+import { WEEKDAYS } from '~/domain/squad'
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 
 const squadName = z.string().trim().min(1).max(MAX_TITLE_LENGTH)
 
 const floor = z.literal(FLOORS)
 
+const weekday = z.literal(WEEKDAYS)
+
 export const squadChange = z
   .object({
     name: squadName.optional(),
     /** From how many scores the votes of the next rooms are kept. It cannot be lowered while a room is open. */
     floor: floor.optional(),
+    /** When owners of due actions are reminded by mail, in the language of the request; null for never. */
+    reminderDay: weekday.nullable().optional(),
   })
   .meta({ id: 'SquadChange' })
 
@@ -47,6 +52,8 @@ export const squad = z
     openActionCount: z.int(),
     /** From how many scores the votes of its next rooms are kept. */
     floor,
+    /** When owners of due actions are reminded by mail, from 1 for Monday to 7; null for never. */
+    reminderDay: weekday.nullable(),
   })
   .meta({ id: 'Squad' })
 

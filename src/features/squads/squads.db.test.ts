@@ -29,6 +29,7 @@ test('a squad is created, renamed and deleted by its owner', async () => {
     nextSprint: 1,
     openActionCount: 0,
     floor: 3,
+    reminderDay: null,
   })
   const path = `/squads/${(created.body as Squad).id}`
   expect((await owner.patch(path, { name: 'Beta' })).body).toMatchObject({ name: 'Beta' })

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { type Floor, LOWEST_FLOOR } from '~/domain/disclose'
+import type { Weekday } from '~/domain/squad'
 import { users } from '~/features/auth/tables.server'
+import type { Locale } from '~/i18n/locale'
 import { createdAt } from '~/lib/columns.server'
 
 export const squads = pgTable(
@@ -15,11 +17,18 @@ export const squads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** From how many scores the votes of its next rooms are kept. */
     floor: smallint().$type<Floor>().notNull().default(LOWEST_FLOOR),
+    /** The day of the week on which owners of due actions are reminded, from 1 for Monday to 7; null for never. */
+    reminderDay: smallint('reminder_day').$type<Weekday>(),
+    /** Of the page on which that was chosen: an account has no language of its own. */
+    reminderLocale: text('reminder_locale').$type<Locale>(),
     createdAt: createdAt(),
   },
   (table) => [
     index('squads_user_id').on(table.ownerId, table.createdAt, table.id),
     check('squads_nome', sql`btrim(${table.name}) <> '' and char_length(${table.name}) <= 120`),
+    check('squads_reminder_day', sql`${table.reminderDay} between 1 and 7`),
+    check('squads_reminder_locale', sql`${table.reminderLocale} in ('pt', 'en')`),
+    index('squads_reminder_day').on(table.reminderDay).where(sql`${table.reminderDay} is not null`),
     check('squads_floor', sql`${table.floor} between 3 and 5`),
   ],
 )

@@ -15,6 +15,7 @@ import { deleteSquad, refreshSquads, useSquad } from '../client'
 import type { Squad } from '../schema'
 import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
 import { KeptVotes } from './kept-votes'
+import { ReminderDay } from './reminder-day'
 import { SquadHistory } from './squad-history'
 import { SquadLinks } from './squad-links'
 import { SquadTitle } from './squad-title'
@@ -59,6 +60,7 @@ export function SquadPage({ squadId, news, reading, children }: SquadPageProps) 
               </div>
               {children(squad)}
               <KeptVotes squad={squad} />
+              <ReminderDay squad={squad} />
               {squad.isOwner && (
                 <LoadedCard card="delete-squad">
                   <DeleteSquad squad={squad} locale={locale} />

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { listPersonalActions } from '~/features/actions/data.server'
-import { accounts, sessions, users } from '~/features/auth/tables.server'
+import { actionReminders } from '~/features/actions/tables.server'
+import { accounts, reminderOptouts, sessions, users } from '~/features/auth/tables.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -71,6 +72,18 @@ export async function readPersonalData(db: Executor, userId: UserId): Promise<Pe
       .where(inArray(retrospectives.id, recorded.unionAll(ofOwn)))
       .orderBy(asc(retrospectives.createdAt), asc(retrospectives.id)),
     actions: await listPersonalActions(db, userId),
+    reminders: await db
+      .select({
+        squad_id: actionReminders.squadId,
+        sprint: actionReminders.sprint,
+        created_at: actionReminders.createdAt,
+      })
+      .from(actionReminders)
+      .where(eq(actionReminders.userId, userId)),
+    reminder_optouts: await db
+      .select({ created_at: reminderOptouts.createdAt })
+      .from(reminderOptouts)
+      .where(eq(reminderOptouts.userId, userId)),
     user_topics: await db
       .select({
         id: userTopics.id,

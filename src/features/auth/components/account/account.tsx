@@ -8,12 +8,14 @@ import { EmailForm } from './email-form'
 import { NameForm } from './name-form'
 import { PasswordSection } from './password-section'
 import { PersonalData } from './personal-data'
+import { ReminderSection } from './reminder-section'
 import { SessionList } from './session-list'
 
 const SECTIONS = [
   ['account-name', NameForm],
   ['account-email', EmailForm],
   ['account-password', PasswordSection],
+  ['account-reminders', ReminderSection],
   ['account-sessions', SessionList],
   ['account-data', PersonalData],
   ['account-deletion', DeleteAccount],

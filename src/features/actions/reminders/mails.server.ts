@@ -1,0 +1,44 @@
+import { pathIn } from '~/i18n/locale'
+import type { Mail } from '~/lib/mail.server'
+import { composeMail } from '~/lib/mail-layout.server'
+import { m } from '~/paraglide/messages'
+import type { Reminder } from './data.server'
+
+type ReminderLinks = { origin: string; token: string }
+
+/** A person's own promises in one squad. No scores, and no promises of other people. */
+export function reminderMail(
+  { email, locale, squadId, squadName, actions }: Reminder,
+  { origin, token }: ReminderLinks,
+): Mail {
+  const language = { locale }
+  const squad = plain(squadName)
+  const stop = `${origin}/api/reminders/${token}`
+  const mail = composeMail({
+    ...{ to: email, locale },
+    subject: m.reminder_subject({ squad }, language),
+    heading: m.reminder_heading({ squad }, language),
+    body: m.reminder_body({}, language),
+    lines: actions.map(({ title, dueSprint }) =>
+      m.reminder_line({ title: plain(title), sprint: dueSprint }, language),
+    ),
+    action: {
+      label: m.reminder_action({}, language),
+      link: `${origin}${pathIn(locale, `/squad/${squadId}`)}#actions`,
+    },
+    second: { label: m.reminder_stop({}, language), link: `${stop}?language=${locale}` },
+    note: m.reminder_note({}, language),
+  })
+  return {
+    ...mail,
+    headers: {
+      'List-Unsubscribe': `<${stop}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
+
+/** On one line, with a word joiner after each mark that could make a mail program detect an address and turn it into a link. */
+function plain(name: string): string {
+  return name.replaceAll(/\s+/g, ' ').replaceAll(/[.:/@](?=\S)/g, '$&\u2060')
+}

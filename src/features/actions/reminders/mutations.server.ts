@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { queryRows } from '~/lib/database/rows.server'
+import type { Db } from '~/lib/db.server'
+
+export type TakenReminder = { squadId: string; userId: string; sprint: number }
+
+/**
+ * Takes the reminders that are due on a day of the week, at most `limit`, for the caller to send. A row of a person, a squad and its newest
+ * sprint is written once, by whichever process comes first, and before the mail: after a crash between the two a reminder is missing, which
+ * the squad's page makes up for. Written afterwards, it would come twice.
+ */
+export function takeReminders(
+  db: Db,
+  { weekday, limit }: { weekday: number; limit: number },
+): Promise<TakenReminder[]> {
+  return queryRows<TakenReminder>(
+    db,
+    sql`
+      insert into action_reminders (squad_id, user_id, sprint)
+      select distinct s.id, u.id, newest.sprint
+      from squads s
+      join lateral (select max(r.sprint) as sprint from retrospectivas r where r.squad_id = s.id) newest on true
+      join actions a on a.squad_id = s.id and a.state = 'open' and a.due_sprint <= newest.sprint
+      join "user" u on u.id = a.owner_id and u.email_verified
+      where s.reminder_day = ${weekday}
+        and (s.user_id = u.id or exists (select 1 from squad_members m where m.squad_id = s.id and m.user_id = u.id))
+        and not exists (select 1 from rooms o where o.squad_id = s.id and o.closed_at is null)
+        and not exists (select 1 from reminder_optouts n where n.user_id = u.id)
+        and not exists (
+          select 1 from action_reminders sent
+          where sent.squad_id = s.id and sent.user_id = u.id and sent.sprint = newest.sprint
+        )
+      limit ${limit}
+      on conflict do nothing
+      returning squad_id as "squadId", user_id as "userId", sprint`,
+  )
+}

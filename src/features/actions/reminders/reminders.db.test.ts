@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reminderOptouts, users } from '~/features/auth/tables.server'
+import { squadMembers } from '~/features/members/tables.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { createLog } from '~/lib/log.server'
+import { createMailer, type Mailer } from '~/lib/mail.server'
+import { TEST_SECRET } from '~/lib/test-database'
+import { type MailServer, startMailServer } from '~/lib/test-mail-server'
+import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { actionReminders } from '../tables.server'
+import { sendReminders, startReminders } from './job.server'
+import { unsubscribeToken } from './unsubscribe-token.server'
+
+/** A Monday. */
+const NOW = new Date('2026-11-23T15:00:00Z')
+const ORIGIN = 'https://retro.example'
+
+let api: TestApi
+let mails: MailServer
+let mailer: Mailer
+let owner: Caller
+let mia: Caller
+let squadId: string
+
+beforeAll(async () => {
+  api = await openTestApi()
+  mails = await startMailServer()
+  const log = createLog('silent')
+  mailer = createMailer({ smtpUrl: mails.url, from: 'RetroScore <x@example.org>', log, pauses: [] })
+  owner = await api.signIn('Olga')
+  mia = await api.signIn('Mia')
+  await api.db.update(users).set({ emailVerified: true })
+})
+beforeEach(async () => {
+  await api.db.delete(retrospectives)
+  await api.db.delete(squads)
+  await api.db.delete(reminderOptouts)
+  const created = await owner.post('/squads', { name: 'Alpha' })
+  squadId = (created.body as { id: string }).id
+  await api.db.insert(squadMembers).values({ squadId, userId: mia.userId })
+  await owner.patch(`/squads/${squadId}`, { reminderDay: 1 })
+})
+afterAll(async () => {
+  await mailer.close()
+  await mails.close()
+  await api.close()
+})
+
+test('an owner is mailed their own due actions, and none of other people', async () => {
+  await promise('Refinar', mia)
+  await promise('Pauta', mia, 9)
+  await promise('Da Olga', owner)
+  await promise('Do squad', null)
+  await record(5)
+  expect(await send()).toBe(2)
+  const mail = await mails.next(await addressOf(mia))
+  expect(mail.subject).toBe('Combinados que vencem no squad Alpha')
+  expect(mail.text).toContain('- Refinar (até a Sprint 5)\n')
+  expect(mail.html).toContain('<li>Refinar (até a Sprint 5)</li>')
+  expect(mail.text).not.toMatch(/Pauta|Olga|Do squad/)
+  expect(mail.links[0]).toBe(`${ORIGIN}/squad/${squadId}#actions`)
+  const stop = `${ORIGIN}/api/reminders/${unsubscribeToken(mia.userId, TEST_SECRET)}`
+  expect(mail.links[1]).toBe(`${stop}?language=pt`)
+  const headers = mail.headers.replaceAll(/\n[ \t]+/g, ' ')
+  expect(headers).toContain(`List-Unsubscribe: <${stop}>`)
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect((await mails.next(await addressOf(owner))).text).toContain('Da Olga')
+})
+
+test('a mail is in the language in which the owner has chosen the day', async () => {
+  const english = { 'accept-language': 'en' }
+  const change = { body: { reminderDay: 1 }, headers: english }
+  await owner.send('PATCH', `/squads/${squadId}`, change)
+  await promise('Refine', mia)
+  await record(5)
+  await send()
+  const mail = await mails.next(await addressOf(mia))
+  expect(mail.subject).toBe('Actions due in the squad Alpha')
+  expect(mail.links[0]).toBe(`${ORIGIN}/en/squad/${squadId}#actions`)
+})
+
+test('a person gets one a sprint of a squad, however many processes send', async () => {
+  await promise('Refinar', mia)
+  await record(5)
+  expect(await send()).toBe(1)
+  await mails.next(await addressOf(mia))
+  expect((await Promise.all([send(), send(), send()])).reduce((a, b) => a + b)).toBe(0)
+  await record(6)
+  expect((await Promise.all([send(), send(), send()])).reduce((a, b) => a + b)).toBe(1)
+  await mails.next(await addressOf(mia))
+  expect(await api.db.select().from(actionReminders)).toHaveLength(2)
+})
+
+test('none is sent on another day, in the night, before the sprint, with a room open, or without a day', async () => {
+  await promise('Refinar', mia)
+  expect(await send()).toBe(0)
+  await record(4)
+  expect(await send()).toBe(0)
+  await record(5)
+  expect(await send(new Date('2026-11-24T15:00:00Z'))).toBe(0)
+  expect(await send(new Date('2026-11-23T03:00:00Z'))).toBe(0)
+  const topics = [{ id: 'a', title: 'Planning' }]
+  const opened = await owner.post(`/squads/${squadId}/rooms`, { sprint: 6, topics })
+  expect(opened.status, opened.text).toBe(201)
+  expect(await send()).toBe(0)
+  const { code } = opened.body as { code: string }
+  await owner.post(`/rooms/${code}/commands`, { do: 'close' })
+  await owner.patch(`/squads/${squadId}`, { reminderDay: null })
+  expect(await send()).toBe(0)
+  await owner.patch(`/squads/${squadId}`, { reminderDay: 1 })
+  expect(await send()).toBe(1)
+  await mails.next(await addressOf(mia))
+})
+
+test('none is sent to former members, unconfirmed addresses, for closed actions, or without a mail server', async () => {
+  const id = await promise('Refinar', mia)
+  await record(5)
+  const none = { ...mailer, isConfigured: false }
+  expect(await sendReminders({ db: api.db, mailer: none, ...PLACE }, NOW)).toBe(0)
+  await api.db.delete(squadMembers).where(eq(squadMembers.userId, mia.userId))
+  expect(await send()).toBe(0)
+  await api.db.insert(squadMembers).values({ squadId, userId: mia.userId })
+  await confirm(mia, false)
+  expect(await send()).toBe(0)
+  await confirm(mia, true)
+  await owner.post(`/actions/${id}/commands`, { do: 'done' })
+  expect(await send()).toBe(0)
+})
+
+test('the link of a mail asks, and stops reminders without a session; the account switches them on again', async () => {
+  const path = `/reminders/${unsubscribeToken(mia.userId, TEST_SECRET)}`
+  const asked = await api.visitor.get(`${path}?language=en`)
+  expect(asked.text).toContain('<button>Stop the reminders</button>')
+  expect((await mia.get('/account')).body).toMatchObject({ reminders: true })
+  // As a mail program sends it (RFC 8058): a form, and no origin.
+  const oneClick = () =>
+    api.request(`/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  expect([(await oneClick()).status, (await oneClick()).status]).toEqual([200, 200])
+  expect((await mia.get('/account')).body).toMatchObject({ reminders: false })
+  expect((await owner.get('/account')).body).toMatchObject({ reminders: true })
+  await promise('Refinar', mia)
+  await record(5)
+  expect(await send()).toBe(0)
+  const on = await mia.put('/account/reminders', { isOn: true })
+  expect(on.body).toMatchObject({ reminders: true })
+  expect(await send()).toBe(1)
+  await mails.next(await addressOf(mia))
+})
+
+test('a token that the server has not signed stops nothing', async () => {
+  const token = unsubscribeToken(mia.userId, TEST_SECRET)
+  for (const wrong of [
+    token.replace(mia.userId, owner.userId),
+    token.slice(0, -1),
+    mia.userId,
+    unsubscribeToken(mia.userId, 'another secret'),
+    unsubscribeToken('no id', TEST_SECRET),
+  ]) {
+    expect((await api.visitor.get(`/reminders/${wrong}`)).status, wrong).toBe(404)
+    expect((await api.visitor.post(`/reminders/${wrong}`, undefined)).status, wrong).toBe(404)
+  }
+  expect(await api.db.select().from(reminderOptouts)).toEqual([])
+})
+
+test('the job sends at once, and stops', async () => {
+  await promise('Refinar', mia)
+  await record(5)
+  const log = createLog('silent')
+  const today = new Date().getUTCDay() || 7
+  await owner.patch(`/squads/${squadId}`, { reminderDay: today })
+  const job = startReminders({ db: api.db, mailer, log, ...PLACE, now: () => todayAtNoon() })
+  await mails.next(await addressOf(mia))
+  await job.stop()
+})
+
+const PLACE = { origin: ORIGIN, secret: TEST_SECRET }
+
+function send(now = NOW): Promise<number> {
+  return sendReminders({ db: api.db, mailer, ...PLACE }, now)
+}
+
+function todayAtNoon(): Date {
+  const now = new Date()
+  now.setUTCHours(12)
+  return now
+}
+
+async function promise(title: string, who: Caller | null, dueSprint = 5): Promise<string> {
+  const held = who ? { kind: 'member', userId: who.userId } : { kind: 'squad' }
+  const answer = await owner.post(`/squads/${squadId}/actions`, {
+    ...{ title, owner: held, dueSprint: Math.min(dueSprint, 6), state: 'open' },
+  })
+  expect(answer.status, answer.text).toBe(201)
+  return (answer.body as { id: string }).id
+}
+
+async function record(sprint: number): Promise<void> {
+  const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
+    ...{ sprint, topics: [{ id: 'a', title: 'Planning' }], scores: { a: 3 } },
+    formCreatedAt: '2026-11-07T10:00:00.000Z',
+  })
+  expect(answer.status, answer.text).toBe(201)
+}
+
+async function addressOf({ userId }: Caller): Promise<string> {
+  const [row] = await api.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return row?.email ?? ''
+}
+
+async function confirm({ userId }: Caller, emailVerified: boolean): Promise<void> {
+  await api.db.update(users).set({ emailVerified }).where(eq(users.id, userId))
+}

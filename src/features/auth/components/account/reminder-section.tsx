@@ -1,0 +1,39 @@
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Notice } from '~/ui/notice'
+import { Segmented } from '~/ui/segmented'
+import { showToast } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { saveReminders, useSession } from '../../client'
+import type { AccountOverview } from '../../schema'
+import { AccountSection } from './account-section'
+
+/** Whether squads may remind the user of due actions. Nothing where the server sends no mails. */
+export function ReminderSection({ account }: { account: AccountOverview }) {
+  const { problem, run } = useRequest()
+  const isMailed = useSession().data?.mail
+  if (!isMailed) return null
+
+  async function change(chosen: string) {
+    const isOn = chosen === 'on'
+    if (isOn === account.reminders) return
+    if (await run(() => saveReminders(isOn))) showToast(m.account_reminders_saved)
+  }
+
+  return (
+    <AccountSection title={m.account_reminders()} hint={m.account_reminders_hint()}>
+      <div className="justify-self-start">
+        <Segmented
+          label={m.account_reminders()}
+          value={account.reminders ? 'on' : 'off'}
+          options={[
+            { value: 'on', label: m.account_reminders_on() },
+            { value: 'off', label: m.account_reminders_off() },
+          ]}
+          onChange={(chosen) => void change(chosen)}
+        />
+      </div>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+    </AccountSection>
+  )
+}

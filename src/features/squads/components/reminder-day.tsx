@@ -1,0 +1,58 @@
+import { WEEKDAYS } from '~/domain/squad'
+import { useSession } from '~/features/auth/client'
+import { errorText } from '~/i18n/error-texts'
+import { formatWeekday } from '~/i18n/format'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { Notice } from '~/ui/notice'
+import { Select } from '~/ui/select'
+import { showToast } from '~/ui/toast'
+import { useRequest } from '~/ui/use-request'
+import { changeSquad } from '../client'
+import type { Squad } from '../schema'
+import styles from './squads.module.css'
+
+/** When owners of due actions are reminded: every member sees it, the owner decides it. Nothing where the server sends no mails. */
+export function ReminderDay({ squad: { id, reminderDay, isOwner } }: { squad: Squad }) {
+  const locale = useLocale()
+  const { problem, run } = useRequest()
+  const isMailed = useSession().data?.mail
+  if (!isMailed || (!isOwner && reminderDay === null)) return null
+
+  async function change(chosen: string) {
+    const day = WEEKDAYS.find((each) => String(each) === chosen) ?? null
+    if (await run(() => changeSquad(id, { reminderDay: day }))) showToast(m.squad_reminder_saved)
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="reminder-day">
+      <div>
+        <h2 id="reminder-day" className="text-20">
+          {m.squad_reminder()}
+        </h2>
+        <p className="mt-1 max-w-150 text-14 text-ink-2">{m.squad_reminder_hint()}</p>
+      </div>
+      {isOwner ? (
+        <Select
+          label={m.squad_reminder_day()}
+          value={String(reminderDay ?? '')}
+          onChange={(chosen) => void change(chosen)}
+        >
+          <option value="">{m.squad_reminder_never()}</option>
+          {WEEKDAYS.map((day) => (
+            <option key={day} value={day}>
+              {formatWeekday(day, locale)}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <p className="font-580">{reminderDay !== null && formatWeekday(reminderDay, locale)}</p>
+      )}
+      {problem && (
+        <div className="col-span-full">
+          <Notice tone="error">{errorText(problem)}</Notice>
+        </div>
+      )}
+    </section>
+  )
+}
