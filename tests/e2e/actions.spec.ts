@@ -57,7 +57,7 @@ test('a squad agrees on an action by keyboard, does it, and reads three sprints 
 
   const done = row.getByRole('button', { name: 'Marcar como feito: Refinar às terças' })
   await done.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Combinados' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Combinados', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter')
   const fifth = await squad.record(5, (leaf) => (leaf === 7 ? 1 : 2))
   await page.reload()

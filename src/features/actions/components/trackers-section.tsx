@@ -12,7 +12,7 @@ const TrackersForm = lazy(async () => {
 export function TrackersSection({ squadId }: { squadId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section className={styles.section} aria-labelledby="trackers">
+    <section className={`${styles.section} items-start`} aria-labelledby="trackers">
       <div>
         <h2 id="trackers" className="text-20">
           {m.trackers_title()}

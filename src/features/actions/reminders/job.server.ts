@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60 * 1000
 const FIRST_HOUR = 11
 const BATCH = 50
 
-/** Sends what is due at this moment and returns how many mails that was. Any number of processes may do it at once. */
+/** Sends what is due at this moment and returns how many mails that was. Any number of processes may do it at once. @internal */
 export async function sendReminders(
   { db, mailer, origin, secret }: Omit<RemindersOptions, 'log'>,
   now: Date,
