@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { ActionsFrame } from '~/features/actions/components/actions-section'
-import { TrackersSection } from '~/features/actions/components/trackers-section'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { SquadStrip } from '~/features/insights/components/squad-strip'
 import { MembersSection } from '~/features/members/components/members-section'
@@ -10,6 +9,7 @@ import { SquadPage } from '~/features/squads/components/squad-page'
 import { SquadTopics } from '~/features/topics/components/squad-topics'
 import { TransferSection } from '~/features/transfer/components/transfer-section'
 import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
 import { site } from '../../../site.config'
 
 const SquadActions = lazy(async () => {
@@ -17,12 +17,15 @@ const SquadActions = lazy(async () => {
   return { default: SquadActions }
 })
 
+const useTrackers = later(() => import('~/features/actions/components/trackers-section'))
+
 export function meta() {
   return { title: `${m.squad_title()} · ${site.name}`, description: m.squad_description() }
 }
 
 export default function SquadRoute() {
   const { squadId = '' } = useParams()
+  const trackers = useTrackers()
   return (
     // Nothing that was begun for one squad goes on in another.
     <SquadPage
@@ -55,9 +58,9 @@ export default function SquadRoute() {
           <LoadedCard card="transfer">
             <TransferSection squad={squad} />
           </LoadedCard>
-          {squad.isOwner && (
+          {squad.isOwner && trackers && (
             <LoadedCard card="trackers">
-              <TrackersSection squadId={squad.id} />
+              <trackers.TrackersSection squadId={squad.id} />
             </LoadedCard>
           )}
         </>

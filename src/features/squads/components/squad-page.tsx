@@ -7,6 +7,7 @@ import { type Locale, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
 import { showToastOnArrival, ToastRegion } from '~/ui/toast'
@@ -15,11 +16,13 @@ import { deleteSquad, refreshSquads, useSquad } from '../client'
 import type { Squad } from '../schema'
 import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
 import { KeptVotes } from './kept-votes'
-import { ReminderDay } from './reminder-day'
 import { SquadHistory } from './squad-history'
 import { SquadLinks } from './squad-links'
 import { SquadTitle } from './squad-title'
 import styles from './squads.module.css'
+
+/** Below what one comes for. */
+const useSettings = later(() => import('./reminder-day'))
 
 type SquadPageProps = {
   squadId: string
@@ -34,6 +37,7 @@ type SquadPageProps = {
 /** One squad with everything that belongs to it. */
 export function SquadPage({ squadId, news, reading, children }: SquadPageProps) {
   const locale = useLocale()
+  const settings = useSettings()
   const query = useSquad(squadId)
   const isGone = query.error?.code === 'NOT_FOUND'
   return (
@@ -60,7 +64,7 @@ export function SquadPage({ squadId, news, reading, children }: SquadPageProps) 
               </div>
               {children(squad)}
               <KeptVotes squad={squad} />
-              <ReminderDay squad={squad} />
+              {settings && <settings.ReminderDay squad={squad} />}
               {squad.isOwner && (
                 <LoadedCard card="delete-squad">
                   <DeleteSquad squad={squad} locale={locale} />
