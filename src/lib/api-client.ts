@@ -6,8 +6,8 @@ import { createEmitter } from './emitter'
 import { ERROR_STATUS, type ErrorCode, type ErrorDetails } from './errors'
 import { repeat } from './repeat'
 
-/** The server's error codes, OFFLINE if there is no answer, and those of changes that stay on this device. */
-export type ProblemCode = ErrorCode | 'OFFLINE' | 'DEVICE_BLOCKED' | 'DEVICE_FULL'
+/** The server's error codes, OFFLINE if there is no answer, and NOT_STORED if this browser refuses to keep a change. */
+export type ProblemCode = ErrorCode | 'OFFLINE' | 'NOT_STORED'
 
 /** The error of a failed call. Everything that calls the server throws this and nothing else. */
 export class ApiProblem extends Error {

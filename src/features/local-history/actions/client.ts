@@ -78,8 +78,7 @@ function put(squad: string, decide: (actions: LocalActions) => ActionStep<Action
 async function change(next: Parameters<typeof changeHistory>[0]): Promise<void> {
   const outcome = await changeHistory(next)
   if (outcome.ok) return
-  if (outcome.reason === 'CHANGED') throw new ApiProblem('NOT_FOUND')
-  throw new ApiProblem(outcome.reason === 'STORAGE_FULL' ? 'DEVICE_FULL' : 'DEVICE_BLOCKED')
+  throw new ApiProblem(outcome.reason === 'CHANGED' ? 'NOT_FOUND' : 'NOT_STORED')
 }
 
 function requireAction(actions: readonly SquadAction[], id: string): SquadAction {
