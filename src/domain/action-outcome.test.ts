@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Expected } from './action.ts'
-import {
-  countOthers,
-  lineOfTopic,
-  type OutcomeSprint,
-  outcomeOf,
-  outcomeSprints,
-} from './action-outcome.ts'
-import { readHistory } from './history-reading.ts'
+import { countOthers, type OutcomeSprint, outcomeOf, outcomeSprints } from './action-outcome.ts'
+import { lineOfTopic, readHistory } from './history-reading.ts'
 import { leafPoint } from './sprint-points.ts'
 import { openAction } from './test-actions.ts'
 import { chanceFrom, SQUAD_MODELS, type SquadModel, seriesOf } from './test-squads.ts'

@@ -1,8 +1,7 @@
 import type { Action, ActionTopic } from './action.ts'
 import { type Agreement, agreementOf, consensusOf } from './disagreement.ts'
-import type { ReadCell, Reading, ReadLine } from './history-reading.ts'
+import { lineOfTopic, type ReadCell, type Reading } from './history-reading.ts'
 import { type Point, shiftOf } from './level-shift.ts'
-import { titleKey } from './names.ts'
 import type { ReadSprint } from './reading-values.ts'
 import type { Tally } from './tally.ts'
 
@@ -118,22 +117,6 @@ function sideOf(sprints: readonly OutcomeSprint[]): Side {
 function meanConsensus(sprints: readonly OutcomeSprint[]): number {
   const each = sprints.flatMap(({ tally }) => (tally && consensusOf(tally)) ?? [])
   return each.reduce((sum, consensus) => sum + consensus, 0) / each.length
-}
-
-/** The line of a squad's history that an action is about: by id and title, then by title, then by id. Null without one. */
-export function lineOfTopic<Line extends Pick<ReadLine, 'cells' | 'titles'>>(
-  lines: readonly Line[],
-  { id, title }: ActionTopic,
-): Line | null {
-  const key = titleKey(title)
-  const hasId = ({ cells }: Line) => cells.some(({ topic }) => topic?.id === id)
-  const hasTitle = ({ titles }: Line) => titles.some((other) => titleKey(other) === key)
-  return (
-    lines.find((line) => hasId(line) && hasTitle(line)) ??
-    lines.find(hasTitle) ??
-    lines.find(hasId) ??
-    null
-  )
 }
 
 /**

@@ -3,14 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   type Action,
   type ActionCommand,
-  type ActionContext,
   answerOf,
-  applyCommand,
-  applyInReview,
   canDelete,
   canUndo,
   DROP_REASONS,
-  editAction,
   HELPED,
   isManyStarted,
   isOftenKept,
@@ -19,6 +15,7 @@ import {
   type ReviewAnswer,
   reviewOf,
 } from './action.ts'
+import { type ActionContext, applyCommand, applyInReview, editAction } from './action-commands.ts'
 import { actionWith, openAction } from './test-actions.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -70,8 +70,6 @@ export const MAX_OWNER_NAME = 40
 export const MAX_OPEN_ACTIONS = 5
 /** As many as usually fit into a sprint. A further one needs a question first. */
 const MOST_STARTED = 3
-/** As far ahead as a squad can promise anything. */
-const LONGEST_DUE = 6
 
 /** An action that was kept so often is too large, or has the wrong owner. */
 export const OFTEN_KEPT = 2
@@ -95,71 +93,9 @@ export type ActionCommand =
   | { do: 'drop'; reason: DropReason | null }
   | { do: 'judge'; helped: Helped | null }
 
-/** `sprint` is the squad's newest one, in a room the room's. `openActions` are those of the squad, without this one. */
-export type ActionContext = { sprint: number; now: number; openActions: number }
-
-export type ActionRefusal =
-  | 'NO_OWNER'
-  | 'NO_DUE'
-  | 'NOT_STARTED'
-  | 'NOT_DONE'
-  | 'CLOSED'
-  | 'TOO_FAR_AHEAD'
-  | 'TOO_MANY_ACTIONS'
-
-export type ActionStep<Kept extends Action> =
-  | { ok: true; action: Kept }
-  | { ok: false; reason: ActionRefusal }
-
-/**
- * The action after the command. A command that is repeated changes nothing. Of two different ones at once the first wins: the second
- * finds the action CLOSED.
- */
-export function applyCommand<Kept extends Action>(
-  action: Kept,
-  command: ActionCommand,
-  context: ActionContext,
-): ActionStep<Kept> {
-  switch (command.do) {
-    case 'start':
-      return start(action, context)
-    case 'keep':
-      return keep(action, context)
-    case 'done':
-      if (action.state === 'idea') return { ok: false, reason: 'NOT_STARTED' }
-      return close(action, { state: 'done', dropReason: null }, context)
-    case 'drop':
-      return close(action, { state: 'dropped', dropReason: command.reason }, context)
-    case 'undo':
-      return undo(action, context)
-    case 'judge':
-      if (action.state !== 'done' && command.helped !== null)
-        return { ok: false, reason: 'NOT_DONE' }
-      return { ok: true, action: { ...action, helped: command.helped } }
-  }
-}
-
 /** What a review decides of one open action. */
 export type ReviewAnswer = (typeof REVIEW_ANSWERS)[number]
 export const REVIEW_ANSWERS = ['done', 'keep', 'drop'] as const
-
-/**
- * The action after a command that was given in the review of a sprint. Of several answers the last counts: what the same review has closed is
- * opened again first.
- */
-export function applyInReview<Kept extends Action>(
-  action: Kept,
-  command: ActionCommand,
-  context: ActionContext,
-): ActionStep<Kept> {
-  const given = answerOf(action, context.sprint)
-  const isAnswer = REVIEW_ANSWERS.some((answer) => answer === command.do)
-  if (!isAnswer || given === null || given === 'keep' || given === command.do) {
-    return applyCommand(action, command, context)
-  }
-  const reopened = undo(action, context)
-  return reopened.ok ? applyCommand(reopened.action, command, context) : reopened
-}
 
 /** What the review of the sprint has decided; null without an answer. */
 export function answerOf(action: Action, sprint: number): ReviewAnswer | null {
@@ -167,75 +103,7 @@ export function answerOf(action: Action, sprint: number): ReviewAnswer | null {
   return action.state === 'open' && action.keptSprints.includes(sprint) ? 'keep' : null
 }
 
-/** What members may write of an action at any time. */
-export type ActionEdit = Partial<
-  Pick<Action, 'title' | 'note' | 'topic' | 'expected' | 'owner' | 'dueSprint' | 'dueOn' | 'link'>
->
-
-/** The action after an edit. A promise keeps an owner and a sprint, which is at most six after the newest one. */
-export function editAction<Kept extends Action>(
-  action: Kept,
-  edit: ActionEdit,
-  newestSprint: number,
-): ActionStep<Kept> {
-  const edited = { ...action, ...edit }
-  const isFar = (edited.dueSprint ?? 0) > newestSprint + LONGEST_DUE
-  if (isFar && edited.dueSprint !== action.dueSprint) return { ok: false, reason: 'TOO_FAR_AHEAD' }
-  const lack = edited.state === 'open' ? lackOf(edited) : null
-  if (lack) return { ok: false, reason: lack }
-  return { ok: true, action: edited }
-}
-
-function start<Kept extends Action>(action: Kept, context: ActionContext): ActionStep<Kept> {
-  if (action.state === 'open') return { ok: true, action }
-  if (isClosed(action)) return { ok: false, reason: 'CLOSED' }
-  if (!isOwned(action)) return { ok: false, reason: 'NO_OWNER' }
-  return open({ ...action, startedSprint: context.sprint }, context)
-}
-
-function keep<Kept extends Action>(action: Kept, { sprint }: ActionContext): ActionStep<Kept> {
-  if (isClosed(action)) return { ok: false, reason: 'CLOSED' }
-  if (action.state === 'idea') return { ok: false, reason: 'NOT_STARTED' }
-  if (action.keptSprints.includes(sprint)) return { ok: true, action }
-  const dueSprint = Math.max(action.dueSprint ?? 0, sprint + 1)
-  const keptSprints = [...action.keptSprints, sprint]
-  return { ok: true, action: { ...action, dueSprint, keptSprints } }
-}
-
-function close<Kept extends Action>(
-  action: Kept,
-  end: Pick<Action, 'dropReason'> & { state: 'done' | 'dropped' },
-  { sprint, now }: ActionContext,
-): ActionStep<Kept> {
-  if (action.state === end.state) {
-    return { ok: true, action: { ...action, dropReason: end.dropReason ?? action.dropReason } }
-  }
-  if (isClosed(action)) return { ok: false, reason: 'CLOSED' }
-  return { ok: true, action: { ...action, ...end, closedSprint: sprint, closedAt: now } }
-}
-
-function undo<Kept extends Action>(action: Kept, context: ActionContext): ActionStep<Kept> {
-  if (!isClosed(action)) return { ok: true, action }
-  if (!canUndo(action, context.now)) return { ok: false, reason: 'CLOSED' }
-  const before = { ...action, closedSprint: null, closedAt: null, dropReason: null, helped: null }
-  if (action.startedSprint === null) return { ok: true, action: { ...before, state: 'idea' } }
-  return open(before, context)
-}
-
-function open<Kept extends Action>(action: Kept, { openActions }: ActionContext): ActionStep<Kept> {
-  const lack = lackOf(action)
-  if (lack) return { ok: false, reason: lack }
-  if (openActions >= MAX_OPEN_ACTIONS) return { ok: false, reason: 'TOO_MANY_ACTIONS' }
-  return { ok: true, action: { ...action, state: 'open' } }
-}
-
-/** What an action needs to be a promise. A member who has left still counts: the promise stands, and the squad sees that it needs another owner. */
-function lackOf({ owner, dueSprint }: Action): 'NO_OWNER' | 'NO_DUE' | null {
-  if (owner === null) return 'NO_OWNER'
-  return dueSprint === null ? 'NO_DUE' : null
-}
-
-function isClosed({ state }: Action): boolean {
+export function isClosed({ state }: Action): boolean {
   return state === 'done' || state === 'dropped'
 }
 
@@ -259,7 +127,7 @@ export function canUndo({ closedAt }: Action, now: number): boolean {
 }
 
 /** The squad as a whole counts as an owner. */
-function isOwned({ owner }: Action): boolean {
+export function isOwned({ owner }: Action): boolean {
   return owner !== null && owner.kind !== 'left'
 }
 

@@ -1,3 +1,4 @@
+import { titleKey } from './names.ts'
 import { type ReadSprint, type SprintValue, type SprintValues, valuesOf } from './reading-values.ts'
 import { withoutThinAverages } from './sprint-points.ts'
 import { isOtherMean, type TopicLine, topicLines } from './topic-lines.ts'
@@ -74,6 +75,22 @@ export function readHistory<Sprint extends ReadSprint>(
       { breaks: breaksOfAll(lines, sprints.length), ticks: [] },
     ),
   }
+}
+
+/** The line of the topic: by id and title, then by title, then by id. Null without one. */
+export function lineOfTopic<Line extends Pick<ReadLine, 'cells' | 'titles'>>(
+  lines: readonly Line[],
+  { id, title }: { id: string; title: string },
+): Line | null {
+  const key = titleKey(title)
+  const hasId = ({ cells }: Line) => cells.some(({ topic }) => topic?.id === id)
+  const hasTitle = ({ titles }: Line) => titles.some((other) => titleKey(other) === key)
+  return (
+    lines.find((line) => hasId(line) && hasTitle(line)) ??
+    lines.find(hasTitle) ??
+    lines.find(hasId) ??
+    null
+  )
 }
 
 /** Two lines can have had the same id, one after the other, if a title moved from one topic to another. */

@@ -1,6 +1,6 @@
 import type { Action } from './action.ts'
-import { lineOfTopic } from './action-outcome.ts'
 import type { Reading } from './history-reading.ts'
+import { lineOfTopic } from './history-reading.ts'
 import type { Sentence } from './sprint-sentences.ts'
 
 /** What a sprint's retrospective has to do with actions. */

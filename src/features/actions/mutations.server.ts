@@ -3,14 +3,16 @@ import {
   type Action,
   type ActionCommand,
   type ActionOwner,
+  blankIdea,
+  canDelete,
+} from '~/domain/action'
+import {
   type ActionRefusal,
   type ActionStep,
   applyCommand,
   applyInReview,
-  blankIdea,
-  canDelete,
   editAction,
-} from '~/domain/action'
+} from '~/domain/action-commands'
 import type { VersionedAction } from '~/domain/action-file'
 import type { ActionPlan } from '~/domain/action-import'
 import { isSameJson, withoutUndefined } from '~/domain/json'

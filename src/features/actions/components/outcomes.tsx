@@ -10,14 +10,8 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { HELPED, type Helped } from '~/domain/action'
-import {
-  countOthers,
-  lineOfTopic,
-  type Outcome,
-  outcomeIn,
-  type Side,
-} from '~/domain/action-outcome'
-import { type Reading, readHistory } from '~/domain/history-reading'
+import { countOthers, type Outcome, outcomeIn, type Side } from '~/domain/action-outcome'
+import { lineOfTopic, type Reading, readHistory } from '~/domain/history-reading'
 import { Key } from '~/features/scoring/components/key'
 import { errorText } from '~/i18n/error-texts'
 import { useLocale } from '~/i18n/use-locale'

@@ -1,12 +1,10 @@
+import { type Action, blankIdea, canDelete } from '~/domain/action'
 import {
-  type Action,
   type ActionEdit,
   type ActionStep,
   applyCommand,
-  blankIdea,
-  canDelete,
   editAction,
-} from '~/domain/action'
+} from '~/domain/action-commands'
 import type { HistoryItem } from '~/domain/history'
 import { withoutUndefined } from '~/domain/json'
 import {

@@ -1,17 +1,15 @@
-import { Download, Table } from 'lucide-react'
 import { useId } from 'react'
 import styles from '~/features/squads/components/squads.module.css'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { Notice } from '~/ui/notice'
-import { useRequest } from '~/ui/use-request'
-import { downloadSquad, type SquadOfTransfer } from '../client'
-import { ImportButton } from './import-button'
-import { problemText } from './import-texts'
+import { later } from '~/ui/later'
+import type { SquadOfTransfer } from '../client'
+
+const useButtons = later(() => import('./transfer-buttons'))
 
 /** What comes into a squad as a file, and what leaves it. Its successes are toasts: the page shows them. */
 export function TransferSection({ squad }: { squad: SquadOfTransfer }) {
   const id = useId()
+  const buttons = useButtons()
   return (
     <section
       id="transfer"
@@ -26,31 +24,9 @@ export function TransferSection({ squad }: { squad: SquadOfTransfer }) {
         </h2>
         <p className="mt-1 max-w-[44ch] text-14 text-ink-2">{m.transfer_hint()}</p>
       </div>
-      <div className="flex min-w-0 flex-wrap content-start gap-3 below-layout:*:flex-auto">
-        <ImportButton squad={squad} />
-        <ExportButton squad={squad} format="json" />
-        <ExportButton squad={squad} format="csv" />
+      <div className="flex min-h-11 min-w-0 flex-wrap content-start gap-3 below-layout:*:flex-auto">
+        {buttons && <buttons.TransferButtons squad={squad} />}
       </div>
     </section>
-  )
-}
-
-function ExportButton({ squad, format }: { squad: SquadOfTransfer; format: 'json' | 'csv' }) {
-  const { isBusy, problem, run } = useRequest()
-  return (
-    <>
-      <Button
-        icon={format === 'json' ? Download : Table}
-        isBusy={isBusy}
-        onClick={() => void run(() => downloadSquad(squad, format))}
-      >
-        {format === 'json' ? m.dashboard_export() : m.transfer_export_csv()}
-      </Button>
-      {problem && (
-        <div className="order-last basis-full">
-          <Notice tone="error">{problemText(problem)}</Notice>
-        </div>
-      )}
-    </>
   )
 }

@@ -1,0 +1,39 @@
+import { Download, Table } from 'lucide-react'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { downloadSquad, type SquadOfTransfer } from '../client'
+import { ImportButton } from './import-button'
+import { problemText } from './import-texts'
+
+/** Reading and writing files needs much code, for few presses: it comes after the rest of the page. */
+export function TransferButtons({ squad }: { squad: SquadOfTransfer }) {
+  return (
+    <>
+      <ImportButton squad={squad} />
+      <ExportButton squad={squad} format="json" />
+      <ExportButton squad={squad} format="csv" />
+    </>
+  )
+}
+
+function ExportButton({ squad, format }: { squad: SquadOfTransfer; format: 'json' | 'csv' }) {
+  const { isBusy, problem, run } = useRequest()
+  return (
+    <>
+      <Button
+        icon={format === 'json' ? Download : Table}
+        isBusy={isBusy}
+        onClick={() => void run(() => downloadSquad(squad, format))}
+      >
+        {format === 'json' ? m.dashboard_export() : m.transfer_export_csv()}
+      </Button>
+      {problem && (
+        <div className="order-last basis-full">
+          <Notice tone="error">{problemText(problem)}</Notice>
+        </div>
+      )}
+    </>
+  )
+}
