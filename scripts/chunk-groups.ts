@@ -28,13 +28,13 @@ export const LIBRARIES = [
 const FIXED = ['rolldown-runtime', ...LIBRARIES.map(({ name }) => name)]
 
 /** What one file more costs a page, in bytes of code that it does not need: the request, and what many small files compress worse. */
-const COST_OF_FILE = 7_000
+const COST_OF_FILE = 5_000
 
 /** How many pages of an account one page counts that visits begin with: those find in the cache what the page before them has loaded. */
 const FIRST_PAGE = 20
 
 /** What a part counts that a page asks for once it is on screen. */
-const LATER_PART = 0.15
+const LATER_PART = 0.1
 
 const PUBLIC_PAGES = PAGES.filter(({ kind }) => !runsReact(kind))
 

@@ -44,10 +44,11 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/room': 102,
   '/room/:code': 130,
   '/invitation/:token': 120,
-  '/shared/:token': 143,
-  '/dashboard': 158,
-  '/squad/:squadId': 183,
-  '/squad/:squadId/trends': 147,
+  '/shared/:token': 145,
+  '/dashboard': 151,
+  '/squad/:squadId': 162,
+  '/squad/:squadId/trends': 150,
+  '/bring-history': 164,
 }
 const MOST_OF_ENTRANCES = 119
 const MOST_OF_ACCOUNT = 160
