@@ -32,10 +32,18 @@ test('the page that a visit begins with decides against pages that come after it
     page('dashboard', shared),
     page(first, ['a']),
     part('a'),
-    part('b', { size: 10_000 }),
+    part('b', { size: 9_000 }),
   ]
   expect(groupsOf(files('account'))).toEqual(['a b'])
   expect(groupsOf(files('login'))).toEqual(['a', 'b'])
+})
+
+test('what a page asks for later decides little', () => {
+  const [a, b] = [part('a'), part('b', { size: 3_000 })]
+  const dialogs = ['one', 'two', 'three'].map((name) => later(name, ['a', 'b']))
+  const [squad, own] = [page('squad', ['a']), page('dashboard', ['a', 'b'])]
+  expect(groupsOf([squad, ...dialogs, a, b])).toEqual(['a', 'b'])
+  expect(groupsOf([squad, own, ...dialogs, a, b])).toEqual(['a b'])
 })
 
 test('files stay apart if something between them would import them in a circle', () => {
@@ -85,6 +93,11 @@ function page(name: string, imports: string[]): ExactFile {
     isDynamicEntry: true,
     facadeModuleId,
   }
+}
+
+function later(name: string, imports: string[]): ExactFile {
+  const facadeModuleId = `/x/src/features/${name}.tsx`
+  return { ...page(name, imports), modules: { [facadeModuleId]: {} }, facadeModuleId }
 }
 
 function part(
