@@ -201,11 +201,16 @@ function copyId(squadId: string, id: string): string {
 
 /** The squad's owner and members, the oldest account first. */
 function listPeople(db: Executor, squadId: string): Promise<{ userId: string; name: string }[]> {
+  // Asked for by their ids: with `belongsToSquad` the database would read every account.
+  const owner = db.select({ id: squads.ownerId }).from(squads).where(eq(squads.id, squadId))
+  const members = db
+    .select({ id: squadMembers.userId })
+    .from(squadMembers)
+    .where(eq(squadMembers.squadId, squadId))
   return db
     .select({ userId: users.id, name: users.name })
-    .from(squads)
-    .innerJoin(users, belongsToSquad())
-    .where(eq(squads.id, squadId))
+    .from(users)
+    .where(inArray(users.id, owner.unionAll(members)))
     .orderBy(asc(users.createdAt), asc(users.id))
 }
 
