@@ -5,7 +5,7 @@ import { PAGES, runsReact } from '../src/i18n/site-map.ts'
 export type ExactFile = Pick<
   Rolldown.OutputChunk,
   'fileName' | 'name' | 'code' | 'imports' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId'
-> & { modules: Record<string, unknown> }
+> & { modules: Record<string, unknown>; viteMetadata?: { importedCss: ReadonlySet<string> } }
 
 /** Files that are to become one. */
 type Part = {
@@ -15,6 +15,8 @@ type Part = {
   imports: Set<Part>
   /** The pages that load it, by their files. */
   users: Set<ExactFile>
+  /** True if a stylesheet comes with it. */
+  hasStyles: boolean
   /** True if it stays as it is. */
   isFixed: boolean
 }
@@ -61,7 +63,9 @@ function toParts(files: readonly ExactFile[]): Set<Part> {
     if (!imported.has(file.fileName) || file.isEntry) continue
     const isFixed = FIXED.includes(file.name)
     const empty = { imports: new Set<Part>(), users: new Set<ExactFile>() }
-    byName.set(file.fileName, { files: [file], size: file.code.length, isFixed, ...empty })
+    const hasStyles = (file.viteMetadata?.importedCss.size ?? 0) > 0
+    const size = file.code.length
+    byName.set(file.fileName, { files: [file], size, hasStyles, isFixed, ...empty })
   }
   const partsOf = (file: ExactFile) => file.imports.flatMap((name) => byName.get(name) ?? [])
   for (const part of byName.values()) part.imports = new Set(part.files.flatMap(partsOf))
@@ -85,6 +89,7 @@ function findPair(parts: ReadonlySet<Part>): [Part, Part] | null {
     for (const other of free.slice(index + 1)) {
       const gain = gainOf(one, other, reaches)
       if (gain <= most || isCircle(one, other, reaches)) continue
+      if (bringsStyles(one, other, reaches) || bringsStyles(other, one, reaches)) continue
       most = gain
       best = [one, other]
     }
@@ -116,6 +121,14 @@ function costOfImports(part: Part, other: Part, reaches: Reaches): number {
   return cost
 }
 
+/** True if a part that is asked for later would bring a stylesheet that it does not need to a page that is on screen. */
+function bringsStyles(part: Part, other: Part, reaches: Reaches): boolean {
+  const styled = [part, ...(reaches.get(part) ?? [])].filter(({ hasStyles }) => hasStyles)
+  return styled.some(({ users }) =>
+    [...other.users].some((page) => isLaterPart(page) && !users.has(page)),
+  )
+}
+
 /** True if something between the two would import their union and be imported by it. */
 function isCircle(one: Part, other: Part, reaches: Reaches): boolean {
   const isBetween = (from: Part, to: Part) =>
@@ -129,6 +142,7 @@ function join(parts: Set<Part>, [one, other]: [Part, Part]): void {
     size: one.size + other.size,
     imports: new Set([...one.imports, ...other.imports]),
     users: new Set([...one.users, ...other.users]),
+    hasStyles: one.hasStyles || other.hasStyles,
     isFixed: false,
   }
   for (const part of [one, other]) {
@@ -151,6 +165,10 @@ function reachOf(part: Part, found = new Set<Part>()): Set<Part> {
     reachOf(next, found)
   }
   return found
+}
+
+function isLaterPart(file: ExactFile): boolean {
+  return weightOf(file) === LATER_PART
 }
 
 /** All public pages begin with one file, every other page with its own. */

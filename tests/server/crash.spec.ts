@@ -19,8 +19,16 @@ const engines: [name: string, env: Record<string, string>][] = [
   ...(url ? [['PostgreSQL', { DATABASE_URL: url }] as [string, Record<string, string>]] : []),
 ]
 
-/** What the server has said that it did: squads, and their retrospectives with the score saved last, NaN for 1 or 5. */
-type Acknowledged = { squads: Set<string>; scores: Map<string, number> }
+/** What the server has said that it did. What was under way when it was killed can be either of two. */
+type Acknowledged = {
+  squads: Set<string>
+  /** By retrospective, the score saved last. */
+  scores: Map<string, number[]>
+  /** By action, its squad and its state. */
+  actions: Map<string, { squadId: string; states: string[] }>
+}
+
+const nothing = (): Acknowledged => ({ squads: new Set(), scores: new Map(), actions: new Map() })
 
 for (const [engine, env] of engines) {
   test(`on ${engine} no acknowledged write is lost when the server is killed, ${KILLS} times`, async () => {
@@ -29,7 +37,7 @@ for (const [engine, env] of engines) {
     try {
       const start = () =>
         startServer({ DATA_DIR: folder, AUTH_SECRET: SECRET, LOG_LEVEL: 'error', ...env })
-      const all: Acknowledged = { squads: new Set(), scores: new Map() }
+      const all = nothing()
       let latest = all
       let cookie = ''
       for (let kill = 0; kill < KILLS; kill += 1) {
@@ -37,7 +45,7 @@ for (const [engine, env] of engines) {
         cookie ||= await signUp(server.origin)
         const visit = { origin: server.origin, cookie }
         await expectAll(visit, latest)
-        latest = { squads: new Set(), scores: new Map() }
+        latest = nothing()
         const enough = countdown(Math.ceil(MOST_WRITES * Math.random()))
         const writers = Array.from({ length: WRITERS }, () => write(visit, latest, enough.count))
         await enough.reached
@@ -46,11 +54,12 @@ for (const [engine, env] of engines) {
         server.child.kill('SIGKILL')
         await Promise.all([ended, ...writers])
         for (const id of latest.squads) all.squads.add(id)
-        for (const [id, score] of latest.scores) all.scores.set(id, score)
+        for (const [id, scores] of latest.scores) all.scores.set(id, scores)
+        for (const [id, action] of latest.actions) all.actions.set(id, action)
       }
       const server = await start()
       await expectAll({ origin: server.origin, cookie }, all)
-      expect(all.squads.size + all.scores.size).toBeGreaterThan(KILLS)
+      expect(all.squads.size + all.scores.size + all.actions.size).toBeGreaterThan(KILLS)
       const ended = new Promise((resolve) => server.child.once('exit', resolve))
       server.child.kill('SIGTERM')
       await ended
@@ -62,7 +71,7 @@ for (const [engine, env] of engines) {
 
 type Visit = { origin: string; cookie: string }
 
-/** Creates a squad, records sprints in it and saves them again, until the server is gone. */
+/** Creates a squad, records sprints in it and saves them again, and keeps a promise in each, until the server is gone. */
 async function write(visit: Visit, known: Acknowledged, onWritten: () => void): Promise<void> {
   const squad = await send(visit, 'POST', '/squads', { name: 'Squad' })
   if (!squad) return
@@ -77,13 +86,27 @@ async function write(visit: Visit, known: Acknowledged, onWritten: () => void): 
     const made = await send(visit, 'POST', path, { ...form, sprint, scores: { a: 1 } })
     if (!made?.data?.ok) return
     // From here on a save may be under way whose answer does not come: either score is right then.
-    known.scores.set(made.id, Number.NaN)
+    known.scores.set(made.id, [1, 5])
     onWritten()
     const [topic] = made.data.topics
     const edit = { version: 1, topics: [topic], scores: { [topic?.id ?? '']: 5 } }
     const saved = await send(visit, 'PUT', `/retrospectives/${made.id}`, edit)
     if (!saved) return
-    known.scores.set(made.id, 5)
+    known.scores.set(made.id, [5])
+    onWritten()
+    const promise = {
+      title: 'Promise',
+      state: 'open',
+      owner: { kind: 'squad' },
+      dueSprint: sprint + 1,
+    }
+    const promised = await send(visit, 'POST', `/squads/${squad.id}/actions`, promise)
+    if (!promised) return
+    known.actions.set(promised.id, { squadId: squad.id, states: ['open', 'done'] })
+    onWritten()
+    const done = await send(visit, 'POST', `/actions/${promised.id}/commands`, { do: 'done' })
+    if (!done) return
+    known.actions.set(promised.id, { squadId: squad.id, states: ['done'] })
     onWritten()
   }
 }
@@ -101,17 +124,22 @@ function countdown(from: number): { count: () => void; reached: Promise<void> } 
   return { count, reached }
 }
 
-async function expectAll(visit: Visit, { squads, scores }: Acknowledged): Promise<void> {
+async function expectAll(visit: Visit, { squads, scores, actions }: Acknowledged): Promise<void> {
   for (const id of squads) expect(await send(visit, 'GET', `/squads/${id}`), id).not.toBe(null)
-  for (const [id, score] of scores) {
+  for (const [id, { squadId, states }] of actions) {
+    const found = await send(visit, 'GET', `/squads/${squadId}/actions`)
+    expect(states, id).toContain(found?.actions?.find((action) => action.id === id)?.state)
+  }
+  for (const [id, either] of scores) {
     const found = await send(visit, 'GET', `/retrospectives/${id}`)
     const [stored] = Object.values(found?.data?.scores ?? {})
-    expect(Number.isNaN(score) ? [1, 5] : [score], id).toContain(stored)
+    expect(either, id).toContain(stored)
   }
 }
 
 type Answer = {
   id: string
+  actions?: { id: string; state: string }[]
   data?: { ok: boolean; topics: { id: string; title: string }[]; scores: Record<string, number> }
 }
 
