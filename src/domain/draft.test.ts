@@ -27,9 +27,14 @@ test('a new draft has no names and no leaf that was touched', () => {
   })
 })
 
-test('the actions of a loaded sprint do not go into the next one, other unknown fields do', () => {
+test('the actions and votes of a loaded sprint do not go into the next one, other unknown fields do', () => {
   const raw = { ...toRawEntry(toSavedEntry(scored({ A: [] }, { a: 4 }), new Date(0))) }
-  const entry = requireEntry({ ...raw, actions: [{ id: 'a', title: 'T' }], mood: 'good' })
+  const entry = requireEntry({
+    ...raw,
+    actions: [{ id: 'a', title: 'T' }],
+    votes: {},
+    mood: 'good',
+  })
   expect(toDraft(entry).extra).toEqual({ mood: 'good' })
 })
 

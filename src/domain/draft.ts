@@ -1,10 +1,10 @@
 import type { Scores } from './averages.ts'
 import {
   type EntryLabel,
+  fieldsForNextSprint,
   type HistoryEntry,
   isSameSprint,
   type SavedEntry,
-  withoutActions,
 } from './history.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 import { parseSheet, type ScoreSheet, scoresOfAllLeaves, setTopics } from './score-sheet.ts'
@@ -14,7 +14,7 @@ import type { Topic } from './topic-tree.ts'
 export type Draft = ScoreSheet & {
   squadName: string
   sprint: string
-  /** Unknown fields of the entry that was loaded, without its actions. */
+  /** Unknown fields of the entry that was loaded, without its actions and votes. */
   extra: JsonObject
 }
 
@@ -26,7 +26,7 @@ export function newDraft(topics: readonly Topic[]): Draft {
 
 /** The form for an opened entry: every leaf is touched, because a stored 0 is a 0. */
 export function toDraft({ squadName, sprint, topics, scores, extra }: HistoryEntry): Draft {
-  const kept = withoutActions(extra)
+  const kept = fieldsForNextSprint(extra)
   return { squadName, sprint, topics, scores: scoresOfAllLeaves({ topics, scores }), extra: kept }
 }
 

@@ -87,9 +87,13 @@ export function toRawEntry(entry: SavedEntry): JsonObject {
   }
 }
 
-/** The fields of a loaded entry that a further sprint begins with: what was agreed stays with the sprint that agreed it. */
 export function withoutActions({ actions: _, ...extra }: JsonObject): JsonObject {
   return extra
+}
+
+/** The fields of a loaded entry that a further sprint begins with: actions and votes stay with the sprint that they are from. */
+export function fieldsForNextSprint({ votes: _, ...extra }: JsonObject): JsonObject {
+  return withoutActions(extra)
 }
 
 export type HistoryChanges = {

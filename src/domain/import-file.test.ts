@@ -49,6 +49,12 @@ test('an entry of a local history keeps its scores, its fields and the names it 
   expect(entry?.topics).toEqual(raw.topics)
 })
 
+test('the votes of a local history stay behind', () => {
+  const votes = { people: 3, tallies: { b: [0, 0, 0, 3, 0, 0, 0] } }
+  const [entry] = read([historyEntry({ versão: 2, votes })])
+  expect(entry?.extra).toEqual({ versão: 2 })
+})
+
 test('every score of every history reads as local mode shows it, and a missing score as 0', () => {
   fc.assert(
     fc.property(anyScoredTree(), ({ topics, scores }) => {

@@ -147,7 +147,8 @@ function isHistoryEntry(item: unknown): item is JsonObject {
 
 function readHistoryEntry(item: unknown): Read {
   if (!isJsonObject(item)) return unreadable({ label: '', squadName: '' }, 'NOT_AN_ENTRY')
-  const { sprint, squadName, topics, notes, data, ...extra } = item
+  // The votes stay in the browser: an account has them from its rooms only, under the floor of its squad.
+  const { sprint, squadName, topics, notes, data, votes: _, ...extra } = item
   const names = { sprint: toText(sprint), squadName: toText(squadName) }
   if (!isHistoryEntry(item)) return unreadable({ label: names.sprint, ...names }, 'NOT_AN_ENTRY')
   // Parsed as in local mode, so that the import contains exactly what local mode shows.

@@ -10,8 +10,8 @@ import type { SprintName } from './trend-texts'
 import { Trends } from './trends'
 import { PeriodChoice } from './trends-head'
 
-/** A sprint that has a name instead of a number, and scores without votes. */
-type NamedSprint = Omit<ReadSprint, 'tallies'> & {
+/** A sprint that has a name instead of a number. */
+type NamedSprint = ReadSprint & {
   sprint: string
   squadName: string
   savedAt: Date | null
@@ -48,9 +48,10 @@ export function SprintTrends({
 
 /** The axis has room for a number: the one that the name ends with, else the place in the list. */
 export function nameOf(
-  { sprint, savedAt }: Pick<NamedSprint, 'sprint' | 'savedAt'>,
+  { sprint, savedAt, tallies }: Pick<NamedSprint, 'sprint' | 'savedAt' | 'tallies'>,
   at: number,
 ): SprintName {
   const name = sprint.trim() || m.history_not_available()
-  return { short: String(lastNumberIn(name) ?? at + 1), name, date: savedAt, hasVotes: false }
+  const short = String(lastNumberIn(name) ?? at + 1)
+  return { short, name, date: savedAt, hasVotes: (tallies?.size ?? 0) > 0 }
 }

@@ -5,15 +5,15 @@ import type { Locale } from '~/i18n/locale'
 import { useNearViewport } from '~/ui/use-near-viewport'
 
 // Apart from the form, which is what most visits are for. The service worker keeps it for offline use.
-const SprintTrends = lazy(async () => {
-  const { SprintTrends } = await import('~/features/insights/components/sprint-trends')
-  return { default: SprintTrends }
+const VotedTrends = lazy(async () => {
+  const { VotedTrends } = await import('./voted-trends')
+  return { default: VotedTrends }
 })
 
 /** With one sprint there is nothing to compare. */
 const FEWEST_SPRINTS = 2
 
-/** What the saved sprints of one squad say, from their scores alone: of the newest sprint's squad unless the list is of one. */
+/** What the saved sprints of one squad say: of the newest sprint's squad unless the list is of one. */
 export const LocalTrends = memo(function LocalTrends({
   entries,
   locale,
@@ -28,7 +28,7 @@ export const LocalTrends = memo(function LocalTrends({
     <div ref={watch} className="mt-10">
       {isNear && (
         <Suspense fallback={null}>
-          <SprintTrends sprints={sprints} locale={locale} />
+          <VotedTrends entries={sprints} locale={locale} />
         </Suspense>
       )}
     </div>
