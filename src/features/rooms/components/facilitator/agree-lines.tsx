@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { actionOf } from '~/domain/idea'
 import { blankLine, isBlank, type PromiseLine, shownLines } from '~/domain/promise-lines'
 import type { RoomAction } from '~/domain/room-action'
@@ -42,10 +43,10 @@ export function AgreeLines({ lead, promises }: { lead: Lead; promises: Promises 
             sprint={sprint}
             onChange={(changed) => change(line, changed)}
             onRemove={() => {
-              remove(line.key)
-              focusLine(shown[at + 1]?.key ?? shown[at - 1]?.key)
+              flushSync(() => remove(line.key))
+              focusLine(at)
             }}
-            onNext={() => focusLine(shown[at + 1]?.key)}
+            onNext={() => focusLine(at + 1)}
           />
         ))}
       </ol>
@@ -62,11 +63,11 @@ export function AgreeLines({ lead, promises }: { lead: Lead; promises: Promises 
       {isAsking && (
         <ManyActionsDialog
           onChoice={(isSure) => {
-            setIsAsking(false)
-            if (!isSure) return
-            const blank = blankLine(shown, sprint)
-            change(blank, {})
-            focusLine(blank.key)
+            flushSync(() => {
+              setIsAsking(false)
+              if (isSure) change(blankLine(shown, sprint), {})
+            })
+            if (isSure) focusLine(shown.length)
           }}
         />
       )}
@@ -121,7 +122,7 @@ function Line({ line, number, promises, sprint, onChange, onRemove, onNext }: Li
   const { title, dueSprint } = line
   const isEmpty = isBlank(line)
   return (
-    <li className={styles.line} data-line={line.key}>
+    <li className={styles.line} data-line>
       <b className={styles.number} aria-hidden>
         {number}
       </b>

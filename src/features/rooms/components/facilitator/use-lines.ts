@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { addLine, isBlank, MOST_LINES, type PromiseLine } from '~/domain/promise-lines'
 import { agreedIn } from '~/domain/room-action'
 import { promiseLinesOf } from '../../actions/storage'
@@ -22,8 +23,8 @@ export function useLines({ code, sprint, view }: LinesOf) {
     isFull: agreed.length + written.length >= MOST_LINES,
     add: (from: { text: string; topicId: string }) => {
       const next = addLine(store.read(), { ...from, sprint })
-      store.write(next)
-      focusLine(next.at(-1)?.key)
+      flushSync(() => store.write(next))
+      focusLine(next.length - 1)
     },
     /** Also of a line that is only shown yet. */
     change: (line: PromiseLine, change: Partial<PromiseLine>) => {
@@ -40,9 +41,12 @@ export function useLines({ code, sprint, view }: LinesOf) {
   }
 }
 
-/** Once it is drawn. */
-export function focusLine(key: number | undefined): void {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`[data-line="${key}"] input`)?.focus()
-  })
+/**
+ * Focuses the line at a place, else the last one. The line has to be drawn before (`flushSync`): the next key may be pressed before the next
+ * frame, and would reach the line before.
+ */
+export function focusLine(place: number): void {
+  const lines = [...document.querySelectorAll('[data-line]')]
+  const line = lines[place] ?? lines.at(-1)
+  line?.querySelector('input')?.focus()
 }
