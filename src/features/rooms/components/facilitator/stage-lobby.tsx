@@ -1,6 +1,4 @@
-import { Play } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
 import { QrCode } from '../instruments/qr-code'
 import { useShortcuts } from '../shared/use-shortcuts'
 import { useRoomAddress } from '../wall/room-address'
@@ -10,6 +8,7 @@ import { SendInvitation } from './send-invitation'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
 import { StageProblem } from './stage-problem'
+import { StartButton } from './start-button'
 import type { Lead } from './use-lead'
 import { WhoIsHere } from './who-is-here'
 
@@ -41,19 +40,12 @@ export function StageLobby({ lead }: { lead: Lead }) {
       <StageProblem lead={lead} />
       <ShortcutLegend phase={view.phase} />
       <StageActions>
-        <Button
-          tone="primary"
-          size="large"
-          icon={Play}
+        <StartButton
+          label={m.lead_start()}
+          note={m.lead_start_note()}
           isBusy={isBusy}
-          aria-describedby="lead-start-note"
-          onClick={start}
-        >
-          {m.lead_start()}
-        </Button>
-        <p id="lead-start-note" className="text-14 text-ink-2">
-          {m.lead_start_note()}
-        </p>
+          onPress={start}
+        />
       </StageActions>
     </>
   )

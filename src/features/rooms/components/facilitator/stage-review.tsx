@@ -1,10 +1,8 @@
-import { Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { REVIEW_ANSWERS, type ReviewAnswer } from '~/domain/action'
 import type { RoomAction } from '~/domain/room-action'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import styles from '../review/review.module.css'
 import { useAnswers } from '../review/use-answers'
@@ -15,6 +13,7 @@ import { ReviewRow } from './review-row'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
 import { StageProblem } from './stage-problem'
+import { StartButton } from './start-button'
 import type { Lead } from './use-lead'
 
 /** Before the first vote of a squad with promises: what became of each. None has to be answered. */
@@ -94,19 +93,12 @@ export function StageReview({ lead }: { lead: Lead }) {
         </div>
       </div>
       <StageActions>
-        <Button
-          tone="primary"
-          size="large"
-          icon={Play}
+        <StartButton
+          label={m.review_start()}
+          note={m.review_note()}
           isBusy={isBusy}
-          aria-describedby="review-note"
-          onClick={start}
-        >
-          {m.review_start()}
-        </Button>
-        <p id="review-note" className="text-14 text-ink-2">
-          {m.review_note()}
-        </p>
+          onPress={start}
+        />
         <div className="-mt-2 -mb-3 basis-full below-layout:hidden">
           <ShortcutLegend phase={view.phase} isReview />
         </div>
