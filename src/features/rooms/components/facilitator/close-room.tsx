@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isBlank } from '~/domain/promise-lines'
 import { type Locale, pathIn } from '~/i18n/locale'
@@ -14,13 +14,20 @@ import type { Lead } from './use-lead'
 /** Maximum number of topics that the question names. Further ones are counted. */
 const MOST_NAMED = 6
 
+type CloseRoomProps = { lead: Lead; children: string } & Pick<
+  ComponentProps<typeof Button>,
+  'tone' | 'size'
+>
+
 /** Ends the room for all, after a dialog that says what is kept. */
-export function CloseRoom({ lead }: { lead: Lead }) {
+export function CloseRoom({ lead, children, ...look }: CloseRoomProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { close } = useClosing(lead)
   return (
     <>
-      <Button onClick={() => setIsAsked(true)}>{m.lead_close()}</Button>
+      <Button {...look} onClick={() => setIsAsked(true)}>
+        {children}
+      </Button>
       {isAsked && (
         <CloseDialog
           lead={lead}

@@ -38,7 +38,7 @@ export function FacilitatorBar({ lead }: { lead: Lead }) {
         <ThemeToggle />
         <LanguageSwitch />
       </div>
-      {view.phase !== 'closed' && <CloseRoom lead={lead} />}
+      {view.phase !== 'closed' && <CloseRoom lead={lead}>{m.lead_close()}</CloseRoom>}
     </header>
   )
 }

@@ -6,7 +6,7 @@ import { LocaleLink } from '~/ui/locale-link'
 import { useRoomDoor } from '../../client'
 import { RoomResults } from '../wall/room-results'
 import { StageHeading } from '../wall/stage-heading'
-import { useClosing } from './close-room'
+import { CloseRoom, useClosing } from './close-room'
 import { StageActions } from './stage-actions'
 import { StageProblem } from './stage-problem'
 import { TalkList } from './talk-list'
@@ -85,9 +85,9 @@ function CloseButtons({ lead, promises, tone }: CloseButtonsProps) {
         {isWritten ? m.agree_save() : m.lead_close_and_report()}
       </Button>
       {isWritten && (
-        <Button tone="ghost" size="large" onClick={() => void close()}>
+        <CloseRoom lead={lead} tone="ghost" size="large">
           {m.agree_skip()}
-        </Button>
+        </CloseRoom>
       )}
     </>
   )
