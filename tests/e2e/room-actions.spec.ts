@@ -19,6 +19,17 @@ test('a suggestion from a phone becomes an idea, a promise, is done in the next 
   const { origin } = product
   const lead = await openRoom(page, origin, { titles: ['Planning', 'Daily'], earlier: [2, 2, 2] })
   const zoe = await join({ code: lead.code, nickname: 'Zoe' })
+  const data = squadData(page, origin)
+
+  await test.step('a lobby shows what is promised meanwhile, and a slip that is taken back', async () => {
+    const { id } = await data.promise(lead.squadId, 'Meanwhile')
+    for (const screen of [lead, zoe]) {
+      await expect(screen.heading).toHaveText(lead.text('review_title'))
+    }
+    await data.remove(`/actions/${id}`)
+    await expect(lead.heading).toHaveText(lead.text('lead_open_heading'))
+  })
+
   const paper = await paperRoom(page, origin, lead.code)
   await paper.addSeats(3)
   await paper.press({ do: 'start' })
@@ -85,7 +96,6 @@ test('a suggestion from a phone becomes an idea, a promise, is done in the next 
     await next.close()
   })
 
-  const data = squadData(page, origin)
   for (const sprint of [25, 26, 27, 28]) await data.record(lead.squadId, sprint, 4)
   await page.goto(`/squad/${lead.squadId}#actions`)
   const card = page.getByRole('listitem').filter({ hasText: 'Feito na Sprint 25' }).first()
@@ -109,6 +119,9 @@ test('a fourth line asks, a sixth open action is refused, and what was typed sta
   )
   const titles = lead.stage.getByRole('textbox')
   await titles.fill('A')
+  await lead.button('agree_remove', { title: 'A' }).press('Enter')
+  await expect(titles).toBeFocused()
+  await page.keyboard.type('A')
   for (const text of ['B', 'C']) {
     await page.keyboard.press('Enter')
     await page.keyboard.type(text)
@@ -130,6 +143,8 @@ test('a fourth line asks, a sixth open action is refused, and what was typed sta
   await expect(lead.dialog).toContainText(lead.text('agree_unsaved'))
   await lead.dialog.getByRole('button', { name: 'Cancelar' }).click()
   await lead.button('agree_skip').click()
+  await expect(lead.dialog).toContainText(lead.text('agree_unsaved'))
+  await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
   await expect(lead.heading).toHaveText(lead.text('lead_closed'))
 })
 

@@ -66,6 +66,11 @@ export async function paperRoom(page: Page, origin: string, code: string) {
         await lead('POST', `/rooms/${code}/seats/${seats[from + at]}/ballots`, ballot)
       }
     },
+    /** Looked after by the squad, until the next sprint. */
+    async promise(title: string, { dueSprint = 25 } = {}) {
+      const action = { title, owner: { kind: 'squad' }, dueSprint, state: 'open' }
+      await lead('POST', `/rooms/${code}/actions`, action)
+    },
     async close() {
       await lead('POST', `/rooms/${code}/commands`, { do: 'close' })
     },

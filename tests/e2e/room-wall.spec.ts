@@ -199,8 +199,11 @@ test('everything fits on every screen in both languages, however long the names 
   await expectReveal('a second vote, with a very long title', 8)
 
   for (let skipped = 1; skipped < titles.length; skipped += 1) await paper.press({ do: 'skip' })
+  const promise =
+    'Quando a planning começar, vamos ler o objetivo da sprint e os critérios de aceite em voz alta, antes de estimar.'
+  for (const place of [1, 2, 3]) await paper.promise(`${place}. ${promise}`)
   for (const wall of walls) {
-    await expect(wall.getByRole('listitem')).toHaveCount(titles.length)
+    await expect(wall.getByRole('listitem')).toHaveCount(titles.length + 3)
     const faults = await wallFaults(wall)
     // Nineteen names of this length are more than a screen of texts of 24 pixels: each one ends after two lines.
     expect(faults.filter((fault) => !fault.includes(': cut: '))).toEqual([])

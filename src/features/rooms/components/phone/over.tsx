@@ -3,7 +3,7 @@ import type { RoomView, TopicView } from '~/domain/room-view'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { roomOwnerText } from '../review/review-texts'
+import { agreedText } from '../review/review-texts'
 import { outcomeText } from '../shared/outcome-text'
 import { outcomeOf } from '../shared/topic-outcome'
 import { GivenFeedback } from './given-feedback'
@@ -57,10 +57,7 @@ function Agreed({ view, sprint }: OverProps) {
         <li key={action.id} className="items-center">
           <span className="min-w-0 flex-1 wrap-anywhere">
             {action.title}
-            <small className="block text-13 text-ink-2">
-              {roomOwnerText(action)}
-              {action.dueSprint !== null && ` · ${m.actions_until({ sprint: action.dueSprint })}`}
-            </small>
+            <small className="block text-13 text-ink-2">{agreedText(action)}</small>
           </span>
         </li>
       ))}

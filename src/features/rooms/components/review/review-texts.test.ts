@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoomAction } from '~/domain/room-action'
 import type { TopicView } from '~/domain/room-view'
-import { roomAgeText, roomOwnerText, topicOfAction } from './review-texts'
+import { agreedText, roomAgeText, roomOwnerText, topicOfAction } from './review-texts'
 
 test('a topic is called as in the room, with the letter of its top-level topic', () => {
   const topics = [
@@ -36,6 +36,10 @@ test('an owner has a name, and a missing owner is pointed out', () => {
   expect(owners.map((owner) => roomOwnerText({ owner }))).toEqual([
     ...['Mia', 'o squad', 'sem responsável', 'sem responsável'],
   ])
+})
+
+test('a promise names its owner and its sprint', () => {
+  expect(agreedText({ owner: { kind: 'squad' }, dueSprint: 25 })).toBe('o squad · até a Sprint 25')
 })
 
 function topic(id: string, title: string, fields: Partial<TopicView> = {}): TopicView {

@@ -17,6 +17,12 @@ export function roomOwnerText({ owner }: Pick<RoomAction, 'owner'>): string {
   return owner.kind === 'squad' ? m.actions_owner_squad() : owner.name
 }
 
+/** Who looks after a promise, and until when. */
+export function agreedText({ owner, dueSprint }: Pick<RoomAction, 'owner' | 'dueSprint'>): string {
+  const who = roomOwnerText({ owner })
+  return dueSprint === null ? who : `${who} · ${m.actions_until({ sprint: dueSprint })}`
+}
+
 /** For how many sprints it has been promised, which cannot be counted from before the squad's first one. */
 export function roomAgeText(
   { startedSprint, bornSprint }: Pick<RoomAction, 'startedSprint' | 'bornSprint'>,

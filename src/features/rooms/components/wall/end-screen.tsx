@@ -1,11 +1,13 @@
 import type { CSSProperties } from 'react'
 import { roundedMean } from '~/domain/averages'
+import { agreedIn } from '~/domain/room-action'
 import type { RoomView, TopicView } from '~/domain/room-view'
 import { isScore } from '~/domain/scale'
 import { Dial } from '~/features/scoring/components/dial'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
+import { AgreedBoard } from './agreed-board'
 import { TopicLine } from './topic-line'
 import wall from './wall.module.css'
 import styles from './wall-end.module.css'
@@ -14,8 +16,12 @@ import { WallHeading } from './wall-heading'
 /** Maximum number of listed topics: three columns on the screen. Further ones are counted. */
 const MOST_TOPICS = 36
 
-/** The results of all topics. Those without an agreement keep their spread. */
-export function EndScreen({ view: { phase, topics, nextTopicId } }: { view: RoomView }) {
+type EndScreenProps = { view: RoomView; sprint: number }
+
+/** What the squad promised, and the results of all topics. Those without an agreement keep their spread. */
+export function EndScreen({ view, sprint }: EndScreenProps) {
+  const { phase, topics, nextTopicId } = view
+  const agreed = agreedIn(view.actions, sprint)
   const scores = topics.flatMap(({ result }) => (isScore(result) ? [result] : []))
   const counts = { agreed: scores.length, total: topics.length }
   const rest = topics.length - MOST_TOPICS
@@ -29,6 +35,7 @@ export function EndScreen({ view: { phase, topics, nextTopicId } }: { view: Room
         </WallHeading>
         {scores.length > 0 && <Mean scores={scores} />}
       </div>
+      {agreed.length > 0 && <AgreedBoard agreed={agreed} />}
       <Topics topics={topics.slice(0, MOST_TOPICS)} />
       {rest > 0 && <p className={styles.rest}>{m.lead_and_more({ count: rest })}</p>}
     </>

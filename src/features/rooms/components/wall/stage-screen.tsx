@@ -19,7 +19,7 @@ export function StageScreen({
   if (view.phase === 'open') return <LobbyScreen code={code} view={view} sprint={sprint} />
   const topic = currentTopic(view)?.topic
   if (!topic || view.phase === 'finished' || view.phase === 'closed') {
-    return <EndScreen view={view} />
+    return <EndScreen view={view} sprint={sprint} />
   }
   if (view.phase === 'voting') return <VotingScreen view={view} topic={topic} />
   if (!view.tally) return null

@@ -1,0 +1,21 @@
+import type { RoomAction } from '~/domain/room-action'
+import { m } from '~/paraglide/messages'
+import { agreedText } from '../review/review-texts'
+import styles from './wall-end.module.css'
+
+/** What the squad promised in this room. */
+export function AgreedBoard({ agreed }: { agreed: readonly RoomAction[] }) {
+  return (
+    <section aria-labelledby="wall-agreed" className={styles.agreed}>
+      <h2 id="wall-agreed">{m.agree_agreed()}</h2>
+      <ol>
+        {agreed.map((action) => (
+          <li key={action.id} className={styles.promise}>
+            <span className={styles.name}>{action.title}</span>
+            <small>{agreedText(action)}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
