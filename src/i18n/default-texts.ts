@@ -1,4 +1,5 @@
 import { type DefaultTexts, translateDefaults, translateWording } from '~/domain/default-topics'
+import type { PackShelf } from '~/domain/packs'
 import type { Topic } from '~/domain/topic-tree'
 import { m } from '~/paraglide/messages'
 import type { Locale } from './locale'
@@ -86,16 +87,31 @@ export function defaultTexts(locale: Locale): DefaultTexts {
   }
 }
 
-/** The topics, with the default ones in the page's language unless they were reworded. */
-export function topicsInLanguage(topics: readonly Topic[], locale: Locale): readonly Topic[] {
+/**
+ * The topics, with the default ones in the page's language unless they were reworded; with the `shelf`, which comes later than the page, the
+ * ones of every pack.
+ */
+export function topicsInLanguage(
+  topics: readonly Topic[],
+  locale: Locale,
+  shelf: PackShelf | null,
+): readonly Topic[] {
   const other: Locale = locale === 'pt' ? 'en' : 'pt'
-  return translateDefaults(topics, { from: defaultTexts(other), to: defaultTexts(locale) })
+  const translated = translateDefaults(topics, {
+    from: defaultTexts(other),
+    to: defaultTexts(locale),
+  })
+  return shelf ? shelf.translate(translated, locale) : translated
 }
 
-/** The topics of a room, with the default ones in the reader's language unless they were reworded. The stored texts stay. */
+/** The topics of a room, with those of packs in the reader's language unless they were reworded. The stored texts stay. */
 export function roomTopicsInLanguage<
   Shown extends { title: string; description: string | null; parent: string | null },
->(topics: readonly Shown[], locale: Locale): Shown[] {
+>(topics: readonly Shown[], locale: Locale, shelf: PackShelf | null): readonly Shown[] {
   const other: Locale = locale === 'pt' ? 'en' : 'pt'
-  return translateWording(topics, { from: defaultTexts(other), to: defaultTexts(locale) })
+  const translated = translateWording(topics, {
+    from: defaultTexts(other),
+    to: defaultTexts(locale),
+  })
+  return shelf ? shelf.translate(translated, locale) : translated
 }

@@ -20,7 +20,7 @@ export function LocalActionBoard({ history, squad }: { history: StoredHistory; s
     )
     return {
       ...readActions(history, squad),
-      topics: topicsInLanguage(sprints.at(-1)?.topics ?? [], locale),
+      topics: topicsInLanguage(sprints.at(-1)?.topics ?? [], locale, null),
       people: [],
       history: {
         sprints,

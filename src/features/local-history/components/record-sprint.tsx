@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { defaultTopics } from '~/domain/default-topics'
 import type { HistoryEntry, HistoryItem } from '~/domain/history'
 import { itemsOfSquad, listSquads } from '~/domain/history-edits'
@@ -11,6 +11,7 @@ import {
   startNewSprint,
 } from '~/domain/local-mode'
 import { CardBoundary } from '~/features/failures/components/card-boundary'
+import { usePackPage } from '~/features/packs/components/use-pack-page'
 import { defaultTexts } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -28,9 +29,16 @@ import { useLocalMode } from './use-local-mode'
 import { useSaving } from './use-saving'
 import { VotingForm } from './voting-form'
 
+// The service worker keeps it for offline use.
+const LocalPacks = lazy(async () => {
+  const { LocalPacks } = await import('./local-packs')
+  return { default: LocalPacks }
+})
+
 /** Local mode: the form or the results of one sprint, and the history of all of them. */
 export function RecordSprint() {
   const locale = useLocale()
+  const questions = usePackPage()
   const { mode, draft, isDraftKept, update, change, adopt } = useLocalMode(locale)
   const [problem, setProblem] = useState<HistoryProblem | null>(null)
   const saving = useSaving(update, { onUndoProblem: setProblem })
@@ -74,6 +82,14 @@ export function RecordSprint() {
   )
 
   const { shown } = mode
+  if (questions.isOpen) {
+    const isFirst = history.items.length === 0
+    return (
+      <Suspense fallback={null}>
+        <LocalPacks {...{ draft, isFirst }} onChange={change} onBack={questions.close} />
+      </Suspense>
+    )
+  }
   return (
     <div className="page">
       {mode.view === 'results' && shown ? (
@@ -103,6 +119,7 @@ export function RecordSprint() {
           onScore={change}
           onSave={() => void save({ typed: mode.draft, draft })}
           onUpdate={() => void saveOver({ typed: mode.draft, draft })}
+          onQuestions={questions.open}
           notice={<StorageNotice {...{ history, draft, isDraftKept, failure }} />}
         />
       )}

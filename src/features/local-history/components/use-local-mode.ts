@@ -2,7 +2,9 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { defaultTopics } from '~/domain/default-topics'
 import type { Draft } from '~/domain/draft'
 import { changeDraft, isUnsaved, type LocalMode, startLocalMode } from '~/domain/local-mode'
+import type { PackShelf } from '~/domain/packs'
 import type { Topic } from '~/domain/topic-tree'
+import { useShelf } from '~/features/packs/client'
 import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { historyStore } from '../client'
@@ -11,6 +13,7 @@ import type { EarlyNames } from './voting-form-props'
 
 /** Local mode's state, kept through reloads. Topics come in the page's language. */
 export function useLocalMode(locale: Locale) {
+  const shelf = useShelf(locale)
   const isInBrowser = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -48,11 +51,11 @@ export function useLocalMode(locale: Locale) {
   )
   const change = useCallback(
     (edit: (draft: Draft) => Draft) =>
-      update((mode) => changeDraft(mode, (draft) => edit(inLanguage(draft, locale)))),
-    [update, locale],
+      update((mode) => changeDraft(mode, (draft) => edit(inLanguage(draft, locale, shelf)))),
+    [update, locale, shelf],
   )
   const mode = changed ?? arrival
-  const draft = useMemo(() => inLanguage(mode.draft, locale), [mode.draft, locale])
+  const draft = useMemo(() => inLanguage(mode.draft, locale, shelf), [mode.draft, locale, shelf])
   return { mode, draft, isDraftKept, update, change, adopt }
 }
 
@@ -75,7 +78,7 @@ function arrive({
   return typeEarly({ ...startLocalMode({ typed: draft, last, topics }), setAside })
 }
 
-function inLanguage(draft: Draft, locale: Locale): Draft {
-  const topics = topicsInLanguage(draft.topics, locale)
+function inLanguage(draft: Draft, locale: Locale, shelf: PackShelf | null): Draft {
+  const topics = topicsInLanguage(draft.topics, locale, shelf)
   return topics === draft.topics ? draft : { ...draft, topics }
 }

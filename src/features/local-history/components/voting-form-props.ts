@@ -20,5 +20,7 @@ export type VotingFormProps = {
   onSave: () => void
   /** Saves over the sprint of the same name. */
   onUpdate: () => void
+  /** Opens the page on which packs of questions are chosen. */
+  onQuestions: () => void
   notice: ReactNode
 }

@@ -16,7 +16,7 @@ const TopicEditor = lazy(async () => {
 })
 
 export function VotingForm(props: VotingFormProps) {
-  const { draft, isSaving, locale, onChange, onScore, onSave, notice } = props
+  const { draft, isSaving, locale, onChange, onScore, onSave, onQuestions, notice } = props
   const { topics, scores } = draft
 
   function clear() {
@@ -66,6 +66,7 @@ export function VotingForm(props: VotingFormProps) {
         onChange={onChange}
         onScore={onScore}
         onRemove={remove}
+        onQuestions={onQuestions}
       />
     </ScoringForm>
   )

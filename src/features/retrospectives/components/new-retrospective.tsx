@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { removedTopics } from '~/domain/retrospective-form'
+import { setTopics } from '~/domain/score-sheet'
 import { parseSprint } from '~/domain/sprint-number'
+import { FirstQuestions } from '~/features/packs/components/first-questions'
+import { usePackPage } from '~/features/packs/components/use-pack-page'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
 import { useUnscoredQuestion } from '~/features/topics/components/use-unscored-question'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { leaveFreely } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
 import { LeaveGuard } from '~/ui/leave-guard'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
@@ -27,6 +31,8 @@ import { startAtTop } from './start-at-top'
 import { useInterruption } from './use-interruption'
 import { useNewRetrospective } from './use-new-retrospective'
 
+const useChooser = later(() => import('~/features/packs/components/pack-chooser'))
+
 /** The form on which a squad records a sprint. */
 export function NewRetrospective({ squadId, start }: { squadId: string; start: Start }) {
   const locale = useLocale()
@@ -39,6 +45,9 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
   const [isInvalid, setIsInvalid] = useState(false)
   const { confirmUnscored, question } = useUnscoredQuestion()
   const focusProblem = useFocusOnProblem()
+  const questions = usePackPage()
+  const chooser = useChooser()
+  const hasNoTopics = start.topics.length === 0
 
   async function save() {
     dismissToasts()
@@ -71,6 +80,20 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
     showToast(m.retro_draft_discarded, { onUndo: () => change(() => form) })
   }
 
+  if (questions.isOpen && chooser) {
+    return (
+      <chooser.PackChooser
+        topics={form.topics}
+        isFirst={hasNoTopics && form.scores.size === 0}
+        isForOneScorer
+        onBack={questions.close}
+        onTake={(topics) => {
+          edit((current) => setTopics(current, topics))
+          questions.close()
+        }}
+      />
+    )
+  }
   return (
     <>
       <ScoringForm
@@ -108,6 +131,8 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
             }}
           />
           <OwnTopics {...{ squadId, form }} squadTopics={start.topics} onChange={change} />
+          {hasNoTopics && <FirstQuestions onOpen={questions.open} />}
+          {draft.lacksFeelings && <p className="text-14 text-ink-2">{m.packs_left_for_room()}</p>}
           <p className="text-13 text-ink-3">{m.retro_topics_hint()}</p>
         </div>
         <SheetTopics
@@ -116,6 +141,7 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
           isSaving={isBusy}
           onChange={edit}
           onScore={edit}
+          onQuestions={questions.open}
         />
         <TextFields form={form} isSaving={isBusy} onChange={change} />
       </ScoringForm>

@@ -13,10 +13,13 @@ type SheetTopicsProps = {
   isSaving: boolean
   onChange: (edit: EditSheet) => void
   onScore: (edit: EditSheet) => void
+  onQuestions?: () => void
 }
 
 /** The topics in account mode's way: edited and scored at once, a parent removed with its sub-topics. */
-export function SheetTopics({ sheet, locale, isSaving, onChange, onScore }: SheetTopicsProps) {
+export function SheetTopics(props: SheetTopicsProps) {
+  const { sheet, locale, isSaving, onChange, onScore, onQuestions } = props
+
   function remove({ id, title, hasChildren }: Topic) {
     const { topics, removed } = removeBranch(sheet.topics, id)
     const { scores } = sheet
@@ -39,6 +42,7 @@ export function SheetTopics({ sheet, locale, isSaving, onChange, onScore }: Shee
         onChange={onChange}
         onScore={onScore}
         onRemove={remove}
+        onQuestions={onQuestions}
       />
     </div>
   )

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { defaultTopics } from '~/domain/default-topics'
+import type { PackShelf } from '~/domain/packs'
 import { isSameForm, type NewForm, newForm, noteRemovals } from '~/domain/retrospective-form'
+import { setTopics } from '~/domain/score-sheet'
 import { useUser } from '~/features/auth/components/user-context'
+import { useShelf } from '~/features/packs/client'
 import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import type { Start } from '../client'
@@ -18,14 +21,15 @@ export function useNewRetrospective({
   locale: Locale
 }) {
   const { id: userId } = useUser()
+  const shelf = useShelf(locale)
   const [blank] = useState(() => begin(start, locale))
   const [found] = useState(() => findNewForm({ userId, id: squadId }))
   const [typed, setTyped] = useState(found ?? blank)
-  const form = useMemo(() => inLanguage(typed, locale), [typed, locale])
+  const form = useMemo(() => forOneScorer(typed, locale, shelf), [typed, locale, shelf])
   const isDirty = useMemo(() => {
-    const untouched = inLanguage(blank, locale)
+    const untouched = forOneScorer(blank, locale, shelf)
     return form.sprint !== untouched.sprint || !isSameForm(form, untouched)
-  }, [form, blank, locale])
+  }, [form, blank, locale, shelf])
 
   // The browser's storage.
   useEffect(() => {
@@ -33,8 +37,9 @@ export function useNewRetrospective({
   }, [userId, squadId, isDirty, form])
 
   const change = useCallback(
-    (edit: (form: NewForm) => NewForm) => setTyped((current) => edit(inLanguage(current, locale))),
-    [locale],
+    (edit: (form: NewForm) => NewForm) =>
+      setTyped((current) => edit(forOneScorer(current, locale, shelf))),
+    [locale, shelf],
   )
   /** What goes off the form by an edit of the topics goes on purpose. */
   const edit = useCallback(
@@ -43,6 +48,8 @@ export function useNewRetrospective({
   )
   return {
     form,
+    /** True if the squad has topics that are only voted on in a room. */
+    lacksFeelings: shelf !== null && shelf.withoutFeelings(typed.topics) !== typed.topics,
     isDirty,
     wasFound: found !== null,
     change,
@@ -62,7 +69,9 @@ function begin({ nextSprint, topics }: Start, locale: Locale): NewForm {
   })
 }
 
-function inLanguage(form: NewForm, locale: Locale): NewForm {
-  const topics = topicsInLanguage(form.topics, locale)
-  return topics === form.topics ? form : { ...form, topics }
+/** The form in the page's language, with the topics that one person may score. */
+function forOneScorer(form: NewForm, locale: Locale, shelf: PackShelf | null): NewForm {
+  const translated = topicsInLanguage(form.topics, locale, shelf)
+  const topics = shelf ? shelf.withoutFeelings(translated) : translated
+  return topics === form.topics ? form : setTopics(form, topics)
 }

@@ -1,4 +1,4 @@
-import { Check, Pencil } from 'lucide-react'
+import { BookOpen, Check, Pencil } from 'lucide-react'
 import {
   type ComponentProps,
   type ComponentType,
@@ -41,11 +41,13 @@ type TopicsSectionProps = {
   /** Apart from `onChange` and the same function at every render, so that rulers need not redraw. */
   onScore: (edit: EditSheet) => void
   onRemove: (topic: Topic) => void
+  /** Opens the page on which packs of questions are chosen. A saved sprint keeps its topics, so it has none. */
+  onQuestions?: (() => void) | undefined
 }
 
 /** The topics, to score or to edit, and the form that adds one. */
 export function TopicsSection(props: TopicsSectionProps) {
-  const { sheet, locale, labels, editor, Editor, onChange, onScore, onRemove } = props
+  const { sheet, locale, labels, editor, Editor, onChange, onScore, onRemove, onQuestions } = props
   const isAlong = editor === 'along'
   const [isEditing, setIsEditing] = useState(isAlong)
   const score = useCallback(
@@ -73,14 +75,21 @@ export function TopicsSection(props: TopicsSectionProps) {
     <>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
         <h2>{m.local_topics()}</h2>
-        <Button
-          tone="ghost"
-          className="below-type:text-left below-type:whitespace-normal"
-          icon={isEditing ? Check : Pencil}
-          onClick={() => startTransition(() => setIsEditing(!isEditing))}
-        >
-          {isEditing ? labels.finish : labels.edit}
-        </Button>
+        <div className="flex flex-wrap gap-x-1 below-type:-mx-4">
+          {onQuestions && (
+            <Button tone="ghost" icon={BookOpen} onClick={onQuestions}>
+              {m.packs_open()}
+            </Button>
+          )}
+          <Button
+            tone="ghost"
+            className="below-type:text-left below-type:whitespace-normal"
+            icon={isEditing ? Check : Pencil}
+            onClick={() => startTransition(() => setIsEditing(!isEditing))}
+          >
+            {isEditing ? labels.finish : labels.edit}
+          </Button>
+        </div>
       </div>
       {topics.length === 0 && <p className="text-ink-2">{m.local_no_topics()}</p>}
       {isEditing ? (

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { useShelf } from '~/features/packs/client'
 import { roomTopicsInLanguage } from '~/i18n/default-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -72,12 +73,14 @@ function Inside({
   return live.connection === 'gone' ? null : children({ live, door })
 }
 
-/** Default topics with their original wording are shown in the reader's language, whatever language the room was opened in. */
+/** Topics of packs with their original wording are shown in the reader's language, whatever language the room was opened in. */
 function useTranslated(live: LiveRoom): LiveRoom {
   const locale = useLocale()
+  const shelf = useShelf(locale)
   return useMemo(() => {
     const { view } = live
     if (!view) return live
-    return { ...live, view: { ...view, topics: roomTopicsInLanguage(view.topics, locale) } }
-  }, [live, locale])
+    const topics = [...roomTopicsInLanguage(view.topics, locale, shelf)]
+    return { ...live, view: { ...view, topics } }
+  }, [live, locale, shelf])
 }

@@ -1,14 +1,23 @@
-import { useState } from 'react'
-import { useStart } from '~/features/retrospectives/client'
+import { useMemo, useState } from 'react'
+import { defaultTopics } from '~/domain/default-topics'
+import type { Topic } from '~/domain/topic-tree'
+import { useShelf } from '~/features/packs/client'
+import { usePackPage } from '~/features/packs/components/use-pack-page'
+import { type Start, useStart } from '~/features/retrospectives/client'
+import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
+import { useLocale } from '~/i18n/use-locale'
 import { newId } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/button'
+import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { OpenRoomNotice } from './open-room-notice'
 import { RoomForm } from './room-form'
+
+const useChooser = later(() => import('~/features/packs/components/pack-chooser'))
 
 /** The form that opens a live session: the sprint, the topics, and the time limit of a vote. */
 export function OpenRoom({ squadId, sprint }: { squadId: string; sprint: number | null }) {
@@ -27,22 +36,60 @@ export function OpenRoom({ squadId, sprint }: { squadId: string; sprint: number 
   }
   return (
     <Loaded query={query}>
-      {(start) => (
-        <div className="grid max-w-190 gap-4 pt-10 pb-14 below-layout:pt-6">
-          <header>
-            <h1>{m.open_room_title()}</h1>
-            <p className="mt-1.5 text-ink-2">
-              {m.retro_squad()}{' '}
-              <LocaleLink to={`/squad/${squadId}`} className={looks.textLink}>
-                {start.squadName}
-              </LocaleLink>
-            </p>
-            <p className="mt-3 mb-4 max-w-[62ch] text-ink-2">{m.open_room_lead()}</p>
-            <OpenRoomNotice squadId={squadId} />
-          </header>
-          <RoomForm squadId={squadId} start={start} sprint={sprint ?? start.nextSprint} />
-        </div>
-      )}
+      {(start) => <Opening squadId={squadId} start={start} sprint={sprint ?? start.nextSprint} />}
     </Loaded>
+  )
+}
+
+/** The form stays mounted, hidden, while packs are chosen for it. */
+function Opening({ squadId, start, sprint }: { squadId: string; start: Start; sprint: number }) {
+  const locale = useLocale()
+  const shelf = useShelf(locale)
+  const questions = usePackPage()
+  const chooser = useChooser()
+  const [taken, setTaken] = useState<readonly Topic[] | null>(null)
+  const topics = useMemo(() => {
+    const saved = start.topics.length > 0 ? start.topics : defaultTopics(defaultTexts(locale))
+    return topicsInLanguage(taken ?? saved, locale, shelf)
+  }, [start, taken, locale, shelf])
+  const isChoosing = questions.isOpen && chooser !== null
+  return (
+    <>
+      {isChoosing && (
+        <chooser.PackChooser
+          topics={topics}
+          isFirst={start.topics.length === 0}
+          isForOneScorer={false}
+          onBack={questions.close}
+          onTake={(list) => {
+            setTaken(list)
+            questions.close()
+          }}
+        />
+      )}
+      <div
+        hidden={isChoosing}
+        className="grid max-w-190 gap-4 pt-10 pb-14 below-layout:pt-6 [[hidden]]:hidden"
+      >
+        <header>
+          <h1>{m.open_room_title()}</h1>
+          <p className="mt-1.5 text-ink-2">
+            {m.retro_squad()}{' '}
+            <LocaleLink to={`/squad/${squadId}`} className={looks.textLink}>
+              {start.squadName}
+            </LocaleLink>
+          </p>
+          <p className="mt-3 mb-4 max-w-[62ch] text-ink-2">{m.open_room_lead()}</p>
+          <OpenRoomNotice squadId={squadId} />
+        </header>
+        <RoomForm
+          squadId={squadId}
+          ofSquad={topics}
+          isFirst={start.topics.length === 0}
+          sprint={sprint}
+          onQuestions={questions.open}
+        />
+      </div>
+    </>
   )
 }

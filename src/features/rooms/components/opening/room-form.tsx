@@ -1,14 +1,13 @@
-import { Radio } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { BookOpen, Radio } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { defaultTopics } from '~/domain/default-topics'
 import type { VoteSeconds } from '~/domain/room'
 import { parseSprint, toSprintText } from '~/domain/sprint-number'
 import type { Topic } from '~/domain/topic-tree'
-import { type Start, usePrevious } from '~/features/retrospectives/client'
-import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
+import { FirstQuestions } from '~/features/packs/components/first-questions'
+import { usePrevious } from '~/features/retrospectives/client'
 import { errorText } from '~/i18n/error-texts'
-import { type Locale, pathIn } from '~/i18n/locale'
+import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
@@ -24,10 +23,20 @@ import { LengthChoice } from '../shared/length-choice'
 import { TopicChecklist } from './topic-checklist'
 import { chosenTopics, toRoomTopics } from './topic-choice'
 
-type RoomFormProps = { squadId: string; start: Start; sprint: number }
+type RoomFormProps = {
+  squadId: string
+  /** The topics of the squad's next retrospective. */
+  ofSquad: readonly Topic[]
+  /** True if the squad has no topics of its own yet. */
+  isFirst: boolean
+  sprint: number
+  /** Opens the page on which packs of questions are chosen. */
+  onQuestions: () => void
+}
 
 /** All topics are chosen initially. */
-export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
+export function RoomForm(props: RoomFormProps) {
+  const { squadId, ofSquad, isFirst, sprint: proposed, onQuestions } = props
   const locale = useLocale()
   const navigate = useNavigate()
   const [sprintText, setSprintText] = useState(String(proposed))
@@ -39,9 +48,8 @@ export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
   const sprint = parseSprint(sprintText)
   const { topics, isOfSprint, readTopics } = useTopics({
     squadId,
-    start,
+    ofSquad,
     sprint: sprint ?? proposed,
-    locale,
   })
   const chosen = chosenTopics(topics, leftOut)
   const brought = useBrought(squadId, chosen)
@@ -99,6 +107,19 @@ export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
           onChange={setLeftOut}
         />
         {wasTried && chosen.length === 0 && <FieldError>{m.open_room_no_topics()}</FieldError>}
+        {!isOfSprint &&
+          (isFirst ? (
+            <FirstQuestions onOpen={onQuestions} />
+          ) : (
+            <Button
+              tone="ghost"
+              icon={BookOpen}
+              className="-ml-4 justify-self-start"
+              onClick={onQuestions}
+            >
+              {m.packs_open()}
+            </Button>
+          ))}
       </div>
       {brought.length > 0 && (
         <section className="grid gap-1" aria-labelledby="open-room-agenda">
@@ -127,17 +148,15 @@ export function RoomForm({ squadId, start, sprint: proposed }: RoomFormProps) {
   )
 }
 
-/** The topics of the sprint's retrospective if it has one, else the squad's, else the default ones. */
+/** The topics of the sprint's retrospective if it has one, else the squad's. */
 function useTopics({
   squadId,
-  start,
+  ofSquad,
   sprint,
-  locale,
 }: {
   squadId: string
-  start: Start
+  ofSquad: readonly Topic[]
   sprint: number
-  locale: Locale
 }): {
   topics: readonly Topic[]
   isOfSprint: boolean
@@ -146,10 +165,6 @@ function useTopics({
 } {
   // The last one before the next sprint: the sprint's own, if it exists.
   const { data, isLoading, mutate } = usePrevious({ squadId, sprint: sprint + 1 })
-  const ofSquad = useMemo(() => {
-    const saved = start.topics.length > 0 ? start.topics : defaultTopics(defaultTexts(locale))
-    return topicsInLanguage(saved, locale)
-  }, [start, locale])
   const topicsOf = (found: typeof data) => (found?.sprint === sprint ? found.topics : ofSquad)
   return {
     topics: topicsOf(data),

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { leavesOf } from '~/domain/topic-tree'
+import en from '../../messages/en.json'
+import pt from '../../messages/pt.json'
+import { type Pack, topicsOfPack } from '../domain/packs'
+import englishExamples from './en/examples.json'
+import allPacks from './packs.json'
+import portugueseExamples from './pt/examples.json'
+
+const slug = z
+  .string()
+  .min(2)
+  .max(60)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const text = z.string().regex(/^\S(.*\S)?$/)
+const inBoth = (each: z.ZodString) => z.strictObject({ pt: each, en: each })
+const title = inBoth(text.max(60))
+const sentence = inBoth(text.min(10).max(200))
+
+const pack = z.strictObject({
+  id: slug,
+  version: z.int().min(1),
+  isAboutFeelings: z.literal(true).optional(),
+  title,
+  description: sentence,
+  source: z.strictObject({
+    authors: z.array(text).min(1),
+    year: z.int().min(1950).max(2100),
+    title: text,
+    url: z
+      .string()
+      .regex(/^https:\/\//)
+      .optional(),
+  }),
+  licence: sentence,
+  topics: z
+    .array(z.strictObject({ id: slug, parent: slug.optional(), title, description: sentence }))
+    .min(3)
+    .max(60),
+})
+
+const six = z
+  .array(text.min(10).max(90).regex(/\.$/))
+  .length(6)
+  .refine((sentences) => new Set(sentences).size === 6, 'two scores with one example')
+
+const packs: readonly Pack[] = allPacks
+const topics = packs.flatMap((each) => each.topics)
+
+test('every pack has the fields that it is shown with, and no other', () => {
+  expect(z.array(pack).min(1).max(50).safeParse(packs).error).toBeUndefined()
+})
+
+test('ids and descriptions are unique among all packs, titles within one', () => {
+  expectUnique(packs.map(({ id }) => id))
+  expectUnique(topics.map(({ id }) => id))
+  for (const language of ['pt', 'en'] as const) {
+    expectUnique(topics.map(({ description }) => description[language]))
+    for (const each of packs) expectUnique(each.topics.map((topic) => topic.title[language]))
+  }
+})
+
+test('a parent is a topic of its pack that is no sub-topic itself', () => {
+  for (const each of packs) {
+    const tops = each.topics.filter(({ parent }) => parent === undefined).map(({ id }) => id)
+    for (const { parent } of each.topics) if (parent !== undefined) expect(tops).toContain(parent)
+  }
+})
+
+test('every leaf of a pack has six examples in both languages, or none has; a parent has none', () => {
+  for (const examples of [portugueseExamples, englishExamples]) {
+    expect(z.record(slug, six).safeParse(examples).error).toBeUndefined()
+    expectUnique(Object.values(examples).flat())
+    for (const each of packs) {
+      const leaves = leavesOf(topicsOfPack(each, 'pt')).map(({ id }) => id)
+      const having = each.topics.map(({ id }) => id).filter((id) => id in examples)
+      expect([[], leaves]).toContainEqual(having)
+    }
+  }
+  expect(Object.keys(englishExamples)).toEqual(Object.keys(portugueseExamples))
+})
+
+test('the default pack is the default tree of the product, letter for letter', () => {
+  const tree = packs.find(({ id }) => id === 'default')
+  expect(tree?.topics).toHaveLength(19)
+  for (const topic of tree?.topics ?? []) {
+    const name = `topic_${topic.id.slice('default-'.length).replaceAll('-', '_')}`
+    expect(textsOf(pt, name)).toEqual([topic.title.pt, topic.description.pt])
+    expect(textsOf(en, name)).toEqual([topic.title.en, topic.description.en])
+  }
+})
+
+test('every leaf of the default tree has examples', () => {
+  expect(Object.keys(portugueseExamples).filter((id) => id.startsWith('default-'))).toHaveLength(17)
+})
+
+function textsOf(messages: Record<string, unknown>, name: string): unknown[] {
+  return [messages[name], messages[`${name}_description`]]
+}
+
+function expectUnique(values: readonly string[]): void {
+  expect(values.filter((value, at) => values.indexOf(value) !== at)).toEqual([])
+}

@@ -1,0 +1,48 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { PackShelf, SixExamples } from '~/domain/packs'
+import type { Locale } from '~/i18n/locale'
+import { createStore } from '~/lib/store'
+
+type Packs = { shelf: PackShelf; examples: Readonly<Record<string, SixExamples>> }
+
+const EXAMPLES = {
+  pt: () => import('~/content/pt/examples.json'),
+  en: () => import('~/content/en/examples.json'),
+}
+
+type Loaded = { readonly [locale in Locale]?: Packs | 'failed' }
+
+const NOTHING: Loaded = {}
+const loaded = createStore(NOTHING)
+
+/**
+ * The packs with their examples in one language, in files of their own that are asked for after the page is drawn. Null until they are there; a page whose packs do not
+ * come works without them.
+ */
+export function usePacks(locale: Locale): Packs | 'failed' | null {
+  const packs = useSyncExternalStore(loaded.subscribe, loaded.read, () => NOTHING)[locale]
+  // The files come from outside React.
+  useEffect(() => {
+    if (!packs) void loadPacks(locale)
+  }, [packs, locale])
+  return packs ?? null
+}
+
+export async function loadPacks(locale: Locale): Promise<void> {
+  try {
+    const [{ makeShelf }, { default: packs }, { default: examples }] = await Promise.all([
+      import('~/domain/packs'),
+      import('~/content/packs.json'),
+      EXAMPLES[locale](),
+    ])
+    loaded.write({ ...loaded.read(), [locale]: { shelf: makeShelf(packs), examples } })
+  } catch {
+    loaded.write({ ...loaded.read(), [locale]: 'failed' })
+  }
+}
+
+/** The shelf alone; null until it is there. */
+export function useShelf(locale: Locale): PackShelf | null {
+  const packs = usePacks(locale)
+  return packs === null || packs === 'failed' ? null : packs.shelf
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { type PackShelf, topicsOfPack } from '~/domain/packs'
+import type { Locale } from '~/i18n/locale'
+import { m } from '~/paraglide/messages'
+import { citationOf, countsText } from './pack-texts'
+import styles from './packs.module.css'
+
+/** A pack by its id, or an empty list. */
+type PackChoice = string | null
+
+type PackListProps = {
+  shelf: PackShelf
+  /** Ids of the packs' topics that have examples are keys. */
+  examples: Readonly<Record<string, unknown>>
+  locale: Locale
+  choice: PackChoice
+  /** True if an empty list can be chosen too. */
+  offersNone: boolean
+  onChoose: (choice: PackChoice) => void
+}
+
+export function PackList({ shelf, examples, locale, choice, offersNone, onChoose }: PackListProps) {
+  return (
+    <fieldset className={styles.list}>
+      <legend className="sr-only">{m.packs_legend()}</legend>
+      {shelf.packs.map((pack) => {
+        const hasExamples = pack.topics.some(({ id }) => id in examples)
+        return (
+          <PackRow
+            key={pack.id}
+            title={pack.title[locale]}
+            isChosen={choice === pack.id}
+            onChoose={() => onChoose(pack.id)}
+          >
+            <small>
+              {countsText(topicsOfPack(pack, locale))} ·{' '}
+              {hasExamples ? m.packs_with_examples() : m.packs_without_examples()}
+            </small>
+            <small className={styles.citation}>{citationOf(pack)}</small>
+          </PackRow>
+        )
+      })}
+      {offersNone && (
+        <PackRow
+          title={m.packs_none()}
+          isBare
+          isChosen={choice === null}
+          onChoose={() => onChoose(null)}
+        >
+          <small>{m.packs_none_hint()}</small>
+        </PackRow>
+      )}
+    </fieldset>
+  )
+}
+
+function PackRow({
+  title,
+  isChosen,
+  isBare = false,
+  onChoose,
+  children,
+}: {
+  title: string
+  isChosen: boolean
+  isBare?: boolean
+  onChoose: () => void
+  children: ReactNode
+}) {
+  return (
+    <label className={`${styles.row} ${isBare ? styles.isBare : ''}`}>
+      <input type="radio" name="pack" checked={isChosen} onChange={onChoose} />
+      <span className="min-w-0">
+        <b>{title}</b>
+        {children}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import packs from '../../src/content/packs.json' with { type: 'json' }
+import { expect, expectNoSidewaysScrollAt, LOOKS, test } from './fixtures'
+import { type Locale, localMode, ready } from './local-mode'
+
+for (const { locale, width } of LOOKS) {
+  test(`a squad starts from a pack, and joins another one, ${locale}, ${width} px`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { app, choose, take, join } = await openPacks(page, locale)
+    await expect(app.heading).toHaveText(app.text('packs_title'))
+    await expect(app.heading).toBeFocused()
+    await expect(choose('default')).toBeChecked()
+    await expectNoSidewaysScrollAt(page)
+    await choose('squad-health').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(choose('psychological-safety')).toBeChecked()
+    await expect(page.getByText(app.text('packs_needs_room'))).toBeVisible()
+    await expect(take).toHaveCount(0)
+    await choose('squad-health').check()
+    await expect(page.getByRole('link', { name: /^Squad Health Check model/ })).toBeVisible()
+    await page.getByText(titleOf('squad-health-release', locale), { exact: true }).click()
+    await expectAccessible(page)
+    await take.click()
+    await expect(app.heading).toHaveText(app.text('local_title'))
+    await expect(page.getByRole('slider')).toHaveCount(8)
+
+    // The page in the other language has the pack in the other language.
+    const other = locale === 'pt' ? 'en' : 'pt'
+    await page.setViewportSize({ width: 1280, height: 844 })
+    const language = (code: Locale) =>
+      page.getByRole('link', { name: code.toUpperCase(), exact: true })
+    await language(other).click()
+    const translated = localMode(page, other).slider(titleOf('squad-health-release', other))
+    await expect(translated).toBeVisible()
+    await language(locale).click()
+    await page.setViewportSize({ width, height: 844 })
+
+    await app.score(titleOf('squad-health-release', locale), 4)
+    await app.button('packs_open').click()
+    await expect(app.heading).toHaveText(app.text('packs_title_join'))
+    await expect(page.getByText(app.text('packs_adds_none'))).toBeVisible()
+    await expect(join).toHaveAttribute('aria-disabled', 'true')
+    await choose('scrum-values').check()
+    await expect(page.getByText(app.text('packs_adds', { count: 5 }))).toBeVisible()
+    await join.click()
+    await expect(page.getByRole('slider')).toHaveCount(13)
+
+    // The back button leads from the packs to the form as it was.
+    await app.button('packs_open').click()
+    await expect(app.heading).toHaveText(app.text('packs_title_join'))
+    await page.goBack()
+    await expect(app.slider(titleOf('squad-health-release', locale))).toHaveValue('4')
+  })
+}
+
+async function openPacks(page: Page, locale: Locale) {
+  const app = localMode(page, locale)
+  await page.goto(`${locale === 'pt' ? '' : '/en'}/retrospectiva`)
+  await ready(page)
+  await app.button('packs_open').click()
+  return {
+    app,
+    choose: (id: string) =>
+      page.getByRole('radio', { name: packs.find((pack) => pack.id === id)?.title[locale] ?? id }),
+    take: app.button('packs_take'),
+    join: app.button('packs_join'),
+  }
+}
+
+function titleOf(id: string, locale: Locale): string {
+  const topic = packs.flatMap(({ topics }) => topics).find((each) => each.id === id)
+  return topic?.title[locale] ?? id
+}
