@@ -1,7 +1,7 @@
 import { disclose, LOWEST_FLOOR } from './disclose.ts'
 import { isJsonObject, type JsonObject, toText } from './json.ts'
 import type { Feedback } from './room.ts'
-import type { Tally } from './tally.ts'
+import { isCount, isTally, type Tally } from './tally.ts'
 
 /** The votes and comments behind an entry of the local history, without a trace of who gave them. */
 export type EntryVotes = {
@@ -17,10 +17,7 @@ type EntryFeedback = Pick<Feedback, 'kind' | 'text' | 'topicId'>
 
 const KINDS: readonly Feedback['kind'][] = ['positive', 'improvement', 'suggestion']
 
-/** More people than any vote has. A file with more was not written by this product. */
-const MOST_VOTES = 1000
-
-/** The unknown fields of an entry with these votes, in the field `votes`, which exports and imports carry along. @internal */
+/** The unknown fields of an entry with these votes, in the field `votes`, which exports and imports carry along. */
 export function withVotes(
   extra: JsonObject,
   { people, tallies, feedback }: EntryVotes,
@@ -47,14 +44,6 @@ export function readVotes(extra: JsonObject): EntryVotes | null {
 
 function maySee(tally: Tally): boolean {
   return disclose(tally, 'squad', LOWEST_FLOOR).tally !== null
-}
-
-function isTally(value: unknown): value is Tally {
-  return Array.isArray(value) && value.length === 7 && value.every(isCount)
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MOST_VOTES
 }
 
 function readFeedback(value: unknown): EntryFeedback | null {

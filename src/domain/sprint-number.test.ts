@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_SPRINT, parseSprint, toSprintText } from './sprint-number.ts'
+import { MAX_SPRINT, nextSprintName, parseSprint, toSprintText } from './sprint-number.ts'
 
 test('text that is not a number leaves its digits in the field, or an empty field', () => {
   const texts = ['abc', ' ', '', 'Sprint 24', '24a', '١٢']
@@ -35,6 +35,12 @@ test('a sprint number is whole, above 0 and not beyond the highest', () => {
   ]
   expect(texts.map(parseSprint)).toEqual(texts.map(() => null))
   expect(['1', '24', '007', String(MAX_SPRINT)].map(parseSprint)).toEqual([1, 24, 7, MAX_SPRINT])
+})
+
+test('the sprint after a numbered one has the next number, any other has no name', () => {
+  const names = ['Sprint 60', ' Sprint 9 ', '2026', 'S61 (férias)', 'Alfa', '', 'Q1 99']
+  const next = ['Sprint 61', 'Sprint 10', '2027', '', '', '', 'Q1 100']
+  expect(names.map(nextSprintName)).toEqual(next)
 })
 
 test('whatever is typed, the field never changes its text a second time', () => {

@@ -19,6 +19,12 @@ export function lastNumberIn(name: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
+/** The name of the sprint after one whose name ends with a number: "Sprint 61" after "Sprint 60". Empty after any other. */
+export function nextSprintName(name: string): string {
+  const [, before, digits] = /^(.*?)(\d{1,4})$/.exec(name.trim()) ?? []
+  return digits === undefined ? '' : `${before}${Number(digits) + 1}`
+}
+
 /** Null for text that is not a sprint number: empty, zero and below, a fraction, more than the maximum. */
 export function parseSprint(text: string): number | null {
   const sprint = Number(text)

@@ -11,9 +11,25 @@ export type Tally = readonly [number, number, number, number, number, number, nu
 const SKIPS = SCALE.length
 
 export function tallyOf(votes: readonly Vote[]): Tally {
-  const tally: [number, number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0, 0]
-  for (const vote of votes) tally[vote === 'skip' ? SKIPS : vote] += 1
-  return tally
+  return votes.reduce<Tally>(addVote, [0, 0, 0, 0, 0, 0, 0])
+}
+
+export function addVote(tally: Tally, vote: Vote): Tally {
+  const counts: [number, number, number, number, number, number, number] = [...tally]
+  counts[vote === 'skip' ? SKIPS : vote] += 1
+  return counts
+}
+
+/** More votes than any room has. A file with more was not written by this product. */
+const MOST_VOTES = 1000
+
+export function isTally(value: unknown): value is Tally {
+  return Array.isArray(value) && value.length === SKIPS + 1 && value.every(isCount)
+}
+
+/** True for a number of people or of votes. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MOST_VOTES
 }
 
 /** Number of ballots, skips included. */

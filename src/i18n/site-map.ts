@@ -6,7 +6,7 @@ type PageEntry = {
   /**
    * - `public`: a prerendered file to read, listed in search engines. React renders it when it is built and is not in the page.
    * - `tool`: a prerendered file, listed in search engines, which React then runs.
-   * - `entrance`: a prerendered file on the way into an account or a room; not listed in search engines, and without navigation.
+   * - `entrance`: a prerendered file on the way into an account, a room or a vote; not listed in search engines, and without navigation.
    * - `still`: a prerendered file without code, which the service worker shows in place of pages that need the network.
    * - `app`: opened by a link with a secret in it, which no prerendered file knows: the file is a shell. Needs no session.
    * - `protected`: a shell too; visitors without a session are redirected to /login.
@@ -50,6 +50,7 @@ export const PAGES = [
     kind: 'tool',
     isOffline: true,
   },
+  { path: '/one-phone', file: 'routes/local/one-phone.tsx', kind: 'entrance', isOffline: true },
   { path: '/blog', file: 'routes/blog/articles.tsx', kind: 'public' },
   ...ARTICLE_SLUGS.map(
     (slug) => ({ path: `/blog/${slug}`, file: 'routes/blog/article.tsx', kind: 'public' }) as const,

@@ -10,13 +10,15 @@ type LeaveGuardProps = {
   title: string
   /** What exactly would be lost. */
   children: ReactNode
+  /** Called when the user has agreed to leave. */
+  onLeave?: () => void
 }
 
 /**
  * While `isDirty`, asks before a link, the back button or a closed tab leaves the page. The other language of the page
  * is no departure. What has just been saved leaves through `leaveFreely`.
  */
-export function LeaveGuard({ isDirty, title, children }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, title, children, onLeave }: LeaveGuardProps) {
   const asked = useSyncExternalStore(departure.subscribe, departure.read, () => null)
   // The history and the tab are the browser's.
   useEffect(() => (isDirty ? guardPage() : undefined), [isDirty])
@@ -25,7 +27,11 @@ export function LeaveGuard({ isDirty, title, children }: LeaveGuardProps) {
     <AlertDialog
       title={title}
       choices={[{ value: 'leave', label: m.leave_confirm(), tone: 'danger-solid' }]}
-      onChoice={(choice) => (choice === 'leave' ? asked.leave() : asked.stay())}
+      onChoice={(choice) => {
+        if (choice !== 'leave') return asked.stay()
+        asked.leave()
+        onLeave?.()
+      }}
     >
       {children}
     </AlertDialog>

@@ -1,3 +1,4 @@
+import { Smartphone } from 'lucide-react'
 import { lazy } from 'react'
 import { clearScores, restoreScores } from '~/domain/draft'
 import { bringBack, setTopics } from '~/domain/score-sheet'
@@ -5,6 +6,8 @@ import { removeTopic, type Topic } from '~/domain/topic-tree'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
 import { TopicsSection } from '~/features/topics/components/topics-section'
 import { m } from '~/paraglide/messages'
+import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import { showToast } from '~/ui/toast'
 import { SprintNames } from './sprint-names'
 import type { VotingFormProps } from './voting-form-props'
@@ -46,6 +49,10 @@ export function VotingForm(props: VotingFormProps) {
             {m.local_title()}
           </h1>
           <p className="mt-1.5 max-w-[62ch] text-ink-2">{m.local_lead()}</p>
+          <LocaleLink to="/one-phone" className={`${looks.textLink} mt-1.5 gap-1.5`}>
+            <Smartphone size={16} strokeWidth={1.75} aria-hidden />
+            {m.one_phone_link()}
+          </LocaleLink>
         </>
       }
       save={{ label: m.local_save(), isBusy: isSaving, onSave }}

@@ -1,0 +1,117 @@
+import { useSyncExternalStore } from 'react'
+import { defaultTopics } from '~/domain/default-topics'
+import { type Draft, type DraftProblem, findProblems, newDraft } from '~/domain/draft'
+import { isSameSprint } from '~/domain/history'
+import { parseJson } from '~/domain/json'
+import { startLocalMode } from '~/domain/local-mode'
+import { type PhonePlan, type PhoneRound, startRound, toVotedDraft } from '~/domain/one-phone'
+import { parsePhoneRecord, toPhoneRecord } from '~/domain/one-phone-record'
+import { nextSprintName } from '~/domain/sprint-number'
+import { historyStore, type SaveOutcome, saveSprint } from '~/features/local-history/client'
+import { findDrafts, keepDrafts } from '~/features/local-history/storage'
+import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
+import type { Locale } from '~/i18n/locale'
+import { readText, sessionArea, writeText } from '~/lib/browser-storage'
+import { createStore } from '~/lib/store'
+
+const KEY = 'one-phone'
+
+/** Undefined until the tab's storage has been read. */
+const round = createStore<PhoneRound | null | undefined>(undefined)
+/** False if the tab's storage refuses the round, which is in memory alone then. */
+const isKept = createStore(true)
+
+/**
+ * A part of the round, or null without one. A screen asks for no more than it shows, because React holds on to what a component has read until
+ * it draws it again: only screens of a turn read the ballot, and they go with it.
+ */
+export function useRound<Part>(partOf: (round: PhoneRound) => Part): Part | null {
+  const read = () => {
+    const now = readRound()
+    return now && partOf(now)
+  }
+  return useSyncExternalStore(round.subscribe, read, () => null)
+}
+
+export function useIsKept(): boolean {
+  return useSyncExternalStore(isKept.subscribe, isKept.read, () => true)
+}
+
+export function readRound(): PhoneRound | null {
+  const known = round.read()
+  if (known !== undefined) return known
+  const stored = readText(sessionArea, KEY)
+  const json = stored.ok && stored.text !== null ? parseJson(stored.text) : null
+  const found = json && parsePhoneRecord(json.value)
+  round.write(found)
+  return found
+}
+
+export function changeRound(change: (round: PhoneRound) => PhoneRound): void {
+  const before = readRound()
+  if (before) write(change(before))
+}
+
+export function beginRound(plan: PhonePlan): void {
+  write(startRound(plan))
+}
+
+/** Forgets all votes, in memory and in the tab's storage. */
+export function discardRound(): void {
+  round.write(null)
+  writeText(sessionArea, KEY, null)
+  isKept.write(true)
+}
+
+/** The sprint that a round would be about: what is on the form of local mode, with the names of a further sprint. */
+export function findPlan(locale: Locale): Pick<PhonePlan, 'squadName' | 'sprint' | 'topics'> {
+  const { status, items } = historyStore.read()
+  const last = status === 'ready' ? (items.at(-1)?.entry ?? null) : null
+  const topics = defaultTopics(defaultTexts(locale))
+  const { draft } = startLocalMode({ typed: findDrafts().draft, last, topics })
+  const isSaved = items.some(({ label }) => isSameSprint(label, draft))
+  return {
+    squadName: draft.squadName,
+    sprint: isSaved ? nextSprintName(draft.sprint) : draft.sprint,
+    topics: topicsInLanguage(draft.topics, locale),
+  }
+}
+
+/** The same, for a browser that is not known. */
+export function blankPlan(locale: Locale): ReturnType<typeof findPlan> {
+  return { squadName: '', sprint: '', topics: defaultTopics(defaultTexts(locale)) }
+}
+
+/** Why the sprint could not be saved under these names. */
+export function findNameProblems(names: Pick<PhonePlan, 'squadName' | 'sprint'>): DraftProblem[] {
+  const labels = historyStore.read().items.map(({ label }) => label)
+  return findProblems({ ...newDraft([]), ...names }, labels)
+}
+
+/** What is saved, or exported if the storage refuses it, with the default topics in the language of the page. */
+export function draftOf(round: PhoneRound, locale: Locale): Draft {
+  const draft = toVotedDraft(round)
+  return { ...draft, topics: topicsInLanguage(draft.topics, locale) }
+}
+
+/** Saves the sprint. The round itself stays until it is discarded. */
+export async function saveRound(draft: Draft): Promise<SaveOutcome> {
+  const outcome = await saveSprint(draft, new Date())
+  if (outcome.ok) forgetPlannedDraft(draft)
+  return outcome
+}
+
+/** On the form of local mode the sprint may have been planned, without scores. It is saved now. */
+function forgetPlannedDraft(saved: Draft): void {
+  const { draft, setAside } = findDrafts()
+  if (draft && draft.scores.size === 0 && isSameSprint(draft, saved)) {
+    keepDrafts({ draft: null, setAside })
+  }
+}
+
+function write(next: PhoneRound): void {
+  if (next === round.read()) return
+  // Before it is drawn, so that the screen of the next person never says what is not kept.
+  isKept.write(writeText(sessionArea, KEY, JSON.stringify(toPhoneRecord(next))).ok)
+  round.write(next)
+}

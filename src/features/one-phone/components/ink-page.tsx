@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '~/paraglide/messages'
+import { Notice } from '~/ui/notice'
+import { useIsKept, useRound } from '../client'
+import styles from './ink-page.module.css'
+import { StageHeading } from './stage-heading'
+
+type InkPageProps = {
+  /** What has just become of the votes. */
+  said?: string | null
+  numeral: string | number
+  title: string
+  text: string
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** A page that is told from a page with scores across the table: paper on ink. It takes the place of the other at once, without motion. */
+export function InkPage({ said, numeral, title, text, children }: InkPageProps) {
+  const isKept = useIsKept()
+  return (
+    <div className={`${styles.page} [#app:has(>_&)]:min-h-dvh`}>
+      <main
+        id="main"
+        tabIndex={-1}
+        aria-label={m.one_phone_title()}
+        className={`${styles.content} outline-none`}
+      >
+        {said && (
+          <p className={styles.said}>
+            <Check size={18} strokeWidth={1.75} aria-hidden />
+            {said}
+          </p>
+        )}
+        {!isKept && <Notice tone="error">{m.one_phone_not_kept()}</Notice>}
+        <div className="my-auto">
+          <span className={styles.numeral} aria-hidden="true">
+            {numeral}
+          </span>
+          <StageHeading className="mt-4 text-[2.125rem] leading-[2.4rem]">{title}</StageHeading>
+          <p className="mt-2.5 text-17 leading-[1.6rem]">{text}</p>
+        </div>
+        <People />
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** One circle a person. Who has voted is no secret: everybody saw them hold the phone. */
+function People() {
+  const people = useRound(({ plan }) => plan.people) ?? 0
+  const voted = useRound(({ stored }) => stored) ?? 0
+  return (
+    <div role="img" aria-label={m.one_phone_voted({ voted, people })} className={styles.people}>
+      {Array.from({ length: people }, (_, place) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: circles differ only in their position
+          key={place}
+          data-place={place < voted ? 'voted' : place === voted ? 'now' : 'ahead'}
+        >
+          {place < voted ? <Check size={18} strokeWidth={1.75} aria-hidden /> : place + 1}
+        </span>
+      ))}
+    </div>
+  )
+}

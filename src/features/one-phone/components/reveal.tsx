@@ -1,0 +1,213 @@
+import { Check, Download, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { DraftProblem } from '~/domain/draft'
+import {
+  agreeOn,
+  type PhoneRound,
+  type RevealedTopic as Revealed,
+  revealedTopics,
+} from '~/domain/one-phone'
+import type { Score } from '~/domain/scale'
+import { medianOf, spreadOf, type Tally } from '~/domain/tally'
+import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { exportWithDraft } from '~/features/local-history/client'
+import { historyProblemText } from '~/features/local-history/components/storage-notice'
+import { ScoreTile } from '~/features/rooms/components/instruments/score-tile'
+import { skipWords } from '~/features/rooms/components/instruments/spread-words'
+import { Ruler } from '~/features/scoring/components/ruler'
+import { meaningOf, wordOf } from '~/i18n/scale-texts'
+import { useLocale } from '~/i18n/use-locale'
+import type { StorageProblem } from '~/lib/browser-storage'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { changeRound, draftOf, saveRound, useRound } from '../client'
+import { PhoneFrame } from './phone-frame'
+import { StageHeading } from './stage-heading'
+import { usePlan } from './use-turn'
+import { VoteCounts } from './vote-counts'
+import styles from './vote-counts.module.css'
+
+/** A sprint as it has just been saved. */
+export type SavedSprint = { sprint: string; people: number }
+
+/** The votes on all topics at once, and the scores that the squad agrees on. */
+export function Reveal({ onSaved }: { onSaved: (saved: SavedSprint) => void }) {
+  const plan = usePlan()
+  const round = useRound((now) => now)
+  const saving = useSaving(round, onSaved)
+  const [open, setOpen] = useState<string | null>(null)
+  if (!plan || !round) return null
+  return (
+    <PhoneFrame
+      title={`${plan.squadName} · ${saving.sprint}`}
+      note={m.one_phone_count({ count: plan.people })}
+    >
+      <div className="pt-3 pb-1.5">
+        <StageHeading className="text-[1.75rem] leading-8">
+          {m.one_phone_reveal_heading()}
+        </StageHeading>
+        <p className="mt-1 text-14 text-ink-2">{m.one_phone_reveal_lead()}</p>
+        {plan.people < 3 && <p className="mt-1 text-14 text-ink-2">{m.stage_too_few()}</p>}
+      </div>
+      <ul className="pb-4">
+        {revealedTopics({ ...round, plan }).map((revealed) => (
+          <Topic
+            key={revealed.topic.id}
+            revealed={revealed}
+            isOpen={revealed.topic.id === open}
+            onOpen={(isOpen) => setOpen(isOpen ? revealed.topic.id : null)}
+          />
+        ))}
+      </ul>
+      <div className={`${styles.foot} mt-auto grid gap-3`}>
+        <Problem saving={saving} />
+        <Button
+          tone="primary"
+          size="large"
+          icon={Check}
+          isBusy={saving.isSaving}
+          onClick={() => void saving.save()}
+        >
+          {m.local_save()}
+        </Button>
+      </div>
+    </PhoneFrame>
+  )
+}
+
+function Topic({
+  revealed: { topic, tally, score },
+  isOpen,
+  onOpen,
+}: {
+  revealed: Revealed
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}) {
+  const locale = useLocale()
+  const median = medianOf(tally)
+  const skips = skipWords(tally)
+  return (
+    <li className="grid gap-2 border-t border-line pt-3 pb-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-15/[1.35rem] tracking-normal font-stretch-normal">{topic.title}</h2>
+        <span className="wide font-640 whitespace-nowrap">{rangeText(tally)}</span>
+      </div>
+      <VoteCounts tally={tally} />
+      {skips && (
+        <p className="text-13 text-ink-2" aria-hidden="true">
+          {skips}
+        </p>
+      )}
+      <button
+        type="button"
+        className={styles.agreed}
+        data-band={score ?? undefined}
+        aria-expanded={isOpen}
+        aria-label={agreedText(topic.title, score)}
+        onClick={() => onOpen(!isOpen)}
+      >
+        {score === null ? (
+          m.stage_no_score()
+        ) : (
+          <>
+            <ScoreTile score={score} className="size-7.5 rounded-tile font-680" />
+            {wordOf(score)}
+          </>
+        )}
+        <Pencil size={15} strokeWidth={1.75} aria-hidden />
+      </button>
+      {isOpen && (
+        <div className="pb-3">
+          <Ruler
+            id={topic.id}
+            title={topic.title}
+            score={score ?? undefined}
+            locale={locale}
+            onScore={agree}
+            {...(median === null ? {} : { mark: median })}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What keeps the sprint from being saved. Its scores stay on the screen. */
+function Problem({ saving }: { saving: ReturnType<typeof useSaving> }) {
+  const { problems, failure, sprint, rename, exportFile } = saving
+  if (failure) {
+    return (
+      <Notice
+        tone="error"
+        actions={
+          <Button icon={Download} onClick={exportFile}>
+            {m.history_export()}
+          </Button>
+        }
+      >
+        {`${historyProblemText(failure)} ${m.one_phone_keep_open()}`}
+      </Notice>
+    )
+  }
+  const problem = problems[0]
+  if (!problem) return null
+  return (
+    <Field
+      label={m.local_sprint()}
+      value={sprint}
+      maxLength={MAX_TITLE_LENGTH}
+      autoComplete="off"
+      error={saving.problemText}
+      onChange={({ target }) => rename(target.value)}
+    />
+  )
+}
+
+/** Saving. Another tab may have recorded a sprint of this name since the beginning. */
+function useSaving(round: PhoneRound | null, onSaved: (saved: SavedSprint) => void) {
+  const locale = useLocale()
+  const [renamed, rename] = useState<string | null>(null)
+  const [problems, setProblems] = useState<readonly DraftProblem[]>([])
+  const [failure, setFailure] = useState<StorageProblem | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const sprint = renamed ?? round?.plan.sprint ?? ''
+  const draft = round && { ...draftOf(round, locale), sprint }
+
+  async function save() {
+    if (!draft || !round || isSaving) return
+    setIsSaving(true)
+    const outcome = await saveRound(draft)
+    setIsSaving(false)
+    if (outcome.ok) return onSaved({ sprint: outcome.entry.sprint, people: round.stored })
+    setProblems(outcome.reason === 'INVALID' ? outcome.problems : [])
+    setFailure(outcome.reason === 'INVALID' ? null : outcome.reason)
+  }
+
+  const problemText =
+    problems[0] === 'DUPLICATE'
+      ? m.local_problem_duplicate({ sprint: sprint.trim(), squad: draft?.squadName.trim() ?? '' })
+      : m.local_problem_no_sprint()
+  const exportFile = () => draft && exportWithDraft(draft, new Date())
+  return { sprint, rename, problems, problemText, failure, isSaving, save, exportFile }
+}
+
+/** The same at every render, because rulers are not drawn again without need. */
+function agree(id: string, score: Score) {
+  changeRound((round) => agreeOn(round, { id, score }))
+}
+
+function agreedText(topic: string, score: Score | null): string {
+  return score === null
+    ? m.one_phone_agreed_none({ topic })
+    : m.one_phone_agreed({ topic, score, meaning: meaningOf(score) })
+}
+
+function rangeText(tally: Tally): string {
+  const spread = spreadOf(tally)
+  if (!spread) return m.stage_no_score()
+  const { lowest, highest, distance } = spread
+  return distance === 0 ? String(lowest) : m.one_phone_range({ lowest, highest })
+}

@@ -1,0 +1,25 @@
+import { CircleCheck } from 'lucide-react'
+import { m } from '~/paraglide/messages'
+import { buttonClass } from '~/ui/button'
+import { LocaleLink } from '~/ui/locale-link'
+import { PhoneFrame } from './phone-frame'
+import type { SavedSprint } from './reveal'
+import { StageHeading } from './stage-heading'
+
+/** The sprint is among those of this browser. */
+export function Saved({ saved: { sprint, people } }: { saved: SavedSprint }) {
+  return (
+    <PhoneFrame title={m.one_phone_title()} note={m.one_phone_count({ count: people })}>
+      <div className="my-auto grid gap-3">
+        <CircleCheck size={32} strokeWidth={1.75} aria-hidden />
+        <StageHeading>{m.one_phone_saved({ sprint })}</StageHeading>
+        <p className="text-ink-2">
+          {people < 3 ? m.one_phone_saved_lead_few() : m.one_phone_saved_lead()}
+        </p>
+      </div>
+      <LocaleLink to="/retrospectiva" className={buttonClass({ tone: 'primary', size: 'large' })}>
+        {m.one_phone_open_sprint()}
+      </LocaleLink>
+    </PhoneFrame>
+  )
+}

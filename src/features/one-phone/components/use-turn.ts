@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import type { PhonePlan, PhoneTurn } from '~/domain/one-phone'
+import { topicsInLanguage } from '~/i18n/default-texts'
+import { useLocale } from '~/i18n/use-locale'
+import { useRound } from '../client'
+
+/** The plan of the round in the language of the page. */
+export function usePlan(): PhonePlan | null {
+  const locale = useLocale()
+  const plan = useRound((round) => round.plan)
+  return useMemo(
+    () => plan && { ...plan, topics: topicsInLanguage(plan.topics, locale) },
+    [plan, locale],
+  )
+}
+
+/** The ballot of the open turn, for its own screens alone. */
+export function useTurn(): { plan: PhonePlan | null; turn: PhoneTurn | null } {
+  return { plan: usePlan(), turn: useRound((round) => round.turn) }
+}
