@@ -4,12 +4,12 @@ import { type Draft, type DraftProblem, findProblems, newDraft } from '~/domain/
 import { isSameSprint } from '~/domain/history'
 import { parseJson } from '~/domain/json'
 import { startLocalMode } from '~/domain/local-mode'
-import { type PhonePlan, type PhoneRound, startRound, toVotedDraft } from '~/domain/one-phone'
+import { type PhonePlan, type PhoneRound, startRound } from '~/domain/one-phone'
 import { parsePhoneRecord, toPhoneRecord } from '~/domain/one-phone-record'
 import { nextSprintName } from '~/domain/sprint-number'
 import { historyStore, type SaveOutcome, saveSprint } from '~/features/local-history/client'
 import { findDrafts, keepDrafts } from '~/features/local-history/storage'
-import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
+import { defaultTexts } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { readText, sessionArea, writeText } from '~/lib/browser-storage'
 import { createStore } from '~/lib/store'
@@ -73,7 +73,7 @@ export function findPlan(locale: Locale): Pick<PhonePlan, 'squadName' | 'sprint'
   return {
     squadName: draft.squadName,
     sprint: isSaved ? nextSprintName(draft.sprint) : draft.sprint,
-    topics: topicsInLanguage(draft.topics, locale),
+    topics: draft.topics,
   }
 }
 
@@ -86,12 +86,6 @@ export function blankPlan(locale: Locale): ReturnType<typeof findPlan> {
 export function findNameProblems(names: Pick<PhonePlan, 'squadName' | 'sprint'>): DraftProblem[] {
   const labels = historyStore.read().items.map(({ label }) => label)
   return findProblems({ ...newDraft([]), ...names }, labels)
-}
-
-/** What is saved, or exported if the storage refuses it, with the default topics in the language of the page. */
-export function draftOf(round: PhoneRound, locale: Locale): Draft {
-  const draft = toVotedDraft(round)
-  return { ...draft, topics: topicsInLanguage(draft.topics, locale) }
 }
 
 /** Saves the sprint. The round itself stays until it is discarded. */

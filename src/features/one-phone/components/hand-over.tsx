@@ -4,7 +4,6 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { changeRound, useRound } from '../client'
 import { InkPage } from './ink-page'
-import styles from './ink-page.module.css'
 
 /** The phone goes from one person to the next. */
 export function HandOver({ person }: { person: number }) {
@@ -37,9 +36,9 @@ export function Interrupted({ person, given }: { person: number; given: number |
         </Button>
       )}
       <Button
-        tone="primary"
+        tone={given === null ? 'primary' : 'plain'}
         size="large"
-        className={given === null ? '' : `${styles.second} -mt-2.5`}
+        className={given === null ? '' : '-mt-2.5'}
         onClick={() => changeRound(restartTurn)}
       >
         {given === null ? m.one_phone_restart_lost({ person }) : m.one_phone_restart()}

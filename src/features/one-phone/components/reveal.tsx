@@ -1,11 +1,12 @@
 import { Check, Download, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DraftProblem } from '~/domain/draft'
 import {
   agreeOn,
   type PhoneRound,
   type RevealedTopic as Revealed,
   revealedTopics,
+  toVotedDraft,
 } from '~/domain/one-phone'
 import type { Score } from '~/domain/scale'
 import { medianOf, spreadOf, type Tally } from '~/domain/tally'
@@ -22,7 +23,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
-import { changeRound, draftOf, saveRound, useRound } from '../client'
+import { changeRound, saveRound, useRound } from '../client'
 import { PhoneFrame } from './phone-frame'
 import { StageHeading } from './stage-heading'
 import { usePlan } from './use-turn'
@@ -35,7 +36,8 @@ export type SavedSprint = { sprint: string; people: number }
 /** The votes on all topics at once, and the scores that the squad agrees on. */
 export function Reveal({ onSaved }: { onSaved: (saved: SavedSprint) => void }) {
   const plan = usePlan()
-  const round = useRound((now) => now)
+  const stored = useRound((now) => now)
+  const round = useMemo(() => stored && plan && { ...stored, plan }, [stored, plan])
   const saving = useSaving(round, onSaved)
   const [open, setOpen] = useState<string | null>(null)
   if (!plan || !round) return null
@@ -52,7 +54,7 @@ export function Reveal({ onSaved }: { onSaved: (saved: SavedSprint) => void }) {
         {plan.people < 3 && <p className="mt-1 text-14 text-ink-2">{m.stage_too_few()}</p>}
       </div>
       <ul className="pb-4">
-        {revealedTopics({ ...round, plan }).map((revealed) => (
+        {revealedTopics(round).map((revealed) => (
           <Topic
             key={revealed.topic.id}
             revealed={revealed}
@@ -168,13 +170,12 @@ function Problem({ saving }: { saving: ReturnType<typeof useSaving> }) {
 
 /** Saving. Another tab may have recorded a sprint of this name since the beginning. */
 function useSaving(round: PhoneRound | null, onSaved: (saved: SavedSprint) => void) {
-  const locale = useLocale()
   const [renamed, rename] = useState<string | null>(null)
   const [problems, setProblems] = useState<readonly DraftProblem[]>([])
   const [failure, setFailure] = useState<StorageProblem | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const sprint = renamed ?? round?.plan.sprint ?? ''
-  const draft = round && { ...draftOf(round, locale), sprint }
+  const draft = round && { ...toVotedDraft(round), sprint }
 
   async function save() {
     if (!draft || !round || isSaving) return

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { PhonePlan, PhoneTurn } from '~/domain/one-phone'
+import { useShelf } from '~/features/packs/client'
 import { topicsInLanguage } from '~/i18n/default-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { useRound } from '../client'
@@ -7,10 +8,11 @@ import { useRound } from '../client'
 /** The plan of the round in the language of the page. */
 export function usePlan(): PhonePlan | null {
   const locale = useLocale()
+  const shelf = useShelf(locale)
   const plan = useRound((round) => round.plan)
   return useMemo(
-    () => plan && { ...plan, topics: topicsInLanguage(plan.topics, locale) },
-    [plan, locale],
+    () => plan && { ...plan, topics: topicsInLanguage(plan.topics, locale, shelf) },
+    [plan, locale, shelf],
   )
 }
 
