@@ -88,7 +88,10 @@ export async function voteOnSprint(page: Page, origin: string): Promise<string> 
     rounds: LEAVES.map(({ id }) => ROUNDS[id] ?? ALL_FOUR),
     feedback: FEEDBACK,
   })
-  await promise('Cenários de teste escritos antes da estimativa', { owner: 'QA e Dev' })
+  await promise('Cenários de teste escritos antes da estimativa', {
+    owner: 'QA e Dev',
+    dueOn: '2026-12-31',
+  })
   const done = { headers: { Origin: origin }, data: { do: 'done' } }
   await request.post(`${origin}/api/actions/${old}/commands`, done)
   const answer = await request.get(`${origin}/api/squads/${squadId}/retrospectives`)
@@ -97,10 +100,13 @@ export async function voteOnSprint(page: Page, origin: string): Promise<string> 
   if (newest?.sprint !== 24) throw new Error('the room left no retrospective')
   return newest.id
 
-  async function promise(title: string, { owner }: { owner: string }): Promise<string> {
+  async function promise(
+    title: string,
+    { owner, dueOn = null }: { owner: string; dueOn?: string | null },
+  ): Promise<string> {
     const answer = await request.post(`${origin}/api/squads/${squadId}/actions`, {
       headers: { Origin: origin },
-      data: { title, state: 'open', dueSprint: 25, owner: { kind: 'name', name: owner } },
+      data: { title, state: 'open', dueSprint: 25, dueOn, owner: { kind: 'name', name: owner } },
     })
     if (!answer.ok()) throw new Error(await answer.text())
     return ((await answer.json()) as { id: string }).id

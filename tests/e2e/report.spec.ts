@@ -206,7 +206,7 @@ for (const { locale, width } of LOOKS) {
   })
 }
 
-/** What the three files hold, each behind a button of its name. */
+/** What the files hold, each behind a button of its name. */
 async function expectFiles(page: Page, { origin }: Product) {
   const file = (name: string) =>
     downloaded(page, () => page.getByRole('button', { name, exact: true }).click())
@@ -231,6 +231,18 @@ async function expectFiles(page: Page, { origin }: Product) {
   expect(markdown.text).toMatch(/^# Squad Alpha, Sprint 24\n/)
   expect(markdown.text).toContain('\n- PO presente no refinamento técnico.\n')
   expect(markdown.text).toContain('| ↳ Daily | 5 | Superou | todos iguais |  |')
+
+  const actions = await file('Exportar CSV')
+  expect(actions.name).toBe('combinados.csv')
+  expect(actions.text.split('\r\n').map((line) => line.split(';')[0])).toEqual([
+    '\uFEFFCombinado',
+    'Modelo único de critérios',
+    'Escrever o porquê de cada demanda',
+    'Cenários de teste escritos antes da estimativa',
+    '',
+  ])
+  const calendar = await file('Baixar calendário')
+  expect(calendar.text).toContain('SUMMARY:Cenários de teste escritos antes da estimativa\r\n')
 }
 
 async function recordTwo(page: Page, product: Product): Promise<string> {

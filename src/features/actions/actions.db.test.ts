@@ -1,32 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { squadMembers } from '~/features/members/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
-import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import type { Answer, Caller } from '~/server/test-api'
+import { openTestSquads } from '~/server/test-squad'
 import type { SquadActions, StoredAction } from './schema'
 import { actions } from './tables.server'
 
-let api: TestApi
-let owner: Caller
-let member: Caller
-let stranger: Caller
+const { api, owner, member, stranger, createSquad, record } = await openTestSquads()
 let squadId: string
 
-beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-  member = await api.signIn('Mia')
-  stranger = await api.signIn('Sam')
-})
 beforeEach(async () => {
-  const created = await owner.post('/squads', { name: 'Squad' })
-  squadId = (created.body as { id: string }).id
-  await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
+  squadId = await createSquad()
 })
 afterAll(() => api.close())
 
 test('an idea becomes a promise, which is done, taken back and dropped', async () => {
-  await record(7)
+  await record(squadId, 7)
   const idea = await create({ title: '  Refinar às terças ', owner: { kind: 'squad' } })
   expect(idea).toEqual({
     id: expect.any(String),
@@ -38,7 +28,7 @@ test('an idea becomes a promise, which is done, taken back and dropped', async (
   expect(await command(idea, 'start')).toBe('NO_DUE')
   expect(await edit(idea, { dueSprint: 8 })).toMatchObject({ dueSprint: 8, version: 2 })
   expect(await command(idea, 'start')).toMatchObject({ state: 'open', startedSprint: 7 })
-  await record(8)
+  await record(squadId, 8)
   expect(await command(idea, 'keep')).toMatchObject({ keptSprints: [8], dueSprint: 9 })
   const done = await command(idea, 'done')
   expect(done).toMatchObject({ state: 'done', closedSprint: 8, closedAt: expect.any(String) })
@@ -164,7 +154,7 @@ test('an idea can be deleted, and a promise until the next sprint', async () => 
   const idea = await create({ title: 'A' })
   expect((await owner.delete(`/actions/${idea.id}`)).status).toBe(204)
   const open = await create({ title: 'B', owner: { kind: 'squad' }, dueSprint: 1, state: 'open' })
-  await record(1)
+  await record(squadId, 1)
   expect(codeOf(await owner.delete(`/actions/${open.id}`))).toBe('STARTED')
   expect((await listAll()).actions).toEqual([open])
   const fresh = await create({ title: 'C', owner: { kind: 'squad' }, dueSprint: 2, state: 'open' })
@@ -261,14 +251,6 @@ async function find(id: string): Promise<StoredAction> {
   const found = (await listAll()).actions.find((action) => action.id === id)
   if (!found) throw new Error('the action is missing')
   return found
-}
-
-async function record(sprint: number): Promise<void> {
-  const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
-    ...{ sprint, topics: [{ id: 'a', title: 'Planning' }], scores: { a: 3 } },
-    formCreatedAt: '2026-11-07T10:00:00.000Z',
-  })
-  expect(answer.status).toBe(201)
 }
 
 function codeOf({ body }: Answer): string | undefined {

@@ -19,14 +19,14 @@ export type Share = { token: string; withVotes: boolean; withTexts: boolean }
 export async function requireReport(
   db: Executor,
   { userId, retrospectiveId }: { userId: UserId; retrospectiveId: string },
-): Promise<{ report: Report; share: Share | null; isOwner: boolean }> {
+): Promise<{ report: Report; squadId: string; share: Share | null; isOwner: boolean }> {
   const row = await requireRow(
     db,
     and(eq(retrospectives.id, retrospectiveId), isSquadOf(db, userId)),
   )
-  const { share, ownerId } = row
+  const { squadId, share, ownerId } = row
   const report = await reportOf(db, row, { audience: 'squad', withTexts: true })
-  return { report, share, isOwner: ownerId === userId }
+  return { report, squadId, share, isOwner: ownerId === userId }
 }
 
 /** The report of a shared link, as far as its readers may see it. Throws NOT_FOUND for a revoked or unknown link, and NO_DATA as above. */

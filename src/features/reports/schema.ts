@@ -182,6 +182,7 @@ export const shareChange = reportShare
 export const squadReport = z
   .object({
     report,
+    squadId: z.uuid(),
     /** The link that shows it without an account; null until the report is shared. */
     share: reportShare.nullable(),
     isOwner: z.boolean().describe('Whether the caller may change what the link shows'),

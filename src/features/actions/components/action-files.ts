@@ -12,7 +12,9 @@ import type { JudgedSprint, SquadOfActions } from './squad-of-actions'
 
 /** Files of a squad's actions, in the language of the page. */
 
-export function downloadActionsCsv(squad: SquadOfActions, locale: Locale): void {
+type Taken = Pick<SquadOfActions, 'actions' | 'history'>
+
+export function downloadActionsCsv(squad: Taken, locale: Locale): void {
   const text = actionsCsv(squad, locale)
   downloadFile({ name: `${m.actions_file()}.csv`, type: 'text/csv;charset=utf-8', text })
 }
@@ -25,7 +27,7 @@ export function downloadCalendar(actions: readonly SquadAction[]): void {
   downloadFile({ name: `${m.actions_file()}.ics`, type: 'text/calendar;charset=utf-8', text })
 }
 
-function actionsCsv({ actions, history }: SquadOfActions, locale: Locale): string {
+function actionsCsv({ actions, history }: Taken, locale: Locale): string {
   const reading = history ? readHistory(history.sprints) : null
   return toActionsCsv(actions, {
     words: csvWords(reading, locale),

@@ -9,13 +9,21 @@ import { showToast } from '~/ui/toast'
 import { actionMarkdown } from './action-texts'
 import type { SquadOfActions } from './squad-of-actions'
 
+type Taken = Pick<SquadOfActions, 'sprint' | 'actions' | 'history'>
+
+type TakeActionsProps = {
+  squad: Taken
+  /** True where nothing around them says what is taken. */
+  isNamed?: boolean
+}
+
 /** Ways to take the actions to where the squad works. */
-export function TakeActions({ squad }: { squad: SquadOfActions }) {
+export function TakeActions({ squad, isNamed = false }: TakeActionsProps) {
   const locale = useLocale()
   const hasDates = squad.actions.some(({ state, dueOn }) => state === 'open' && dueOn !== null)
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-x-3">
-      <legend className="sr-only">{m.actions_take()}</legend>
+      <legend className={isNamed ? 'text-13 font-580' : 'sr-only'}>{m.actions_take()}</legend>
       <Button tone="ghost" icon={Copy} onClick={() => void copyList(squad)}>
         {m.actions_copy()}
       </Button>
@@ -40,7 +48,7 @@ export function TakeActions({ squad }: { squad: SquadOfActions }) {
 }
 
 /** Where the browser lets nothing be copied, the list is a file. */
-async function copyList(squad: SquadOfActions): Promise<void> {
+async function copyList(squad: Taken): Promise<void> {
   const text = listMarkdown(squad)
   if (await copyText(text)) return showToast(m.actions_copied)
   downloadFile({ name: `${m.actions_file()}.md`, type: 'text/markdown;charset=utf-8', text })
@@ -48,7 +56,7 @@ async function copyList(squad: SquadOfActions): Promise<void> {
 }
 
 /** In the order of the page: promises, ideas, and then what is done or dropped. */
-function listMarkdown({ actions, sprint }: SquadOfActions): string {
+function listMarkdown({ actions, sprint }: Taken): string {
   const ideas = actions.filter(({ state }) => state === 'idea')
   const closed = actions
     .filter(({ closedAt }) => closedAt !== null)

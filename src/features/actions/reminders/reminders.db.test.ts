@@ -5,10 +5,11 @@ import { squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/log.server'
-import { createMailer, type Mailer } from '~/lib/mail.server'
+import { createMailer } from '~/lib/mail.server'
 import { TEST_SECRET } from '~/lib/test-database'
-import { type MailServer, startMailServer } from '~/lib/test-mail-server'
-import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { startMailServer } from '~/lib/test-mail-server'
+import type { Caller } from '~/server/test-api'
+import { openTestSquads } from '~/server/test-squad'
 import { actionReminders } from '../tables.server'
 import { sendReminders, startReminders } from './job.server'
 import { unsubscribeToken } from './unsubscribe-token.server'
@@ -17,29 +18,19 @@ import { unsubscribeToken } from './unsubscribe-token.server'
 const NOW = new Date('2026-11-23T15:00:00Z')
 const ORIGIN = 'https://retro.example'
 
-let api: TestApi
-let mails: MailServer
-let mailer: Mailer
-let owner: Caller
-let mia: Caller
+const { api, owner, member: mia, createSquad, record } = await openTestSquads()
+const mails = await startMailServer()
+const log = createLog('silent')
+const from = 'RetroScore <x@example.org>'
+const mailer = createMailer({ smtpUrl: mails.url, from, log, pauses: [] })
 let squadId: string
 
-beforeAll(async () => {
-  api = await openTestApi()
-  mails = await startMailServer()
-  const log = createLog('silent')
-  mailer = createMailer({ smtpUrl: mails.url, from: 'RetroScore <x@example.org>', log, pauses: [] })
-  owner = await api.signIn('Olga')
-  mia = await api.signIn('Mia')
-  await api.db.update(users).set({ emailVerified: true })
-})
+beforeAll(() => api.db.update(users).set({ emailVerified: true }))
 beforeEach(async () => {
   await api.db.delete(retrospectives)
   await api.db.delete(squads)
   await api.db.delete(reminderOptouts)
-  const created = await owner.post('/squads', { name: 'Alpha' })
-  squadId = (created.body as { id: string }).id
-  await api.db.insert(squadMembers).values({ squadId, userId: mia.userId })
+  squadId = await createSquad()
   await owner.patch(`/squads/${squadId}`, { reminderDay: 1 })
 })
 afterAll(async () => {
@@ -53,7 +44,7 @@ test('an owner is mailed their own due actions, and none of other people', async
   await promise('Pauta', mia, 9)
   await promise('Da Olga', owner)
   await promise('Do squad', null)
-  await record(5)
+  await record(squadId, 5)
   expect(await send()).toBe(2)
   const mail = await mails.next(await addressOf(mia))
   expect(mail.subject).toBe('Combinados que vencem no squad Alpha')
@@ -74,7 +65,7 @@ test('a mail is in the language in which the owner has chosen the day', async ()
   const change = { body: { reminderDay: 1 }, headers: english }
   await owner.send('PATCH', `/squads/${squadId}`, change)
   await promise('Refine', mia)
-  await record(5)
+  await record(squadId, 5)
   await send()
   const mail = await mails.next(await addressOf(mia))
   expect(mail.subject).toBe('Actions due in the squad Alpha')
@@ -83,11 +74,11 @@ test('a mail is in the language in which the owner has chosen the day', async ()
 
 test('a person gets one a sprint of a squad, however many processes send', async () => {
   await promise('Refinar', mia)
-  await record(5)
+  await record(squadId, 5)
   expect(await send()).toBe(1)
   await mails.next(await addressOf(mia))
   expect((await Promise.all([send(), send(), send()])).reduce((a, b) => a + b)).toBe(0)
-  await record(6)
+  await record(squadId, 6)
   expect((await Promise.all([send(), send(), send()])).reduce((a, b) => a + b)).toBe(1)
   await mails.next(await addressOf(mia))
   expect(await api.db.select().from(actionReminders)).toHaveLength(2)
@@ -96,9 +87,9 @@ test('a person gets one a sprint of a squad, however many processes send', async
 test('none is sent on another day, in the night, before the sprint, with a room open, or without a day', async () => {
   await promise('Refinar', mia)
   expect(await send()).toBe(0)
-  await record(4)
+  await record(squadId, 4)
   expect(await send()).toBe(0)
-  await record(5)
+  await record(squadId, 5)
   expect(await send(new Date('2026-11-24T15:00:00Z'))).toBe(0)
   expect(await send(new Date('2026-11-23T03:00:00Z'))).toBe(0)
   const topics = [{ id: 'a', title: 'Planning' }]
@@ -116,7 +107,7 @@ test('none is sent on another day, in the night, before the sprint, with a room 
 
 test('none is sent to former members, unconfirmed addresses, for closed actions, or without a mail server', async () => {
   const id = await promise('Refinar', mia)
-  await record(5)
+  await record(squadId, 5)
   const none = { ...mailer, isConfigured: false }
   expect(await sendReminders({ db: api.db, mailer: none, ...PLACE }, NOW)).toBe(0)
   await api.db.delete(squadMembers).where(eq(squadMembers.userId, mia.userId))
@@ -145,7 +136,7 @@ test('the link of a mail asks, and stops reminders without a session; the accoun
   expect((await mia.get('/account')).body).toMatchObject({ reminders: false })
   expect((await owner.get('/account')).body).toMatchObject({ reminders: true })
   await promise('Refinar', mia)
-  await record(5)
+  await record(squadId, 5)
   expect(await send()).toBe(0)
   const on = await mia.put('/account/reminders', { isOn: true })
   expect(on.body).toMatchObject({ reminders: true })
@@ -170,8 +161,7 @@ test('a token that the server has not signed stops nothing', async () => {
 
 test('the job sends at once, and stops', async () => {
   await promise('Refinar', mia)
-  await record(5)
-  const log = createLog('silent')
+  await record(squadId, 5)
   const today = new Date().getUTCDay() || 7
   await owner.patch(`/squads/${squadId}`, { reminderDay: today })
   const job = startReminders({ db: api.db, mailer, log, ...PLACE, now: () => todayAtNoon() })
@@ -198,14 +188,6 @@ async function promise(title: string, who: Caller | null, dueSprint = 5): Promis
   })
   expect(answer.status, answer.text).toBe(201)
   return (answer.body as { id: string }).id
-}
-
-async function record(sprint: number): Promise<void> {
-  const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
-    ...{ sprint, topics: [{ id: 'a', title: 'Planning' }], scores: { a: 3 } },
-    formCreatedAt: '2026-11-07T10:00:00.000Z',
-  })
-  expect(answer.status, answer.text).toBe(201)
 }
 
 async function addressOf({ userId }: Caller): Promise<string> {

@@ -4,6 +4,7 @@ import type { Report } from '~/domain/report'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
+import { later } from '~/ui/later'
 import { LocaleLink } from '~/ui/locale-link'
 import type { SquadReport } from '../schema'
 import styles from './report-actions.module.css'
@@ -11,12 +12,14 @@ import { downloadReport, REPORT_FORMATS, type ReportFormat } from './report-file
 import { ShareLink } from './share-link'
 import { useSharing } from './use-sharing'
 
+const useTakeActions = later(() => import('~/features/actions/components/take-sprint-actions'))
+
 const FORMAT_NAMES: Record<ReportFormat, string> = { json: 'JSON', csv: 'CSV', md: 'Markdown' }
 
 /** The actions of a report for members of the squad. */
 export function ReportActions({
   retrospectiveId,
-  squadReport: { report, share, isOwner },
+  squadReport: { report, squadId, share, isOwner },
   locale,
 }: {
   retrospectiveId: string
@@ -57,7 +60,7 @@ export function ReportActions({
             <PrintButton />
           </div>
         </div>
-        {isExporting && <Formats id={formats} report={report} locale={locale} />}
+        {isExporting && <Formats id={formats} {...{ report, squadId, locale }} />}
         <ShareLink share={share} sharing={sharing} isOwner={isOwner} />
       </div>
     </section>
@@ -72,7 +75,13 @@ export function PrintButton() {
   )
 }
 
-function Formats({ id, report, locale }: { id: string; report: Report; locale: Locale }) {
+type FormatsProps = { id: string; report: Report; squadId: string; locale: Locale }
+
+/** Actions are a table of their own, so they have their own files beside those of the report. */
+function Formats({ id, report, squadId, locale }: FormatsProps) {
+  const take = useTakeActions()
+  const { agreed, reviewed } = report.actions
+  const ids = new Set([...agreed, ...reviewed].map((action) => action.id))
   return (
     <div id={id} className={styles.panel}>
       <fieldset className={styles.formats}>
@@ -88,6 +97,7 @@ function Formats({ id, report, locale }: { id: string; report: Report; locale: L
         ))}
       </fieldset>
       <p className="text-13 text-ink-3">{m.report_export_hint()}</p>
+      {ids.size > 0 && take && <take.TakeSprintActions squadId={squadId} ids={ids} />}
     </div>
   )
 }

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { squadMembers } from '~/features/members/tables.server'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryRows } from '~/lib/database/rows.server'
-import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import type { Answer, Caller } from '~/server/test-api'
+import { openTestSquads } from '~/server/test-squad'
 import { recordStream } from '../running/test-streams'
 
 /** The room's. The squad has recorded none. */
 const SPRINT = 12
 
-let api: TestApi
-let owner: Caller
-let member: Caller
-let stranger: Caller
+const { api, owner, member, stranger, createSquad } = await openTestSquads()
 let squadId: string
 let code: string
 let roomId: string
 
-beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-  member = await api.signIn('Mia')
-  stranger = await api.signIn('Sam')
-})
 beforeEach(async () => {
-  squadId = await makeSquad(owner)
-  await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
+  squadId = await createSquad()
   ;({ code, roomId } = await openRoom(squadId))
 })
 afterAll(() => api.close())
@@ -168,7 +158,7 @@ describe('refused are', () => {
   })
 
   test('actions of another squad, even if the caller belongs to it', async () => {
-    const other = await makeSquad(owner)
+    const other = await createSquad('Beta')
     const created = await owner.post(`/squads/${other}/actions`, { title: 'Other' })
     const { id } = created.body as Written
     const path = `/rooms/${code}/actions/${id}/commands`
@@ -189,10 +179,6 @@ describe('refused are', () => {
 
 type Written = { id: string; state: string; version: number }
 type Squad = { actions: (Written & { dropReason: string | null })[] }
-
-async function makeSquad(by: Caller): Promise<string> {
-  return ((await by.post('/squads', { name: 'Alpha' })).body as { id: string }).id
-}
 
 async function openRoom(ofSquad: string): Promise<{ code: string; roomId: string }> {
   const topics = [{ id: 't1', title: 'Planning' }]
