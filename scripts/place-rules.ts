@@ -80,7 +80,12 @@ const EXTRA: Record<string, string[]> = {
 const CONCERNS: Record<string, Record<string, string[]>> = {
   actions: {
     // What owners are mailed, and how they stop it.
-    reminders: ['job.server.ts', 'mails.server.ts', 'unsubscribe-token.server.ts'],
+    reminders: [
+      'job.server.ts',
+      'mails.server.ts',
+      'stop-page.server.ts',
+      'unsubscribe-token.server.ts',
+    ],
     // Where a squad tracks its work.
     trackers: [],
   },

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { inlineSource } from '~/lib/inline-source.server'
 import type { AppEnv, InlineHashes } from './app-env'
 
 const OFF = [
@@ -74,7 +74,7 @@ export function inlineHashes(html: string): InlineHashes {
   for (const [, tag = '', attributes = '', text = ''] of html.matchAll(ELEMENT)) {
     if (NEEDS_NO_HASH.test(attributes)) continue
     const hashes = /^script$/i.test(tag) ? found.scripts : found.styles
-    const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    const hash = inlineSource(text)
     if (!hashes.includes(hash)) hashes.push(hash)
   }
   return found

@@ -1,14 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { saveReminders } from '~/features/auth/mutations.server'
-import { type Locale, languageTag } from '~/i18n/locale'
+import type { Locale } from '~/i18n/locale'
 import { type ApiEnv, createRouter, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
-import { escapeMarkup } from '~/lib/escape-markup'
 import { localeOfRequest } from '~/lib/mail-layout.server'
-import { m } from '~/paraglide/messages'
-import { site } from '../../../../site.config'
+import { STOP_PAGE_SOURCES, stopPage } from './stop-page.server'
 import { readUnsubscribeToken } from './unsubscribe-token.server'
 
 const tags = ['actions']
@@ -55,31 +53,21 @@ export function remindersApi({ db, secret }: { db: Db; secret: string }) {
   return createRouter()
     .openapi(ask, (c) => {
       requireAccount(c.req.valid('param').reminderToken)
-      return c.html(renderPage(localeOf(c), false))
+      return pageOf(c, { isDone: false })
     })
     .openapi(stop, async (c) => {
       const userId = requireAccount(c.req.valid('param').reminderToken)
       await saveReminders(db, { userId, isOn: false })
-      return c.html(renderPage(localeOf(c), true))
+      return pageOf(c, { isDone: true })
     })
+}
+
+function pageOf(c: Context<ApiEnv>, { isDone }: { isDone: boolean }) {
+  c.set('inlineHashes', STOP_PAGE_SOURCES)
+  return c.html(stopPage(localeOf(c), { isDone }), 200)
 }
 
 function localeOf(c: Context<ApiEnv>): Locale {
   const language = c.req.query('language')
   return language === 'pt' || language === 'en' ? language : localeOfRequest(c.req.raw)
-}
-
-/** Without a script and without styles, in the colours that the reader's system has. */
-function renderPage(locale: Locale, isDone: boolean): string {
-  const language = { locale }
-  const title = escapeMarkup(
-    isDone ? m.reminder_stopped({}, language) : m.reminder_stop({}, language),
-  )
-  const text = escapeMarkup((isDone ? m.reminder_stopped_text : m.reminder_stop_text)({}, language))
-  const form = `<form method="post"><button>${escapeMarkup(m.reminder_stop({}, language))}</button></form>`
-  return `<!doctype html>
-<html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title} · ${escapeMarkup(site.name)}</title></head>
-<body><main><h1>${title}</h1><p>${text}</p>${isDone ? '' : form}</main></body></html>
-`
 }

@@ -35,3 +35,24 @@ export function takeReminders(
       returning squad_id as "squadId", user_id as "userId", sprint`,
   )
 }
+
+/** In which a retrospective that was recorded by mistake is deleted. */
+const MISTAKE_DAYS = 30
+
+/**
+ * Removes at most `limit` reminders that no round asks about again, and returns how many. A reminder of the squad's newest sprint stays, because
+ * it keeps the squad from being reminded every week.
+ */
+export async function removeOldReminders(db: Db, limit: number): Promise<number> {
+  const removed = await queryRows(
+    db,
+    sql`
+      delete from action_reminders where (squad_id, user_id, sprint) in (
+        select a.squad_id, a.user_id, a.sprint from action_reminders a
+        where a.created_at < now() - make_interval(days => ${MISTAKE_DAYS})
+          and exists (select 1 from retrospectivas r where r.squad_id = a.squad_id and r.sprint > a.sprint)
+        limit ${limit} for update skip locked
+      ) returning sprint`,
+  )
+  return removed.length
+}

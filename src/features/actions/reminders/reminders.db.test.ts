@@ -12,10 +12,12 @@ import type { Caller } from '~/server/test-api'
 import { openTestSquads } from '~/server/test-squad'
 import { actionReminders } from '../tables.server'
 import { sendReminders, startReminders } from './job.server'
+import { removeOldReminders } from './mutations.server'
 import { unsubscribeToken } from './unsubscribe-token.server'
 
 /** A Monday. */
 const NOW = new Date('2026-11-23T15:00:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
 const ORIGIN = 'https://retro.example'
 
 const { api, owner, member: mia, createSquad, record } = await openTestSquads()
@@ -84,6 +86,22 @@ test('a person gets one a sprint of a squad, however many processes send', async
   expect(await api.db.select().from(actionReminders)).toHaveLength(2)
 })
 
+test('reminders of former sprints are removed after a month, and never that of the newest', async () => {
+  await promise('Refinar', mia)
+  for (const sprint of [5, 6, 7]) {
+    await record(squadId, sprint)
+    expect(await send()).toBe(1)
+    await mails.next(await addressOf(mia))
+  }
+  expect(await removeOldReminders(api.db, 10)).toBe(0)
+  await api.db.update(actionReminders).set({ createdAt: new Date(Date.now() - 31 * DAY_MS) })
+  expect([await removeOldReminders(api.db, 1), await removeOldReminders(api.db, 10)]).toEqual([
+    1, 1,
+  ])
+  expect(await api.db.select().from(actionReminders)).toMatchObject([{ sprint: 7 }])
+  expect(await send()).toBe(0)
+})
+
 test('none is sent on another day, in the night, before the sprint, with a room open, or without a day', async () => {
   await promise('Refinar', mia)
   expect(await send()).toBe(0)
@@ -124,6 +142,8 @@ test('the link of a mail asks, and stops reminders without a session; the accoun
   const path = `/reminders/${unsubscribeToken(mia.userId, TEST_SECRET)}`
   const asked = await api.visitor.get(`${path}?language=en`)
   expect(asked.text).toContain('<button>Stop the reminders</button>')
+  expect(asked.text).toMatch(/<html lang="en".*<style>/s)
+  expect(asked.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/)
   expect((await mia.get('/account')).body).toMatchObject({ reminders: true })
   // As a mail program sends it (RFC 8058): a form, and no origin.
   const oneClick = () =>
