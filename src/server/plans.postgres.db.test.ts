@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { sendReminders } from '~/features/actions/reminders/job.server'
 import { readDoor } from '~/features/rooms/data.server'
 import { recordStream } from '~/features/rooms/running/test-streams'
 import { listTables } from '~/lib/database/catalog.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { nameOf } from '~/lib/database/table-rows.server'
-import { type Caller, openTestApi, type TestApi } from './test-api'
+import type { Mail } from '~/lib/mail.server'
+import { TEST_SECRET } from '~/lib/test-database'
+import { type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
 import { seedCrowd } from './test-crowd'
 import { makeWorld, SENT, type World } from './test-plan-world'
 import { type Plan, recordPlans } from './test-plans'
@@ -61,6 +64,24 @@ test("the statements of a room's stream read no more than a small multiple of a 
   recorded.close()
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.flatMap((plan) => complaintsOf('stream', plan)).join('\n\n')).toBe('')
+})
+
+test("the statements of a round of reminders read no more than a small multiple of the rows of that day's squads", async () => {
+  const { spareSquadId = '' } = world
+  await person.patch(`/squads/${spareSquadId}`, { reminderDay: 1 })
+  const owner = { kind: 'member', userId: person.userId }
+  const due = { title: 'Refine', owner, dueSprint: 6, state: 'open' }
+  expect((await person.post(`/squads/${spareSquadId}/actions`, due)).status).toBe(201)
+  const sent: Mail[] = []
+  const mailer = {
+    isConfigured: true,
+    send: (mail: Mail) => void sent.push(mail),
+    close: async () => {},
+  }
+  const place = { db: api.db, mailer, origin: ORIGIN, secret: TEST_SECRET }
+  const plans = await plansOf(() => sendReminders(place, new Date('2026-11-23T12:00:00Z')))
+  expect(sent).toHaveLength(1)
+  expect(plans.flatMap((plan) => complaintsOf('reminders', plan)).join('\n\n')).toBe('')
 })
 
 test("the statements of every documented operation read no more than a small multiple of a person's rows", async () => {

@@ -42,8 +42,9 @@ const STATEMENTS = [
     select 'crowd ' || n, 'x', now() + interval '1 hour' from generate_series(1,`,
   `insert into rate_limit (key, count, since)
     select 'crowd ' || n, 1, extract(epoch from now()) * 1000 from generate_series(1,`,
-  `insert into squads (id, nome, user_id, created_at)
-    select ${id('squad')}, 'Squad ' || n, ${id('user')}, ${moment} from generate_series(1,`,
+  // Reminded on a Tuesday.
+  `insert into squads (id, nome, user_id, reminder_day, created_at)
+    select ${id('squad')}, 'Squad ' || n, ${id('user')}, 2, ${moment} from generate_series(1,`,
   `insert into squad_members (squad_id, user_id)
     select ${id('squad')}, md5('user ' || n - 1)::uuid from generate_series(1,`,
   `insert into squad_invitations (squad_id, token_hash, expires_at)
@@ -56,6 +57,8 @@ const STATEMENTS = [
     select ${id('retrospective')}, ${id('squad')}, 1, ${id('user')}, ${data}, ${moment} from generate_series(1,`,
   `insert into retrospectivas (squad_id, sprint, user_id, dados_json, created_at)
     select ${id('squad')}, sprint, ${id('user')}, ${data}, ${moment} from generate_series(2, ${SPRINTS}) sprint, generate_series(1,`,
+  `insert into actions (squad_id, user_id, title, owner_kind, owner_id, state, born_sprint, started_sprint, due_sprint, created_at)
+    select ${id('squad')}, ${id('user')}, 'Refine', 'member', ${id('user')}, 'open', 1, 1, 2, ${moment} from generate_series(1,`,
   `insert into report_shares (retrospective_id, token)
     select ${id('retrospective')}, md5(n::text) from generate_series(1,`,
   `insert into rooms (id, code, squad_id, sprint, user_id, phase, round, topic_id)

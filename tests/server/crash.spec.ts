@@ -1,12 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import { startMailServer } from '../../src/lib/test-mail-server'
 import { AMOUNTS } from './amounts'
-import { SECRET, startServer } from './server-process'
+import { createDataFolder, SECRET, startServer } from './server-process'
 
 const { kills: KILLS } = AMOUNTS
+/** One round of the reminders, in a process of its own. */
+const REMIND = join(import.meta.dirname, 'remind.ts')
 const WRITERS = 4
 
 /** A server is killed at a random moment after a random number of writes. */
@@ -64,6 +71,42 @@ for (const [engine, env] of engines) {
       server.child.kill('SIGTERM')
       await ended
     } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+for (const [engine, env] of engines) {
+  test(`on ${engine} a reminder whose sender is killed before the mail goes out is missing, and none comes twice`, async () => {
+    const folder = createDataFolder(env)
+    const mails = await startMailServer()
+    // It accepts connections and never greets, so that the mail is under way for as long as the test wants.
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const email = `mia-${process.pid}-${Date.now()}@example.org`
+    const remind = (smtpUrl: string, ...sprint: string[]) =>
+      spawn(process.execPath, ['--import', 'tsx', REMIND, email, ...sprint], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { PATH: process.env.PATH, DATA_DIR: folder, SMTP_URL: smtpUrl, ...env },
+      })
+    const said = async (child: ReturnType<typeof remind>) => {
+      const [output] = await Promise.all([text(child.stdout), once(child, 'close')])
+      return JSON.parse(output)
+    }
+    try {
+      const killed = remind(`smtp://127.0.0.1:${port}`, '5')
+      await once(silent, 'connection')
+      killed.kill('SIGKILL')
+      await once(killed, 'exit')
+      expect(await said(remind(mails.url))).toEqual({ sent: 0, noted: [5] })
+      expect(mails.count(email)).toBe(0)
+      expect(await said(remind(mails.url, '6'))).toEqual({ sent: 1, noted: [5, 6] })
+      await mails.next(email)
+      expect(mails.count(email)).toBe(0)
+    } finally {
+      silent.close()
+      await mails.close()
       rmSync(folder, { recursive: true, force: true })
     }
   })

@@ -62,7 +62,7 @@ function spawnServer(env: Record<string, string>, program = SERVER) {
 }
 
 /** What a first start makes, in less time: each test run shows the real one, on the folder of the browser tests' server. */
-function createDataFolder(env: Record<string, string>): string {
+export function createDataFolder(env: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'data-'))
   if (env.DATABASE_URL) return folder
   mkdirSync(join(folder, 'pg'))
