@@ -175,6 +175,38 @@ test('the JSON that is downloaded is the squad, and the same squad when it comes
   await expect(app.counts).toHaveText(['0', '3', '0', '0'])
 })
 
+test('the actions of a squad come into another one with its file, and again change nothing', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const app = await openSquad(page, { product, signIn })
+  await app.data.record(app.squadId, 1, 3)
+  for (const title of ['Refinar às terças', 'Ler o objetivo']) {
+    await app.data.promise(app.squadId, title, { isMine: true })
+  }
+  await page.reload()
+  const { text } = await downloaded(page, () => app.button('dashboard_export').click())
+  const { id } = await app.data.createSquad('Beta')
+  await app.open(`/squad/${id}`)
+  await app.choose(text)
+  await expect(app.counts).toHaveText(['1', '0', '0', '0', '2', '0', '0', '0'])
+  await app.dialogButton('Importar').press('Enter')
+  await expect(app.toast).toContainText('Histórico importado com sucesso!')
+  const rows = page.getByRole('region', { name: 'Combinados' }).getByRole('listitem')
+  const shown = [
+    /^Refinar às terças.*Ana Souza · até a Sprint 1/,
+    /^Ler o objetivo.*Ana Souza · até a Sprint 1/,
+  ]
+  await expect(rows).toContainText(shown)
+  await app.choose(text)
+  await expect(app.counts).toHaveText(['0', '1', '0', '0', '0', '0', '2', '0'])
+  await expect(app.dialog).toContainText('Não há nada novo para importar.')
+  await app.dialogButton('Cancelar').press('Enter')
+  await page.reload()
+  await expect(rows).toContainText(shown)
+})
+
 test('the CSV that is downloaded is a table in the language of the page', async ({
   page,
   product,
