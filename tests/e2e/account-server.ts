@@ -11,7 +11,7 @@ export { expect } from './fixtures'
 
 export const PASSWORD = 'corre o rio 71'
 
-const SECRET = 'kept-for-browser-tests-7c1e9a40d2f85b36'
+export const SECRET = 'kept-for-browser-tests-7c1e9a40d2f85b36'
 
 const NAME = 'Ana Souza'
 

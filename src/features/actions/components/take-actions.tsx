@@ -20,15 +20,18 @@ type TakeActionsProps = {
 /** Ways to take the actions to where the squad works. */
 export function TakeActions({ squad, isNamed = false }: TakeActionsProps) {
   const locale = useLocale()
+  const tone = isNamed ? 'plain' : 'ghost'
   const hasDates = squad.actions.some(({ state, dueOn }) => state === 'open' && dueOn !== null)
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-x-3">
-      <legend className={isNamed ? 'text-13 font-580' : 'sr-only'}>{m.actions_take()}</legend>
-      <Button tone="ghost" icon={Copy} onClick={() => void copyList(squad)}>
+    <fieldset className={`flex min-w-0 flex-wrap ${isNamed ? 'mt-2 gap-2' : 'gap-x-3'}`}>
+      <legend className={isNamed ? 'mb-1.5 text-13 font-580' : 'sr-only'}>
+        {m.actions_take()}
+      </legend>
+      <Button tone={tone} icon={Copy} onClick={() => void copyList(squad)}>
         {m.actions_copy()}
       </Button>
       <Button
-        tone="ghost"
+        tone={tone}
         icon={Table}
         onClick={async () => (await import('./action-files')).downloadActionsCsv(squad, locale)}
       >
@@ -36,7 +39,7 @@ export function TakeActions({ squad, isNamed = false }: TakeActionsProps) {
       </Button>
       {hasDates && (
         <Button
-          tone="ghost"
+          tone={tone}
           icon={CalendarDays}
           onClick={async () => (await import('./action-files')).downloadCalendar(squad.actions)}
         >

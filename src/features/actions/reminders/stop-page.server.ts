@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import { site } from '../../../../site.config'
 
 /** The tokens that the page needs (ui/tokens.css). Without a script it follows the system's look. */
-const STYLE = `:root{color-scheme:light dark;--canvas:light-dark(#f4f4f2,#101214);--surface:light-dark(#fff,#181a1e);--line:light-dark(#dededa,#2c3036);--ink:light-dark(#15171b,#eeeff1);--ink-2:light-dark(#4a4f58,#b4b9c2);--accent:light-dark(#1f52d1,#9ab8ff);--accent-hover:light-dark(#1743b0,#bccfff);--on-accent:light-dark(#fff,#0c1a3d)}
+const STYLE = `:root{color-scheme:light dark;--canvas:light-dark(#f4f4f2,#101214);--surface:light-dark(#fff,#181a1e);--line:light-dark(#dededa,#2c3036);--ink:light-dark(#15171b,#eeeff1);--ink-2:light-dark(#4a4f58,#b4b9c2);--ink-hover:light-dark(#2c3038,#fff);--on-ink:light-dark(#fff,#15171b);--focus:light-dark(#1f52d1,#9ab8ff)}
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;padding:24px 16px 64px;background:var(--canvas);color:var(--ink);font:16px/24px 'Mona Sans Variable',system-ui,sans-serif}
 header,main{max-width:520px;margin:0 auto}
@@ -13,9 +13,9 @@ header a{display:inline-flex;gap:10px;align-items:center;min-height:44px;color:i
 main{margin-top:48px;padding:32px;border:1px solid var(--line);border-radius:16px;background:var(--surface);overflow-wrap:anywhere}
 h1{margin:0;font-size:28px;line-height:34px;font-weight:680;letter-spacing:-.015em;text-wrap:balance}
 p{margin:12px 0 24px;color:var(--ink-2)}
-button,main a{display:inline-flex;align-items:center;min-height:44px;padding:10px 20px;border:1px solid transparent;border-radius:10px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:580;text-decoration:none;cursor:pointer}
-button:hover,main a:hover{background:var(--accent-hover)}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+button,main a{display:inline-flex;align-items:center;min-height:44px;padding:10px 20px;border:1px solid transparent;border-radius:10px;background:var(--ink);color:var(--on-ink);font:inherit;font-weight:580;text-decoration:none;cursor:pointer}
+button:hover,main a:hover{background:var(--ink-hover)}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 @media screen and (max-width:480px){main{margin-top:24px;padding:24px 20px}button,main a{width:100%;justify-content:center}}`
 
 /** For the content security policy. */
