@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite'
-import { PAGES, runsReact } from '../src/i18n/site-map.ts'
+import { followsOthers, PAGES, runsReact } from '../src/i18n/site-map.ts'
 
 /** A file of a build in which every module stands with those that the same pages need. */
 export type ExactFile = Pick<
@@ -32,7 +32,7 @@ const FIXED = ['rolldown-runtime', ...LIBRARIES.map(({ name }) => name)]
 /** What one file more costs a page, in bytes of code that it does not need: the request, and what many small files compress worse. */
 const COST_OF_FILE = 5_000
 
-/** How many pages of an account one page counts that visits begin with: those find in the cache what the page before them has loaded. */
+/** How many pages that follow others one page counts that visits begin with: those find in the cache what the page before them has loaded. */
 const FIRST_PAGE = 20
 
 /** What a part counts that a page asks for once it is on screen. */
@@ -175,7 +175,7 @@ function isLaterPart(file: ExactFile): boolean {
 function weightOf({ isEntry, facadeModuleId }: ExactFile): number {
   const [, path = ''] = facadeModuleId?.match(/\/src\/(.+)$/) ?? []
   if (path === 'entry.public.ts') return FIRST_PAGE * PUBLIC_PAGES.length
-  const isLater = PAGES.find(({ file }) => file === path)?.kind === 'protected'
+  const page = PAGES.find(({ file }) => file === path)
   if (!isEntry && !path.startsWith('routes/')) return LATER_PART
-  return isEntry || !isLater ? FIRST_PAGE : 1
+  return page && followsOthers(page) ? 1 : FIRST_PAGE
 }

@@ -15,6 +15,8 @@ type PageEntry = {
   kind: 'public' | 'tool' | 'entrance' | 'still' | 'app' | 'protected' | 'room'
   /** Works without network after one visit. */
   isOffline?: true
+  /** Opened from another page, when the browser has that page's files. */
+  isFollowing?: true
 }
 
 export type PageKind = PageEntry['kind']
@@ -50,7 +52,13 @@ export const PAGES = [
     kind: 'tool',
     isOffline: true,
   },
-  { path: '/one-phone', file: 'routes/local/one-phone.tsx', kind: 'entrance', isOffline: true },
+  {
+    path: '/one-phone',
+    file: 'routes/local/one-phone.tsx',
+    kind: 'entrance',
+    isOffline: true,
+    isFollowing: true,
+  },
   { path: '/blog', file: 'routes/blog/articles.tsx', kind: 'public' },
   ...ARTICLE_SLUGS.map(
     (slug) => ({ path: `/blog/${slug}`, file: 'routes/blog/article.tsx', kind: 'public' }) as const,
@@ -100,6 +108,11 @@ export const PAGES = [
 ] as const satisfies readonly PageEntry[]
 
 export type PageFile = (typeof PAGES)[number]['file']
+
+/** False for pages that a visit may begin with. Pages of an account follow its dashboard. */
+export function followsOthers(page: PageEntry): boolean {
+  return page.kind === 'protected' || page.isFollowing === true
+}
 
 /** Whether pages of this kind are complete files, built once; the others are drawn in the browser. */
 export function isPrerendered(kind: PageKind): boolean {

@@ -41,6 +41,7 @@ type Said = {
  */
 const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/retrospectiva': 141,
+  '/one-phone': 128,
   '/room': 102,
   '/room/:code': 130,
   '/invitation/:token': 120,

@@ -1,21 +1,18 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { countLostVotes, type PhoneStage } from '~/domain/one-phone'
-import { useWakeLock } from '~/features/rooms/components/phone/use-wake-lock'
-import { m } from '~/paraglide/messages'
-import { LeaveGuard } from '~/ui/leave-guard'
+import { later } from '~/ui/later'
 import { discardRound, useRound } from '../client'
-import { Check } from './check'
-import { AllDone, HandOver, Interrupted } from './hand-over'
 import { Prepare } from './prepare'
-import { Reveal, type SavedSprint } from './reveal'
+import type { SavedSprint } from './reveal'
 import { Saved } from './saved'
-import { useCover } from './use-cover'
-import { Vote } from './vote'
+
+/** Comes while the names are typed. The service worker keeps it for offline use. */
+const useRunning = later(() => import('./running'))
 
 /** One phone round the room: a blind vote that needs no network and no second device. */
 export function OnePhone() {
   const stage = useRound((round) => round.stage)
+  const running = useRunning()
   const [saved, setSaved] = useState<SavedSprint | null>(null)
   if (saved) return <Saved saved={saved} />
   if (!stage) return <Prepare />
@@ -25,42 +22,5 @@ export function OnePhone() {
     flushSync(() => setSaved(sprint))
     discardRound()
   }
-  return <Running stage={stage} onSaved={finish} />
-}
-
-function Running({ stage, onSaved }: { stage: PhoneStage; onSaved: (saved: SavedSprint) => void }) {
-  const lost = useRound(countLostVotes) ?? 0
-  useCover()
-  useWakeLock(true)
-  return (
-    <>
-      <Stage stage={stage} onSaved={onSaved} />
-      <LeaveGuard isDirty title={m.one_phone_leave_question()} onLeave={discardRound}>
-        {lostText(lost)}
-      </LeaveGuard>
-    </>
-  )
-}
-
-/** Each stage is a screen of its own, so that nothing of the one before remains. */
-function Stage({ stage, onSaved }: { stage: PhoneStage; onSaved: (saved: SavedSprint) => void }) {
-  switch (stage.kind) {
-    case 'hand-over':
-      return <HandOver key={stage.person} person={stage.person} />
-    case 'vote':
-      return <Vote person={stage.person} />
-    case 'check':
-      return <Check person={stage.person} />
-    case 'interrupted':
-      return <Interrupted person={stage.person} given={stage.given} />
-    case 'all-done':
-      return <AllDone />
-    case 'revealed':
-      return <Reveal onSaved={onSaved} />
-  }
-}
-
-function lostText(count: number): string {
-  if (count === 0) return m.one_phone_leave_body_none()
-  return count === 1 ? m.one_phone_leave_body_one() : m.one_phone_leave_body({ count })
+  return running && <running.Running stage={stage} onSaved={finish} />
 }
