@@ -103,7 +103,7 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
       </div>
       <p className={styles.age}>
         <b>{age}</b>
-        <span>{since}</span>
+        {since && <span>{since}</span>}
       </p>
       <div className={styles.options}>
         {link !== null && (

@@ -34,17 +34,25 @@ export function actionMarkdown(action: MarkdownAction): string {
   return toActionMarkdown(action, { owner: ownerText, until: m.actions_until, reason })
 }
 
-/** How long an action has been there, and since when; an old one asks for a decision instead. */
+/**
+ * How long an action has been there, and since when; an old one asks for a decision instead. What was there before the squad's first sprint
+ * has no age in sprints.
+ */
 export function ageTexts(
   action: Pick<Action, 'startedSprint' | 'bornSprint' | 'keptSprints'>,
   sprint: number,
 ): { age: string; since: string } {
   const start = action.startedSprint ?? action.bornSprint
+  if (start === 0) {
+    return { age: m.actions_since_start(), since: isOftenKept(action) ? m.actions_old() : '' }
+  }
   const count = Math.max(0, sprint - start)
   const age = count === 1 ? m.actions_age_one() : m.actions_age({ count })
   if (count >= OLD || isOftenKept(action)) return { age, since: m.actions_old() }
-  const since = start === 0 ? m.actions_since_start() : m.actions_since({ sprint: start })
-  return { age: count === 0 ? m.actions_age_none() : age, since }
+  return {
+    age: count === 0 ? m.actions_age_none() : age,
+    since: m.actions_since({ sprint: start }),
+  }
 }
 
 /** Until when a promise holds; '' for an idea without a sprint. */
