@@ -5,6 +5,7 @@ import { ensureBuild } from '../scripts/ensure-build.ts'
 import { findPostgres } from '../scripts/find-postgres.ts'
 import { SERVER } from '../scripts/project.ts'
 import { startPostgres } from '../scripts/run-postgres.ts'
+import { MAX_OPEN_ACTIONS } from '../src/domain/action.ts'
 import { createBallots } from '../src/features/rooms/ballots/mutations.server.ts'
 import { createSealer } from '../src/features/rooms/ballots/seals.server.ts'
 import { newId } from '../src/lib/ids.ts'
@@ -55,6 +56,8 @@ const MEASURES = (engine: Engine): Measure[] => {
     { what: 'votes/s, as fast as it goes', digits: 0 },
     { what: 'votes/s of the floors', goal: { least: isEmbedded ? 0.7 : 0.5 }, digits: 2 },
     { what: 'votes, server CPU µs', digits: 0 },
+    { what: 'votes/s with five actions, of those without', digits: 2 },
+    { what: 'server CPU of a vote with five actions, of one without', digits: 2 },
     { what: 'votes on time, p50 ms' },
     { what: 'votes on time, p99 ms', goal: { most: isEmbedded ? 40 : 20 } },
     { what: 'votes on time, event loop p99 ms', goal: { most: 10 } },
@@ -122,6 +125,7 @@ async function benchBuild(build: Build, { engine, transport, series }: Run): Pro
   const statement = await benchStatement(build)
   const allowed = 1 / (1 / transport + 1 / statement)
 
+  let [plainPerSecond, plainMicros] = [Number.NaN, Number.NaN]
   await withServer(build, { count: ROOMS }, async (server) => {
     note('first request after, ms', server.startedMs)
     note('at rest, MB', server.restBytes / 1e6)
@@ -129,6 +133,13 @@ async function benchBuild(build: Build, { engine, transport, series }: Run): Pro
     note('votes/s, as fast as it goes', figures.perSecond)
     note('votes/s of the floors', figures.perSecond / allowed)
     note('votes, server CPU µs', cpuMicros)
+    ;[plainPerSecond, plainMicros] = [figures.perSecond, cpuMicros]
+  })
+  // As many as a squad can have open.
+  await withServer(build, { count: ROOMS, promises: MAX_OPEN_ACTIONS }, async (server) => {
+    const { figures, cpuMicros } = await server.members(saturate)
+    note('votes/s with five actions, of those without', figures.perSecond / plainPerSecond)
+    note('server CPU of a vote with five actions, of one without', cpuMicros / plainMicros)
   })
   await withServer(build, { count: PACED_ROOMS, members: WATCHERS }, async (server) => {
     const join = (each: number) => server.members((opened, voters) => joinAll(opened, voters, each))

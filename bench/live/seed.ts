@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { toRoomCode } from '../../src/domain/room-code.ts'
+import { actions } from '../../src/features/actions/tables.server.ts'
 import { users } from '../../src/features/auth/tables.server.ts'
 import {
   roomRounds,
@@ -27,6 +28,8 @@ export type Wanted = {
   members?: number
   /** If false, the last vote reveals the round. */
   isEndless?: boolean
+  /** How many open actions the squad has. */
+  promises?: number
 }
 
 /**
@@ -35,7 +38,7 @@ export type Wanted = {
  */
 export async function seedRooms(
   db: Db,
-  { count, members = MEMBERS, isEndless = true }: Wanted,
+  { count, members = MEMBERS, isEndless = true, promises = 0 }: Wanted,
 ): Promise<SeededRoom[]> {
   await db.execute(sql`delete from squads`)
   await db.execute(sql`delete from "user"`)
@@ -43,6 +46,12 @@ export async function seedRooms(
   await db.insert(users).values(person)
   const squadId = randomUUID()
   await db.insert(squads).values({ id: squadId, ownerId: person.id, name: 'Alpha' })
+  const promised = Array.from({ length: promises }, (_, at) => ({
+    ...{ squadId, title: `Refinar às terças, parte ${at}`, state: 'open' as const },
+    ...{ ownerKind: 'member' as const, ownerId: person.id },
+    ...{ bornSprint: 0, startedSprint: 0, dueSprint: 1 },
+  }))
+  await insert(promised, (list) => db.insert(actions).values(list))
   const made = Array.from({ length: count }, (_, at) => ({
     id: randomUUID(),
     code: toRoomCode(randomBytes(10)),
