@@ -1,4 +1,4 @@
-import type { Band } from '~/domain/scale'
+import type { Band, Score } from '~/domain/scale'
 import { m } from '~/paraglide/messages'
 
 /** The meaning of a score as the legend says it; of an average, that of its band. */
@@ -17,4 +17,11 @@ export function wordOf(band: Band): string {
     m.scale_short_5,
   ]
   return words[band]?.() ?? ''
+}
+
+/** A score as it is read out: with its meaning, or with its word and an example. */
+export function scoreText(score: Score, example?: string): string {
+  return example === undefined
+    ? m.score_value({ score, meaning: meaningOf(score) })
+    : m.score_example({ score, word: wordOf(score), example })
 }

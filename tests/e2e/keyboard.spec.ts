@@ -17,6 +17,8 @@ test('a whole sprint is recorded with the keyboard alone, in forced colours too'
   await keyboard.press('3')
   await keyboard.press('ArrowRight')
   await keyboard.press('Tab')
+  await expect(app.button('examples_all', { title: 'Qualidade do produto' })).toBeFocused()
+  await keyboard.press('Tab')
   await keyboard.press('End')
 
   await tabTo(page, app.field('local_add_topic_heading'))

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import en from '../../src/content/en/examples.json' with { type: 'json' }
 import packs from '../../src/content/packs.json' with { type: 'json' }
+import pt from '../../src/content/pt/examples.json' with { type: 'json' }
 import { expect, expectNoSidewaysScrollAt, LOOKS, test } from './fixtures'
 import { type Locale, localMode, ready } from './local-mode'
+
+const EXAMPLES = { pt, en }
 
 for (const { locale, width } of LOOKS) {
   test(`a squad starts from a pack, and joins another one, ${locale}, ${width} px`, async ({
@@ -53,6 +57,51 @@ for (const { locale, width } of LOOKS) {
     await expect(app.heading).toHaveText(app.text('packs_title_join'))
     await page.goBack()
     await expect(app.slider(titleOf('squad-health-release', locale))).toHaveValue('4')
+  })
+}
+
+for (const { locale, width } of LOOKS) {
+  test(`each score has an example, which is read with it and can be switched off, ${locale}, ${width} px`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const app = localMode(page, locale)
+    await app.open()
+    const examples = EXAMPLES[locale]['default-daily']
+    const daily = app.slider('Daily')
+    const before = await daily.boundingBox()
+    await daily.press('4')
+    const read = `4, ${app.text('scale_short_4')}, ${examples[4]}`
+    await expect(daily).toHaveAttribute('aria-valuetext', read)
+    await expect(page.getByText(`${examples[4]}`)).toBeVisible()
+    expect(await daily.boundingBox()).toEqual(before)
+    await daily.hover({ position: { x: 5, y: 10 } })
+    await expect(page.getByText(`${examples[0]}`)).toBeVisible()
+
+    const all = app.button('examples_all', { title: 'Daily' })
+    const panel = page.getByRole('region', { name: app.text('examples_title', { title: 'Daily' }) })
+    await all.press('Enter')
+    await expect(panel).toBeFocused()
+    await expect(panel.getByRole('listitem')).toHaveText(
+      examples.map((example, score) => `${score}${example}`).toReversed(),
+    )
+    await expectAccessible(page)
+    await expectNoSidewaysScrollAt(page)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(all).toBeFocused()
+    await all.click()
+    await app.button('examples_close').click()
+    await expect(all).toBeFocused()
+
+    await app.button('examples_off').click()
+    await expect(daily).toHaveAttribute('aria-valuetext', `4, ${app.text('scale_4')}`)
+    await expect(all).toHaveCount(0)
+    await page.reload()
+    await ready(page)
+    await expect(app.button('examples_off')).toHaveAttribute('aria-pressed', 'true')
+    await expect(all).toHaveCount(0)
   })
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { PackShelf, SixExamples } from '~/domain/packs'
 import type { Locale } from '~/i18n/locale'
+import { localArea, readText, writeText } from '~/lib/browser-storage'
 import { createStore } from '~/lib/store'
 
 type Packs = { shelf: PackShelf; examples: Readonly<Record<string, SixExamples>> }
@@ -45,4 +46,48 @@ export async function loadPacks(locale: Locale): Promise<void> {
 export function useShelf(locale: Locale): PackShelf | null {
   const packs = usePacks(locale)
   return packs === null || packs === 'failed' ? null : packs.shelf
+}
+type FindExamples = (topic: {
+  title: string
+  description?: string | null | undefined
+}) => SixExamples | undefined
+
+/** Finds the examples of a topic, the same list each time; none while this device shows the scale only. */
+export function useExamples(locale: Locale): FindExamples {
+  const packs = usePacks(locale)
+  const isOn = useExamplesSetting()
+  return useCallback(
+    (topic) => {
+      if (!isOn || packs === null || packs === 'failed') return undefined
+      const found = packs.shelf.find(topic)
+      return found && packs.examples[found.topic.id]
+    },
+    [packs, isOn],
+  )
+}
+
+const STORAGE_KEY = 'score-examples'
+const OFF = 'off'
+
+/** Null until the storage of this browser has been read. */
+const setting = createStore<boolean | null>(null)
+
+/** True if this device shows examples beside the scores. */
+export function useExamplesSetting(): boolean {
+  return useSyncExternalStore(setting.subscribe, readSetting, () => true)
+}
+
+/** If storage is blocked, this lasts for the current visit. */
+export function switchExamples(isOn: boolean): void {
+  setting.write(isOn)
+  writeText(localArea, STORAGE_KEY, isOn ? null : OFF)
+}
+
+function readSetting(): boolean {
+  const known = setting.read()
+  if (known !== null) return known
+  const stored = readText(localArea, STORAGE_KEY)
+  const isOn = !(stored.ok && stored.text === OFF)
+  setting.write(isOn)
+  return isOn
 }

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { isScore, MAX_SCORE, MIN_SCORE, SCALE, type Score } from '~/domain/scale'
 import type { Locale } from '~/i18n/locale'
-import { meaningOf } from '~/i18n/scale-texts'
+import { scoreText } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import styles from './ruler.module.css'
 
@@ -26,6 +26,10 @@ type RulerProps = {
   locale: Locale
   onScore: (id: string, score: Score) => void
   isDisabled?: boolean
+  /** What each score looks like, to be read with it. */
+  examples?: readonly string[] | undefined
+  /** Called with the score under the mouse, and with undefined once it has left. The same function at every render. */
+  onPreview?: ((score: Score | undefined) => void) | undefined
   /** Where the triangle points, such as a median. */
   mark?: number
 }
@@ -36,12 +40,17 @@ type RulerProps = {
  * and so would change the score of a user who only wants to scroll.
  */
 export const Ruler = memo(function Ruler(props: RulerProps) {
-  const { id, title, describedBy, score, onScore, isDisabled = false, mark } = props
+  const { id, title, describedBy, score, onScore, examples, isDisabled = false, mark } = props
   const touch = useRef<{ x: number } | null>(null)
   const [dragged, setDragged] = useState<Score>()
   const [hovered, setHovered] = useState<Score>()
   const shown = dragged ?? score
 
+  function hover(cell: Score | undefined) {
+    if (cell === hovered) return
+    setHovered(cell)
+    props.onPreview?.(cell)
+  }
   function choose(value: unknown) {
     if (isScore(value)) onScore(id, value)
   }
@@ -57,7 +66,7 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
     if (event.pointerType !== 'mouse') touch.current = { x: event.clientX }
   }
   function handlePointerMove(event: PointerEvent<HTMLInputElement>) {
-    if (event.pointerType === 'mouse') return setHovered(cellAt(event))
+    if (event.pointerType === 'mouse') return hover(cellAt(event))
     if (!touch.current) return
     const isDrag = Math.abs(event.clientX - touch.current.x) > DRAG_START_PX
     if (dragged !== undefined || isDrag) setDragged(cellAt(event))
@@ -85,9 +94,7 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
         aria-label={m.score_slider({ title })}
         aria-describedby={describedBy}
         aria-valuetext={
-          shown === undefined
-            ? m.score_untouched()
-            : m.score_value({ score: shown, meaning: meaningOf(shown) })
+          shown === undefined ? m.score_untouched() : scoreText(shown, examples?.[shown])
         }
         onInput={(event) => {
           if (!touch.current) choose(event.currentTarget.valueAsNumber)
@@ -99,7 +106,7 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
         onKeyDown={handleKeyDown}
         onPointerDown={handlePointerDown}
         onPointerMove={handlePointerMove}
-        onPointerLeave={() => setHovered(undefined)}
+        onPointerLeave={() => hover(undefined)}
         onPointerUp={handlePointerUp}
         onPointerCancel={letGo}
       />

@@ -1,7 +1,11 @@
-import { memo, useId } from 'react'
+import { memo, useId, useState } from 'react'
 import { type Scores, topicScore } from '~/domain/averages'
+import type { SixExamples } from '~/domain/packs'
 import { bandOf, type Score } from '~/domain/scale'
 import { childrenOf, isLeaf, type Topic } from '~/domain/topic-tree'
+import { useExamples, useExamplesSetting } from '~/features/packs/client'
+import { AllExamples } from '~/features/packs/components/all-examples'
+import { ExampleLine } from '~/features/packs/components/example-line'
 import { Dial } from '~/features/scoring/components/dial'
 import { Key } from '~/features/scoring/components/key'
 import { Ruler } from '~/features/scoring/components/ruler'
@@ -30,9 +34,12 @@ export function TopicCard({
   locale: Locale
   onScore: OnScore
 }) {
+  const findExamples = useExamples(locale)
+  const withExamples = useExamplesSetting()
   if (isLeaf(topic)) {
     const score = scores.get(topic.id)
-    return <LeafCard {...{ topic, letter, score, locale, onScore }} />
+    const examples = findExamples(topic)
+    return <LeafCard {...{ topic, letter, score, examples, withExamples, locale, onScore }} />
   }
   const children = childrenOf(topics, topic.id)
   const average = topicScore(topics, scores, topic)
@@ -60,6 +67,8 @@ export function TopicCard({
             key={child.id}
             topic={child}
             score={scores.get(child.id)}
+            examples={findExamples(child)}
+            withExamples={withExamples}
             locale={locale}
             onScore={onScore}
           />
@@ -93,13 +102,24 @@ function TopicHead({
   )
 }
 
-type LeafProps = { topic: Topic; score: Score | undefined; locale: Locale; onScore: OnScore }
+type LeafProps = {
+  topic: Topic
+  score: Score | undefined
+  examples: SixExamples | undefined
+  /** True if the line under the ruler says what a score means, instead of the word beside it. */
+  withExamples: boolean
+  locale: Locale
+  onScore: OnScore
+}
 
 // Only what was touched is drawn again at a score: these get values, never the whole map of scores.
 const LeafCard = memo(function LeafCard({ letter, ...cell }: LeafProps & { letter: string }) {
   const questionId = useId()
   return (
-    <section className={`${looks.card} ${styles.solo}`} aria-label={cell.topic.title}>
+    <section
+      className={`${looks.card} ${styles.solo} ${cell.withExamples ? styles.withExamples : ''}`}
+      aria-label={cell.topic.title}
+    >
       <TopicHead topic={cell.topic} letter={letter} questionId={questionId} />
       <ScoreCell {...cell} questionId={questionId} />
     </section>
@@ -109,7 +129,7 @@ const LeafCard = memo(function LeafCard({ letter, ...cell }: LeafProps & { lette
 const LeafRow = memo(function LeafRow({ topic, ...cell }: LeafProps) {
   const questionId = useId()
   return (
-    <li className={styles.leaf}>
+    <li className={`${styles.leaf} ${cell.withExamples ? styles.withExamples : ''}`}>
       <div className={styles.leafText}>
         <span>{topic.title}</span>
         {topic.description && (
@@ -123,13 +143,16 @@ const LeafRow = memo(function LeafRow({ topic, ...cell }: LeafProps) {
   )
 })
 
-function ScoreCell({
-  topic,
-  score,
-  locale,
-  onScore,
-  questionId,
-}: LeafProps & { questionId: string }) {
+type ScoreCellProps = LeafProps & { questionId: string }
+
+function ScoreCell({ withExamples, ...cell }: ScoreCellProps) {
+  return withExamples ? <ExampledCell {...cell} /> : <WordedCell {...cell} />
+}
+
+type CellProps = Omit<ScoreCellProps, 'withExamples'>
+
+/** The score with its word beside it. */
+function WordedCell({ topic, score, locale, onScore, questionId }: CellProps) {
   const isTouched = score !== undefined
   return (
     <div className={styles.score} data-band={isTouched ? bandOf(score) : undefined}>
@@ -144,6 +167,29 @@ function ScoreCell({
         locale={locale}
         onScore={onScore}
       />
+    </div>
+  )
+}
+
+/** The score with its word and example under it, and all examples on demand. */
+function ExampledCell({ topic, score, examples, locale, onScore, questionId }: CellProps) {
+  const [previewed, setPreviewed] = useState<Score>()
+  return (
+    <div className={styles.score}>
+      <div className={styles.exampled}>
+        <Ruler
+          id={topic.id}
+          title={topic.title}
+          describedBy={topic.description ? questionId : undefined}
+          score={score}
+          examples={examples}
+          locale={locale}
+          onScore={onScore}
+          onPreview={examples && setPreviewed}
+        />
+        <ExampleLine examples={examples} score={previewed ?? score} />
+      </div>
+      {examples && <AllExamples className={styles.all} title={topic.title} examples={examples} />}
     </div>
   )
 }

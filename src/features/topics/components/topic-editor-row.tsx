@@ -56,7 +56,7 @@ export function TopicEditorRow({
   }
 
   return (
-    <div className="flex flex-wrap items-start gap-2.5 py-1.5">
+    <div className="relative flex flex-wrap items-start gap-2.5 py-1.5">
       <span className="cursor-grab" {...drag.handleOf(topic)}>
         <Menu
           label={m.local_move_topic({ title: topic.title })}

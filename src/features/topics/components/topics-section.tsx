@@ -10,16 +10,16 @@ import {
 import type { Score } from '~/domain/scale'
 import { type ScoreSheet, setScore, setTopics } from '~/domain/score-sheet'
 import { addTopic, letterOf, type Topic, topLevelOf } from '~/domain/topic-tree'
-import { Ruler } from '~/features/scoring/components/ruler'
+import { ExamplesSwitch } from '~/features/packs/components/examples-switch'
 import type { Locale } from '~/i18n/locale'
 import { newId } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import looks from '~/ui/looks.module.css'
 import { AddTopicForm } from './add-topic-form'
+import { EditScore } from './edit-score'
 import { TopicCard } from './topic-card'
 import type { TopicEditor } from './topic-editor'
-import styles from './topics.module.css'
 
 /** A change that any form with a sheet can take. */
 export type EditSheet = <Sheet extends ScoreSheet>(sheet: Sheet) => Sheet
@@ -63,12 +63,8 @@ export function TopicsSection(props: TopicsSectionProps) {
     return isIgnored ? ({ ok: true } as const) : outcome
   }
 
-  function renderRuler({ id, title }: Topic) {
-    return (
-      <div className={styles.editScore}>
-        <Ruler id={id} title={title} score={scores.get(id)} locale={locale} onScore={score} />
-      </div>
-    )
+  function renderRuler(topic: Topic) {
+    return <EditScore {...{ topic, locale }} score={scores.get(topic.id)} onScore={score} />
   }
 
   return (
@@ -90,6 +86,7 @@ export function TopicsSection(props: TopicsSectionProps) {
             {isEditing ? labels.finish : labels.edit}
           </Button>
         </div>
+        <ExamplesSwitch />
       </div>
       {topics.length === 0 && <p className="text-ink-2">{m.local_no_topics()}</p>}
       {isEditing ? (

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { TopicView } from '~/domain/room-view'
 import { isScore, type Score } from '~/domain/scale'
 import { lowerMedianOf, medianOf, type Tally } from '~/domain/tally'
+import { useExamples } from '~/features/packs/client'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { serverNow } from '../../client'
@@ -77,6 +79,7 @@ function Agreement({
 }) {
   const { code, view, perform, isBusy, madeHere } = lead
   const [score, setScore] = useState(start)
+  const examples = useExamples(useLocale())(topic)
   const reason = useReason()
   const { step } = view
   const agree = (value: Score) => void perform({ do: 'agree', step, score: value, goesOn: true })
@@ -98,6 +101,8 @@ function Agreement({
         {reason.isOpen && <ReasonField code={code} topic={topic} onDone={reason.close} />}
         <div className={`w-full ${reveal.picker}`}>
           <ConsensusPicker
+            topic={topic.title}
+            examples={examples}
             value={score}
             median={medianOf(tally)}
             onChange={setScore}

@@ -1,14 +1,19 @@
-import { type CSSProperties, type KeyboardEvent, useId } from 'react'
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
+import type { SixExamples } from '~/domain/packs'
 import { isScore, SCALE, type Score } from '~/domain/scale'
+import { AllExamples } from '~/features/packs/components/all-examples'
+import { ExampleLine } from '~/features/packs/components/example-line'
 import ruler from '~/features/scoring/components/ruler.module.css'
 import { formatScore } from '~/i18n/format'
-import { meaningOf } from '~/i18n/scale-texts'
+import { scoreText } from '~/i18n/scale-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import styles from './consensus-picker.module.css'
 
 type ConsensusPickerProps = {
+  topic: string
+  examples: SixExamples | undefined
   value: Score | null
   /** Null if there is no score. */
   median: number | null
@@ -21,7 +26,8 @@ type ConsensusPickerProps = {
 
 /** The choice of the agreed score: a large ruler, and the step to the next topic. */
 export function ConsensusPicker(props: ConsensusPickerProps) {
-  const { value, median, onSubmit, isBusy = false } = props
+  const { topic, examples, value, median, onSubmit, isBusy = false } = props
+  const [previewed, setPreviewed] = useState<Score>()
   const headingId = useId()
   return (
     <div className={styles.picker}>
@@ -39,7 +45,7 @@ export function ConsensusPicker(props: ConsensusPickerProps) {
           </h2>
           {median !== null && <MedianHint median={median} />}
         </div>
-        <ConsensusRuler {...props} />
+        <ConsensusRuler {...props} onPreview={setPreviewed} />
         <Button
           type="submit"
           tone="primary"
@@ -53,6 +59,12 @@ export function ConsensusPicker(props: ConsensusPickerProps) {
               ? m.room_consensus_record_none()
               : m.room_consensus_record({ score: value })}
         </Button>
+        {examples && (
+          <div className={styles.examples}>
+            <ExampleLine examples={examples} score={previewed ?? value ?? undefined} />
+            <AllExamples title={topic} examples={examples} isAbove />
+          </div>
+        )}
       </form>
     </div>
   )
@@ -73,9 +85,11 @@ function MedianHint({ median }: { median: number }) {
 function ConsensusRuler({
   value,
   median,
+  examples,
   onChange,
+  onPreview,
   isFocusedOnArrival = false,
-}: ConsensusPickerProps) {
+}: ConsensusPickerProps & { onPreview: (score: Score | undefined) => void }) {
   const name = useId()
   const style: CSSProperties & Record<`--${string}`, number> = { '--ruler-mark': median ?? 0 }
 
@@ -102,13 +116,15 @@ function ConsensusRuler({
             key={score}
             className={`${ruler.cell} ${styles.cell}`}
             data-state={stateOf(score, value)}
+            onPointerEnter={() => onPreview(score)}
+            onPointerLeave={() => onPreview(undefined)}
           >
             <input
               type="radio"
               name={name}
               value={score}
               checked={score === value}
-              aria-label={m.score_value({ score, meaning: meaningOf(score) })}
+              aria-label={scoreText(score, examples?.[score])}
               onChange={() => onChange(score)}
               onKeyDown={handleKeyDown}
             />

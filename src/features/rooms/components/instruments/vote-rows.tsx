@@ -1,11 +1,13 @@
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import type { SixExamples } from '~/domain/packs'
 import { isScore, SCALE, type Score } from '~/domain/scale'
 import type { Vote } from '~/domain/tally'
 import { MiniDial } from '~/features/scoring/components/mini-dial'
-import { meaningOf } from '~/i18n/scale-texts'
+import { meaningOf, wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
+import { ExampleSlot } from './example-slot'
 import styles from './vote-rows.module.css'
 
 /** The order of the rows, the best score on top. */
@@ -17,6 +19,8 @@ type VoteRowsProps = {
   topic: string
   vote: Vote | undefined
   onVote: (vote: Vote) => void
+  /** What each score looks like: in its row, or on a low or narrow screen above the rows. */
+  examples?: SixExamples | undefined
   /** True while the vote is being sent. It can still be changed. */
   isBusy?: boolean
   /** True for a vote that is never sent. It cannot be passed. */
@@ -28,8 +32,9 @@ type VoteRowsProps = {
  * passes, and the last vote of a room reveals the round.
  */
 export function VoteRows(props: VoteRowsProps) {
-  const { topic, vote, onVote, isBusy = false, isPractice = false } = props
+  const { topic, vote, onVote, examples, isBusy = false, isPractice = false } = props
   const name = useId()
+  const [looked, setLooked] = useState<Score>()
 
   function choose(choice: Vote) {
     if (choice !== vote) onVote(choice)
@@ -48,33 +53,59 @@ export function VoteRows(props: VoteRowsProps) {
     if (chosen !== undefined && !event.repeat) choose(chosen)
   }
 
-  const choices = { name, vote, onChoose: choose, onKeyDown: handleKeyDown }
+  const choices = { name, vote, onChoose: choose, onKeyDown: handleKeyDown, onLook: setLooked }
+  const shown = looked ?? (vote === 'skip' ? undefined : vote)
   return (
-    // A fieldset passes its height on to its content only if the height is definite, which a grid ensures.
-    <div className={styles.rows}>
-      <fieldset aria-busy={isBusy || undefined}>
-        <legend className="sr-only">{m.room_vote_legend({ topic })}</legend>
-        {SCALE.toReversed().map((score) => (
-          <Choice key={score} {...choices} choice={score} className={styles.row} band={score}>
-            <b>{score}</b>
-            <span>{meaningOf(score)}</span>
-            {score === vote ? (
-              <YourVote {...{ isBusy, isPractice }} />
-            ) : (
-              <MiniDial value={score} size={22} />
-            )}
-          </Choice>
-        ))}
-        {!isPractice && (
-          <Choice {...choices} choice="skip" className={styles.skip}>
-            <span>
-              <b>{m.room_vote_skip()}</b> <span>{m.room_vote_skip_meaning()}</span>
-            </span>
-            {vote === 'skip' && <YourVote isBusy={isBusy} />}
-          </Choice>
-        )}
-      </fieldset>
-    </div>
+    <>
+      {examples && <ExampleSlot topic={topic} examples={examples} score={shown} />}
+      <div className={`${styles.rows} ${examples ? styles.areExampled : ''}`}>
+        {/* A fieldset passes its height on to its content only if the height is definite, which a grid ensures. */}
+        <fieldset aria-busy={isBusy || undefined}>
+          <legend className="sr-only">{m.room_vote_legend({ topic })}</legend>
+          {SCALE.toReversed().map((score) => (
+            <Choice key={score} {...choices} choice={score} className={styles.row} band={score}>
+              <b>{score}</b>
+              {examples ? (
+                <ExampledMeaning score={score} example={examples[score]} />
+              ) : (
+                <span>{meaningOf(score)}</span>
+              )}
+              {score === vote ? (
+                <YourVote {...{ isBusy, isPractice }} isShort={examples !== undefined} />
+              ) : (
+                <MiniDial value={score} size={22} />
+              )}
+            </Choice>
+          ))}
+          {!isPractice && (
+            <Choice {...choices} choice="skip" className={styles.skip}>
+              <span>
+                <b>{m.room_vote_skip()}</b> <span>{m.room_vote_skip_meaning()}</span>
+              </span>
+              {vote === 'skip' && <YourVote isBusy={isBusy} />}
+            </Choice>
+          )}
+        </fieldset>
+      </div>
+    </>
+  )
+}
+
+/** Word and example, or with little room the meaning alone; then the example is in the slot above the rows, and here for screen readers. */
+function ExampledMeaning({ score, example }: { score: Score; example: string | undefined }) {
+  return (
+    <span>
+      <span className="sr-only">, </span>
+      <span className={styles.roomy}>
+        <em>{wordOf(score)}</em>
+        <span className="sr-only">, </span>
+        <span className="block">{example}</span>
+      </span>
+      <span className={styles.tight}>
+        {meaningOf(score)}
+        <span className="sr-only">, {example}</span>
+      </span>
+    </span>
   )
 }
 
@@ -84,13 +115,15 @@ type ChoiceProps = {
   choice: Vote
   onChoose: (choice: Vote) => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>, choice: Vote) => void
+  /** Called with the score that has the focus. */
+  onLook: (score: Score | undefined) => void
   className: string
   band?: Score
   children: ReactNode
 }
 
 function Choice(props: ChoiceProps) {
-  const { name, vote, choice, onChoose, onKeyDown, className, band, children } = props
+  const { name, vote, choice, onChoose, onKeyDown, onLook, className, band, children } = props
   return (
     <label className={className} data-band={band}>
       <input
@@ -100,6 +133,8 @@ function Choice(props: ChoiceProps) {
         checked={choice === vote}
         onChange={() => onChoose(choice)}
         onKeyDown={(event) => onKeyDown(event, choice)}
+        onFocus={() => onLook(band)}
+        onBlur={() => onLook(undefined)}
       />
       {children}
     </label>
@@ -107,11 +142,21 @@ function Choice(props: ChoiceProps) {
 }
 
 /** The radio itself conveys that it is selected. */
-function YourVote({ isBusy, isPractice }: { isBusy: boolean; isPractice?: boolean }) {
+function YourVote({
+  isBusy,
+  isPractice,
+  isShort,
+}: {
+  isBusy: boolean
+  isPractice?: boolean
+  /** The mark alone, where the row has an example. */
+  isShort?: boolean
+}) {
+  const words = isPractice ? m.room_vote_practice() : m.room_vote_yours()
   return (
     <span className={styles.yours} aria-hidden="true">
       {isBusy ? <span className={looks.spinner} /> : <Check size={17} strokeWidth={2} />}
-      {isPractice ? m.room_vote_practice() : m.room_vote_yours()}
+      {isShort ? <span className={styles.tight}>{words}</span> : words}
     </span>
   )
 }

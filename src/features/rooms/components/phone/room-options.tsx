@@ -1,6 +1,7 @@
 import { LogOut, Presentation } from 'lucide-react'
 import { useState } from 'react'
 import { MAX_NICKNAME_LENGTH } from '~/domain/room'
+import { switchExamples, useExamplesSetting } from '~/features/packs/client'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
@@ -18,6 +19,7 @@ import type { Member } from './member'
 export function RoomOptions({ member }: { member: Member }) {
   const { code, hello } = member
   const areKeysOn = useShortcutSetting()
+  const areExamplesOn = useExamplesSetting()
   const { isBusy, problem, run } = useRequest()
   return (
     <section
@@ -36,6 +38,15 @@ export function RoomOptions({ member }: { member: Member }) {
           onChange={({ currentTarget }) => switchShortcuts(currentTarget.checked)}
         />
         {m.room_options_keys()}
+      </label>
+      <label className="flex min-h-11 items-center gap-2.5 text-14/(--lh-15)">
+        <input
+          type="checkbox"
+          className="size-5 accent-ink"
+          checked={areExamplesOn}
+          onChange={({ currentTarget }) => switchExamples(currentTarget.checked)}
+        />
+        {m.examples_option()}
       </label>
       <NicknameForm member={member} />
       {hello.isFacilitator && (

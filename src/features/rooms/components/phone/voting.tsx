@@ -1,5 +1,7 @@
 import { isScore, SCALE } from '~/domain/scale'
 import type { Vote } from '~/domain/tally'
+import { useExamples } from '~/features/packs/client'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { CountdownRing } from '../instruments/countdown-ring'
 import { VoteRows } from '../instruments/vote-rows'
@@ -27,6 +29,7 @@ type VotingProps = {
 export function Voting({ member, isChanging, onVote, onKeep }: VotingProps) {
   const { view, mine } = member
   const topic = currentTopic(view)?.topic
+  const examples = useExamples(useLocale())(topic ?? { title: '' })
   useShortcuts(shortcutsOf(choose))
 
   function choose(vote: Vote) {
@@ -52,6 +55,7 @@ export function Voting({ member, isChanging, onVote, onKeep }: VotingProps) {
           topic={topic?.title ?? ''}
           vote={mine.vote}
           onVote={onVote}
+          examples={examples}
           isBusy={mine.state === 'sending'}
         />
       </div>

@@ -1,0 +1,50 @@
+import { List } from 'lucide-react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import type { SixExamples } from '~/domain/packs'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { useDismiss } from '~/ui/use-dismiss'
+
+// The service worker keeps it for offline use.
+const ExamplesPanel = lazy(async () => {
+  const { ExamplesPanel } = await import('./examples-panel')
+  return { default: ExamplesPanel }
+})
+
+type AllExamplesProps = {
+  title: string
+  examples: SixExamples
+  /** True where there is no room below. */
+  isAbove?: boolean
+  className?: string
+}
+
+/** A button that opens all examples of a topic. The panel lies over what follows or comes before, as wide as the next positioned element around it. */
+export function AllExamples({ title, examples, isAbove = false, className }: AllExamplesProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = useCallback((by: 'escape' | 'outside') => {
+    setIsOpen(false)
+    if (by === 'escape') button.current?.focus()
+  }, [])
+  useDismiss(root, { isOpen, onDismiss: close })
+  return (
+    <div ref={root} className={className}>
+      <Button
+        ref={button}
+        tone="ghost"
+        size="icon"
+        icon={List}
+        aria-label={m.examples_all({ title })}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ExamplesPanel {...{ title, examples, isAbove }} onClose={() => close('escape')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import type { SixExamples } from '~/domain/packs'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import styles from './packs.module.css'
+import { SixExamplesList } from './six-examples'
+
+type ExamplesPanelProps = {
+  title: string
+  examples: SixExamples
+  isAbove: boolean
+  onClose: () => void
+}
+
+/** What each score of a topic looks like. It takes the focus when it opens, and the page behind it can be used. */
+export function ExamplesPanel({ title, examples, isAbove, onClose }: ExamplesPanelProps) {
+  const id = useId()
+  return (
+    <section
+      ref={focus}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className={styles.panel}
+      data-above={isAbove || undefined}
+    >
+      <header>
+        <h4 id={id}>{m.examples_title({ title })}</h4>
+        <Button
+          tone="ghost"
+          size="icon"
+          icon={X}
+          aria-label={m.examples_close()}
+          onClick={onClose}
+        />
+      </header>
+      <SixExamplesList examples={examples} />
+    </section>
+  )
+}
+
+/** Outside of the component, so that its identity is stable and it runs on mount only. */
+function focus(panel: HTMLElement | null): void {
+  panel?.focus({ preventScroll: true })
+  panel?.scrollIntoView({ block: 'nearest' })
+}

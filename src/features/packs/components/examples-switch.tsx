@@ -1,0 +1,20 @@
+import { ListTree } from 'lucide-react'
+import { m } from '~/paraglide/messages'
+import { Segmented } from '~/ui/segmented'
+import { switchExamples, useExamplesSetting } from '../client'
+
+/** Examples beside the scores, or the scale alone. This device remembers it. */
+export function ExamplesSwitch() {
+  const isOn = useExamplesSetting()
+  return (
+    <Segmented
+      label={m.examples_switch()}
+      value={isOn ? 'examples' : 'scale'}
+      options={[
+        { value: 'examples', label: m.examples_on(), icon: ListTree },
+        { value: 'scale', label: m.examples_off() },
+      ]}
+      onChange={(value) => switchExamples(value === 'examples')}
+    />
+  )
+}

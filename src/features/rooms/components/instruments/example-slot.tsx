@@ -1,0 +1,24 @@
+import type { SixExamples } from '~/domain/packs'
+import type { Score } from '~/domain/scale'
+import { AllExamples } from '~/features/packs/components/all-examples'
+import { m } from '~/paraglide/messages'
+import styles from './vote-rows.module.css'
+
+type ExampleSlotProps = { topic: string; examples: SixExamples; score: Score | undefined }
+
+/** On a low or narrow screen: the example of one score, in a place that is there before there is one. The radios say it to screen readers. */
+export function ExampleSlot({ topic, examples, score }: ExampleSlotProps) {
+  return (
+    <div className={styles.slot} data-band={score}>
+      {score === undefined ? (
+        <p className="text-ink-2">{m.examples_tap()}</p>
+      ) : (
+        <>
+          <b aria-hidden>{score}</b>
+          <p aria-hidden>{examples[score]}</p>
+        </>
+      )}
+      <AllExamples title={topic} examples={examples} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Score } from '~/domain/scale'
+import type { Topic } from '~/domain/topic-tree'
+import { useExamples, useExamplesSetting } from '~/features/packs/client'
+import { AllExamples } from '~/features/packs/components/all-examples'
+import { ExampleLine } from '~/features/packs/components/example-line'
+import { Ruler } from '~/features/scoring/components/ruler'
+import type { Locale } from '~/i18n/locale'
+import styles from './topics.module.css'
+
+type EditScoreProps = {
+  topic: Topic
+  score: Score | undefined
+  locale: Locale
+  onScore: (id: string, score: Score) => void
+}
+
+/** The ruler in a row of the editor, and on a line of its own what the score means. */
+export function EditScore({ topic, score, locale, onScore }: EditScoreProps) {
+  const examples = useExamples(locale)(topic)
+  const withExamples = useExamplesSetting()
+  const [previewed, setPreviewed] = useState<Score>()
+  const { id, title } = topic
+  return (
+    <>
+      <div className={styles.editScore}>
+        <Ruler
+          {...{ id, title, score, examples, locale, onScore }}
+          onPreview={examples && setPreviewed}
+        />
+      </div>
+      {examples && <AllExamples title={title} examples={examples} />}
+      {withExamples && (
+        <ExampleLine
+          className={styles.editExample}
+          examples={examples}
+          score={previewed ?? score}
+        />
+      )}
+    </>
+  )
+}
