@@ -70,6 +70,7 @@ for (const { locale, width } of LOOKS) {
     await app.open()
     const examples = EXAMPLES[locale]['default-daily']
     const daily = app.slider('Daily')
+    await daily.press('3')
     const before = await daily.boundingBox()
     await daily.press('4')
     const read = `4, ${app.text('scale_short_4')}, ${examples[4]}`

@@ -119,6 +119,8 @@ test.describe('with a finger', () => {
 })
 
 async function openPlanning(page: Page): Promise<Locator> {
+  // The scale alone; `packs.spec.ts` has the examples.
+  await page.addInitScript(() => localStorage.setItem('score-examples', 'off'))
   await page.goto('/retrospectiva')
   const slider = page.getByRole('slider', { name: 'Nota de Planning, de 0 a 5' })
   await center(slider)
