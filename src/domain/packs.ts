@@ -40,6 +40,8 @@ export type PackShelf = {
    * changes.
    */
   translate: <Each extends Worded>(topics: readonly Each[], language: Language) => readonly Each[]
+  /** True for a topic of a pack about feelings, also under another title: its question stays when a squad renames it. */
+  isAboutFeelings: (topic: Pick<Worded, 'description'>) => boolean
   /**
    * The topics that one person may score for the squad: people answer for their own feelings, in a blind vote. Returns the same list if those
    * are all.
@@ -57,9 +59,17 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
     }
   }
   const find = (topic: Worded) => byWording.get(keyOf(topic))
+  const feelings = new Set(
+    packs
+      .filter((pack) => pack.isAboutFeelings)
+      .flatMap(({ topics }) => topics.flatMap(({ description }) => Object.values(description))),
+  )
+  const isAboutFeelings: PackShelf['isAboutFeelings'] = ({ description }) =>
+    feelings.has(description ?? '')
   return {
     packs,
     find,
+    isAboutFeelings,
     translate: (topics, language) => {
       let hasChanged = false
       const translated = topics.map((topic) => {
@@ -72,7 +82,7 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
       return hasChanged ? translated : topics
     },
     withoutFeelings: (topics) => {
-      const left = topics.filter((topic) => !find(topic)?.pack.isAboutFeelings)
+      const left = topics.filter((topic) => !isAboutFeelings(topic))
       return left.length === topics.length ? topics : parseTopics(left)
     },
   }

@@ -3,6 +3,7 @@ import { titleKey } from '~/domain/names'
 import { rollUps, type SquadVotes } from '~/domain/roll-up'
 import type { Topic } from '~/domain/topic-tree'
 import { isCoachedBy, isSquadOf } from '~/features/members/data.server'
+import { withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
 import { listKeptVotes, listVotedSprints, MOST_SPRINTS } from '~/features/rooms/closing/data.server'
 import { rooms } from '~/features/rooms/tables.server'
@@ -62,7 +63,7 @@ export async function readOverview(db: Executor, userId: UserId): Promise<Overvi
   const read: Overview['squads'] = []
   for (const squad of coached) {
     const sprints = await listSprints(db, { squadId: squad.id, most: SPRINTS_OF_OVERVIEW })
-    read.push({ ...squad, sprints: sprints.map(toHistorySprint) })
+    read.push({ ...squad, sprints: sprints.map(withoutFeelings).map(toHistorySprint) })
   }
   return { squads: read, rollUps: rollUps(await lastVotes(db, read)) }
 }

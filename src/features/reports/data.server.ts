@@ -3,6 +3,7 @@ import { type ClosedRoom, makeReport, type Readers, type Report } from '~/domain
 import { parseRetrospective } from '~/domain/retrospective'
 import { listKnownActions } from '~/features/actions/data.server'
 import { isSquadOf } from '~/features/members/data.server'
+import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { listKeptVotes, listVotedSprints } from '~/features/rooms/closing/data.server'
 import { roomFeedback, rooms, roomTopics } from '~/features/rooms/tables.server'
@@ -72,9 +73,9 @@ async function reportOf(
   const { id, squadId, squadName, sprint, note } = row
   const parsed = parseRetrospective(row.data)
   if (!parsed.ok) throw new AppError('NO_DATA')
-  const { topics, scores } = parsed.data
-  const createdAt = row.createdAt.toISOString()
   const isInside = readers.audience === 'squad'
+  const { topics, scores } = isInside ? parsed.data : withoutFeelings(parsed.data)
+  const createdAt = row.createdAt.toISOString()
   // Outside, a history has agreed scores alone: a link shows the votes of its own sprint at most.
   const audience = isInside ? 'squad' : 'outside'
   const history = await listVotedSprints(db, { squadId, upTo: sprint, audience })
@@ -112,6 +113,7 @@ async function listClosedRooms(
       id: roomTopics.topicId,
       title: roomTopics.title,
       parent: roomTopics.parent,
+      description: roomTopics.description,
       isAgreed: sql<boolean>`${roomTopics.score} is not null`,
       reason: roomTopics.reason,
     })
@@ -123,12 +125,16 @@ async function listClosedRooms(
     .from(roomFeedback)
     .where(and(inArray(roomFeedback.roomId, ids), not(roomFeedback.isHidden)))
     .orderBy(asc(roomFeedback.id))
+  const isInside = audience === 'squad'
+  const kept = topics.filter((topic) => isInside || !isAboutFeelings(topic))
+  const withheld = new Set(topics.filter((topic) => !kept.includes(topic)).map(({ id }) => id))
+  const isTold = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
   return closed.map(({ id, people, startedAt, closedAt }) => ({
     people,
     startedAt: startedAt?.getTime() ?? null,
     closedAt: closedAt?.getTime() ?? null,
-    topics: topics.filter(({ roomId }) => roomId === id),
-    votes: votes.filter(({ roomId }) => roomId === id),
-    feedback: feedback.filter(({ roomId }) => roomId === id),
+    topics: kept.filter(({ roomId }) => roomId === id),
+    votes: votes.filter((vote) => vote.roomId === id && isTold(vote)),
+    feedback: feedback.filter((each) => each.roomId === id && isTold(each)),
   }))
 }

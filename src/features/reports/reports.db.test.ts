@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import packs from '~/content/packs.json'
 import type { Report } from '~/domain/report'
 import { toReportJson } from '~/domain/report-export'
 import { rateLimits } from '~/features/auth/tables.server'
@@ -12,6 +13,7 @@ import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from '~/s
 import { type ReportShare, reportFile, type SquadReport } from './schema'
 import { reportShares } from './tables.server'
 
+const FEELINGS = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
 const UNKNOWN = 'a'.repeat(32)
 
 let api: TestApi
@@ -154,6 +156,26 @@ test('a link shows the report without an account, and the report names no person
   for (const secret of [id, owner.userId, member.userId, 'Olga', 'Mia']) {
     expect(answer.text).not.toContain(secret)
   }
+})
+
+test('topics about feelings are in the report of the squad, and behind no link, under another title too', async () => {
+  const squadId = await createSquad()
+  const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
+    sprint: 1,
+    formCreatedAt: '2026-11-07T10:00:00.000Z',
+    topics: [
+      { id: 'planning', title: 'Planning' },
+      { id: 'help', title: 'Ajuda', description: FEELINGS?.description.pt ?? '' },
+    ],
+    scores: { planning: 4, help: 1 },
+  })
+  const { id } = answer.body as { id: string }
+  const titles = ({ topics }: Pick<Report, 'topics'>) => topics.map(({ title }) => title)
+  expect(titles((await reportOf(member, id)).report)).toEqual(['Planning', 'Ajuda'])
+  const { token } = await share(owner, id)
+  const { body } = await api.visitor.get(`/shared/${token}`)
+  expect(titles(body as Report)).toEqual(['Planning'])
+  expect((body as Report).average).toBe(4)
 })
 
 test('a shared report is in the language of the request', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { type Audience, type DisclosedVotes, disclose } from '~/domain/disclose'
 import type { Tally } from '~/domain/tally'
+import { withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
 import type { Executor } from '~/lib/db.server'
 import { roomRounds, rooms } from '../tables.server'
@@ -60,8 +61,9 @@ export async function listVotedSprints(
     const ofSprint = tallies.get(retrospectiveId) ?? new Map<string, Tally>()
     tallies.set(retrospectiveId, ofSprint.set(topicId, tally))
   }
-  return sprints.map((sprint) => ({
+  const voted = sprints.map((sprint) => ({
     ...sprint,
-    tallies: tallies.get(sprint.retrospectiveId) ?? new Map(),
+    tallies: tallies.get(sprint.retrospectiveId) ?? new Map<string, Tally>(),
   }))
+  return audience === 'squad' ? voted : voted.map(withoutFeelings)
 }

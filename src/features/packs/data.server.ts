@@ -1,0 +1,28 @@
+import packs from '~/content/packs.json'
+import { makeShelf } from '~/domain/packs'
+import type { Topic } from '~/domain/topic-tree'
+
+const shelf = makeShelf(packs)
+
+export const { isAboutFeelings } = shelf
+
+type Sprint<Score, Votes> = {
+  topics: readonly Topic[]
+  scores: ReadonlyMap<string, Score>
+  tallies?: ReadonlyMap<string, Votes>
+}
+
+/** A sprint as far as it may leave the squad: without the topics about feelings, and nothing that was said of them. */
+export function withoutFeelings<Each extends Sprint<unknown, unknown>>(sprint: Each): Each {
+  const topics = shelf.withoutFeelings(sprint.topics)
+  if (topics === sprint.topics) return sprint
+  const ids = new Set(topics.map(({ id }) => id))
+  const only = <Value>(values: ReadonlyMap<string, Value>) =>
+    new Map([...values].filter(([id]) => ids.has(id)))
+  return {
+    ...sprint,
+    topics,
+    scores: only(sprint.scores),
+    ...(sprint.tallies && { tallies: only(sprint.tallies) }),
+  }
+}
