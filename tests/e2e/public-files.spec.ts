@@ -41,18 +41,18 @@ type Said = {
  */
 const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/retrospectiva': 143,
-  '/one-phone': 137,
-  '/room': 104,
-  '/room/:code': 134,
-  '/invitation/:token': 123,
+  '/one-phone': 128,
+  '/room': 102,
+  '/room/:code': 131,
+  '/invitation/:token': 120,
   '/shared/:token': 148,
-  '/dashboard': 164,
-  '/squad/:squadId': 182,
-  '/squad/:squadId/trends': 153,
-  '/bring-history': 167,
+  '/dashboard': 156,
+  '/squad/:squadId': 177,
+  '/squad/:squadId/trends': 151,
+  '/bring-history': 164,
 }
-const MOST_OF_ENTRANCES = 120
-const MOST_OF_ACCOUNT = 169
+const MOST_OF_ENTRANCES = 119
+const MOST_OF_ACCOUNT = 164
 
 const PUBLIC = prerenderedPages().filter(({ kind }) => isListed(kind))
 const said = new Map<string, Said>()
