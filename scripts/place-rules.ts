@@ -97,7 +97,9 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
       'actions.server.ts',
       'endpoints.server.ts',
       'leading.server.ts',
+      'leader.server.ts',
       'limits.server.ts',
+      'opening.server.ts',
       'seat.server.ts',
     ],
     // What votes are sealed with while their round is open, and what erases it afterwards.
@@ -114,7 +116,7 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
       'node.server.ts',
       'stream.server.ts',
     ],
-    seats: ['seat-cookie.server.ts'],
+    seats: ['room-cookies.server.ts'],
   },
   'local-history': { actions: [] },
   // What is kept of a person.

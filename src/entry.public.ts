@@ -4,12 +4,14 @@ import { SHEET_PRESSES } from './features/blog/components/sheet-presses'
 import { showCounter } from './features/landing/components/counter'
 import { startGauge } from './features/landing/components/gauge-start'
 import { playVideo } from './features/landing/components/play-video'
+import { startQuickForm } from './features/quick-rooms/components/quick-form'
 import { startFrame } from './ui/frame'
 import { goToTwin } from './ui/go-to-twin'
 
 // All the code of pages that are read. React has rendered them when they were built.
 followLanguageParameter()
 startGauge()
+startQuickForm()
 followReading()
 startFrame({
   askToLeave: (leave) => leave(),

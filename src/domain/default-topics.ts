@@ -67,6 +67,16 @@ export function defaultTopics(texts: DefaultTexts): Topic[] {
   })
 }
 
+/** The six topics of a quick room: the top level, each to be scored as a whole. */
+export function quickTopics(texts: DefaultTexts): Topic[] {
+  return DEFAULT_TREE.map(({ name }) => ({
+    id: idOf(name),
+    ...texts[name],
+    isSubtopic: false,
+    hasChildren: false,
+  }))
+}
+
 /**
  * Default topics with their original wording follow the language of the page; every other topic
  * stays as it was written. Returns the same list if nothing changes.

@@ -10,6 +10,10 @@ export type Quotas = {
   openRoomsPerSquad: number
   /** Open rooms that one account opened, in all squads. */
   openRoomsPerAccount: number
+  /** Rooms without an account, opened from one network within an hour. 0 turns them off. */
+  quickRoomsPerHour: number
+  /** The same within the day that such a room lasts: no more of them are open at once. */
+  quickRoomsPerDay: number
   /** Requests of one account that change something. The whole quota may come at once; it refills within a minute. */
   writesPerMinute: number
   /** Attempts to sign up from one network. */
@@ -24,6 +28,8 @@ export const DEFAULT_QUOTAS: Quotas = {
   actionsPerSquad: 1_000,
   openRoomsPerSquad: 10,
   openRoomsPerAccount: 20,
+  quickRoomsPerHour: 5,
+  quickRoomsPerDay: 20,
   writesPerMinute: 300,
   signUpsPerHour: 30,
 }

@@ -30,6 +30,7 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   NO_DATA: m.problem_no_data,
   NO_DUE: m.problem_action_no_due,
   NO_OWNER: m.problem_action_no_owner,
+  NO_QUICK_ROOMS: m.problem_no_quick_rooms,
   NO_SEAT: m.problem_no_seat,
   OFFLINE: m.problem_offline,
   OUTDATED: m.problem_outdated,
@@ -54,6 +55,8 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   TOO_MANY_REQUESTS: ({ seconds }) =>
     seconds ? m.problem_too_many_requests({ seconds }) : m.problem_wait(),
   TOO_MANY_RETROSPECTIVES: m.problem_too_many_retrospectives,
+  TOO_MANY_QUICK_ROOMS: ({ seconds = 0 }) =>
+    m.problem_too_many_quick_rooms({ minutes: Math.ceil(seconds / 60) }),
   TOO_MANY_ROOMS: m.problem_too_many_rooms,
   TOO_MANY_SAVED_ACTIONS: m.problem_too_many_saved_actions,
   TOO_MANY_SQUADS: m.problem_too_many_squads,

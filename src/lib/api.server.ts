@@ -9,11 +9,15 @@ export type UserId = string & { readonly [userId]: true }
 
 export type SignedIn = { id: UserId; name: string; email: string; sessionId: string }
 
+/** What a caller can show who wants to lead a live room: a session, or the secret of a room without an account. */
+export type Leader = { userId: UserId | null; secret: string | undefined }
+
 /** Values that middleware sets for endpoints. */
 export type ApiEnv = {
   Variables: {
     requestId: string
     user: SignedIn
+    leader: Leader
     /** The client's address. Limits count by it. */
     address: string
     /** Set by handlers whose page has inline scripts or styles. */

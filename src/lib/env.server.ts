@@ -3,10 +3,11 @@ import { DEFAULT_QUOTAS, type Quotas } from '~/domain/quotas'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-function quota(name: keyof Quotas) {
+function quota(name: keyof Quotas, { fewest }: { fewest: 0 | 1 } = { fewest: 1 }) {
   return z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 to 999999999')
+    .regex(/^(0|[1-9]\d{0,8})$/, `must be a whole number from ${fewest} to 999999999`)
+    .refine((text) => Number(text) >= fewest, `must be a whole number from ${fewest} to 999999999`)
     .transform(Number)
     .default(DEFAULT_QUOTAS[name])
 }
@@ -72,6 +73,8 @@ const settings = z.object({
   MAX_RETROSPECTIVES_PER_ACCOUNT: quota('retrospectivesPerAccount'),
   MAX_OPEN_ROOMS_PER_SQUAD: quota('openRoomsPerSquad'),
   MAX_OPEN_ROOMS_PER_ACCOUNT: quota('openRoomsPerAccount'),
+  MAX_QUICK_ROOMS_PER_HOUR: quota('quickRoomsPerHour', { fewest: 0 }),
+  MAX_QUICK_ROOMS_PER_DAY: quota('quickRoomsPerDay'),
   MAX_WRITES_PER_MINUTE: quota('writesPerMinute'),
   MAX_SIGN_UPS_PER_HOUR: quota('signUpsPerHour'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -149,6 +152,8 @@ export function parseEnv(source: Source): Env {
       retrospectivesPerAccount: given.MAX_RETROSPECTIVES_PER_ACCOUNT,
       openRoomsPerSquad: given.MAX_OPEN_ROOMS_PER_SQUAD,
       openRoomsPerAccount: given.MAX_OPEN_ROOMS_PER_ACCOUNT,
+      quickRoomsPerHour: given.MAX_QUICK_ROOMS_PER_HOUR,
+      quickRoomsPerDay: given.MAX_QUICK_ROOMS_PER_DAY,
       writesPerMinute: given.MAX_WRITES_PER_MINUTE,
       signUpsPerHour: given.MAX_SIGN_UPS_PER_HOUR,
     },

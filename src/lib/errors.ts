@@ -28,6 +28,8 @@ export const ERROR_STATUS = {
   TOO_MANY_MEMBERS: 409,
   /** A quota of the squad or the account is reached, as with the next code. */
   TOO_MANY_RETROSPECTIVES: 409,
+  /** No more rooms without an account from this network for now; `seconds` says when the next. */
+  TOO_MANY_QUICK_ROOMS: 429,
   TOO_MANY_ROOMS: 409,
   /** `seconds` says when it may be tried again. */
   TOO_MANY_REQUESTS: 429,
@@ -38,6 +40,8 @@ export const ERROR_STATUS = {
   UNAVAILABLE: 503,
   UNSUPPORTED_MEDIA_TYPE: 415,
   // The live room.
+  /** The operator has turned rooms without an account off. */
+  NO_QUICK_ROOMS: 403,
   /** The seat has voted under another key, so this browser cannot change its vote. */
   FOREIGN_BALLOT: 409,
   /** The cookie of a seat in this room is missing, or its seat was taken away. */

@@ -1,6 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import { sessionCookieOf } from '~/features/auth/better-auth.server'
-import { SEAT_COOKIE } from '~/features/rooms/seats/seat-cookie.server'
+import { leaderCookie, seatCookie } from '~/features/rooms/seats/room-cookies.server'
 import type { createRouter, ProblemAnswer } from '~/lib/api.server'
 import { site } from '../../site.config'
 
@@ -49,7 +49,8 @@ export function readDocument(api: Router, { isHttps }: { isHttps: boolean }) {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookieOf({ isHttps }) },
-        seat: { type: 'apiKey', in: 'cookie', name: SEAT_COOKIE },
+        seat: { type: 'apiKey', in: 'cookie', name: seatCookie.name },
+        leader: { type: 'apiKey', in: 'cookie', name: leaderCookie.name },
       },
       schemas,
       responses,

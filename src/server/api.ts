@@ -8,11 +8,13 @@ import type { Auth } from '~/features/auth/auth.server'
 import { failuresApi } from '~/features/failures/api.server'
 import { insightsApi } from '~/features/insights/api.server'
 import { invitationsApi, membersApi } from '~/features/members/api.server'
+import { quickRoomsApi } from '~/features/quick-rooms/api.server'
 import { reportsApi, sharedReportsApi } from '~/features/reports/api.server'
 import { retrospectivesApi } from '~/features/retrospectives/api.server'
 import { roomActionsApi } from '~/features/rooms/api/actions.server'
 import { leadingApi } from '~/features/rooms/api/leading.server'
 import type { RoomRates } from '~/features/rooms/api/limits.server'
+import { openingApi } from '~/features/rooms/api/opening.server'
 import { seatApi } from '~/features/rooms/api/seat.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
 import { squadsApi } from '~/features/squads/api.server'
@@ -26,6 +28,7 @@ import type { Log } from '~/lib/log.server'
 import type { Mailer } from '~/lib/mail.server'
 import type { RateLimit } from '~/lib/rate-limit.server'
 import { BODY_BYTES, limitBody } from '~/lib/request-body.server'
+import { createTokenBuckets } from '~/lib/token-buckets.server'
 import { limitWrites } from './limit-writes'
 import { requireOrigin } from './require-origin'
 import { requireUser } from './require-user'
@@ -74,6 +77,11 @@ export function createApi(options: ApiOptions) {
     roomRates,
   } = options
   const isHttps = origins[0].startsWith('https:')
+  const writes = createTokenBuckets({
+    burst: quotas.writesPerMinute,
+    perSecond: quotas.writesPerMinute / 60,
+  })
+  const takeWrite = (account: string) => writes.take(account)
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))
   api.use((c, next) => {
@@ -92,7 +100,9 @@ export function createApi(options: ApiOptions) {
     .route('/', statsApi({ db }))
     .route('/', failuresApi({ log }))
     .route('/', seatApi({ db, rooms, roomRates, isHttps, findUser: auth.findUser }))
-    .use(requireUser(auth), limitWrites(quotas.writesPerMinute))
+    .route('/', quickRoomsApi({ db, rateLimit, quotas, isHttps }))
+    .route('/', leadingApi({ db, rooms, findUser: auth.findUser, takeWrite }))
+    .use(requireUser(auth), limitWrites(takeWrite))
     .route('/', accountApi({ db }))
     .route('/', squadsApi({ db, quotas }))
     .route('/', membersApi({ db, mailer, rateLimit, quotas, origin: origins[0] }))
@@ -101,7 +111,7 @@ export function createApi(options: ApiOptions) {
     .route('/', actionsApi({ db, quotas, onChange: rooms.showActions }))
     .route('/', insightsApi({ db }))
     .route('/', reportsApi({ db, origin: origins[0] }))
-    .route('/', leadingApi({ db, rooms, quotas }))
+    .route('/', openingApi({ db, quotas }))
     .route('/', roomActionsApi({ db, rooms, quotas }))
     .route('/', transferApi({ db, quotas, onActions: rooms.showActions }))
 }

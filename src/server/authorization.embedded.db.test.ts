@@ -256,6 +256,11 @@ const CASES: Record<string, Case> = {
     isSeated: true,
     expected: anyCaller(200),
   },
+  openQuickRoom: {
+    path: () => '/quick-rooms',
+    body: () => ({ topics: FORM.topics }),
+    expected: anyCaller(201),
+  },
   listOpenRooms: { path: ({ squadId }) => `/squads/${squadId}/rooms`, expected: members(200) },
   openRoom: {
     path: ({ squadId }) => `/squads/${squadId}/rooms`,

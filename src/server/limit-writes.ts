@@ -1,14 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '~/lib/api.server'
 import { AppError } from '~/lib/errors'
-import { createTokenBuckets } from '~/lib/token-buckets.server'
 
-/** Refuses more than `perMinute` writes of one account with TOO_MANY_REQUESTS. Must come after `requireUser`. */
-export function limitWrites(perMinute: number): MiddlewareHandler<ApiEnv> {
-  const writes = createTokenBuckets({ burst: perMinute, perSecond: perMinute / 60 })
+/** Refuses writes with TOO_MANY_REQUESTS for which `take` returns seconds to wait. Must come after `requireUser`. */
+export function limitWrites(take: (account: string) => number): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      const seconds = writes.take(c.get('user').id)
+      const seconds = take(c.get('user').id)
       if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
     }
     await next()

@@ -55,7 +55,11 @@ afterAll(() => api.close())
 test("the statements of a room's stream read no more than a small multiple of a person's rows", async () => {
   const { code = '' } = world
   const recorded = recordStream()
-  const { roomId } = await readDoor(api.db, { code, secret: undefined, userId: null })
+  const { roomId } = await readDoor(api.db, {
+    code,
+    seatSecret: undefined,
+    leader: { userId: null, secret: undefined },
+  })
   const plans = await plansOf(async () => {
     const { ownSeatId: seatId = '' } = world
     await api.hub.open(roomId, { stream: recorded.stream, seatId, isFacilitator: false })

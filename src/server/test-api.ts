@@ -33,7 +33,12 @@ type Options = {
 }
 
 /** Tests write more in a minute than a person does. */
-const UNLIMITED: Quotas = { ...DEFAULT_QUOTAS, writesPerMinute: 1_000_000 }
+const UNLIMITED: Quotas = {
+  ...DEFAULT_QUOTAS,
+  quickRoomsPerHour: 1_000_000,
+  quickRoomsPerDay: 1_000_000,
+  writesPerMinute: 1_000_000,
+}
 
 /** The whole interface in process, over a database of its own. */
 export async function openTestApi({

@@ -60,6 +60,7 @@ export const SENT: Record<string, Sent> = {
   castPaperBallot: () => ({ body: { ...BALLOT, ballotKey: 'p'.repeat(22) } }),
   giveFeedback: () => ({ body: { id: crypto.randomUUID(), kind: 'positive', text: 'Said' } }),
   changeFeedback: () => ({ body: { isHidden: true } }),
+  openQuickRoom: () => ({ body: { topics: TOPICS } }),
   openRoom: () => ({ body: { sprint: 98, topics: TOPICS } }),
   commandRoom: () => ({ body: { do: 'setSeconds', seconds: 60 } }),
   addPaperSeat: () => ({ body: {} }),

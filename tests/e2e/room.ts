@@ -167,8 +167,8 @@ export function memberScreen(page: Page, locale: Locale = 'pt') {
 }
 
 /** The facilitator's room, by what a person sees and presses. */
-export function leadScreen(page: Page) {
-  const screens = accountScreens(page)
+export function leadScreen(page: Page, locale: Locale = 'pt') {
+  const screens = accountScreens(page, locale)
   const { text, button, field } = screens
   const stage = page.getByRole('main')
   /** The keys of a vote that is given where others look on. */

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { VoteSeconds } from '~/domain/room'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
-import type { UserId } from '~/lib/api.server'
+import type { Leader, UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/secret.server'
@@ -14,36 +14,43 @@ declare const authorized: unique symbol
 /** The id of a room that the caller may lead. Only `requireRoom` creates it. */
 export type AuthorizedRoomId = string & { readonly [authorized]: true }
 
-/** Null if there is no such room, or if it belongs to a squad that the user is not a member of. */
+/** For the `where` of a query on `rooms` and `squads`: every member leads a squad's rooms, and the holder of its secret a quick room. */
+function isLedBy(db: Executor, { userId, secret }: Leader): SQL {
+  const bySquad = userId === null ? undefined : isSquadOf(db, userId)
+  const bySecret = secret === undefined ? undefined : eq(rooms.leaderHash, hashSecret(secret))
+  return or(bySquad, bySecret) ?? sql`false`
+}
+
+/** Null if there is no such room, or if the caller may not lead it. */
 export async function findRoom(
   db: Executor,
-  { userId, code }: { userId: UserId; code: string },
+  { code, ...leader }: Leader & { code: string },
 ): Promise<AuthorizedRoomId | null> {
   const [row] = await db
     .select({ id: rooms.id })
     .from(rooms)
-    .innerJoin(squads, eq(squads.id, rooms.squadId))
-    .where(and(eq(rooms.code, code), isSquadOf(db, userId)))
+    .leftJoin(squads, eq(squads.id, rooms.squadId))
+    .where(and(eq(rooms.code, code), isLedBy(db, leader)))
   return (row?.id as AuthorizedRoomId | undefined) ?? null
 }
 
 /** Like `findRoom`, but throws NOT_FOUND instead. */
 export async function requireRoom(
   db: Executor,
-  scope: { userId: UserId; code: string },
+  scope: Leader & { code: string },
 ): Promise<AuthorizedRoomId> {
   const roomId = await findRoom(db, scope)
   if (roomId === null) throw new AppError('NOT_FOUND')
   return roomId
 }
 
-/** The squad and the sprint of a room that the caller may lead. Throws NOT_FOUND or ROOM_CLOSED. */
+/** The squad and the sprint of a squad's room that the user may lead. Throws NOT_FOUND or ROOM_CLOSED. */
 export async function requireOpenRoom(
   db: Executor,
   { userId, code }: { userId: UserId; code: string },
 ): Promise<{ squadId: string; sprint: number }> {
   const [row] = await db
-    .select({ squadId: rooms.squadId, sprint: rooms.sprint, closedAt: rooms.closedAt })
+    .select({ squadId: squads.id, sprint: rooms.sprint, closedAt: rooms.closedAt })
     .from(rooms)
     .innerJoin(squads, eq(squads.id, rooms.squadId))
     .where(and(eq(rooms.code, code), isSquadOf(db, userId)))
@@ -56,26 +63,25 @@ export async function requireOpenRoom(
 /** What people with the code may see, signed in or not. Throws NOT_FOUND. */
 export async function readDoor(
   db: Executor,
-  { code, secret, userId }: { code: string; secret: string | undefined; userId: UserId | null },
+  { code, seatSecret, leader }: { code: string; seatSecret: string | undefined; leader: Leader },
 ): Promise<RoomDoor & { roomId: string }> {
-  const tokenHash = hashSecret(secret ?? '')
-  const mayLead = userId === null ? sql`false` : isSquadOf(db, userId)
+  const tokenHash = hashSecret(seatSecret ?? '')
   const [row] = await db
     .select({
       roomId: rooms.id,
-      squadName: squads.name,
+      squadName: sql<string>`coalesce(${squads.name}, ${rooms.name}, '')`,
       sprint: rooms.sprint,
       seconds: rooms.seconds,
       topics: TOPICS,
       people: PEOPLE,
       phase: rooms.phase,
       seatId: roomSeats.id,
-      isFacilitator: sql<boolean>`coalesce(${mayLead}, false)`,
+      isFacilitator: sql<boolean>`coalesce(${isLedBy(db, leader)}, false)`,
       retrospectiveId: rooms.retrospectiveId,
       squadId: rooms.squadId,
     })
     .from(rooms)
-    .innerJoin(squads, eq(squads.id, rooms.squadId))
+    .leftJoin(squads, eq(squads.id, rooms.squadId))
     .leftJoin(roomSeats, and(eq(roomSeats.roomId, rooms.id), eq(roomSeats.tokenHash, tokenHash)))
     .where(eq(rooms.code, code))
   if (!row) throw new AppError('NOT_FOUND')
@@ -85,6 +91,7 @@ export async function readDoor(
     seconds: seconds as VoteSeconds,
     code,
     isClosed: phase === 'closed',
+    isQuick: squadId === null,
     isFacilitator,
     retrospectiveId: isFacilitator ? retrospectiveId : null,
     squadId: isFacilitator ? squadId : null,

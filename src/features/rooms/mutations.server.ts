@@ -2,11 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { withNewIds } from '~/domain/retrospective'
 import type { Outcome, Room, Round } from '~/domain/room'
 import { isScore } from '~/domain/scale'
+import { MAX_TOPICS } from '~/domain/topic-tree'
 import { requireSquad } from '~/features/members/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
 import { announceIn } from '~/lib/announcements.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db, Tx } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
 import { ballotIdOf, type Sealer } from './ballots/seals.server'
 import { finishRoom } from './closing/mutations.server'
 import { readRoom, type StoredRoom, toTopicRow } from './stored-room.server'
@@ -112,8 +114,8 @@ async function writeRoom(tx: Tx, { id, room, version }: StoredRoom, nodeId: stri
 }
 
 /**
- * Topics that the rule has added become the squad's, as with a recorded sprint, and get the ids that they have there. Throws
- * TOO_MANY_TOPICS.
+ * Topics that the rule has added become the squad's, as with a recorded sprint, and get the ids that they have there. A quick room keeps
+ * them to itself. Throws TOO_MANY_TOPICS.
  */
 async function addToSquad(
   tx: Tx,
@@ -122,6 +124,10 @@ async function addToSquad(
   const known = new Set(stored.room.topics.map(({ id }) => id))
   const topics = room.topics.filter(({ id }) => !known.has(id))
   if (topics.length === 0) return room
+  if (stored.squadId === null) {
+    if (room.topics.length > MAX_TOPICS) throw new AppError('TOO_MANY_TOPICS')
+    return room
+  }
   if (userId === undefined) throw new Error('a new topic has an author')
   const squadId = await requireSquad(tx, { userId, squadId: stored.squadId, as: 'member' })
   const ids = await addTopics(tx, { squadId, userId }, { topics, apart: known })

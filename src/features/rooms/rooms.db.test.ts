@@ -543,7 +543,7 @@ test('actions that could not be read are read again with the room', async () => 
   const wall = recordStream()
   await live.open({ stream: wall.stream, seatId: null, isFacilitator: false }, () => {})
   await wall.viewWhere(({ actions: [shown] }) => shown?.id === 'after 2')
-  live.refreshActions(before.squadId)
+  live.refreshActions(before.squadId ?? '')
   await wall.viewWhere(({ actions: [shown] }) => shown?.id === 'after 4')
   live.refreshActions(crypto.randomUUID())
   live.accept({ ...before, version: before.version + 1 })

@@ -7,6 +7,7 @@ import { createEraser } from './ballots/eraser.server'
 import { createBallots } from './ballots/mutations.server'
 import type { Sealer } from './ballots/seals.server'
 import { type Changed, type Changing, changeRoom, type Rule } from './mutations.server'
+import { deleteQuickRooms } from './opening/mutations.server'
 import { createHub, type Hub } from './running/hub.server'
 import { createSeatFinder } from './seats/data.server'
 import { createPresence } from './seats/mutations.server'
@@ -73,6 +74,13 @@ export function createRooms({ db, nodeId, log, sealer, tellAlive }: RoomsOptions
     return { ok: true }
   }
 
+  /** Deletes the quick rooms whose day is over, and ends their streams. */
+  async function forgetQuickRooms(): Promise<void> {
+    const roomIds = await deleteQuickRooms(db, { nodeId })
+    if (roomIds.length > 0) eraser.noteChange()
+    hub.refresh(roomIds)
+  }
+
   /** Shows the actions of a squad in its rooms, after they have changed, here and on the other nodes. */
   function showActions(squadId: string): void {
     hub.refreshActions(squadId)
@@ -86,6 +94,7 @@ export function createRooms({ db, nodeId, log, sealer, tellAlive }: RoomsOptions
     change,
     showActions,
     settleRoom,
+    forgetQuickRooms,
     takeSeat,
     /** Casts a ballot, see `createBallots`, and shows that the seat has voted. */
     castOwn: async (vote: Parameters<typeof ballots.castOwn>[0]) =>

@@ -90,7 +90,10 @@ export const openRooms = z
 export const roomDoor = z
   .object({
     code: z.string(),
+    /** Empty for a quick room without a name. */
     squadName: z.string(),
+    /** Opened without an account: it belongs to no squad. */
+    isQuick: z.boolean(),
     sprint: z.int(),
     /** Topics to vote on. */
     topics: z.int(),

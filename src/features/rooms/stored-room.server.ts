@@ -22,7 +22,9 @@ import type { EarlierRow, roomTopics } from './tables.server'
 /** A stored room, with its data outside of the rules. */
 export type StoredRoom = {
   id: string
-  squadId: string
+  /** Null for a quick room. */
+  squadId: string | null
+  /** Empty for a quick room without a name. */
   squadName: string
   sprint: number
   authorId: string | null
@@ -70,7 +72,7 @@ function selectRooms(roomIds: readonly string[], withBallots: boolean): SQL {
     ? sql`(select json_build_object('one', e.one, 'two', e.two) from room_seals e where e.room_id = r.id and e.number = r.round)`
     : sql`null`
   return sql`
-    select r.id, r.squad_id, s.nome as squad_name, r.sprint, r.user_id, r.version, r.phase, r.step, r.round, r.topic_id,
+    select r.id, r.squad_id, coalesce(s.nome, r.name, '') as squad_name, r.sprint, r.user_id, r.version, r.phase, r.step, r.round, r.topic_id,
       r.seconds, r.floor, r.paused_ms, r.has_run_out, r.earlier,
       ${millis('clock_timestamp()')} as now, ${millis('r.deadline')} as deadline, ${millis('r.revealed_at')} as revealed_at,
       ${millis('r.next_at')} as next_at, ${millis('r.talk_until')} as talk_until, ${millis('r.started_at')} as started_at, ${millis('r.closed_at')} as closed_at,
@@ -93,7 +95,7 @@ function selectRooms(roomIds: readonly string[], withBallots: boolean): SQL {
       (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'text', f.text, 'topicId', f.topic_id, 'groupId', f.group_id,
           'isHidden', f.is_hidden) order by f.id), '[]')
         from room_feedback f where f.room_id = r.id) as feedback
-    from rooms r join squads s on s.id = r.squad_id
+    from rooms r left join squads s on s.id = r.squad_id
     where r.id in ${roomIds}`
 }
 
@@ -104,7 +106,7 @@ function millis(expression: string): SQL {
 
 type RoomRow = {
   id: string
-  squad_id: string
+  squad_id: string | null
   squad_name: string
   sprint: number
   user_id: string | null

@@ -29,16 +29,22 @@ export type EarlierRow = {
   marks?: Record<string, Mark>
 }
 
-/** A live session of one squad's sprint, and its state. Its votes are in `room_rounds` and `room_votes`. */
+/**
+ * A live session of one squad's sprint, and its state. Its votes are in `room_rounds` and `room_votes`. A quick room belongs to no squad: who
+ * leads it holds a secret, and it is deleted a day after it was opened.
+ */
 export const rooms = pgTable(
   'rooms',
   {
     id: uuid().primaryKey().defaultRandom(),
     /** The secret that admits people: 50 random bits. */
     code: text().notNull().unique(),
-    squadId: uuid('squad_id')
-      .notNull()
-      .references(() => squads.id, { onDelete: 'cascade' }),
+    /** Null for a quick room. */
+    squadId: uuid('squad_id').references(() => squads.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the secret in the cookie of who leads a quick room, in hex. */
+    leaderHash: text('leader_hash').unique(),
+    /** What a quick room is called. */
+    name: text(),
     sprint: integer().notNull(),
     /** The retrospective that it was saved into when it was closed. Null before. */
     retrospectiveId: uuid('retrospective_id').references(() => retrospectives.id, {
@@ -84,8 +90,12 @@ export const rooms = pgTable(
     index('rooms_squad_id').on(table.squadId),
     index('rooms_retrospective_id').on(table.retrospectiveId),
     index('rooms_user_id').on(table.authorId),
+    index('rooms_quick').on(table.createdAt).where(sql`squad_id is null`),
     index('rooms_seen_at').on(table.seenAt).where(sql`closed_at is null`),
     check('rooms_code', sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
+    check('rooms_leader', sql`(${table.squadId} is null) = (${table.leaderHash} is not null)`),
+    check('rooms_leader_hash', sql`${table.leaderHash} ~ '^[0-9a-f]{64}$'`),
+    check('rooms_name', sql`char_length(${table.name}) <= 120`),
     check('rooms_floor', sql`${table.floor} between 3 and 5`),
     check('rooms_closed', sql`(${table.phase} = 'closed') = (${table.closedAt} is not null)`),
   ],

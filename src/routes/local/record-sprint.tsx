@@ -1,4 +1,5 @@
 import { RecordSprint } from '~/features/local-history/components/record-sprint'
+import { QuickRoomButton } from '~/features/quick-rooms/components/quick-room-button'
 import { pageTitle } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 
@@ -7,5 +8,5 @@ export function meta() {
 }
 
 export default function RecordSprintPage() {
-  return <RecordSprint />
+  return <RecordSprint wayOf={(draft) => <QuickRoomButton draft={draft} />} />
 }

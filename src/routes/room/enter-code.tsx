@@ -1,3 +1,4 @@
+import { QuickRoomForm } from '~/features/quick-rooms/components/quick-room-form'
 import { EnterCodeForm } from '~/features/rooms/components/door/enter-code-form'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
@@ -10,5 +11,9 @@ export function meta() {
 }
 
 export default function EnterCodePage() {
-  return <EnterCodeForm />
+  return (
+    <EnterCodeForm>
+      <QuickRoomForm />
+    </EnterCodeForm>
+  )
 }

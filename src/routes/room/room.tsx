@@ -18,6 +18,14 @@ const FacilitatorRoom = lazy(async () => {
   )
   return { default: FacilitatorRoom }
 })
+const QuickRoom = lazy(async () => {
+  const [{ FacilitatorRoom }, { quickKeeper }] = await Promise.all([
+    import('~/features/rooms/components/facilitator/facilitator-room'),
+    import('~/features/quick-rooms/components/quick-keeper'),
+  ])
+  type Props = Parameters<typeof FacilitatorRoom>[0]
+  return { default: (props: Props) => <FacilitatorRoom {...props} keeper={quickKeeper} /> }
+})
 const StageRoom = lazy(async () => {
   const { StageRoom } = await import('~/features/rooms/components/wall/stage-room')
   return { default: StageRoom }
@@ -39,7 +47,8 @@ export default function RoomPage() {
         if (view !== 'stage' && !(door.isFacilitator && view !== 'vote')) {
           return phone ? <phone.MemberRoom code={code} live={live} /> : <Connecting />
         }
-        const Room = view === 'stage' ? StageRoom : FacilitatorRoom
+        const LedRoom = door.isQuick ? QuickRoom : FacilitatorRoom
+        const Room = view === 'stage' ? StageRoom : LedRoom
         return (
           <Suspense fallback={<Connecting />}>
             <Room code={code} live={live} />

@@ -1,4 +1,5 @@
 import { LogIn } from 'lucide-react'
+import { QuickRoomCard } from '~/features/quick-rooms/components/quick-room-card'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/button'
@@ -7,7 +8,7 @@ import { Gauge } from './gauge'
 
 export function Hero() {
   return (
-    <div className="page grid grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] items-center gap-14 py-14 below-layout:grid-cols-1 below-layout:gap-8 below-layout:py-8">
+    <div className="page grid grid-cols-[minmax(0,1fr)_minmax(0,27rem)] items-center gap-14 py-14 below-layout:grid-cols-1 below-layout:gap-8 below-layout:py-8">
       <div>
         <h1 className="text-[min(var(--t-64),12vw)] leading-[1.04] font-640 tracking-display whitespace-pre-line">
           {m.home_heading()}
@@ -29,7 +30,8 @@ export function Hero() {
         </div>
         <p className="text-14 text-ink-3">{m.landing_note()}</p>
       </div>
-      <div data-gauge>
+      <QuickRoomCard />
+      <div data-gauge className="col-span-full mt-4 below-layout:mt-2">
         <Gauge locale={useLocale()} />
       </div>
     </div>

@@ -28,6 +28,7 @@ import { type HistoryProblem, StorageNotice } from './storage-notice'
 import { useLocalMode } from './use-local-mode'
 import { useSaving } from './use-saving'
 import { VotingForm } from './voting-form'
+import type { VotingFormProps } from './voting-form-props'
 
 // The service worker keeps it for offline use.
 const LocalPacks = lazy(async () => {
@@ -36,7 +37,7 @@ const LocalPacks = lazy(async () => {
 })
 
 /** Local mode: the form or the results of one sprint, and the history of all of them. */
-export function RecordSprint() {
+export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   const locale = useLocale()
   const questions = usePackPage()
   const { mode, draft, isDraftKept, update, change, adopt } = useLocalMode(locale)
@@ -120,6 +121,7 @@ export function RecordSprint() {
           onSave={() => void save({ typed: mode.draft, draft })}
           onUpdate={() => void saveOver({ typed: mode.draft, draft })}
           onQuestions={questions.open}
+          wayOf={wayOf}
           notice={<StorageNotice {...{ history, draft, isDraftKept, failure }} />}
         />
       )}

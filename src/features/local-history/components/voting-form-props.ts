@@ -23,4 +23,6 @@ export type VotingFormProps = {
   /** Opens the page on which packs of questions are chosen. */
   onQuestions: () => void
   notice: ReactNode
+  /** Another way to vote, below the heading. */
+  wayOf: (draft: Draft) => ReactNode
 }

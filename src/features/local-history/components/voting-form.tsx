@@ -19,7 +19,7 @@ const TopicEditor = lazy(async () => {
 })
 
 export function VotingForm(props: VotingFormProps) {
-  const { draft, isSaving, locale, onChange, onScore, onSave, onQuestions, notice } = props
+  const { draft, isSaving, locale, onChange, onScore, onSave, onQuestions, notice, wayOf } = props
   const { topics, scores } = draft
 
   function clear() {
@@ -53,6 +53,7 @@ export function VotingForm(props: VotingFormProps) {
             <Smartphone size={16} strokeWidth={1.75} aria-hidden />
             {m.one_phone_link()}
           </LocaleLink>
+          {wayOf(draft)}
         </>
       }
       save={{ label: m.local_save(), isBusy: isSaving, onSave }}

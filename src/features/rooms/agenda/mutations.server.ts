@@ -55,7 +55,10 @@ export async function leaveTopic(
 }
 
 /** Takes off the topics of a room that is closed. A room that was never started has talked about none. */
-export async function finishAgenda(tx: Tx, { squadId, room }: StoredRoom): Promise<void> {
+export async function finishAgenda(
+  tx: Tx,
+  { squadId, room }: Pick<StoredRoom, 'room'> & { squadId: string },
+): Promise<void> {
   if (room.startedAt === null) return
   const ids = room.topics.map(({ id }) => id)
   await tx

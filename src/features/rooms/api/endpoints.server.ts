@@ -18,8 +18,8 @@ import {
   seatInput,
 } from '../schema'
 
-// Every endpoint of the live room. `seat.server.ts` answers people who have the code, `leading.server.ts` and `actions.server.ts` members of
-// the squad.
+// Every endpoint of the live room. `seat.server.ts` answers people who have the code, `leading.server.ts` who leads
+// the room, `opening.server.ts` and `actions.server.ts` members of the squad.
 
 const tags = ['rooms']
 const inSquad = z.object({ squadId: z.uuid() })
@@ -30,7 +30,8 @@ const onSeat = inRoom.extend({ seatId: z.uuid() })
 const withOrWithoutSeat = [{}, { seat: [] }]
 const withSeat = [{ seat: [] }]
 /** A facilitator needs no seat. */
-const withSeatOrSession = [{ seat: [] }, { session: [] }]
+const withSeatOrLead = [{ seat: [] }, { session: [] }, { leader: [] }]
+const withLead = [{ session: [] }, { leader: [] }]
 const done = { 204: { description: 'Done' } }
 
 export const getRoom = createRoute({
@@ -39,7 +40,7 @@ export const getRoom = createRoute({
   operationId: 'getRoom',
   summary: 'The room of a code, and whether the caller has a seat in it',
   tags,
-  security: [...withOrWithoutSeat, { session: [] }],
+  security: [...withOrWithoutSeat, { session: [] }, { leader: [] }],
   request: { params: inRoom },
   responses: {
     200: json(roomDoor, 'The door of the room'),
@@ -104,7 +105,7 @@ export const giveFeedback = createRoute({
   operationId: 'giveFeedback',
   summary: 'Adds a positive, an improvement or a suggestion, without a name',
   tags,
-  security: withSeatOrSession,
+  security: withSeatOrLead,
   request: { params: inRoom, ...body(feedbackInput) },
   responses: {
     ...done,
@@ -125,7 +126,7 @@ export const watchRoom = createRoute({
   operationId: 'watchRoom',
   summary: 'The room as a stream of events, which docs/api.md describes',
   tags,
-  security: withSeatOrSession,
+  security: withSeatOrLead,
   request: { params: inRoom },
   responses: {
     200: { content: { 'text/event-stream': { schema: z.string() } }, description: 'The events' },
@@ -201,6 +202,7 @@ export const commandRoom = createRoute({
   operationId: 'commandRoom',
   summary: 'Leads the room; the same command sent twice has one effect',
   tags,
+  security: withLead,
   request: { params: inRoom, ...body(commandInput) },
   responses: {
     ...done,
@@ -214,6 +216,7 @@ export const addPaperSeat = createRoute({
   operationId: 'addPaperSeat',
   summary: 'Adds a seat for a person without a device, whose vote the facilitator enters',
   tags,
+  security: withLead,
   request: { params: inRoom, ...body(seatInput) },
   responses: {
     201: json(seat, 'The seat'),
@@ -227,6 +230,7 @@ export const removeSeat = createRoute({
   operationId: 'removeSeat',
   summary: 'Removes a seat; if it has voted, the votes of the open round are collected again',
   tags,
+  security: withLead,
   request: { params: onSeat },
   responses: { ...done, ...problems('NOT_FOUND') },
 })
@@ -237,6 +241,7 @@ export const castPaperBallot = createRoute({
   operationId: 'castPaperBallot',
   summary: 'Enters the vote of a paper seat, blind',
   tags,
+  security: withLead,
   request: { params: onSeat, ...body(paperBallotInput) },
   responses: { ...done, ...problems('INVALID', 'NOT_FOUND', 'STALE', 'FOREIGN_BALLOT') },
 })
@@ -247,6 +252,7 @@ export const changeFeedback = createRoute({
   operationId: 'changeFeedback',
   summary: 'Hides feedback or shows it again, groups it or lets it stand alone',
   tags,
+  security: withLead,
   request: { params: inRoom.extend({ feedbackId: z.uuid() }), ...body(feedbackChange) },
   responses: { ...done, ...problems('INVALID', 'NOT_FOUND') },
 })

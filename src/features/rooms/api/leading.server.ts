@@ -1,64 +1,40 @@
-import type { Quotas } from '~/domain/quotas'
 import { performNow } from '~/domain/room-commands'
 import { groupFeedback, hideFeedback } from '~/domain/room-feedback'
 import { join, removeSeat } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
-import { requireSquad } from '~/features/members/data.server'
 import { createRouter } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
-import { listAgenda } from '../agenda/data.server'
-import { bringTopic, leaveTopic } from '../agenda/mutations.server'
-import { listOpenRooms, requireRoom } from '../data.server'
-import { openRoom } from '../opening/mutations.server'
+import { requireRoom } from '../data.server'
 import type { Rooms } from '../rooms.server'
 import * as endpoints from './endpoints.server'
+import { type FindUser, leaderRequired } from './leader.server'
 
-/** For members of a squad: each of them may open and lead its rooms. */
-export function leadingApi({ db, rooms, quotas }: { db: Db; rooms: Rooms; quotas: Quotas }) {
+type LeadingOptions = {
+  db: Db
+  rooms: Rooms
+  findUser: FindUser
+  /** Takes one of an account's writes, and returns the seconds to wait for the next, 0 if there was one. */
+  takeWrite: (account: string) => number
+}
+
+/** For those who lead a room: the members of its squad, or the browser that opened a quick room. */
+export function leadingApi({ db, rooms, findUser, takeWrite }: LeadingOptions) {
+  const requireLeader = leaderRequired({ findUser, takeWrite })
   return createRouter()
-    .openapi(endpoints.listOpenRooms, async (c) => {
-      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      const squadId = await requireSquad(db, { ...scope, as: 'member' })
-      return c.json({ rooms: await listOpenRooms(db, squadId) }, 200)
-    })
-    .openapi(endpoints.openRoom, async (c) => {
-      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      const opened = await openRoom(db, { ...scope, ...c.req.valid('json'), quotas })
-      return opened.isNew ? c.json(opened, 201) : c.json(opened, 200)
-    })
-    .openapi(endpoints.getAgenda, async (c) => {
-      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      const squadId = await requireSquad(db, { ...scope, as: 'member' })
-      return c.json({ topics: await listAgenda(db, squadId) }, 200)
-    })
-    .openapi(endpoints.bringTopic, async (c) => {
-      const { topicId, ...squad } = c.req.valid('param')
-      const squadId = await requireSquad(db, { userId: c.get('user').id, ...squad, as: 'member' })
-      if (!(await bringTopic(db, { squadId, topicId }))) throw new AppError('NOT_FOUND')
-      return c.body(null, 204)
-    })
-    .openapi(endpoints.leaveTopic, async (c) => {
-      const { topicId, ...squad } = c.req.valid('param')
-      const squadId = await requireSquad(db, { userId: c.get('user').id, ...squad, as: 'member' })
-      if (!(await leaveTopic(db, { squadId, topicId }))) throw new AppError('NOT_FOUND')
-      return c.body(null, 204)
-    })
-    .openapi(endpoints.commandRoom, async (c) => {
-      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      const roomId = await requireRoom(db, scope)
+    .openapi({ ...endpoints.commandRoom, middleware: requireLeader }, async (c) => {
+      const leader = c.get('leader')
+      const roomId = await requireRoom(db, { ...leader, ...c.req.valid('param') })
       const input = c.req.valid('json')
       const command = input.do === 'addTopic' ? { ...input, topicId: crypto.randomUUID() } : input
-      const { userId } = scope
-      const done = await rooms.change(roomId, (room, now) => performNow(room, command, now), {
-        userId,
-      })
+      const by = leader.userId === null ? {} : { userId: leader.userId }
+      const done = await rooms.change(roomId, (room, now) => performNow(room, command, now), by)
       if (!done.ok) throw new AppError(done.reason)
       return c.body(null, 204)
     })
-    .openapi(endpoints.addPaperSeat, async (c) => {
-      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      const roomId = await requireRoom(db, scope)
+    .openapi({ ...endpoints.addPaperSeat, middleware: requireLeader }, async (c) => {
+      const leader = c.get('leader')
+      const roomId = await requireRoom(db, { ...leader, ...c.req.valid('param') })
       const [id, nickname] = [crypto.randomUUID(), c.req.valid('json').nickname || null]
       const added = await rooms.change(roomId, (room, now) =>
         join(room, { id, nickname, isPaper: true }, now),
@@ -66,9 +42,9 @@ export function leadingApi({ db, rooms, quotas }: { db: Db; rooms: Rooms; quotas
       if (!added.ok) throw new AppError(added.reason)
       return c.json({ seatId: id }, 201)
     })
-    .openapi(endpoints.removeSeat, async (c) => {
+    .openapi({ ...endpoints.removeSeat, middleware: requireLeader }, async (c) => {
       const { seatId, code } = c.req.valid('param')
-      const roomId = await requireRoom(db, { userId: c.get('user').id, code })
+      const roomId = await requireRoom(db, { ...c.get('leader'), code })
       const removed = await rooms.change(roomId, (room, now) =>
         room.seats.some(({ id }) => id === seatId)
           ? { ok: true, room: settle(removeSeat(room, { seatId }, now), now) }
@@ -77,15 +53,15 @@ export function leadingApi({ db, rooms, quotas }: { db: Db; rooms: Rooms; quotas
       if (!removed.ok) throw new AppError(removed.reason)
       return c.body(null, 204)
     })
-    .openapi(endpoints.castPaperBallot, async (c) => {
+    .openapi({ ...endpoints.castPaperBallot, middleware: requireLeader }, async (c) => {
       const { seatId, code } = c.req.valid('param')
-      const roomId = await requireRoom(db, { userId: c.get('user').id, code })
+      const roomId = await requireRoom(db, { ...c.get('leader'), code })
       await rooms.castOnPaper({ roomId, seatId, code, ...c.req.valid('json') })
       return c.body(null, 204)
     })
-    .openapi(endpoints.changeFeedback, async (c) => {
+    .openapi({ ...endpoints.changeFeedback, middleware: requireLeader }, async (c) => {
       const { feedbackId: id, code } = c.req.valid('param')
-      const roomId = await requireRoom(db, { userId: c.get('user').id, code })
+      const roomId = await requireRoom(db, { ...c.get('leader'), code })
       const { isHidden, groupId } = c.req.valid('json')
       const changed = await rooms.change(roomId, (room) => {
         if (!room.feedback.some((item) => item.id === id)) return { ok: false, reason: 'NOT_FOUND' }

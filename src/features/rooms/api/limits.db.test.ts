@@ -97,7 +97,11 @@ test('a seat has four streams: a fifth one puts the oldest to rest, and the othe
   const code = await openRoom(1)
   const cookie = await sit(code, OFFICE)
   const secret = decodeURIComponent(cookie.split('=')[1] ?? '')
-  const { roomId, seatId } = await readDoor(api.db, { code, secret, userId: null })
+  const { roomId, seatId } = await readDoor(api.db, {
+    code,
+    seatSecret: secret,
+    leader: { userId: null, secret: undefined },
+  })
   const tabs = Array.from({ length: 5 }, recordStream)
   for (const { stream } of tabs) {
     await api.hub.open(roomId, { stream, seatId, isFacilitator: false })

@@ -5,7 +5,7 @@ import type { ApiEnv } from '~/lib/api.server'
 import { AppError, type ErrorCode } from '~/lib/errors'
 import { toClientKey } from '~/lib/network-address'
 import { createTokenBuckets, type Rate } from '~/lib/token-buckets.server'
-import { readSeatSecret } from '../seats/seat-cookie.server'
+import { seatCookie } from '../seats/room-cookies.server'
 
 const ROOM_RATES = {
   /** Requests of one address that found no room or no seat. At this rate a code of 50 bits cannot be guessed. */
@@ -102,7 +102,7 @@ function placeOf(c: Context<ApiEnv>): string {
 
 /** Identifies a browser in a room: by the secret of its seat, else by its cookies, else by its address. */
 function visitorOf(c: Context<ApiEnv>): string {
-  return toVisitor(c, readSeatSecret(c) ?? c.req.header('Cookie') ?? addressOf(c))
+  return toVisitor(c, seatCookie.read(c) ?? c.req.header('Cookie') ?? addressOf(c))
 }
 
 function toVisitor(c: Context<ApiEnv>, secret: string): string {

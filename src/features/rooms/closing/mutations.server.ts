@@ -29,8 +29,11 @@ export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
     const ofRoom = eq(roomRounds.roomId, id)
     await tx.delete(roomRounds).where(and(ofRoom, inArray(roomRounds.number, telling)))
   }
-  await finishAgenda(tx, stored)
-  await saveResults(tx, stored)
+  const { squadId } = stored
+  // The browser that led a quick room keeps its results.
+  if (squadId === null) return
+  await finishAgenda(tx, { squadId, room })
+  await saveResults(tx, { ...stored, squadId })
 }
 
 /**
@@ -39,7 +42,7 @@ export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
  */
 async function saveResults(
   tx: Tx,
-  { id, squadId, sprint, authorId, room }: StoredRoom,
+  { id, squadId, sprint, authorId, room }: StoredRoom & { squadId: string },
 ): Promise<void> {
   const ofSprint = and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint))
   const find = () =>
@@ -78,7 +81,12 @@ async function saveResults(
 /** Returns null if nothing was agreed, or if another member has recorded the sprint at the same moment. */
 async function makeRetrospective(
   tx: Tx,
-  { squadId, sprint, authorId, room }: Pick<StoredRoom, 'squadId' | 'sprint' | 'authorId' | 'room'>,
+  {
+    squadId,
+    sprint,
+    authorId,
+    room,
+  }: Pick<StoredRoom, 'sprint' | 'authorId' | 'room'> & { squadId: string },
 ): Promise<string | null> {
   const result = toRetrospective(room, null)
   if (!result) return null

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Floor } from '~/domain/disclose'
 import type { Quotas } from '~/domain/quotas'
 import { mergeTopics, parseRetrospective, withNewIds } from '~/domain/retrospective'
@@ -12,6 +12,7 @@ import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { readTitles } from '~/features/topics/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
+import { announceIn } from '~/lib/announcements.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db, Tx } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
@@ -80,6 +81,21 @@ export async function openRoom(
     if (!violatesUnique(error, 'rooms_open')) throw error
     return db.transaction(open)
   }
+}
+
+/**
+ * Deletes the quick rooms that were opened a day ago or longer, and everything in them; their votes, if any are open, go with the next
+ * erasing of traces. Other nodes hear of it. Returns their ids.
+ */
+export async function deleteQuickRooms(db: Db, { nodeId }: { nodeId: string }): Promise<string[]> {
+  const isOver = lt(rooms.createdAt, sql`now() - interval '24 hours'`)
+  const [id, version] = [sql`${rooms.id}`, sql`${rooms.version}`]
+  const announced = announceIn({ node: nodeId, room: id, version })
+  const gone = await db
+    .delete(rooms)
+    .where(and(isNull(rooms.squadId), isOver))
+    .returning({ id: rooms.id, announced })
+  return gone.map((room) => room.id)
 }
 
 /** Throws TOO_MANY_ROOMS if the open rooms of the squad, or of the account, have reached the quota. */

@@ -101,6 +101,10 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
       if (vote) live.noteVoter({ version, round: vote.round, seatId: vote.seat })
       else live.refresh()
     },
+    /** Reads these rooms again. */
+    refresh(roomIds: readonly string[]): void {
+      for (const roomId of roomIds) rooms.get(roomId)?.refresh()
+    },
     /** Reads everything again, after announcements may have been missed. */
     refreshAll(): void {
       for (const live of rooms.values()) live.refreshAll()

@@ -14,6 +14,8 @@ export type Listener = {
   isFacilitator: boolean
   /** The user of the session that opened it, if there is one. */
   userId?: string | null
+  /** Whose streams without a seat are counted together: the user, or who leads a quick room. */
+  account?: string | null
 }
 
 /** Maximum number of streams of one seat, or of one session without a seat, on this node. */
@@ -49,10 +51,12 @@ export function createListeners(clock: Clock) {
    * Ends the oldest stream of a seat, or of a session without a seat, that has too many. Its browser reconnects only when its tab becomes
    * visible; otherwise two tabs would end each other's streams again and again.
    */
-  function restOldest({ seatId, userId }: Listener): void {
-    if (seatId === null && !userId) return
+  function restOldest({ seatId, account }: Listener): void {
+    if (seatId === null && !account) return
     const same = [...listeners.keys()].filter((other) =>
-      seatId === null ? other.seatId === null && other.userId === userId : other.seatId === seatId,
+      seatId === null
+        ? other.seatId === null && other.account === account
+        : other.seatId === seatId,
     )
     if (same.length >= MOST_STREAMS) same[0]?.stream.end(toFrame('rest', {}))
   }

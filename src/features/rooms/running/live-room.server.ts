@@ -102,11 +102,11 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
   }
 
   /** Reads what is not the room's own, and changes neither with votes nor with steps. */
-  async function showActions(room: SquadSprint): Promise<void> {
+  async function showActions({ squadId: ofSquad, sprint }: StoredRoom): Promise<void> {
     // Before the reading: a change that comes meanwhile asks for another one.
     hasNewestActions = true
     try {
-      listeners.showActions(await readActions({ squadId: room.squadId, sprint: room.sprint }))
+      listeners.showActions(ofSquad === null ? [] : await readActions({ squadId: ofSquad, sprint }))
     } catch (error) {
       hasNewestActions = false
       throw error

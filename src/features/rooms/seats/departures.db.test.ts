@@ -53,7 +53,11 @@ async function openRoom(seats: number): Promise<{ roomId: string; seatIds: strin
   const room = { sprint, topics: [{ id: 'a', title: 'Planning' }] }
   const opened = await owner.post(`/squads/${(squad.body as { id: string }).id}/rooms`, room)
   const { code } = opened.body as { code: string }
-  const { roomId } = await readDoor(api.db, { code, secret: undefined, userId: null })
+  const { roomId } = await readDoor(api.db, {
+    code,
+    seatSecret: undefined,
+    leader: { userId: null, secret: undefined },
+  })
   const seatIds: string[] = []
   for (let at = 0; at < seats; at += 1) {
     const { body } = await api.visitor.post(`/rooms/${code}/seats`, {})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { parseRoomCode } from '~/domain/room-code'
 import { pathIn } from '~/i18n/locale'
@@ -9,8 +9,8 @@ import { Form, focusFirstInvalid } from '~/ui/form'
 import { CodeFields } from './code-fields'
 import { DoorFrame, DoorHeading } from './door-frame'
 
-/** The form for a code that was read aloud. */
-export function EnterCodeForm() {
+/** The form for a code that was read aloud, and what stands below it. */
+export function EnterCodeForm({ children }: { children?: ReactNode }) {
   const navigate = useNavigate()
   const locale = useLocale()
   const [isWrong, setIsWrong] = useState(false)
@@ -36,6 +36,7 @@ export function EnterCodeForm() {
           {m.room_code_go()}
         </Button>
       </Form>
+      {children}
     </DoorFrame>
   )
 }

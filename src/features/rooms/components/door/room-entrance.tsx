@@ -50,8 +50,8 @@ function Entrance({
       </DoorFrame>
     )
   }
-  const door = query.data
-  if (door === null) return <UnknownRoom />
+  if (query.data === null) return <UnknownRoom />
+  const door = { ...query.data, squadName: query.data.squadName || m.quick_room() }
   const isIn = door.seatId !== null || (door.isFacilitator && !isVoter)
   if (isIn && !wasIn) setWasIn(true)
   if (!isIn && door.isClosed) return <ClosedDoor door={door} />
@@ -73,14 +73,15 @@ function Inside({
   return live.connection === 'gone' ? null : children({ live, door })
 }
 
-/** Topics of packs with their original wording are shown in the reader's language, whatever language the room was opened in. */
+/** Topics of packs with their original wording are shown in the reader's language, whatever language the room was opened in, and so is a room without a name. */
 function useTranslated(live: LiveRoom): LiveRoom {
   const locale = useLocale()
   const shelf = useShelf(locale)
   return useMemo(() => {
-    const { view } = live
-    if (!view) return live
+    const { view, hello } = live
+    if (!view || !hello) return live
+    const named = { ...hello, squadName: hello.squadName || m.quick_room() }
     const topics = [...roomTopicsInLanguage(view.topics, locale, shelf)]
-    return { ...live, view: { ...view, topics } }
+    return { ...live, hello: named, view: { ...view, topics } }
   }, [live, locale, shelf])
 }

@@ -41,12 +41,14 @@ export function CloseRoom({ lead, children, ...look }: CloseRoomProps) {
   )
 }
 
-/** Closing leads to the report. If there is nothing to save there is no report, and the room says that it is over. */
-export function useClosing({ code, perform }: Lead): { close: () => Promise<void> } {
+/** Closing leads to the report. A quick room is saved first. If there is nothing to save there is no report, and the room says that it is over. */
+export function useClosing(lead: Lead): { close: () => Promise<void> } {
+  const { code, perform, keeper } = lead
   const door = useRoomDoor(code)
   const navigate = useNavigate()
   const locale: Locale = useLocale()
   async function close() {
+    await keeper?.keep(lead)
     if (!(await perform({ do: 'close' }))) return
     promiseLinesOf(code).write([])
     const retrospectiveId = (await door.mutate())?.retrospectiveId
@@ -58,7 +60,7 @@ export function useClosing({ code, perform }: Lead): { close: () => Promise<void
 }
 
 function CloseDialog({
-  lead: { code, view, sprint },
+  lead: { code, view, sprint, keeper },
   onChoice,
 }: {
   lead: Lead
@@ -72,7 +74,7 @@ function CloseDialog({
       choices={[{ value: 'close', label: m.lead_close(), tone: 'danger-solid' }]}
       onChoice={(choice) => onChoice(choice === 'close')}
     >
-      <p>{keptText(view, { sprint, locale })}</p>
+      <p>{keptText(view, { sprint, locale, isQuick: keeper !== null })}</p>
       {view.phase === 'voting' && <p className="mt-2">{m.lead_close_voting()}</p>}
       {open.length > 0 && (
         <p className="mt-2">

@@ -12,13 +12,14 @@ import { StageLobby } from './stage-lobby'
 import { StageRevealed } from './stage-revealed'
 import { StageReview } from './stage-review'
 import { StageVoting } from './stage-voting'
-import { type Lead, useLead } from './use-lead'
+import { type Lead, type QuickKeeper, useLead } from './use-lead'
 
-type FacilitatorRoomProps = { code: string; live: LiveRoom }
+type FacilitatorRoomProps = { code: string; live: LiveRoom; keeper?: QuickKeeper | null }
 
 /** The facilitator's screen: the stage, and beside it the invitation, the topics and the people. */
-export function FacilitatorRoom({ code, live: { hello, view, connection } }: FacilitatorRoomProps) {
-  if (hello && view) return <Led code={code} live={{ hello, view, connection }} />
+export function FacilitatorRoom({ code, live, keeper = null }: FacilitatorRoomProps) {
+  const { hello, view, connection } = live
+  if (hello && view) return <Led code={code} live={{ hello, view, connection }} keeper={keeper} />
   return (
     <main id="main" tabIndex={-1} className="page outline-none">
       <p role="status" className={`${looks.quietArrival} py-10 text-center text-14 text-ink-3`}>
@@ -73,6 +74,6 @@ function Stage({ lead }: { lead: Lead }) {
     case 'finished':
       return <StageFinished lead={lead} />
     case 'closed':
-      return <StageClosed lead={lead} />
+      return lead.keeper ? <lead.keeper.End lead={lead} /> : <StageClosed lead={lead} />
   }
 }

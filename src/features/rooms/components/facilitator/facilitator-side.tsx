@@ -5,6 +5,7 @@ import { Invite } from './invite'
 import { OwnComment } from './own-comment'
 import { PaperSeats } from './paper-seats'
 import { PeopleList } from './people-list'
+import { SideSection } from './side-section'
 import { TalkList } from './talk-list'
 import { TopicList } from './topic-list'
 import type { Lead } from './use-lead'
@@ -34,6 +35,11 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
       <PeopleList lead={lead} />
       <PaperSeats lead={lead} />
       <VoteLength lead={lead} />
+      {lead.keeper && (
+        <SideSection id="room-after" title={m.quick_after()}>
+          <p className="mt-1 text-14 text-ink-2">{m.quick_after_text({ sprint: lead.sprint })}</p>
+        </SideSection>
+      )}
     </aside>
   )
 }

@@ -85,7 +85,7 @@ function CommentRow({
   extra,
   onChange,
 }: CommentRowProps) {
-  const { code, view } = lead
+  const { code, view, keeper } = lead
   const topic = view.topics.find((topic) => topic.id === topicId) ?? null
   const idea = useIdea({ code, text, topic: topic && { id: topic.id, title: topic.title } })
   const action = actionOf(view.actions, text)
@@ -100,10 +100,10 @@ function CommentRow({
         {action && view.phase !== 'finished' && <IdeaMark action={action} />}
         {idea.problem && <small className="block text-13/5">{errorText(idea.problem)}</small>}
       </p>
-      {view.phase === 'finished' && !isHidden && (
+      {view.phase === 'finished' && !isHidden && !keeper && (
         <LineButton lead={lead} text={text} topicId={topic?.id ?? ''} />
       )}
-      {view.phase !== 'finished' && !action && !isHidden && (
+      {view.phase !== 'finished' && !action && !isHidden && !keeper && (
         <Button
           tone="ghost"
           icon={ListPlus}

@@ -13,7 +13,7 @@ const COMMENTS: Count = [m.lead_close_comments_one, m.lead_close_comments]
 /** What is saved if the room is closed now. Votes of too few people and hidden comments are not. */
 export function keptText(
   { topics, feedback }: Pick<RoomView, 'topics' | 'feedback'>,
-  { sprint, locale }: { sprint: number; locale: Locale },
+  { sprint, locale, isQuick = false }: { sprint: number; locale: Locale; isQuick?: boolean },
 ): string {
   const outcomes = topics.map((topic) => outcomeOf(topic).kind)
   const parts = [
@@ -23,7 +23,7 @@ export function keptText(
   ]
   if (parts.length === 0) return m.lead_close_nothing()
   const what = new Intl.ListFormat(languageTag(locale)).format(parts)
-  return m.lead_close_keeps({ sprint, what })
+  return isQuick ? m.quick_close_keeps({ sprint, what }) : m.lead_close_keeps({ sprint, what })
 }
 
 function counted(count: number, [one, many]: Count): string[] {

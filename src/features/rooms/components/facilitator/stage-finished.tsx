@@ -18,24 +18,24 @@ const useAgreeLines = later(() => import('./agree-lines'))
 
 /** All topics have been voted on: what the squad agrees on, the scores, and the way to the report. A topic that has been added since can be voted on. */
 export function StageFinished({ lead }: { lead: Lead }) {
-  const { view, perform, isBusy } = lead
+  const { view, keeper, perform, isBusy } = lead
   const promises = usePromises(lead)
   const agree = useAgreeLines()
   const next = view.topics.find(({ id }) => id === view.nextTopicId)
   return (
     <>
-      <StageHeading title={next ? m.lead_more_to_vote() : m.agree_title()}>
-        <p>{next ? m.lead_finished_hint() : m.agree_lead()}</p>
+      <StageHeading title={next ? m.lead_more_to_vote() : endTitle(keeper)}>
+        <p>{next ? m.lead_finished_hint() : endLead(keeper)}</p>
       </StageHeading>
       <div className="flex-1 py-7">
-        {agree && <agree.AgreeLines lead={lead} promises={promises} />}
+        {agree && !keeper && <agree.AgreeLines lead={lead} promises={promises} />}
         <div className="mt-10 grid grid-cols-2 content-start gap-x-14 gap-y-8 below-layout:grid-cols-1">
           <RoomResults topics={view.topics} />
           <TalkList
             topics={view.topics}
             headingClass="text-20"
             whenEmpty={m.talk_first_none()}
-            lead={lead}
+            lead={keeper ? undefined : lead}
           />
         </div>
       </div>
@@ -56,6 +56,14 @@ export function StageFinished({ lead }: { lead: Lead }) {
       </StageActions>
     </>
   )
+}
+
+function endTitle(keeper: Lead['keeper']): string {
+  return keeper ? m.quick_finished() : m.agree_title()
+}
+
+function endLead(keeper: Lead['keeper']): string {
+  return keeper ? m.quick_finished_lead() : m.agree_lead()
 }
 
 type CloseButtonsProps = {
@@ -82,7 +90,7 @@ function CloseButtons({ lead, promises, tone }: CloseButtonsProps) {
         isBusy={isBusy}
         onClick={() => void (isWritten ? save() : close())}
       >
-        {isWritten ? m.agree_save() : m.lead_close_and_report()}
+        {isWritten ? m.agree_save() : lead.keeper ? m.quick_close() : m.lead_close_and_report()}
       </Button>
       {isWritten && (
         <CloseRoom lead={lead} tone="ghost" size="large">

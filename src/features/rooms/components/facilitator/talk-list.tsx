@@ -20,7 +20,7 @@ export function TalkList({
   topics: readonly TopicView[]
   headingClass?: string
   /** In a finished room, where a topic can become an action. */
-  lead?: LinesOf
+  lead?: LinesOf | undefined
   /** Text for a finished room without such a topic. Without it, a list that is empty or early shows nothing. */
   whenEmpty?: string
 }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { RoomAction } from '~/domain/room-action'
 import type { ApiProblem } from '~/lib/api-client'
 import { useRequest } from '~/ui/use-request'
@@ -19,12 +19,22 @@ export type Lead = {
   isBusy: boolean
   /** What the room begins with. Empty for a squad without promises, and after the first vote. */
   review: readonly RoomAction[]
+  /** Of a quick room: it has no squad, so no actions and no report. */
+  keeper: QuickKeeper | null
   /** The error of the last action. */
   problem: ApiProblem | null
   /** The action in this browser that led to the current step, if there was one. */
   madeHere: CommandInput['do'] | null
   /** The topic whose agreement in this browser led to the current step. It can be taken back. */
   recordedTopicId: string | null
+}
+
+/** Where a quick room leaves its results. The page gives it, because rooms know nothing of this browser's history. */
+export type QuickKeeper = {
+  /** Called before the room is closed. */
+  keep: (lead: Lead) => Promise<void>
+  /** What is shown once it is closed. */
+  End: ComponentType<{ lead: Lead }>
 }
 
 /** The state of `useLiveRoom`, once the first view has arrived. */
@@ -34,7 +44,9 @@ type Live = {
   connection: Lead['connection']
 }
 
-export function useLead({ code, live }: { code: string; live: Live }): Lead {
+type LeadOptions = { code: string; live: Live; keeper: QuickKeeper | null }
+
+export function useLead({ code, live, keeper }: LeadOptions): Lead {
   const { hello, view, connection } = live
   const { isBusy, problem, run } = useRequest()
   const review = useReview(view, hello.sprint)
@@ -62,6 +74,7 @@ export function useLead({ code, live }: { code: string; live: Live }): Lead {
     perform,
     isBusy,
     review,
+    keeper,
     problem,
     madeHere: made?.command ?? null,
     recordedTopicId: made?.command === 'agree' ? made.topicId : null,

@@ -1,0 +1,121 @@
+import { CircleCheck, Download } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { overallAverage } from '~/domain/averages'
+import { type Draft, toSavedEntry } from '~/domain/draft'
+import { toRawEntry } from '~/domain/history'
+import { countPeople } from '~/domain/quick-room'
+import { exportHistory, historyStore } from '~/features/local-history/client'
+import type { Lead } from '~/features/rooms/components/facilitator/use-lead'
+import { RoomResults } from '~/features/rooms/components/wall/room-results'
+import { StageHeading } from '~/features/rooms/components/wall/stage-heading'
+import { Dial } from '~/features/scoring/components/dial'
+import { formatScore } from '~/i18n/format'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { Button, buttonClass } from '~/ui/button'
+import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
+import { Notice } from '~/ui/notice'
+import { draftOf, findKept, keepQuickSprint } from '../client'
+
+/** The end of a quick room: what was kept where, the scores, and what an account would add. */
+export function QuickEnd({ lead }: { lead: Lead }) {
+  const { code, view } = lead
+  const locale = useLocale()
+  const { subscribe, read, readOnServer } = historyStore
+  useSyncExternalStore(subscribe, read, readOnServer)
+  const kept = findKept(code)
+  const draft = draftOf(lead, locale)
+  const average = draft ? overallAverage(draft.topics, draft.scores) : null
+  return (
+    <div className="mx-auto w-full max-w-270 pb-12">
+      {kept && (
+        <p role="status" className="mb-2 flex items-center gap-2 text-14 font-580">
+          <CircleCheck size={18} strokeWidth={1.75} aria-hidden />
+          {m.quick_kept({ sprint: kept.sprint })}
+        </p>
+      )}
+      <div className="flex items-end justify-between gap-8">
+        <StageHeading title={titleOf(kept?.sprint, draft)}>
+          <p>{factsOf(lead)}</p>
+        </StageHeading>
+        {average !== null && (
+          <Dial
+            className="below-type:hidden"
+            value={average}
+            text={formatScore(average, { locale, isAverage: true })}
+            size={132}
+          />
+        )}
+      </div>
+      {draft && !kept && <NotKept lead={lead} draft={draft} />}
+      <div className="mt-7 grid grid-cols-[minmax(0,1fr)_320px] items-start gap-x-10 gap-y-8 below-layout:grid-cols-1">
+        <RoomResults topics={view.topics} />
+        <div className="grid gap-4">
+          <section aria-labelledby="quick-account" className={`${looks.card} grid gap-3 p-6`}>
+            <h2 id="quick-account" className="text-20">
+              {m.quick_account_title()}
+            </h2>
+            <p className="text-14 text-ink-2">{m.quick_account_text()}</p>
+            <LocaleLink
+              to="/signup?next=/bring-history"
+              className={buttonClass({ tone: 'primary' })}
+            >
+              {m.quick_account()}
+            </LocaleLink>
+            <LocaleLink to="/retrospectiva" className={buttonClass({ tone: 'ghost' })}>
+              {m.quick_stay()}
+            </LocaleLink>
+          </section>
+          {draft && <DownloadButton draft={draft} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function titleOf(sprint: string | undefined, draft: Draft | null): string {
+  if (!draft) return m.quick_nothing()
+  return (sprint ?? draft.sprint) === '1' ? m.quick_first() : m.quick_next()
+}
+
+function factsOf({ view, squadName }: Lead): string {
+  const { startedAt, closedAt, topics } = view
+  const minutes = Math.max(1, Math.round(((closedAt ?? 0) - (startedAt ?? closedAt ?? 0)) / 60_000))
+  const facts = m.quick_facts({ people: countPeople(view), topics: topics.length, minutes })
+  return `${squadName} · ${facts}`
+}
+
+/** The storage is full or blocked. Nothing is called saved. */
+function NotKept({ lead, draft }: { lead: Lead; draft: Draft }) {
+  const locale = useLocale()
+  return (
+    <div className="mt-5">
+      <Notice
+        tone="error"
+        actions={
+          <>
+            <Button onClick={() => void keepQuickSprint(lead, locale)}>
+              {m.quick_keep_again()}
+            </Button>
+            <DownloadButton draft={draft} />
+          </>
+        }
+      >
+        {m.quick_not_kept()}
+      </Notice>
+    </div>
+  )
+}
+
+/** The sprint as a file that local mode reads. */
+function DownloadButton({ draft }: { draft: Draft }) {
+  return (
+    <Button
+      icon={Download}
+      onClick={() => exportHistory([toRawEntry(toSavedEntry(draft, new Date()))])}
+    >
+      {m.quick_download()}
+    </Button>
+  )
+}

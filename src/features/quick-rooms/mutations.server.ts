@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { mergeTopics } from '~/domain/retrospective'
+import { toRoomCode } from '~/domain/room-code'
+import { toTopicRow } from '~/features/rooms/stored-room.server'
+import { rooms, roomTopics } from '~/features/rooms/tables.server'
+import type { Db } from '~/lib/db.server'
+import { hashSecret } from '~/lib/secret.server'
+import type { newQuickRoom } from './schema'
+
+type QuickOpening = z.infer<typeof newQuickRoom> & {
+  /** Of the browser that leads the room. */
+  secret: string
+}
+
+/** Opens a room without an account, led by who has the secret. Its topics are in no squad. Returns its code. */
+export async function openQuickRoom(
+  db: Db,
+  { secret, name, sprint, topics: chosen, seconds }: QuickOpening,
+): Promise<string> {
+  const code = toRoomCode(randomBytes(10))
+  const topics = mergeTopics(
+    [],
+    chosen.map(({ parent, description, ...topic }) => ({
+      ...topic,
+      ...(parent === undefined ? {} : { parent }),
+      ...(description === undefined ? {} : { description }),
+    })),
+  )
+  await db.transaction(async (tx) => {
+    const room = { code, leaderHash: hashSecret(secret), name: name || null, sprint, seconds }
+    const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
+    if (!made) throw new Error('the new room was not returned')
+    await tx.insert(roomTopics).values(topics.map((topic, at) => toTopicRow(made.id, topic, at)))
+  })
+  return code
+}

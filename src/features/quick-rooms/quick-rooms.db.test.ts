@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_QUOTAS } from '~/domain/quotas'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { recordStream } from '~/features/rooms/running/test-streams'
+import { roomSeats, rooms } from '~/features/rooms/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { userTopics } from '~/features/topics/tables.server'
+import { queryRows } from '~/lib/database/rows.server'
+import { openTestApi, type TestApi } from '~/server/test-api'
+
+let api: TestApi
+
+beforeEach(async () => {
+  api = await openTestApi()
+})
+afterEach(() => api.close())
+
+test('anyone opens a room, and only the browser that opened it leads it, in that room alone', async () => {
+  const room = await open({ name: 'Alpha' })
+  const other = await open()
+  const person = await api.signIn()
+  expect(await door(room, room.cookie)).toMatchObject({
+    ...{ squadName: 'Alpha', sprint: 1, isQuick: true, isFacilitator: true, topics: 2 },
+    ...{ squadId: null, retrospectiveId: null },
+  })
+  expect(await door(room, other.cookie)).toMatchObject({ isFacilitator: false })
+  expect(await door(room, person.cookie)).toMatchObject({ isFacilitator: false })
+
+  const seat = await sit(room)
+  await suggest(room, seat.cookie)
+  for (const { method, path, body } of leadingCalls(room, seat.seatId)) {
+    const statusFor = async (cookie: string) =>
+      (await api.visitor.send(method, path, { cookie, body })).status
+    expect([path, await statusFor('')]).toEqual([path, 401])
+    expect([path, await statusFor(seat.cookie)]).toEqual([path, 401])
+    expect([path, await statusFor(person.cookie)]).toEqual([path, 404])
+    expect([path, await statusFor(other.cookie)]).toEqual([path, 404])
+    expect([path, await statusFor(`${person.cookie}; ${room.cookie}`)]).toSatisfy(
+      ([, status]) => status < 300,
+    )
+  }
+})
+
+test('the secret of a quick room opens nothing of a squad', async () => {
+  const person = await api.signIn()
+  const { id } = (await person.post('/squads', { name: 'Beta' })).body as { id: string }
+  const opened = await person.post(`/squads/${id}/rooms`, { sprint: 1, topics: TOPICS })
+  const { code } = opened.body as { code: string }
+  const { cookie } = await open()
+  const start = { cookie, body: { do: 'start', step: 0 } }
+  expect((await api.visitor.send('POST', `/rooms/${code}/commands`, start)).status).toBe(404)
+  expect((await api.visitor.get(`/rooms/${code}/events`, { cookie })).status).toBe(401)
+  expect((await api.visitor.get(`/squads/${id}/rooms`, { cookie })).status).toBe(401)
+})
+
+test('its vote is as blind as in any room, and closing it saves nothing on the server', async () => {
+  const room = await open()
+  const seats = await Promise.all([sit(room), sit(room), sit(room)])
+  const wall = await watch(room)
+  await command(room, { do: 'start', step: 0 })
+  for (const [at, { cookie }] of seats.entries()) {
+    const body = { round: 1, vote: at + 2 }
+    await api.visitor.send('POST', `/rooms/${room.code}/ballots`, { cookie, body })
+  }
+  const revealed = await wall.viewWhere(({ tally }) => tally !== null)
+  expect(revealed.tally).toEqual([0, 0, 1, 1, 1, 0, 0])
+  expect(revealed.actions).toEqual([])
+  await command(room, { do: 'agree', step: revealed.step, score: 3 })
+  await command(room, { do: 'addTopic', title: 'Mood' })
+  await wall.viewWhere(({ topics }) => topics.length === 3)
+  await command(room, { do: 'close' })
+  await wall.viewWhere(({ phase }) => phase === 'closed')
+  expect(await door(room, room.cookie)).toMatchObject({ isClosed: true, retrospectiveId: null })
+  for (const table of [retrospectives, userTopics, squads, roomSeats]) {
+    expect(await api.db.$count(table)).toBe(0)
+  }
+})
+
+test('after 24 hours nothing of it is left, and its streams end; other rooms stay', async () => {
+  const [room, newer] = [await open(), await open()]
+  const seat = await sit(room)
+  await command(room, { do: 'start', step: 0 })
+  await api.visitor.send('POST', `/rooms/${room.code}/ballots`, {
+    cookie: seat.cookie,
+    body: { round: 1, vote: 3 },
+  })
+  await suggest(room, seat.cookie)
+  const wall = await watch(room)
+
+  await age(room, '23 hours 59 minutes')
+  await api.rooms.forgetQuickRooms()
+  expect(await door(room, room.cookie)).toMatchObject({ isClosed: false })
+
+  await age(room, '24 hours')
+  await api.rooms.forgetQuickRooms()
+  await api.rooms.eraseTraces()
+  expect((await api.visitor.get(`/rooms/${room.code}`)).status).toBe(404)
+  expect(await door(newer, newer.cookie)).toMatchObject({ isFacilitator: true })
+  await expect.poll(wall.isEnded).toBe(true)
+  expect(wall.messages.at(-1)?.event).toBe('gone')
+  const id = await idOf(newer)
+  for (const table of ROOM_TABLES) {
+    const rows = await queryRows(
+      api.db,
+      sql`select 1 from ${sql.raw(table)} where room_id is distinct from ${id}`,
+    )
+    expect([table, rows.length]).toEqual([table, 0])
+  }
+})
+
+test('a network can open five an hour, and none where they are turned off', async () => {
+  const { quickRoomsPerHour, quickRoomsPerDay } = DEFAULT_QUOTAS
+  const limited = await openTestApi({ quotas: { quickRoomsPerHour, quickRoomsPerDay } })
+  const ask = () => limited.visitor.post('/quick-rooms', { topics: TOPICS })
+  for (let opened = 0; opened < 5; opened += 1) expect((await ask()).status).toBe(201)
+  const refused = await ask()
+  expect(refused.status).toBe(429)
+  expect(refused.body).toMatchObject({ error: { code: 'TOO_MANY_QUICK_ROOMS' } })
+  expect(await limited.db.$count(rooms)).toBe(5)
+  await limited.close()
+
+  const without = await openTestApi({ quotas: { quickRoomsPerHour: 0 } })
+  const off = await without.visitor.post('/quick-rooms', { topics: TOPICS })
+  expect(off.status).toBe(403)
+  expect(off.body).toMatchObject({ error: { code: 'NO_QUICK_ROOMS' } })
+  await without.close()
+})
+
+const TOPICS = [
+  { id: 'default-product-quality', title: 'Product quality' },
+  { id: 'default-acceptance-criteria', title: 'Acceptance criteria' },
+]
+
+const ROOM_TABLES = [
+  ...['room_topics', 'room_rounds', 'room_votes', 'room_seals', 'room_seats', 'room_feedback'],
+]
+
+const SUGGESTION = { id: crypto.randomUUID(), kind: 'suggestion', text: 'Pair more' }
+
+type QuickRoom = { code: string; cookie: string }
+
+async function open(input: Record<string, unknown> = {}): Promise<QuickRoom> {
+  const opened = await api.visitor.post('/quick-rooms', { topics: TOPICS, ...input })
+  if (opened.status !== 201) throw new Error(opened.text)
+  const set = opened.headers.get('set-cookie') ?? ''
+  const { code } = opened.body as { code: string }
+  expect(set).toContain(`Path=/api/rooms/${code}; HttpOnly; SameSite=Strict`)
+  return { code, cookie: set.split(';')[0] ?? '' }
+}
+
+async function sit({ code }: QuickRoom): Promise<{ seatId: string; cookie: string }> {
+  const seated = await api.visitor.post(`/rooms/${code}/seats`, {})
+  const { seatId } = seated.body as { seatId: string }
+  return { seatId, cookie: seated.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+async function suggest({ code }: QuickRoom, cookie: string): Promise<void> {
+  const body = SUGGESTION
+  const said = await api.visitor.send('POST', `/rooms/${code}/feedback`, { cookie, body })
+  if (said.status !== 204) throw new Error(said.text)
+}
+
+async function door({ code }: QuickRoom, cookie: string): Promise<unknown> {
+  return (await api.visitor.get(`/rooms/${code}`, { cookie })).body
+}
+
+async function command({ code, cookie }: QuickRoom, body: Record<string, unknown>): Promise<void> {
+  const done = await api.visitor.send('POST', `/rooms/${code}/commands`, { cookie, body })
+  if (done.status !== 204) throw new Error(done.text)
+}
+
+/** What only a leader may do, in an order in which everything is possible. */
+function leadingCalls({ code }: QuickRoom, seatId: string) {
+  return [
+    { method: 'PATCH', path: `/rooms/${code}/feedback/${SUGGESTION.id}`, body: { isHidden: true } },
+    { method: 'POST', path: `/rooms/${code}/paper-seats`, body: { nickname: 'Rui' } },
+    { method: 'POST', path: `/rooms/${code}/commands`, body: { do: 'start', step: 0 } },
+    { method: 'DELETE', path: `/rooms/${code}/seats/${seatId}`, body: {} },
+  ]
+}
+
+async function idOf({ code }: QuickRoom): Promise<string> {
+  const [room] = await queryRows<{ id: string }>(
+    api.db,
+    sql`select id from rooms where code = ${code}`,
+  )
+  return room?.id ?? ''
+}
+
+async function watch(room: QuickRoom) {
+  const recorded = recordStream()
+  await api.hub.open(await idOf(room), {
+    stream: recorded.stream,
+    seatId: null,
+    isFacilitator: true,
+  })
+  await recorded.viewWhere(() => true)
+  return recorded
+}
+
+async function age({ code }: QuickRoom, by: string): Promise<void> {
+  await api.db.execute(
+    sql`update rooms set created_at = now() - ${by}::interval where code = ${code}`,
+  )
+}

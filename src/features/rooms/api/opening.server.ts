@@ -1,0 +1,42 @@
+import type { Quotas } from '~/domain/quotas'
+import { requireSquad } from '~/features/members/data.server'
+import { createRouter } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { listAgenda } from '../agenda/data.server'
+import { bringTopic, leaveTopic } from '../agenda/mutations.server'
+import { listOpenRooms } from '../data.server'
+import { openRoom } from '../opening/mutations.server'
+import * as endpoints from './endpoints.server'
+
+/** For members of a squad: each of them may open rooms and decide what they are about. */
+export function openingApi({ db, quotas }: { db: Db; quotas: Quotas }) {
+  return createRouter()
+    .openapi(endpoints.listOpenRooms, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const squadId = await requireSquad(db, { ...scope, as: 'member' })
+      return c.json({ rooms: await listOpenRooms(db, squadId) }, 200)
+    })
+    .openapi(endpoints.openRoom, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const opened = await openRoom(db, { ...scope, ...c.req.valid('json'), quotas })
+      return opened.isNew ? c.json(opened, 201) : c.json(opened, 200)
+    })
+    .openapi(endpoints.getAgenda, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const squadId = await requireSquad(db, { ...scope, as: 'member' })
+      return c.json({ topics: await listAgenda(db, squadId) }, 200)
+    })
+    .openapi(endpoints.bringTopic, async (c) => {
+      const { topicId, ...squad } = c.req.valid('param')
+      const squadId = await requireSquad(db, { userId: c.get('user').id, ...squad, as: 'member' })
+      if (!(await bringTopic(db, { squadId, topicId }))) throw new AppError('NOT_FOUND')
+      return c.body(null, 204)
+    })
+    .openapi(endpoints.leaveTopic, async (c) => {
+      const { topicId, ...squad } = c.req.valid('param')
+      const squadId = await requireSquad(db, { userId: c.get('user').id, ...squad, as: 'member' })
+      if (!(await leaveTopic(db, { squadId, topicId }))) throw new AppError('NOT_FOUND')
+      return c.body(null, 204)
+    })
+}

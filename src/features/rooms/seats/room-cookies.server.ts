@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+/** Longer than an unused room stays open. */
+const LASTS_SECONDS = 30 * 60 * 60
+
+/** A secret of a browser in a cookie that no script can read and that is sent to its own room only. */
+function roomCookie(name: string) {
+  return {
+    name,
+    read: (c: Context): string | undefined => getCookie(c, name),
+    keep(
+      c: Context,
+      { code, secret, isHttps }: { code: string; secret: string; isHttps: boolean },
+    ) {
+      setCookie(c, name, secret, {
+        path: pathOf(code),
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure: isHttps,
+        maxAge: LASTS_SECONDS,
+      })
+    },
+    drop: (c: Context, code: string): void => void deleteCookie(c, name, { path: pathOf(code) }),
+  }
+}
+
+function pathOf(code: string): string {
+  return `/api/rooms/${code}`
+}
+
+/** Opens a seat. */
+export const seatCookie = roomCookie('retroscore-seat')
+
+/** Leads a quick room. */
+export const leaderCookie = roomCookie('retroscore-leader')
