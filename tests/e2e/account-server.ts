@@ -81,6 +81,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
         OIDC_ISSUER: google.issuer,
         OIDC_CLIENT_ID: 'retroscore',
         OIDC_CLIENT_SECRET: 'a secret of the tests',
+        MAX_QUICK_ROOMS_PER_HOUR: '1000',
+        MAX_QUICK_ROOMS_PER_DAY: '1000',
       })
       await use({
         origin: server.origin,
