@@ -98,7 +98,7 @@ test('local mode opens a room for the squad and the topics on its form, and says
   await page.context().setOffline(true)
   const press = () => page.getByRole('button', { name: messageIn('pt', 'quick_local') }).click()
   await press()
-  await expect(page.getByRole('alert')).toContainText(messageIn('pt', 'problem_offline'))
+  await expect(page.getByRole('alert')).toContainText(messageIn('pt', 'quick_failed'))
   pageErrors.length = 0
   await page.context().setOffline(false)
   await press()

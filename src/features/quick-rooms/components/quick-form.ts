@@ -1,6 +1,7 @@
 import { sendHeldForm } from '~/ui/early-submit'
+import { openRoom } from './open-room'
 
-/** Runs the form on a page that is read. The code that opens a room comes with the first press. */
+/** Runs the form on a page that is read, where there is no React. */
 export function startQuickForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-quick-room]')
   if (!form) return
@@ -16,12 +17,11 @@ async function send(form: HTMLFormElement): Promise<void> {
   if (!button || !alert || button.ariaBusy === 'true') return
   button.ariaBusy = 'true'
   alert.textContent = ''
-  try {
-    const { openFromForm } = await import('./open-from-form')
-    location.assign(await openFromForm(new FormData(form)))
-  } catch (error) {
-    // Words of the server's refusals come with the code; without it there is no server.
-    alert.textContent = (error as { text?: string }).text ?? form.dataset.failure ?? ''
-    button.ariaBusy = null
-  }
+  const values = new FormData(form)
+  const topics = values.get('set') === 'full' ? 'full' : 'short'
+  const wanted = { squadName: String(values.get('squad') ?? ''), topics } as const
+  const opened = await openRoom(wanted, form.dataset.failure ?? '')
+  button.ariaBusy = null
+  if (opened.ok) location.assign(opened.path)
+  else alert.textContent = opened.text
 }

@@ -21,10 +21,11 @@ export function QuickRoomFields({ isBusy = false }: { isBusy?: boolean }) {
       />
       <fieldset>
         <legend className="mb-1.5 text-13 font-580">{m.quick_questions()}</legend>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
           {sets.map(({ value, label, hint }) => (
             <label key={value} className={styles.set}>
               <input type="radio" name="set" value={value} defaultChecked={value === 'short'} />
+              <i className="rounded-full" aria-hidden />
               <span>
                 <b className="block text-14">{label}</b>
                 <small className="block text-13/5 text-ink-2">{hint}</small>
