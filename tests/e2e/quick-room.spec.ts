@@ -36,6 +36,7 @@ for (const { locale, width } of LOOKS) {
     await expect(lead.heading).toHaveText(text('quick_first'))
     await expect(page.getByText(lead.text('quick_kept', { sprint: '1' }))).toBeVisible()
     await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(page)
     const [entry] = (await storedHistory(page)) as [StoredEntry]
     expect(entry).toMatchObject({

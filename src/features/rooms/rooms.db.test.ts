@@ -49,6 +49,7 @@ test('the door says how many topics and people there are, and nothing about the 
     'code',
     'isClosed',
     'isFacilitator',
+    'isQuick',
     'people',
     'retrospectiveId',
     'seatId',

@@ -51,8 +51,11 @@ export function QuickEnd({ lead }: { lead: Lead }) {
       {draft && !kept && <NotKept lead={lead} draft={draft} />}
       <div className="mt-7 grid grid-cols-[minmax(0,1fr)_320px] items-start gap-x-10 gap-y-8 below-layout:grid-cols-1">
         <RoomResults topics={view.topics} />
-        <div className="grid gap-4">
-          <section aria-labelledby="quick-account" className={`${looks.card} grid gap-3 p-6`}>
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <section
+            aria-labelledby="quick-account"
+            className={`${looks.card} grid grid-cols-1 gap-3 p-6 below-type:p-4`}
+          >
             <h2 id="quick-account" className="text-20">
               {m.quick_account_title()}
             </h2>
@@ -82,8 +85,13 @@ function titleOf(sprint: string | undefined, draft: Draft | null): string {
 function factsOf({ view, squadName }: Lead): string {
   const { startedAt, closedAt, topics } = view
   const minutes = Math.max(1, Math.round(((closedAt ?? 0) - (startedAt ?? closedAt ?? 0)) / 60_000))
-  const facts = m.quick_facts({ people: countPeople(view), topics: topics.length, minutes })
-  return `${squadName} · ${facts}`
+  const [people, total] = [countPeople(view), topics.length]
+  return [
+    squadName,
+    people === 1 ? m.trends_people_one() : m.trends_people({ count: people }),
+    total === 1 ? m.lead_topics_one() : m.lead_topics_count({ total }),
+    minutes === 1 ? m.quick_minute() : m.quick_minutes({ count: minutes }),
+  ].join(' · ')
 }
 
 /** The storage is full or blocked. Nothing is called saved. */
