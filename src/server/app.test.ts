@@ -13,10 +13,12 @@ import { readStaticFiles } from './static-files'
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
 const ABOUT = '<html><script>hello()</script><p>About</p></html>'
+const ENGLISH = '<html lang="en"><p>Home</p></html>'
 const addressed = (origin: string) => `<script>go('${origin}')</script><a href="${origin}/en">`
 writeSite({
   'addressed/index.html': addressed(ORIGIN_PLACEHOLDER),
   'index.html': '<p>Home</p>',
+  'en/index.html': ENGLISH,
   'about/index.html': ABOUT,
   'en/about/index.html': '<p>About in English</p>',
   '__spa-fallback.html': '<p>App</p>',
@@ -39,7 +41,7 @@ const rest = {
   api: new Hono<ApiEnv>(),
   isReady: async () => true,
 }
-const files = readStaticFiles(folder, rest.origin)
+const files = readStaticFiles(folder, { origin: rest.origin, hasQuickRooms: true })
 const app = createApp({ ...rest, files, isHttps: false })
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -55,8 +57,20 @@ test('a page is served without a redirect, and its address with a slash leads to
   expect(slashed.headers.get('Location')).toBe('/about?from=mail&x=%20')
 })
 
+test('pages say that quick rooms are off, and nothing else changes', async () => {
+  const without = readStaticFiles(folder, { origin: rest.origin, hasQuickRooms: false })
+  const elsewhere = createApp({ ...rest, files: without, isHttps: false })
+  const page = await (await elsewhere.request('/en')).text()
+  expect(page).toBe(ENGLISH.replace('<html ', '<html data-quick-rooms="off" '))
+  expect(await (await request('/en', {})).text()).toBe(ENGLISH)
+  expect(await (await elsewhere.request('/robots.txt')).text()).toBe('User-agent: *')
+})
+
 test('a page says the public address, plain and compressed, under a tag of its own', async () => {
-  const other = readStaticFiles(folder, 'https://other.example.org')
+  const other = readStaticFiles(folder, {
+    origin: 'https://other.example.org',
+    hasQuickRooms: true,
+  })
   const elsewhere = createApp({ ...rest, files: other, isHttps: false })
   for (const [name, decompress] of [
     ['identity', (body: Buffer) => body],

@@ -21,7 +21,10 @@ try {
 async function main() {
   const env = requireEnv()
   const log = createLog(env.logLevel)
-  const files = readStaticFiles(SITE, env.origin)
+  const files = readStaticFiles(SITE, {
+    origin: env.origin,
+    hasQuickRooms: env.quotas.quickRoomsPerHour > 0,
+  })
   const database = await openDatabase(placeOf(env, log))
   const product = await startProduct({ env, log, database, files })
   const server = await startHttpServer(product.fetch, env).catch(async (error: unknown) => {

@@ -10,6 +10,9 @@ import { inlineHashes } from './security-headers'
 
 type Read = () => Uint8Array<ArrayBuffer>
 
+/** What the built pages leave open. */
+type Site = { origin: string; hasQuickRooms: boolean }
+
 type Variant = { read: Read; etag: string }
 
 export type StaticFile = {
@@ -35,25 +38,26 @@ const COMPRESSED: [suffix: string, encoding: Encoding][] = [
 const QUICK = 5
 
 /**
- * The built site, read once and completed with the public address: answers then cost no disk, and what an address can reach is this map and
+ * The built site, read once and completed with what the operator has set: answers then cost no disk, and what an address can reach is this map and
  * nothing else. Throws when `folder` does not exist.
  */
-export function readStaticFiles(folder: string, origin: string): StaticFiles {
+export function readStaticFiles(folder: string, site: Site): StaticFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
   return new Map(
     names
       .filter((name) => !COMPRESSED.some(([suffix]) => name.endsWith(suffix)))
-      .map((name) => [toPath(name), readStaticFile(folder, name, origin)]),
+      .map((name) => [toPath(name), readStaticFile(folder, name, site)]),
   )
 }
 
-function readStaticFile(folder: string, name: string, origin: string): StaticFile {
+function readStaticFile(folder: string, name: string, site: Site): StaticFile {
   const path = join(folder, name)
   const built = readFileSync(path)
-  const waits = built.includes(ORIGIN_PLACEHOLDER)
-  const body = waits ? complete(built, origin) : built
+  const isHidden = !site.hasQuickRooms && name.endsWith('.html')
+  const waits = isHidden || built.includes(ORIGIN_PLACEHOLDER)
+  const body = waits ? complete(built, site) : built
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   // An entity tag names bytes, so each encoding has its own.
   const variants: StaticFile['variants'] = new Map([
@@ -70,8 +74,11 @@ function readStaticFile(folder: string, name: string, origin: string): StaticFil
   }
 }
 
-function complete(built: Buffer, origin: string): Buffer<ArrayBuffer> {
-  return Buffer.from(built.toString('utf8').replaceAll(ORIGIN_PLACEHOLDER, origin))
+function complete(built: Buffer, { origin, hasQuickRooms }: Site): Buffer<ArrayBuffer> {
+  const addressed = built.toString('utf8').replaceAll(ORIGIN_PLACEHOLDER, origin)
+  if (hasQuickRooms) return Buffer.from(addressed)
+  // Styles hide what opens one.
+  return Buffer.from(addressed.replace('<html ', '<html data-quick-rooms="off" '))
 }
 
 /** Compressed when first asked for: a start does not wait for pages that may not be visited. */

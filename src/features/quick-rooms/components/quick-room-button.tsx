@@ -9,7 +9,7 @@ import { useQuickRoom } from './use-quick-room'
 export function QuickRoomButton({ draft }: { draft: Pick<Draft, 'squadName' | 'topics'> }) {
   const { isBusy, problem, open } = useQuickRoom()
   return (
-    <>
+    <div data-quick-rooms>
       <button
         type="button"
         className={`${looks.textLink} mt-1.5 flex gap-1.5`}
@@ -20,6 +20,6 @@ export function QuickRoomButton({ draft }: { draft: Pick<Draft, 'squadName' | 't
         {m.quick_local()}
       </button>
       {problem !== null && <Notice tone="error">{problem}</Notice>}
-    </>
+    </div>
   )
 }

@@ -5,7 +5,11 @@ import { QuickRoomFields } from './quick-room-fields'
 /** The form on a page that is read: `quick-form.ts` sends it, without React. */
 export function QuickRoomCard() {
   return (
-    <section aria-labelledby="quick-room" className={`${looks.card} p-6 below-type:p-4`}>
+    <section
+      data-quick-rooms
+      aria-labelledby="quick-room"
+      className={`${looks.card} p-6 below-type:p-4`}
+    >
       <h2 id="quick-room" className="text-20">
         {m.quick_title()}
       </h2>

@@ -8,7 +8,7 @@ import { useQuickRoom } from './use-quick-room'
 export function QuickRoomForm() {
   const { isBusy, problem, open } = useQuickRoom()
   return (
-    <section aria-labelledby="quick-room" className="border-t border-line pt-6">
+    <section data-quick-rooms aria-labelledby="quick-room" className="border-t border-line pt-6">
       <h2 id="quick-room" className="text-20">
         {m.quick_title()}
       </h2>
