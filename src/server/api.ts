@@ -13,7 +13,7 @@ import { reportsApi, sharedReportsApi } from '~/features/reports/api.server'
 import { retrospectivesApi } from '~/features/retrospectives/api.server'
 import { roomActionsApi } from '~/features/rooms/api/actions.server'
 import { leadingApi } from '~/features/rooms/api/leading.server'
-import type { RoomRates } from '~/features/rooms/api/limits.server'
+import { createRoomLimits, type RoomRates } from '~/features/rooms/api/limits.server'
 import { openingApi } from '~/features/rooms/api/opening.server'
 import { seatApi } from '~/features/rooms/api/seat.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
@@ -81,6 +81,7 @@ export function createApi(options: ApiOptions) {
     burst: quotas.writesPerMinute,
     perSecond: quotas.writesPerMinute / 60,
   })
+  const limits = createRoomLimits(roomRates)
   const takeWrite = (account: string) => writes.take(account)
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))
@@ -99,9 +100,9 @@ export function createApi(options: ApiOptions) {
     .route('/', remindersApi({ db, secret }))
     .route('/', statsApi({ db }))
     .route('/', failuresApi({ log }))
-    .route('/', seatApi({ db, rooms, roomRates, isHttps, findUser: auth.findUser }))
+    .route('/', seatApi({ db, rooms, limits, isHttps, findUser: auth.findUser }))
     .route('/', quickRoomsApi({ db, rateLimit, quotas, isHttps }))
-    .route('/', leadingApi({ db, rooms, findUser: auth.findUser, takeWrite }))
+    .route('/', leadingApi({ db, rooms, limits, findUser: auth.findUser, takeWrite }))
     .use(requireUser(auth), limitWrites(takeWrite))
     .route('/', accountApi({ db }))
     .route('/', squadsApi({ db, quotas }))

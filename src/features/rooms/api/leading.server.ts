@@ -1,28 +1,35 @@
+import type { MiddlewareHandler } from 'hono'
 import { performNow } from '~/domain/room-commands'
 import { groupFeedback, hideFeedback } from '~/domain/room-feedback'
 import { join, removeSeat } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
-import { createRouter } from '~/lib/api.server'
+import { type ApiEnv, createRouter } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { requireRoom } from '../data.server'
 import type { Rooms } from '../rooms.server'
 import * as endpoints from './endpoints.server'
 import { type FindUser, leaderRequired } from './leader.server'
+import type { RoomLimits } from './limits.server'
 
 type LeadingOptions = {
   db: Db
   rooms: Rooms
+  limits: RoomLimits
   findUser: FindUser
   /** Takes one of an account's writes, and returns the seconds to wait for the next, 0 if there was one. */
   takeWrite: (account: string) => number
 }
 
 /** For those who lead a room: the members of its squad, or the browser that opened a quick room. */
-export function leadingApi({ db, rooms, findUser, takeWrite }: LeadingOptions) {
-  const requireLeader = leaderRequired({ findUser, takeWrite })
+export function leadingApi({ db, rooms, limits, findUser, takeWrite }: LeadingOptions) {
+  // Secrets that lead no room count as misses, like codes of none.
+  const middleware: MiddlewareHandler<ApiEnv>[] = [
+    limits.guard,
+    leaderRequired({ findUser, takeWrite }),
+  ]
   return createRouter()
-    .openapi({ ...endpoints.commandRoom, middleware: requireLeader }, async (c) => {
+    .openapi({ ...endpoints.commandRoom, middleware }, async (c) => {
       const leader = c.get('leader')
       const roomId = await requireRoom(db, { ...leader, ...c.req.valid('param') })
       const input = c.req.valid('json')
@@ -32,7 +39,7 @@ export function leadingApi({ db, rooms, findUser, takeWrite }: LeadingOptions) {
       if (!done.ok) throw new AppError(done.reason)
       return c.body(null, 204)
     })
-    .openapi({ ...endpoints.addPaperSeat, middleware: requireLeader }, async (c) => {
+    .openapi({ ...endpoints.addPaperSeat, middleware }, async (c) => {
       const leader = c.get('leader')
       const roomId = await requireRoom(db, { ...leader, ...c.req.valid('param') })
       const [id, nickname] = [crypto.randomUUID(), c.req.valid('json').nickname || null]
@@ -42,7 +49,7 @@ export function leadingApi({ db, rooms, findUser, takeWrite }: LeadingOptions) {
       if (!added.ok) throw new AppError(added.reason)
       return c.json({ seatId: id }, 201)
     })
-    .openapi({ ...endpoints.removeSeat, middleware: requireLeader }, async (c) => {
+    .openapi({ ...endpoints.removeSeat, middleware }, async (c) => {
       const { seatId, code } = c.req.valid('param')
       const roomId = await requireRoom(db, { ...c.get('leader'), code })
       const removed = await rooms.change(roomId, (room, now) =>
@@ -53,13 +60,13 @@ export function leadingApi({ db, rooms, findUser, takeWrite }: LeadingOptions) {
       if (!removed.ok) throw new AppError(removed.reason)
       return c.body(null, 204)
     })
-    .openapi({ ...endpoints.castPaperBallot, middleware: requireLeader }, async (c) => {
+    .openapi({ ...endpoints.castPaperBallot, middleware }, async (c) => {
       const { seatId, code } = c.req.valid('param')
       const roomId = await requireRoom(db, { ...c.get('leader'), code })
       await rooms.castOnPaper({ roomId, seatId, code, ...c.req.valid('json') })
       return c.body(null, 204)
     })
-    .openapi({ ...endpoints.changeFeedback, middleware: requireLeader }, async (c) => {
+    .openapi({ ...endpoints.changeFeedback, middleware }, async (c) => {
       const { feedbackId: id, code } = c.req.valid('param')
       const roomId = await requireRoom(db, { ...c.get('leader'), code })
       const { isHidden, groupId } = c.req.valid('json')

@@ -22,6 +22,8 @@ const ROOM_RATES = {
 
 export type RoomRates = Record<keyof typeof ROOM_RATES, Rate>
 
+export type RoomLimits = ReturnType<typeof createRoomLimits>
+
 /** Maximum number of remembered browsers, and of remembered pairs of room and address. */
 const MOST_KNOWN = 50_000
 

@@ -14,12 +14,12 @@ import { openStream } from '../running/stream.server'
 import { seatCookie } from '../seats/room-cookies.server'
 import * as endpoints from './endpoints.server'
 import { type FindUser, leaderOf } from './leader.server'
-import { createRoomLimits, type RoomRates } from './limits.server'
+import type { RoomLimits } from './limits.server'
 
 type SeatApiOptions = {
   db: Db
   rooms: Rooms
-  roomRates: RoomRates | undefined
+  limits: RoomLimits
   isHttps: boolean
   /** Finds the user of the session, if there is one. A facilitator watches without a seat. */
   findUser: FindUser
@@ -35,8 +35,7 @@ type Entered = {
 }
 
 /** For people who have the code of a room. A seat needs no account. */
-export function seatApi({ db, rooms, roomRates, isHttps, findUser }: SeatApiOptions) {
-  const limits = createRoomLimits(roomRates)
+export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions) {
   const { guard, limitSeats, limitMessages, limitStreams, noteFacilitator, noteSeat } = limits
 
   /** Resolves the room, with the seat and the rights of the caller. Throws NOT_FOUND, or NO_SEAT to a caller who has neither. */
