@@ -145,6 +145,8 @@ test('the skip link is the first stop and leads past the navigation', async ({ p
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: app.text('one_phone_link') })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(app.button('quick_local')).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(app.squad).toBeFocused()
 })
 

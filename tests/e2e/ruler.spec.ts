@@ -123,6 +123,8 @@ async function openPlanning(page: Page): Promise<Locator> {
   await page.addInitScript(() => localStorage.setItem('score-examples', 'off'))
   await page.goto('/retrospectiva')
   const slider = page.getByRole('slider', { name: 'Nota de Planning, de 0 a 5' })
+  // The form as it was built has examples.
+  await expect(page.getByRole('radio', { name: 'Só a escala' })).toBeChecked()
   await center(slider)
   return slider
 }
