@@ -19,7 +19,7 @@ const GOAL = { seconds: 60, presses: 2, taps: 1 }
 
 const texts: Record<string, string> = JSON.parse(readFileSync('messages/pt.json', 'utf8'))
 
-/** From the landing page to the first reveal with a squad that answers at once, and what rooms cost that nobody comes back to. */
+/** From the landing page to the first reveal with a squad that answers at once, and what rooms cost that were left behind. */
 const programs = await findPostgres()
 if (!programs) throw new Error('these figures need a PostgreSQL on this machine')
 await withServer(

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { brokenWords, expect, expectNoSidewaysScrollAt, storeHistory, test } from './fixtures'
+import {
+  brokenWords,
+  expect,
+  expectNoSidewaysScrollAt,
+  storeHistory,
+  test,
+  untilSettled,
+} from './fixtures'
 import { entry, localMode, topic } from './local-mode'
 
 /** As long as the forms take it, without a single place to break. */
@@ -38,6 +45,7 @@ test('nothing moves when first scores are given, and a phone has room for words 
     await page.setViewportSize({ width, height: 844 })
     const app = localMode(page, locale)
     await app.open()
+    await untilSettled(page)
     const before = await rulersOf(page)
     expect(before).toHaveLength(17)
     const sliders = await page.getByRole('slider').all()
