@@ -6,6 +6,7 @@ import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
 import { expect, openRoom, test } from './room'
 import { paperRoom } from './room-data'
 import { squadData } from './squad-data'
+import { tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -106,13 +107,17 @@ for (const { locale, width } of LOOKS) {
     await check('the page of the retrospective')
 
     await app.open(`/squad/${lead.squadId}`)
-    await page.getByRole('combobox', { name: app.text('squad_reminder_day') }).selectOption('1')
-    await expect(page.getByText(app.text('squad_reminder_saved'))).toBeVisible()
-    await page.getByText(app.text('trackers_open')).press('Enter')
+    // By keyboard alone.
+    await tabTo(page, page.locator('summary', { hasText: app.text('trackers_open') }))
+    await page.keyboard.press('Enter')
     const trackers = page.getByRole('form', { name: app.text('trackers_title') })
-    await trackers.getByRole('textbox').first().fill('acme')
+    await tabTo(page, trackers.getByRole('textbox').first())
+    await page.keyboard.type('acme')
     await page.keyboard.press('Enter')
     await expect(trackers.getByText(app.text('trackers_wrong'))).toBeVisible()
+    await tabTo(page, page.getByRole('combobox', { name: app.text('squad_reminder_day') }))
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText(app.text('squad_reminder_saved'))).toBeVisible()
     await check('the reminder and the trackers, one of them wrong')
 
     const { owner } = (await (

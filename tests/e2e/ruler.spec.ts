@@ -124,7 +124,7 @@ async function openPlanning(page: Page): Promise<Locator> {
   await page.goto('/retrospectiva')
   const slider = page.getByRole('slider', { name: 'Nota de Planning, de 0 a 5' })
   // The form as it was built has examples.
-  await expect(page.getByRole('radio', { name: 'Só a escala' })).toBeChecked()
+  await page.getByRole('button', { name: 'Só a escala', pressed: true }).waitFor()
   await center(slider)
   return slider
 }
