@@ -78,13 +78,13 @@ async function playMinute(browser: Browser, origin: string): Promise<Minute> {
   taps = 1
   const joined = elapsed()
   await press('lead_start')
+  const topic = { name: texts.topic_product_quality ?? '' }
   await Promise.all(
-    phones.map((phone, at) =>
-      phone
-        .getByRole('radio')
-        .nth(at % 2 === 0 ? 3 : 1)
-        .click(),
-    ),
+    phones.map(async (phone, at) => {
+      // Before that the phone has a practice vote.
+      await phone.getByRole('heading', topic).waitFor()
+      await phone.getByRole('radio', { name: at % 2 === 0 ? /^3/ : /^4/ }).click()
+    }),
   )
   await page.getByRole('button', { name: /^Registrar \d e/ }).waitFor()
   const reveal = elapsed()
