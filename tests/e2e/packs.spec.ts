@@ -106,6 +106,32 @@ for (const { locale, width } of LOOKS) {
   })
 }
 
+for (const { locale, width } of LOOKS) {
+  test(`where the scale is shown alone, the page is drawn so before its code is there, ${locale}, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.addInitScript(() => localStorage.setItem('score-examples', 'off'))
+    let release = () => {}
+    const isReleased = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    const app = localMode(page, locale)
+    const arrived = app.open()
+    await page.waitForURL('**/retrospectiva', { waitUntil: 'domcontentloaded' })
+    await page.evaluate(() => document.fonts.ready)
+    const drawn = await app.slider('Daily').boundingBox()
+    release()
+    await arrived
+    await expect(app.button('examples_off')).toHaveAttribute('aria-pressed', 'true')
+    expect(await app.slider('Daily').boundingBox()).toEqual(drawn)
+  })
+}
+
 async function openPacks(page: Page, locale: Locale) {
   const app = localMode(page, locale)
   await page.goto(`${locale === 'pt' ? '' : '/en'}/retrospectiva`)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { PackShelf, SixExamples } from '~/domain/packs'
 import type { Locale } from '~/i18n/locale'
-import { localArea, readText, writeText } from '~/lib/browser-storage'
+import { createDeviceSetting } from '~/lib/device-setting'
 import { createStore } from '~/lib/store'
 
 type Packs = { shelf: PackShelf; examples: Readonly<Record<string, SixExamples>> }
@@ -66,28 +66,13 @@ export function useExamples(locale: Locale): FindExamples {
   )
 }
 
-const STORAGE_KEY = 'score-examples'
-const OFF = 'off'
-
-/** Null until the storage of this browser has been read. */
-const setting = createStore<boolean | null>(null)
+const setting = createDeviceSetting('score-examples')
 
 /** True if this device shows examples beside the scores. */
-export function useExamplesSetting(): boolean {
-  return useSyncExternalStore(setting.subscribe, readSetting, () => true)
-}
+export const useExamplesSetting = setting.use
 
-/** If storage is blocked, this lasts for the current visit. */
+/** Styles see it too, because a page is drawn before its code is there (`ui/root-script.ts`). */
 export function switchExamples(isOn: boolean): void {
-  setting.write(isOn)
-  writeText(localArea, STORAGE_KEY, isOn ? null : OFF)
-}
-
-function readSetting(): boolean {
-  const known = setting.read()
-  if (known !== null) return known
-  const stored = readText(localArea, STORAGE_KEY)
-  const isOn = !(stored.ok && stored.text === OFF)
-  setting.write(isOn)
-  return isOn
+  document.documentElement.toggleAttribute('data-scale-only', !isOn)
+  setting.switchTo(isOn)
 }

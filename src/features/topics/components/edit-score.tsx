@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Score } from '~/domain/scale'
 import type { Topic } from '~/domain/topic-tree'
-import { useExamples, useExamplesSetting } from '~/features/packs/client'
+import { useExamples } from '~/features/packs/client'
 import { AllExamples } from '~/features/packs/components/all-examples'
 import { ExampleLine } from '~/features/packs/components/example-line'
 import { Ruler } from '~/features/scoring/components/ruler'
@@ -18,7 +18,6 @@ type EditScoreProps = {
 /** The ruler in a row of the editor, and on a line of its own what the score means. */
 export function EditScore({ topic, score, locale, onScore }: EditScoreProps) {
   const examples = useExamples(locale)(topic)
-  const withExamples = useExamplesSetting()
   const [previewed, setPreviewed] = useState<Score>()
   const { id, title } = topic
   return (
@@ -30,13 +29,7 @@ export function EditScore({ topic, score, locale, onScore }: EditScoreProps) {
         />
       </div>
       {examples && <AllExamples title={title} examples={examples} />}
-      {withExamples && (
-        <ExampleLine
-          className={styles.editExample}
-          examples={examples}
-          score={previewed ?? score}
-        />
-      )}
+      <ExampleLine className={styles.editExample} examples={examples} score={previewed ?? score} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type Scores, topicScore } from '~/domain/averages'
 import type { SixExamples } from '~/domain/packs'
 import { bandOf, type Score } from '~/domain/scale'
 import { childrenOf, isLeaf, type Topic } from '~/domain/topic-tree'
-import { useExamples, useExamplesSetting } from '~/features/packs/client'
+import { useExamples } from '~/features/packs/client'
 import { AllExamples } from '~/features/packs/components/all-examples'
 import { ExampleLine } from '~/features/packs/components/example-line'
 import { Dial } from '~/features/scoring/components/dial'
@@ -35,11 +35,10 @@ export function TopicCard({
   onScore: OnScore
 }) {
   const findExamples = useExamples(locale)
-  const withExamples = useExamplesSetting()
   if (isLeaf(topic)) {
     const score = scores.get(topic.id)
     const examples = findExamples(topic)
-    return <LeafCard {...{ topic, letter, score, examples, withExamples, locale, onScore }} />
+    return <LeafCard {...{ topic, letter, score, examples, locale, onScore }} />
   }
   const children = childrenOf(topics, topic.id)
   const average = topicScore(topics, scores, topic)
@@ -68,7 +67,6 @@ export function TopicCard({
             topic={child}
             score={scores.get(child.id)}
             examples={findExamples(child)}
-            withExamples={withExamples}
             locale={locale}
             onScore={onScore}
           />
@@ -106,8 +104,6 @@ type LeafProps = {
   topic: Topic
   score: Score | undefined
   examples: SixExamples | undefined
-  /** True if the line under the ruler says what a score means, instead of the word beside it. */
-  withExamples: boolean
   locale: Locale
   onScore: OnScore
 }
@@ -116,10 +112,7 @@ type LeafProps = {
 const LeafCard = memo(function LeafCard({ letter, ...cell }: LeafProps & { letter: string }) {
   const questionId = useId()
   return (
-    <section
-      className={`${looks.card} ${styles.solo} ${cell.withExamples ? styles.withExamples : ''}`}
-      aria-label={cell.topic.title}
-    >
+    <section className={`${looks.card} ${styles.solo}`} aria-label={cell.topic.title}>
       <TopicHead topic={cell.topic} letter={letter} questionId={questionId} />
       <ScoreCell {...cell} questionId={questionId} />
     </section>
@@ -129,7 +122,7 @@ const LeafCard = memo(function LeafCard({ letter, ...cell }: LeafProps & { lette
 const LeafRow = memo(function LeafRow({ topic, ...cell }: LeafProps) {
   const questionId = useId()
   return (
-    <li className={`${styles.leaf} ${cell.withExamples ? styles.withExamples : ''}`}>
+    <li className={styles.leaf}>
       <div className={styles.leafText}>
         <span>{topic.title}</span>
         {topic.description && (
@@ -145,37 +138,18 @@ const LeafRow = memo(function LeafRow({ topic, ...cell }: LeafProps) {
 
 type ScoreCellProps = LeafProps & { questionId: string }
 
-function ScoreCell({ withExamples, ...cell }: ScoreCellProps) {
-  return withExamples ? <ExampledCell {...cell} /> : <WordedCell {...cell} />
-}
-
-type CellProps = Omit<ScoreCellProps, 'withExamples'>
-
-/** The score with its word beside it. */
-function WordedCell({ topic, score, locale, onScore, questionId }: CellProps) {
+/**
+ * The ruler, with what the score means on the line under it. Where a device shows the scale alone the word beside the ruler does; the root element tells, before the
+ * first paint.
+ */
+function ScoreCell({ topic, score, examples, locale, onScore, questionId }: ScoreCellProps) {
+  const [previewed, setPreviewed] = useState<Score>()
   const isTouched = score !== undefined
   return (
     <div className={styles.score} data-band={isTouched ? bandOf(score) : undefined}>
       <span className={isTouched ? styles.word : `${styles.word} ${styles.isUntouched}`}>
         {isTouched ? wordOf(bandOf(score)) : m.score_untouched()}
       </span>
-      <Ruler
-        id={topic.id}
-        title={topic.title}
-        describedBy={topic.description ? questionId : undefined}
-        score={score}
-        locale={locale}
-        onScore={onScore}
-      />
-    </div>
-  )
-}
-
-/** The score with its word and example under it, and all examples on demand. */
-function ExampledCell({ topic, score, examples, locale, onScore, questionId }: CellProps) {
-  const [previewed, setPreviewed] = useState<Score>()
-  return (
-    <div className={styles.score}>
       <div className={styles.exampled}>
         <Ruler
           id={topic.id}
