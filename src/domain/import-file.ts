@@ -40,7 +40,13 @@ export type ImportEntry = {
 }
 
 /** Why an entry of a file is not imported. */
-export type EntryProblem = UnreadableReason | 'NOT_AN_ENTRY' | 'TOO_MANY_TOPICS' | 'TOO_LONG'
+export type EntryProblem =
+  | UnreadableReason
+  | 'NOT_AN_ENTRY'
+  | 'TOO_MANY_TOPICS'
+  | 'TOO_LONG'
+  /** One person cannot record topics about feelings, and a file does not prove that a room did. */
+  | 'NEEDS_ROOM'
 
 type UnreadableEntry = { label: string; squadName: string; reason: EntryProblem }
 

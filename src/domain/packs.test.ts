@@ -68,6 +68,26 @@ test('topics about feelings are known by their question, also when they are rena
   expect(shelf.withoutFeelings(plain)).toBe(plain)
 })
 
+test('one person keeps what a room said of feelings, and neither changes it nor adds to it', () => {
+  const feelings = topicsOfPack(packOf('safety'), 'en')
+  const sheet = { topics: [own('a', 'Ours'), ...feelings], scores: new Map([['help', 3 as const]]) }
+  const stored = {
+    ...sheet,
+    scores: new Map([...sheet.scores, ['mistakes', 0 as const], ['risk', 0 as const]]),
+  }
+  const changed = (score: 3 | 4) => ({ ...sheet, scores: new Map([['help', score]]) })
+  expect(shelf.answersForOthers(sheet, null)).toBe(true)
+  expect(shelf.answersForOthers(changed(3), stored)).toBe(false)
+  expect(shelf.answersForOthers(changed(4), stored)).toBe(true)
+  const asAnother = changed(4).topics.map((topic) => ({
+    ...topic,
+    description: 'Another question',
+  }))
+  expect(shelf.answersForOthers({ ...changed(4), topics: asAnother }, stored)).toBe(true)
+  const ours = { topics: [own('a', 'Ours')], scores: new Map([['a', 5 as const]]) }
+  expect(shelf.answersForOthers(ours, null)).toBe(false)
+})
+
 function join(topics: readonly Topic[], id: string, language: 'pt' | 'en' = 'pt') {
   const joined = joinPack(topics, { pack: packOf(id), shelf, language })
   if (!joined.ok) throw new Error(joined.reason)

@@ -1,4 +1,5 @@
-import { MAX_TOPICS, parseTopics, type Topic } from './topic-tree.ts'
+import type { Scores } from './averages.ts'
+import { leavesOf, MAX_TOPICS, parseTopics, type Topic } from './topic-tree.ts'
 
 type Language = 'pt' | 'en'
 type InBoth = Readonly<Record<Language, string>>
@@ -47,7 +48,14 @@ export type PackShelf = {
    * are all.
    */
   withoutFeelings: (topics: readonly Topic[]) => readonly Topic[]
+  /**
+   * True if one person who records `after` in place of `before` would answer for the feelings of others: a topic about feelings has
+   * another score than the room gave it, or is new. What a room has agreed on may stay.
+   */
+  answersForOthers: (after: ScoredTopics, before: ScoredTopics | null) => boolean
 }
+
+type ScoredTopics = { topics: readonly Topic[]; scores: Scores }
 
 export function makeShelf(packs: readonly Pack[]): PackShelf {
   const byWording = new Map<string, FoundTopic>()
@@ -80,6 +88,15 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
         return { ...topic, ...words }
       })
       return hasChanged ? translated : topics
+    },
+    answersForOthers: (after, before) => {
+      // Another description must not open the way to the score.
+      const known = new Set(before?.topics.filter(isAboutFeelings).map(({ id }) => id))
+      return leavesOf(after.topics).some(
+        (topic) =>
+          (isAboutFeelings(topic) || known.has(topic.id)) &&
+          before?.scores.get(topic.id) !== (after.scores.get(topic.id) ?? 0),
+      )
     },
     withoutFeelings: (topics) => {
       const left = topics.filter((topic) => !isAboutFeelings(topic))

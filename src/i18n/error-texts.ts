@@ -46,6 +46,7 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   STALE: m.problem_stale,
   STARTED: m.problem_action_changed,
   STORAGE_FULL: m.problem_storage_full,
+  NEEDS_ROOM: m.problem_needs_room,
   TITLE_TOO_LONG: m.problem_title_too_long,
   TOO_FAR_AHEAD: m.problem_action_too_far,
   TOO_LARGE: m.problem_too_large,

@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   ID_TAKEN: 409,
   METHOD_NOT_ALLOWED: 405,
   NOT_FOUND: 404,
+  /** A topic about feelings: people answer for their own, in a blind vote. */
+  NEEDS_ROOM: 422,
   /** The stored retrospective cannot be read, so it is not rewritten. */
   NO_DATA: 409,
   /** A retrospective arrived while its squad was being deleted (SQLSTATE 23503). */

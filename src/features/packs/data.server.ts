@@ -4,7 +4,7 @@ import type { Topic } from '~/domain/topic-tree'
 
 const shelf = makeShelf(packs)
 
-export const { isAboutFeelings } = shelf
+export const { answersForOthers, isAboutFeelings } = shelf
 
 type Sprint<Score, Votes> = {
   topics: readonly Topic[]

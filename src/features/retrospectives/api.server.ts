@@ -46,6 +46,7 @@ const create = createRoute({
       'INVALID',
       'NOT_FOUND',
       'SPRINT_TAKEN',
+      'NEEDS_ROOM',
       'TITLE_TOO_LONG',
       'TOO_MANY_RETROSPECTIVES',
       'TOO_MANY_TOPICS',
@@ -72,7 +73,15 @@ const save = createRoute({
   request: { params: one, ...body(retrospectiveEdit, 'form') },
   responses: {
     200: json(retrospective, 'The retrospective as saved'),
-    ...problems('INVALID', 'NOT_FOUND', 'OUTDATED', 'NO_DATA', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),
+    ...problems(
+      'INVALID',
+      'NOT_FOUND',
+      'OUTDATED',
+      'NO_DATA',
+      'NEEDS_ROOM',
+      'TITLE_TOO_LONG',
+      'TOO_MANY_TOPICS',
+    ),
   },
 })
 

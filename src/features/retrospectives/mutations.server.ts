@@ -15,6 +15,7 @@ import { hasSameContent } from '~/domain/same-content'
 import type { Score } from '~/domain/scale'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
 import { isSquadOf, requireSquad } from '~/features/members/data.server'
+import { answersForOthers } from '~/features/packs/data.server'
 import { squads } from '~/features/squads/tables.server'
 import { readTitles } from '~/features/topics/data.server'
 import { addTopics, removeTopics, renameTopics } from '~/features/topics/mutations.server'
@@ -28,7 +29,7 @@ import { retrospectives } from './tables.server'
 type Created =
   | { ok: true; id: string; isNew: boolean }
   | { ok: false; reason: 'SPRINT_TAKEN'; retrospectiveId: string }
-  | { ok: false; reason: 'TITLE_TOO_LONG' | 'ID_TAKEN' }
+  | { ok: false; reason: 'TITLE_TOO_LONG' | 'ID_TAKEN' | 'NEEDS_ROOM' }
 
 type NewInSquad = { userId: UserId; squadId: string; input: NewRetrospective; quotas: Quotas }
 
@@ -49,6 +50,8 @@ export async function createRetrospective(db: Db, given: NewInSquad): Promise<Cr
       const form = mergeTopics([], input.topics.map(plain))
       const added = form.filter((topic) => !saved.has(topic.id))
       if (!haveShortTitles(form)) return { ok: false, reason: 'TITLE_TOO_LONG' }
+      const sheet = { topics: form, scores: toScores(input.scores) }
+      if (answersForOthers(sheet, null)) return { ok: false, reason: 'NEEDS_ROOM' }
 
       await removeTopics(tx, squad, input.removedTopics)
       const apart = new Set([...form.map(({ id }) => id), ...input.removedTopics])
@@ -56,7 +59,7 @@ export async function createRetrospective(db: Db, given: NewInSquad): Promise<Cr
       const renamed = form.filter(({ id, title }) => saved.has(id) && saved.get(id) !== title)
       await renameTopics(tx, squad, renamed)
 
-      const { topics, scores } = withNewIds({ topics: form, scores: toScores(input.scores) }, ids)
+      const { topics, scores } = withNewIds(sheet, ids)
       const data = toRetrospectiveJson({
         sprint: input.sprint,
         squadId: squad,
@@ -146,7 +149,8 @@ export function saveRetrospective(
     input,
   }: { userId: UserId; retrospectiveId: string; input: RetrospectiveEdit },
 ): Promise<
-  { ok: true } | { ok: false; reason: 'NOT_FOUND' | 'OUTDATED' | 'NO_DATA' | 'TITLE_TOO_LONG' }
+  | { ok: true }
+  | { ok: false; reason: 'NOT_FOUND' | 'OUTDATED' | 'NO_DATA' | 'TITLE_TOO_LONG' | 'NEEDS_ROOM' }
 > {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -170,6 +174,8 @@ export function saveRetrospective(
     if (!haveShortTitles([...changes.added, ...changes.renamed])) {
       return { ok: false, reason: 'TITLE_TOO_LONG' }
     }
+    const sheet = { topics: form, scores: toScores(input.scores) }
+    if (answersForOthers(sheet, stored.data)) return { ok: false, reason: 'NEEDS_ROOM' }
     // Read again in the same transaction: `squadId` comes from a row that this person may see.
     const squad = await requireSquad(tx, { userId, squadId: row.squadId, as: 'member' })
     const removed = changes.removed.map(({ id }) => id)
@@ -178,7 +184,7 @@ export function saveRetrospective(
     const ids = await addTopics(tx, { squadId: squad, userId }, { topics: changes.added, apart })
     await renameTopics(tx, squad, changes.renamed)
 
-    const { topics, scores } = withNewIds({ topics: form, scores: toScores(input.scores) }, ids)
+    const { topics, scores } = withNewIds(sheet, ids)
     const data = toRetrospectiveJson({
       sprint: row.sprint,
       squadId: row.squadId,

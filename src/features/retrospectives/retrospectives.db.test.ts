@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import packs from '~/content/packs.json'
 import { userTopics } from '~/features/topics/tables.server'
 import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import type { Retrospective } from './schema'
 import { retrospectives } from './tables.server'
+
+const FEELINGS = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
 
 let api: TestApi
 let owner: Caller
@@ -207,6 +210,25 @@ test('an invalid form is refused and changes nothing', async () => {
   expect(codeOf(await owner.post(`/squads/${squadId}/retrospectives`, twice))).toBe('INVALID')
   expect((await owner.get(`/squads/${squadId}`)).body).toMatchObject({ retrospectiveCount: 0 })
   expect(await listTopics(squadId)).toEqual([])
+})
+
+test('one person cannot record what a room has to say of feelings, nor change it', async () => {
+  const squadId = await createSquad()
+  const feelings = { id: 'help', title: 'Ajuda', description: FEELINGS?.description.pt ?? '' }
+  const form = { ...FORM, topics: [...FORM.topics, feelings], scores: { ...FORM.scores, help: 2 } }
+  const path = `/squads/${squadId}/retrospectives`
+  const refused = await owner.post(path, { ...form, sprint: 1 })
+  expect([refused.status, codeOf(refused)]).toEqual([422, 'NEEDS_ROOM'])
+  expect(await listTopics(squadId)).toEqual([])
+
+  const { id } = await create(squadId, { ...FORM, sprint: 1 })
+  const rated = sql`jsonb_set(jsonb_set(dados_json, '{topics,4}', ${JSON.stringify(feelings)}::jsonb), '{notes,help}', '2')`
+  await changeRaw(id, rated)
+  const edited = edit(await read(id), { first: 1 })
+  const other = { ...edited, scores: { ...edited.scores, help: 3 } }
+  const kept = await owner.put(`/retrospectives/${id}`, other)
+  expect([kept.status, codeOf(kept)]).toEqual([422, 'NEEDS_ROOM'])
+  expect((await owner.put(`/retrospectives/${id}`, edited)).status).toBe(200)
 })
 
 test('text that no database can hold is refused', async () => {

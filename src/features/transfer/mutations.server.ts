@@ -18,6 +18,7 @@ import { readActionPlan } from '~/features/actions/data.server'
 import { writeImportedActions } from '~/features/actions/mutations.server'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
+import { answersForOthers } from '~/features/packs/data.server'
 import { requireQuota } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -74,15 +75,21 @@ export async function importFile(
   const after = input.part?.after ?? 0
 
   async function plan(executor: Executor, squad: AuthorizedSquadId) {
-    const planned = planImport(settled, await listKnown(executor, squad), { after })
+    const all = planImport(settled, await listKnown(executor, squad), { after })
+    const refused = all.added.filter(({ entry }) => answersForOthers(entry, null))
+    const planned = { ...all, added: all.added.filter((one) => !refused.includes(one)) }
     const more = planned.added.length
     if (more > 0) await requireQuota(executor, { squadId: squad, userId, more }, quotas)
     const ofFile = { squadId: squad, file: actions }
-    return { ...planned, actions: await readActionPlan(executor, ofFile, quotas) }
+    return {
+      ...planned,
+      unreadable: [...unreadable, ...refused.map(toRefused)],
+      actions: await readActionPlan(executor, ofFile, quotas),
+    }
   }
   if (input.dryRun) {
     const squad = await requireSquad(db, { userId, squadId, as: 'member' })
-    return { ok: true, unreadable, ...(await plan(db, squad)) }
+    return { ok: true, ...(await plan(db, squad)) }
   }
   const planned = await retry(() =>
     db.transaction(async (tx) => {
@@ -99,7 +106,11 @@ export async function importFile(
       return made
     }),
   )
-  return { ok: true, unreadable, ...planned }
+  return { ok: true, ...planned }
+}
+
+function toRefused({ entry: { label, squadName } }: PlannedEntry) {
+  return { label, squadName, reason: 'NEEDS_ROOM' as const }
 }
 
 function ofSquad(file: ImportContents, squadName: string | undefined): ImportContents {

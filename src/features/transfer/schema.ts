@@ -66,7 +66,14 @@ export const importResult = z
       z.object({
         label: z.string(),
         squadName: z.string(),
-        reason: z.enum(['NOT_AN_ENTRY', 'NO_DATA', 'NO_SCORES', 'TOO_MANY_TOPICS', 'TOO_LONG']),
+        reason: z.enum([
+          'NOT_AN_ENTRY',
+          'NO_DATA',
+          'NO_SCORES',
+          'TOO_MANY_TOPICS',
+          'TOO_LONG',
+          'NEEDS_ROOM',
+        ]),
       }),
     ),
     /** Those of the file, by their ids in the squad. */

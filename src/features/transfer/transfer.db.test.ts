@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import packs from '~/content/packs.json'
 import { isActionRow } from '~/domain/action-file'
 import { readEntries } from '~/domain/import-file'
 import { toImportParts } from '~/domain/import-parts'
@@ -88,6 +89,23 @@ test('unreadable entries are reported, and the others are imported', async () =>
   ])
   expect(added).toHaveLength(1)
   expect(unreadable).toEqual([{ label: 'Sprint 2', squadName: 'Alpha', reason: 'NO_SCORES' }])
+})
+
+test('a sprint with topics about feelings does not come in, and its number stays free', async () => {
+  const squadId = await createSquad()
+  const feelings = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
+  const { topics, ...rest } = saved('Sprint 2', 4)
+  const asked = topics.map((topic) => ({ ...topic, description: feelings?.description.en }))
+  for (const dryRun of [true, false]) {
+    const { added, unreadable } = await send(
+      squadId,
+      [saved('Sprint 1', 4), { ...rest, topics: asked }],
+      { dryRun },
+    )
+    expect(added.map(({ sprint }) => sprint)).toEqual([1])
+    expect(unreadable).toEqual([{ label: 'Sprint 2', squadName: 'Alpha', reason: 'NEEDS_ROOM' }])
+  }
+  expect((await stored(squadId)).map(({ sprint }) => sprint)).toEqual([1])
 })
 
 test('one squad of a file with several can be imported', async () => {

@@ -28,6 +28,8 @@ export function reasonText(reason: EntryProblem): string {
       return m.transfer_reason_too_many_topics({ max: MAX_TOPICS })
     case 'TOO_LONG':
       return m.transfer_reason_too_long()
+    case 'NEEDS_ROOM':
+      return m.transfer_reason_needs_room()
   }
 }
 
