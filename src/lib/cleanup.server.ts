@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './db.server'
 import type { Log } from './log.server'
+import { type Meter, NO_METER } from './meter'
 
 /** Removes expired rows. */
 export type CleanupTask = {
@@ -12,6 +13,7 @@ export type CleanupTask = {
 type CleanupOptions = {
   db: Db
   log: Log
+  meter?: Meter
   tasks: readonly CleanupTask[]
   /** Milliseconds between two rounds, varied by a fifth, so that processes that start together drift apart. */
   everyMs?: number
@@ -26,7 +28,8 @@ const BREATH_MS = 20
  * Runs every task immediately and then every hour, in batches. A failing task is logged and retried in the next round; the others still
  * run. `stop` waits for the current statement.
  */
-export function startCleanup({ db, log, tasks, everyMs = HOUR_MS, batch = 1_000 }: CleanupOptions) {
+export function startCleanup(options: CleanupOptions) {
+  const { db, log, tasks, meter = NO_METER, everyMs = HOUR_MS, batch = 1_000 } = options
   const controller = new AbortController()
   const { signal } = controller
 
@@ -36,6 +39,7 @@ export function startCleanup({ db, log, tasks, everyMs = HOUR_MS, batch = 1_000 
     while (isMore && !signal.aborted) {
       const count = await remove(db, batch)
       removed += count
+      meter.removed(name, count)
       isMore = count >= batch
       if (isMore) await pause(BREATH_MS)
     }

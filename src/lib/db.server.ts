@@ -69,8 +69,8 @@ async function openLocked(dataDir: string, log: Log): Promise<Connection> {
     await lock.release()
     throw error
   }
-  const { db, close } = connection
-  return { db, close: () => close().finally(lock.release) }
+  const { db, use, close } = connection
+  return { db, use, close: () => close().finally(lock.release) }
 }
 
 /** @internal */
@@ -79,9 +79,9 @@ export function toDatabase(
   engine: Database['engine'],
   log: Log,
 ): Database {
-  const { db, close, listen = noListening } = connection
+  const { db, use, close, listen = noListening } = connection
   const isReady = connection.isReady ?? createReadiness(() => probeDatabase(db), log)
-  return { db, engine, isReady, listen, close }
+  return { db, use, engine, isReady, listen, close }
 }
 
 /** The embedded engine has one process, which knows what it does. */

@@ -16,6 +16,7 @@ test('nothing needs to be set', () => {
     mailFrom: undefined,
     oidc: null,
     quotas: DEFAULT_QUOTAS,
+    metrics: null,
     logLevel: 'info',
     warnings: [expect.stringContaining('ORIGIN is not set')],
   })
@@ -45,6 +46,21 @@ test('a database server needs a secret that all processes share, and a strong on
   for (const weak of ['short', 'a'.repeat(40), 'abcabcabc'.repeat(9)]) {
     expect(() => parseEnv({ AUTH_SECRET: weak }), weak).toThrow(/AUTH_SECRET must be at least 32/)
   }
+})
+
+test('metrics are off until they get a port of their own or a token, and a token is a strong one', () => {
+  const METRICS_TOKEN = SECRET
+  const host = '127.0.0.1'
+  expect(parseEnv({ METRICS_TOKEN }).metrics).toEqual({ port: undefined, host, token: SECRET })
+  expect(parseEnv({ METRICS_PORT: '9400', METRICS_HOST: '::' }).metrics).toEqual({
+    port: 9400,
+    host: '::',
+    token: undefined,
+  })
+  expect(() => parseEnv({ METRICS_PORT: '3000' })).toThrow(/METRICS_PORT must be another port/)
+  const weak = () => parseEnv({ METRICS_TOKEN: 'letmein' })
+  expect(weak).toThrow(/METRICS_TOKEN must be at least 32/)
+  expect(weak).not.toThrow(/letmein/)
 })
 
 test('a pool has at least one connection', () => {

@@ -77,6 +77,19 @@ const settings = z.object({
   MAX_QUICK_ROOMS_PER_DAY: quota('quickRoomsPerDay'),
   MAX_WRITES_PER_MINUTE: quota('writesPerMinute'),
   MAX_SIGN_UPS_PER_HOUR: quota('signUpsPerHour'),
+  METRICS_PORT: z
+    .string()
+    .refine(isPort, 'must be a whole number from 1 to 65535')
+    .transform(Number)
+    .optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .refine(
+      isStrongSecret,
+      'must be at least 32 characters that nobody can guess, as from: openssl rand -base64 32',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
@@ -90,6 +103,9 @@ const consistent = settings.superRefine((given, context) => {
   if (Boolean(given.OIDC_CLIENT_ID) !== Boolean(given.OIDC_CLIENT_SECRET)) {
     const missing = given.OIDC_CLIENT_ID ? 'OIDC_CLIENT_SECRET' : 'OIDC_CLIENT_ID'
     complain(missing, 'must be set: the two come as a pair')
+  }
+  if (given.METRICS_PORT === given.PORT) {
+    complain('METRICS_PORT', 'must be another port than PORT')
   }
 })
 
@@ -109,6 +125,8 @@ export type Env = {
   mailFrom: string | undefined
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   quotas: Quotas
+  /** Null: no metrics. Without a port they are at the product's own, behind the token. */
+  metrics: { port: number | undefined; host: string; token: string | undefined } | null
   logLevel: (typeof LOG_LEVELS)[number]
   /** Settings that work but are probably not what the operator wants, as sentences for the log. */
   warnings: string[]
@@ -157,9 +175,18 @@ export function parseEnv(source: Source): Env {
       writesPerMinute: given.MAX_WRITES_PER_MINUTE,
       signUpsPerHour: given.MAX_SIGN_UPS_PER_HOUR,
     },
+    metrics: toMetrics(given),
     logLevel: given.LOG_LEVEL,
     warnings: given.ORIGIN || isLoopback(given.HOST) ? [] : [NO_ORIGIN],
   }
+}
+
+function toMetrics({
+  METRICS_PORT: port,
+  METRICS_HOST: host,
+  METRICS_TOKEN: token,
+}: z.infer<typeof settings>): Env['metrics'] {
+  return port === undefined && token === undefined ? null : { port, host, token }
 }
 
 let current: Env | undefined
@@ -182,7 +209,7 @@ function toMessage(error: z.ZodError, source: Source): string {
   return ['RetroScore cannot start with these settings:', ...problems].join('\n')
 }
 
-const SECRETS = ['AUTH_SECRET', 'DATABASE_URL', 'OIDC_CLIENT_SECRET', 'SMTP_URL']
+const SECRETS = ['AUTH_SECRET', 'DATABASE_URL', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET', 'SMTP_URL']
 
 function isUrlOf(...protocols: string[]): (text: string) => boolean {
   return (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { newId } from './ids'
 import type { Log } from './log.server'
+import { type Meter, NO_METER } from './meter'
 
 export type Mail = {
   to: string
@@ -18,6 +19,8 @@ export type Mailer = {
   send(mail: Mail): void
   /** Whether mails leave this machine. */
   isConfigured: boolean
+  /** How many mails are being delivered, or wait for another attempt. */
+  waiting(): number
   /** Gives what is under way a second to end. What still waits for another attempt is dropped. */
   close(): Promise<void>
 }
@@ -29,6 +32,7 @@ type MailerOptions = {
   /** Where mails are kept when there is no server to take them. */
   dataDir?: string | undefined
   log: Log
+  meter?: Meter
   /** Milliseconds to wait before each further attempt. */
   pauses?: readonly number[]
 }
@@ -41,20 +45,26 @@ const CLOSING_MS = 1_000
 const MAX_UNDER_WAY = 1_000
 
 export function createMailer(options: MailerOptions): Mailer {
-  const { smtpUrl, log } = options
+  const { smtpUrl, log, meter = NO_METER } = options
   const transport = smtpUrl ? createSmtp(smtpUrl, options) : createOutbox(options)
   const underWay = new Set<Promise<void>>()
   const stop = new AbortController()
   return {
     isConfigured: smtpUrl !== undefined,
+    waiting: () => underWay.size,
     send(mail) {
       if (stop.signal.aborted || underWay.size >= MAX_UNDER_WAY) {
+        meter.mail('failed')
         log.error({ underWay: underWay.size }, 'mail not sent')
         return
       }
-      const delivery = transport.deliver(mail, stop.signal).catch((error: unknown) => {
-        log.error(toReason(error), 'mail not sent')
-      })
+      const delivery = transport.deliver(mail, stop.signal).then(
+        () => meter.mail('sent'),
+        (error: unknown) => {
+          meter.mail('failed')
+          log.error(toReason(error), 'mail not sent')
+        },
+      )
       underWay.add(delivery)
       void delivery.finally(() => underWay.delete(delivery))
     },

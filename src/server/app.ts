@@ -3,10 +3,12 @@ import type { ApiEnv } from '~/lib/api.server'
 import { AppError } from '~/lib/errors'
 import type { Log } from '~/lib/log.server'
 import type { AppEnv } from './app-env'
+import type { Metrics } from './metrics'
 import { answerProblem } from './problem-answer'
 import { requestLog } from './request-log'
 import { securityHeaders } from './security-headers'
 import { SECURITY_TEXT_PATH, securityText } from './security-text'
+import { METRICS_PATH, measureRequests, serveMetrics } from './serve-metrics'
 import { serveStatic } from './serve-static'
 import type { StaticFiles } from './static-files'
 
@@ -20,18 +22,23 @@ type AppOptions = {
   api: Hono<ApiEnv>
   /** True if the database takes writes and has its migrations. */
   isReady: () => Promise<boolean>
+  /** Without a token they are read elsewhere. */
+  metrics?: { metrics: Metrics; token: string | undefined } | null
 }
 
 /** The whole server but its socket, so that tests call it in process. */
-export function createApp({ files, log, isHttps, origin, api, isReady }: AppOptions): Hono<AppEnv> {
+export function createApp(options: AppOptions): Hono<AppEnv> {
+  const { files, log, isHttps, origin, api, isReady, metrics: served } = options
   const app = new Hono<AppEnv>()
   app.use(requestLog(log), securityHeaders({ isHttps }))
+  if (served) app.use(measureRequests(served.metrics.meter))
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', async (c) => {
     const ready = await isReady()
     const status = ready ? 'ready' : 'unavailable'
     return c.json({ status }, ready ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
+  if (served?.token) app.get(METRICS_PATH, serveMetrics(served.metrics, served.token))
   app.get(SECURITY_TEXT_PATH, securityText(origin))
   app.route('/api', api)
   app.all('/api/*', () => {

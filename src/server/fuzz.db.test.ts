@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ERROR_STATUS } from '~/lib/errors'
+import { createMetrics, type Metrics } from './metrics'
 import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
 import {
   authCalls,
@@ -12,6 +13,7 @@ import {
   validCall,
 } from './test-fuzz-calls'
 import { FOREIGN, fingerprint, makeWorld, OWN, SEAT_SECRET } from './test-fuzz-world'
+import { readSeries } from './test-metrics'
 import type { Schemas } from './test-schema-values'
 
 const CALLS = inject('fuzzCalls')
@@ -43,6 +45,15 @@ declare module 'vitest' {
   }
 }
 
+/** Those of Node's own metrics say which collector, heap space or version. */
+const LABELS = ['method', 'route', 'status', 'le', 'outcome', 'task'].concat([
+  ...['kind', 'space', 'version', 'major', 'minor', 'patch', 'quantile', 'type'],
+])
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'other']
+/** Accounts, what has no address, and where a request was stopped. */
+const OTHER_ROUTES = ['/api/auth/*', '/api/*', '/*', '*']
+const ANSWERS = [200, 201, 204, 302, 304]
+
 type Endpoint = { method: string; path: string; operation: FuzzOperation }
 
 /** A reached limit would hide everything behind it. */
@@ -53,6 +64,7 @@ const UNLIMITED = {
 }
 
 let api: TestApi
+let metrics: Metrics
 let caller: Caller
 let operations: Endpoint[]
 /** Room streams. Their rooms change in the background afterwards, so they come last. */
@@ -62,7 +74,8 @@ let people: { ownerId: string; memberId: string; strangerId: string }
 let known: Record<string, string>
 
 beforeAll(async () => {
-  api = await openTestApi({ roomRates: UNLIMITED })
+  metrics = createMetrics()
+  api = await openTestApi({ roomRates: UNLIMITED, metrics })
   caller = await api.signIn('Fiona')
   const [{ userId: memberId }, { userId: strangerId }] = [
     await api.signIn('Mia'),
@@ -177,6 +190,22 @@ test(
   PATIENCE_MS,
 )
 
+test('after all these calls, no label of a metric has a value that a caller can choose', async () => {
+  const series = readSeries(await metrics.read())
+  expect(series.some(({ labels }) => labels.status === '404')).toBe(true)
+  const paths = [...operations, ...streams].map(({ path }) => `/api${toPattern(path)}`)
+  for (const { name, labels } of series) {
+    expect(Object.keys(labels).filter((label) => !LABELS.includes(label))).toEqual([])
+    if (!name.startsWith('http_')) continue
+    const { method = '', route, status } = labels
+    expect(METHODS).toContain(method)
+    expect([...paths, ...OTHER_ROUTES]).toContain(route)
+    expect([...Object.values(ERROR_STATUS), ...ANSWERS]).toContain(Number(status))
+  }
+  const text = JSON.stringify(series)
+  expect(Object.values({ ...OWN, ...FOREIGN }).filter((id) => text.includes(id))).toEqual([])
+})
+
 /** Random values alone might never pass the schema. */
 async function expectSuccess(one: Endpoint): Promise<void> {
   await makeWorld(api, people)
@@ -208,6 +237,11 @@ async function send({ method, path, body, headers }: Call, own?: string): Promis
   const cookie = own ?? `${caller.cookie}; retroscore-seat=${encodeURIComponent(SEAT_SECRET)}`
   const options = { headers, cookie, ...(body === undefined ? {} : { body: fill(body) }) }
   return caller.send(method, fill(path), options)
+}
+
+/** As the router writes it. */
+function toPattern(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 /** Replaces names in braces by ids that exist. */

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { StartupError } from '~/lib/database/startup-error.server'
 import { openDatabase } from '~/lib/db.server'
-import { EnvError, requireEnv } from '~/lib/env.server'
+import { type Env, EnvError, requireEnv } from '~/lib/env.server'
 import { createLog } from '~/lib/log.server'
 import { startHttpServer } from './http-server'
-import { placeOf, startProduct } from './product'
+import { type Product, placeOf, startProduct } from './product'
 import { readStaticFiles } from './static-files'
 
 /** The bundle stands in build/server/, beside build/client/. */
@@ -27,7 +27,7 @@ async function main() {
   })
   const database = await openDatabase(placeOf(env, log))
   const product = await startProduct({ env, log, database, files })
-  const server = await startHttpServer(product.fetch, env).catch(async (error: unknown) => {
+  const servers = await startServers(product, env).catch(async (error: unknown) => {
     // Left open they would keep the process and the folder although no server runs.
     await product.endStreams()
     await product.close()
@@ -51,13 +51,27 @@ async function main() {
 
   /** In this order: streams never end by themselves, and open requests still need the database. */
   async function stop() {
-    const answered = server.stop()
+    const answered = Promise.all(servers.map((server) => server.stop()))
     await product.endStreams()
     await answered
     await product.close()
     await database.close()
     log.info('stopped')
     process.exit(0)
+  }
+}
+
+/** The product's own, and that of the metrics if they have a port. */
+async function startServers({ fetch, readMetrics }: Product, env: Env) {
+  const server = await startHttpServer(fetch, env)
+  const { port, host } = env.metrics ?? {}
+  if (!readMetrics || port === undefined) return [server]
+  try {
+    return [server, await startHttpServer(readMetrics, { port, host })]
+  } catch (error) {
+    await server.stop()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`METRICS_HOST and METRICS_PORT cannot be used: ${reason}.`)
   }
 }
 

@@ -79,6 +79,7 @@ test("the statements of a round of reminders read no more than a small multiple 
   const sent: Mail[] = []
   const mailer = {
     isConfigured: true,
+    waiting: () => 0,
     send: (mail: Mail) => void sent.push(mail),
     close: async () => {},
   }

@@ -3,10 +3,12 @@ import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { startNode } from '~/features/rooms/running/node.server'
 import { startCleanup } from '~/lib/cleanup.server'
+import { readSize } from '~/lib/database/size.server'
 import type { Database, Place } from '~/lib/db.server'
 import type { Env } from '~/lib/env.server'
 import type { Log } from '~/lib/log.server'
 import { createMailer } from '~/lib/mail.server'
+import { NO_METER } from '~/lib/meter'
 import { originsOf } from '~/lib/origins'
 import { createRateLimit } from '~/lib/rate-limit.server'
 import { readSecret } from '~/lib/secret.server'
@@ -15,6 +17,8 @@ import { createApi } from './api'
 import { createApp } from './app'
 import { CLEANUP_TASKS } from './cleanup-tasks'
 import type { Fetch } from './http-server'
+import type { Metrics } from './metrics'
+import { metricsApp } from './serve-metrics'
 import type { StaticFiles } from './static-files'
 
 /** Stands in until the operator names an address of their own. */
@@ -24,6 +28,8 @@ type ProductOptions = { env: Env; log: Log; database: Database; files: StaticFil
 
 export type Product = {
   fetch: Fetch
+  /** Answers on the port of the metrics. Null without such a port. */
+  readMetrics: Fetch | null
   /** Ends the streams of the live rooms, which never end by themselves. Other requests still find their database. */
   endStreams(): Promise<void>
   /** Ends what runs beside requests. Leaves the database open. */
@@ -39,7 +45,10 @@ export async function startProduct({
 }: ProductOptions): Promise<Product> {
   const { dataDir } = env
   const { db } = database
-  const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom ?? SENDER, dataDir, log })
+  const metrics = await openMetrics(env)
+  const meter = metrics?.meter ?? NO_METER
+  const from = env.mailFrom ?? SENDER
+  const mailer = createMailer({ smtpUrl: env.smtpUrl, from, dataDir, log, meter })
   const secret = env.authSecret ?? readSecret(dataDir)
   const auth = createAuth({
     db,
@@ -51,8 +60,8 @@ export async function startProduct({
     signUpsPerHour: env.quotas.signUpsPerHour,
     removeAccount: (userId) => removeAccount(db, userId),
   })
-  const node = await startNode({ database, log, secret })
-  const cleanup = startCleanup({ db, log, tasks: CLEANUP_TASKS })
+  const node = await startNode({ database, log, secret, meter })
+  const cleanup = startCleanup({ db, log, meter, tasks: CLEANUP_TASKS })
   const reminders = startReminders({ db, mailer, log, origin: originsOf(env.origin)[0], secret })
   const api = createApi({
     db,
@@ -66,6 +75,13 @@ export async function startProduct({
     quotas: env.quotas,
     secret,
   })
+  metrics?.watch({
+    ...node.rooms.hub.counts,
+    mails: mailer.waiting,
+    pool: database.use,
+    readSize: () => readSize(db),
+  })
+  const hasOwnPort = env.metrics?.port !== undefined
   const app = createApp({
     files,
     log,
@@ -73,9 +89,11 @@ export async function startProduct({
     origin: env.origin,
     api,
     isReady: database.isReady,
+    metrics: metrics && { metrics, token: hasOwnPort ? undefined : env.metrics?.token },
   })
   return {
     fetch: app.fetch,
+    readMetrics: metrics && hasOwnPort ? metricsApp(metrics, env.metrics?.token).fetch : null,
     endStreams: node.stop,
     async close() {
       await mailer.close()
@@ -83,6 +101,13 @@ export async function startProduct({
       await reminders.stop()
     },
   }
+}
+
+/** Loaded on demand: without metrics, which is the default, the process is smaller. */
+async function openMetrics(env: Env): Promise<Metrics | null> {
+  if (!env.metrics) return null
+  const { createMetrics } = await import('./metrics')
+  return createMetrics()
 }
 
 /** Where the settings say that the database is. */

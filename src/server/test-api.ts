@@ -6,6 +6,7 @@ import { removeAccount } from '~/features/auth/mutations.server'
 import { signInAs } from '~/features/auth/test-sign-in'
 import type { RoomRates } from '~/features/rooms/api/limits.server'
 import { startNode } from '~/features/rooms/running/node.server'
+import { readSize } from '~/lib/database/size.server'
 import type { Database } from '~/lib/db.server'
 import type { Env } from '~/lib/env.server'
 import { createLog } from '~/lib/log.server'
@@ -15,6 +16,7 @@ import { borrowTestDatabase, TEST_SECRET } from '~/lib/test-database'
 import { createApi } from './api'
 import type { ApiDocument } from './api-document'
 import { createApp } from './app'
+import type { Metrics } from './metrics'
 import { createContract } from './test-contract'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -30,6 +32,7 @@ type Options = {
   logLevel?: Env['logLevel']
   /** Another one than an empty database in memory, or on the server under test. */
   database?: Database
+  metrics?: Metrics
 }
 
 /** Tests write more in a minute than a person does. */
@@ -47,6 +50,7 @@ export async function openTestApi({
   roomRates,
   logLevel = 'info',
   database: given,
+  metrics,
 }: Options = {}) {
   const database = given ?? (await borrowTestDatabase())
   const { db } = database
@@ -56,6 +60,7 @@ export async function openTestApi({
   // Other tests use a real mail server.
   const mailer: Mailer = {
     isConfigured: false,
+    waiting: () => 0,
     send: (mail) => void mails.push(mail),
     close: async () => {},
   }
@@ -70,7 +75,12 @@ export async function openTestApi({
     removeAccount: (userId) => removeAccount(db, userId),
   })
   const rateLimit = createRateLimit({ db, secret: TEST_SECRET })
-  const node = await startNode({ database, log, secret: TEST_SECRET })
+  const node = await startNode({
+    database,
+    log,
+    secret: TEST_SECRET,
+    ...(metrics ? { meter: metrics.meter } : {}),
+  })
   const { rooms } = node
   const api = createApi({
     db,
@@ -92,7 +102,11 @@ export async function openTestApi({
     origin: ORIGIN,
     api,
     isReady: database.isReady,
+    metrics: metrics ? { metrics, token: undefined } : null,
   })
+  const { use: pool } = database
+  const readSizeOf = () => readSize(db)
+  metrics?.watch({ ...rooms.hub.counts, mails: mailer.waiting, pool, readSize: readSizeOf })
   const served = await app.request('/api/openapi.json')
   const checkAnswer = createContract((await served.json()) as ApiDocument)
   lines.length = 0

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
+import { findFreePort } from '../../scripts/free-port.ts'
 import { runServer, startServer } from './server-process.ts'
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -67,6 +68,21 @@ test('behind TLS the server sends HSTS', async () => {
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
   expect(headers.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/)
   child.kill()
+})
+
+test('metrics have a port of their own, and the pages do not have them', async () => {
+  const port = await findFreePort()
+  const { child, origin } = await startServer({ METRICS_PORT: String(port) })
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404)
+  const metrics = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(await metrics.text()).toMatch(/status="404"\} 1$/m)
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+  const second = await runServer({ PORT: String(await findFreePort()), METRICS_PORT: String(port) })
+  expect(second.exitCode).toBe(1)
+  expect(second.output).toContain('METRICS_HOST and METRICS_PORT cannot be used: listen EADDRINUSE')
+  child.kill('SIGTERM')
+  const [exitCode] = await once(child, 'exit')
+  expect(exitCode).toBe(0)
 })
 
 test('a port in use is said in one sentence', async () => {

@@ -3,8 +3,9 @@ import { settle } from '~/domain/room-voting'
 import { announceActions } from '~/lib/announcements.server'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
+import { type Meter, NO_METER } from '~/lib/meter'
 import { createEraser } from './ballots/eraser.server'
-import { createBallots } from './ballots/mutations.server'
+import { type Cast, createBallots } from './ballots/mutations.server'
 import type { Sealer } from './ballots/seals.server'
 import { type Changed, type Changing, changeRoom, type Rule } from './mutations.server'
 import { deleteQuickRooms } from './opening/mutations.server'
@@ -22,6 +23,7 @@ type RoomsOptions = {
   sealer: Sealer
   /** Records that this node is alive. A seat whose node is not counts as gone. */
   tellAlive: () => Promise<void>
+  meter?: Meter
 }
 
 type NewSeat = { seatId: string; tokenHash: string; nickname: string | null }
@@ -32,7 +34,8 @@ type SeatOutcome = { ok: true } | { ok: false; reason: 'ROOM_CLOSED' | 'ROOM_FUL
  * The one door through which rooms change. Each function below writes a change to the database, which announces it to the other nodes, and
  * then shows it to the streams of this node. Only a stream that begins or ends moves its own seat, in `running/live-room.server.ts`.
  */
-export function createRooms({ db, nodeId, log, sealer, tellAlive }: RoomsOptions) {
+export function createRooms(options: RoomsOptions) {
+  const { db, nodeId, log, sealer, tellAlive, meter = NO_METER } = options
   const presence = createPresence({ db, nodeId })
   const ballots = createBallots({ db, nodeId, sealer, settleRoom })
   const eraser = createEraser({ db, forgetSeals: ballots.forgetSeals })
@@ -89,6 +92,14 @@ export function createRooms({ db, nodeId, log, sealer, tellAlive }: RoomsOptions
     )
   }
 
+  /** Shows that a seat has voted, and measures how long that took. */
+  async function showCast(casting: Promise<Cast>): Promise<void> {
+    const start = performance.now()
+    hub.noteVoter(await casting)
+    // Runs after what sends the frames, which waits for the same turn of the event loop.
+    setImmediate(() => meter.vote((performance.now() - start) / 1000))
+  }
+
   return {
     ...createSeatFinder(db),
     change,
@@ -97,11 +108,10 @@ export function createRooms({ db, nodeId, log, sealer, tellAlive }: RoomsOptions
     forgetQuickRooms,
     takeSeat,
     /** Casts a ballot, see `createBallots`, and shows that the seat has voted. */
-    castOwn: async (vote: Parameters<typeof ballots.castOwn>[0]) =>
-      hub.noteVoter(await ballots.castOwn(vote)),
+    castOwn: (vote: Parameters<typeof ballots.castOwn>[0]) => showCast(ballots.castOwn(vote)),
     /** The same for a paper seat. */
-    castOnPaper: async (vote: Parameters<typeof ballots.castOnPaper>[0]) =>
-      hub.noteVoter(await ballots.castOnPaper(vote)),
+    castOnPaper: (vote: Parameters<typeof ballots.castOnPaper>[0]) =>
+      showCast(ballots.castOnPaper(vote)),
     /** Erases the seals of rounds that are over. */
     eraseTraces: eraser.erase,
     hub,

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PoolUse } from './pool-use.server'
 
 export type Db = PgDatabase<PgQueryResultHKT>
 
@@ -13,6 +14,7 @@ export type Readiness = () => Promise<boolean>
 export type Database = {
   db: Db
   engine: 'embedded' | 'postgres'
+  use: PoolUse
   /** True if the database can be written to and has exactly this program's migrations. Answers within two seconds, never throws. */
   isReady: Readiness
   /** Hears what other processes on the same database announce; resolves when it does. The returned function ends that. */

@@ -6,9 +6,15 @@ import { hasFiles, requireVersion } from './data-folder.server'
 import type { Database, Db } from './database.server'
 import type { EngineFiles } from './engine.server'
 import { openEnginePool } from './engine-pool.server'
+import type { PoolUse } from './pool-use.server'
 
 /** What every engine gives: the connection itself, before any migration. */
-export type Connection = { db: Db; close(): Promise<void>; listen?: Database['listen'] }
+export type Connection = {
+  db: Db
+  use: PoolUse
+  close(): Promise<void>
+  listen?: Database['listen']
+}
 
 /** Which PostgreSQL the embedded engine is. The files of another one do not open. @internal */
 export const EMBEDDED_VERSION = '18'

@@ -5,6 +5,7 @@ import type { Log } from '~/lib/log.server'
 import type { Db } from './database.server'
 import { EngineStream } from './engine-stream.server'
 import { toDb } from './pool.server'
+import type { PoolUse } from './pool-use.server'
 
 type Run = (port: MessagePort) => Promise<void>
 
@@ -16,7 +17,7 @@ type Run = (port: MessagePort) => Promise<void>
 export async function openEnginePool(
   run: Run,
   log?: Log,
-): Promise<{ db: Db; close(): Promise<void> }> {
+): Promise<{ db: Db; use: PoolUse; close(): Promise<void> }> {
   let last = Promise.resolve()
   /** Two engines on one folder lose data, so a new one waits until the previous one has ended. */
   const runNext = (port: MessagePort): Promise<void> => {
@@ -52,7 +53,7 @@ export async function openEnginePool(
     await close()
     throw error
   }
-  return { db: guardTransactions(pool), close }
+  return { ...guardTransactions(pool), close }
 }
 
 /** An idle engine does not keep the process alive. Its start and its end do. */
@@ -69,7 +70,7 @@ async function keepingAlive<T>(work: () => Promise<T>): Promise<T> {
  * There is one connection. A query inside a transaction that does not use its `tx` would wait for the transaction, and the transaction for
  * the query. So it throws.
  */
-function guardTransactions(pool: pg.Pool): Db {
+function guardTransactions(pool: pg.Pool): { db: Db; use: PoolUse } {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>()
   const connect = pool.connect.bind(pool)
   pool.connect = ((...args: Parameters<typeof connect>) => {
@@ -78,7 +79,7 @@ function guardTransactions(pool: pg.Pool): Db {
     }
     return connect(...args)
   }) as typeof pool.connect
-  const db = toDb(pool)
+  const { db, use } = toDb(pool)
   const transaction = db.transaction.bind(db)
   db.transaction = (work, config) => {
     const state = { isOpen: true }
@@ -86,5 +87,5 @@ function guardTransactions(pool: pg.Pool): Db {
       state.isOpen = false
     })
   }
-  return db
+  return { db, use }
 }

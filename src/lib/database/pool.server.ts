@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '~/lib/log.server'
 import type { Db } from './database.server'
+import { type PoolUse, watchPool } from './pool-use.server'
 
 const CONNECT_MS = 5_000
 const KEEP_ALIVE_AFTER_MS = 10_000
@@ -47,10 +48,11 @@ export function createPool({ settings, size, limits, log }: PoolOptions): pg.Poo
   return pool
 }
 
-/** Drizzle on the pool. Every connection is returned, unless it is broken or inside a transaction: then it is destroyed. */
-export function toDb(pool: pg.Pool): Db {
+/** Drizzle on the pool, and how busy the pool is. Every connection is returned, unless it is broken or inside a transaction: then it is destroyed. */
+export function toDb(pool: pg.Pool): { db: Db; use: PoolUse } {
+  const { use, connect } = watchPool(pool)
   async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>) {
-    const client = await pool.connect()
+    const client = await connect()
     try {
       return await work(client)
     } finally {
@@ -64,7 +66,7 @@ export function toDb(pool: pg.Pool): Db {
   // Drizzle's own `transaction` never returns the connection when BEGIN fails, and returns one whose ROLLBACK failed.
   db.transaction = (work, config) =>
     withClient((client) => drizzle({ client }).transaction(work, config))
-  return db
+  return { db, use }
 }
 
 /**

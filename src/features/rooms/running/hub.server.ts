@@ -113,6 +113,7 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
     refreshLost(alive: ReadonlySet<string>): void {
       for (const live of rooms.values()) live.refreshLost(alive)
     },
+    counts: { rooms: () => rooms.size, streams: () => streams().length },
     roomIds: (): string[] => [...rooms.keys()],
     streams,
     /** Ends every stream, and those that open later, with a `bye`, after which browsers reconnect at once. */

@@ -4,6 +4,7 @@ import { NODE_LEASE_MS } from '~/domain/room'
 import { CHANNEL, parseAnnouncement } from '~/lib/announcements.server'
 import type { Database, Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
+import type { Meter } from '~/lib/meter'
 import { createSealer } from '../ballots/seals.server'
 import { createRooms, type Rooms } from '../rooms.server'
 import { listAbandoned, listNodes } from './data.server'
@@ -31,11 +32,13 @@ export async function startNode({
   database: { db, listen },
   log,
   secret,
+  meter,
 }: {
   database: Pick<Database, 'db' | 'listen'>
   log: Log
   /** The server's secret, the same on all nodes. */
   secret: string
+  meter?: Meter
 }): Promise<LiveNode> {
   const nodeId = randomUUID()
   let aliveAt = Number.NEGATIVE_INFINITY
@@ -58,7 +61,14 @@ export async function startNode({
     aliveAt = performance.now()
     if (sinceLast > NODE_LEASE_MS) hub.refreshAll()
   }
-  const rooms = createRooms({ db, nodeId, log, sealer: createSealer(secret), tellAlive })
+  const rooms = createRooms({
+    db,
+    nodeId,
+    log,
+    sealer: createSealer(secret),
+    tellAlive,
+    ...(meter ? { meter } : {}),
+  })
   const { hub } = rooms
   const stopListening = await listen(CHANNEL, {
     onPayload: (payload) => {

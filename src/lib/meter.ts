@@ -1,0 +1,21 @@
+/**
+ * What the parts of the server report for the operator's metrics. No argument may hold an id, an address, a name or a score: the numbers leave
+ * the machine, and each new value of a label is kept for as long as the process runs.
+ */
+export type Meter = {
+  /** `route` is the pattern of a route, never a path. */
+  request(request: { method: string; route: string; status: number; seconds: number }): void
+  /** The time from a vote's arrival to the frames that show it on this node. */
+  vote(seconds: number): void
+  mail(outcome: 'sent' | 'failed'): void
+  /** Rows that a clean-up task has removed. */
+  removed(task: string, rows: number): void
+}
+
+/** For servers without metrics. */
+export const NO_METER: Meter = {
+  request() {},
+  vote() {},
+  mail() {},
+  removed() {},
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Vote } from '~/domain/tally'
+import { openRoom, PEOPLE } from '~/features/rooms/test-secrecy'
+import { createMetrics, VOTES_TOGETHER } from './metrics'
+import { metricsApp } from './serve-metrics'
+import { openTestApi } from './test-api'
+import { readSeries } from './test-metrics'
+
+const DEPLOYED = [
+  'grafana/retroscore.json',
+  'prometheus/alerts.yml',
+  'prometheus/alerts-test.yml',
+].map((name) => new URL(`../../deploy/${name}`, import.meta.url))
+
+const TOKEN = 'Jq3v-9xTz_0LmRb7WcYk2HdNf8PsGa5E'
+
+/** What a process does at any time, and what depends on its speed. */
+const BY_CHANCE = /^(nodejs|process|retroscore_database)_|_sum$|_bucket$/
+
+test('a room in which all gave 0 and one in which all gave 5 leave the same numbers', async () => {
+  const [none, all] = [await numbersOf([0, 0, 0, 0, 0]), await numbersOf([5, 5, 5, 5, 5])]
+  expect(all).toEqual(none)
+})
+
+test('a reader who asks after every vote sees none of them, until there are ten', async () => {
+  const { votes, close } = await openVote()
+  const before = await votes.numbers()
+  for (let cast = 1; cast < VOTES_TOGETHER; cast += 1) {
+    await votes.cast(cast)
+    expect(await votes.numbers()).toEqual(before)
+  }
+  await votes.cast(0)
+  await votes.published()
+  expect(await votes.numbers()).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^http_request_duration_seconds_count .*ballots.* 10$/),
+      'retroscore_vote_to_event_seconds_count {} 10',
+    ]),
+  )
+  await close()
+})
+
+test('streams, connections and the size of the database are counted', async () => {
+  const { votes, close } = await openVote()
+  const read = async (name: string) =>
+    readSeries(await votes.read()).find((series) => series.name === name)?.value
+  expect(await read('retroscore_streams_open')).toBe(PEOPLE + 1)
+  expect(await read('retroscore_rooms_shown')).toBe(1)
+  expect(await read('retroscore_database_connections')).toBeGreaterThan(0)
+  expect(await read('retroscore_database_wait_seconds_count')).toBeGreaterThan(0)
+  await expect.poll(() => read('retroscore_database_size_bytes')).toBeGreaterThan(1_000_000)
+  await close()
+})
+
+test('with a token, only its holder reads the metrics; to others the page does not exist', async () => {
+  const app = metricsApp(createMetrics(), TOKEN)
+  const read = (Authorization?: string) =>
+    app.request('/metrics', { headers: Authorization ? { Authorization } : {} })
+  const given = await read(`Bearer ${TOKEN}`)
+  expect(given.status).toBe(200)
+  expect(given.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  for (const wrong of [
+    undefined,
+    TOKEN,
+    'Bearer',
+    `Bearer ${TOKEN}x`,
+    `Bearer ${TOKEN.slice(1)}`,
+  ]) {
+    expect((await read(wrong)).status).toBe(404)
+  }
+})
+
+test('the board and the alert rules name metrics that exist', async () => {
+  const { votes, close } = await openVote()
+  const text = await votes.read()
+  await close()
+  const known = [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name, type]) =>
+    type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : name,
+  )
+  for (const path of DEPLOYED) {
+    const file = readFileSync(path, 'utf8')
+    const named = file.match(/\b(retroscore|http|nodejs|process)_\w+/g) ?? []
+    expect(named.length, path.pathname).toBeGreaterThan(3)
+    expect(
+      named.filter((name) => !known.includes(name)),
+      path.pathname,
+    ).toEqual([])
+  }
+})
+
+test('without the setting there are no metrics', async () => {
+  const api = await openTestApi()
+  expect((await api.request('/metrics')).status).toBe(404)
+  await api.close()
+})
+
+/** A room with an open vote, and what the metrics say of votes. */
+async function openVote() {
+  const metrics = createMetrics()
+  const api = await openTestApi({ metrics })
+  const owner = await api.signIn('Olga')
+  const { code, people, wall } = await openRoom(api, owner, 1)
+  await owner.post(`/rooms/${code}/commands`, { do: 'start', step: 0 })
+  const read = () => metrics.read()
+  const cast = async (by: number, vote: Vote = 3) => {
+    const person = people[by % (people.length - 1)]
+    const { status } = await api.visitor.send('POST', `/rooms/${code}/ballots`, {
+      cookie: person?.cookie ?? '',
+      body: { round: 1, vote },
+    })
+    expect(status).toBe(204)
+  }
+  const numbers = async () => {
+    const series = readSeries(await read()).filter(
+      ({ name, labels }) => /vote/.test(name) || labels.route?.endsWith('/ballots'),
+    )
+    return series.map(({ name, labels, value }) => `${name} ${JSON.stringify(labels)} ${value}`)
+  }
+  /** The tenth vote is counted once it has been shown, which its answer does not wait for. */
+  const published = () =>
+    expect.poll(numbers).toContain(`retroscore_votes_total {} ${VOTES_TOGETHER}`)
+  return { votes: { read, cast, numbers, published }, wall, close: api.close }
+}
+
+/** Everything that is published of a room with these votes, each cast twice, except for what depends on the machine. */
+async function numbersOf(given: readonly Vote[]): Promise<string[]> {
+  const { votes, close } = await openVote()
+  const twice = [...given, ...given]
+  for (const [at, vote] of twice.entries()) await votes.cast(at, vote)
+  await votes.published()
+  const series = readSeries(await votes.read()).filter(({ name }) => !BY_CHANCE.test(name))
+  await close()
+  return series.map(({ name, labels, value }) => `${name} ${JSON.stringify(labels)} ${value}`)
+}

@@ -1,0 +1,165 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { PoolUse } from '~/lib/database/pool-use.server'
+import type { Meter } from '~/lib/meter'
+
+/** What is asked for its present value when the metrics are read. */
+type MetricSources = {
+  streams: () => number
+  rooms: () => number
+  mails: () => number
+  pool: PoolUse
+  /** Reads the size of the database in bytes. */
+  readSize: () => Promise<number>
+}
+
+export type Metrics = {
+  meter: Meter
+  watch(sources: MetricSources): void
+  /** In Prometheus' text format. Answers also while the database does not. */
+  read(): Promise<string>
+  readonly contentType: string
+}
+
+/**
+ * Votes are published ten at a time, their requests too: a reader who asks after every vote would learn when each seat voted, and how long
+ * exactly that vote took.
+ * @internal
+ */
+export const VOTES_TOGETHER = 10
+
+const SIZE_EVERY_MS = 60_000
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** Their names are those of counters, which they are not. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`)
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+const BALLOTS = /\/ballots$/
+
+/** The metrics of this process. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request. Streams of live rooms are left out.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  })
+  const votes = new Counter({
+    name: 'retroscore_votes_total',
+    help: `Votes that were accepted, published ${VOTES_TOGETHER} at a time.`,
+    registers,
+  })
+  const voteToEvent = new Histogram({
+    name: 'retroscore_vote_to_event_seconds',
+    help: `Time from the arrival of a vote to the events that show it, published ${VOTES_TOGETHER} at a time.`,
+    buckets: SECONDS,
+    registers,
+  })
+  const mails = new Counter({
+    name: 'retroscore_mails_total',
+    help: 'Mails that were handed over or given up.',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+  const removed = new Counter({
+    name: 'retroscore_rows_removed_total',
+    help: 'Rows that the clean-up has removed.',
+    labelNames: ['task'] as const,
+    registers,
+  })
+  const [withVotes, withBallots] = [inGroups(VOTES_TOGETHER), inGroups(VOTES_TOGETHER)]
+  return {
+    meter: {
+      request({ method, route, status, seconds }) {
+        const labels = { method: METHODS.includes(method) ? method : 'other', route, status }
+        const publish = () => requests.observe(labels, seconds)
+        if (BALLOTS.test(route)) withBallots(publish)
+        else publish()
+      },
+      vote: (seconds) =>
+        withVotes(() => {
+          votes.inc()
+          voteToEvent.observe(seconds)
+        }),
+      mail: (outcome) => mails.inc({ outcome }),
+      removed: (task, rows) => removed.inc({ task }, rows),
+    },
+    watch: (sources) => watchSources(registry, sources),
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+/** Holds calls back until there are enough of them. */
+function inGroups(size: number): (publish: () => void) => void {
+  let held: (() => void)[] = []
+  return (publish) => {
+    held.push(publish)
+    if (held.length < size) return
+    const all = held
+    held = []
+    for (const one of all) one()
+  }
+}
+
+function watchSources(registry: Registry, sources: MetricSources): void {
+  const { streams, rooms, mails, pool, readSize } = sources
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('retroscore_streams_open', 'Open streams of live rooms.', streams)
+  gauge('retroscore_rooms_shown', 'Live rooms with open streams.', rooms)
+  gauge('retroscore_mails_waiting', 'Mails that are being handed over, or wait for it.', mails)
+  gauge('retroscore_database_connections', 'Connections of the pool.', () => pool.counts().total)
+  gauge(
+    'retroscore_database_connections_idle',
+    'Connections of the pool that nothing uses.',
+    () => pool.counts().idle,
+  )
+  gauge(
+    'retroscore_database_waiting',
+    'Statements and transactions that wait for a connection.',
+    () => pool.counts().waiting,
+  )
+  gauge('retroscore_database_size_bytes', 'Size of the database.', readRarely(readSize))
+  const waits = new Histogram({
+    name: 'retroscore_database_wait_seconds',
+    help: 'Time that a statement or transaction has waited for its connection.',
+    buckets: SECONDS,
+    registers,
+  })
+  pool.onWait((seconds) => waits.observe(seconds))
+}
+
+/** Returns the last known value at once, NaN without one, and asks for the next one at most once in a while. */
+function readRarely(read: () => Promise<number>): () => number {
+  let [value, askedAt] = [Number.NaN, Number.NEGATIVE_INFINITY]
+  return () => {
+    if (performance.now() - askedAt > SIZE_EVERY_MS) {
+      askedAt = performance.now()
+      read().then(
+        (size) => {
+          value = size
+        },
+        () => {
+          value = Number.NaN
+        },
+      )
+    }
+    return value
+  }
+}

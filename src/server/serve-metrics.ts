@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Meter } from '~/lib/meter'
+import type { AppEnv } from './app-env'
+import type { Metrics } from './metrics'
+
+export const METRICS_PATH = '/metrics'
+
+/** A response that was written by itself has this header, as a stream of events does. */
+const SENT = 'x-hono-already-sent'
+
+/**
+ * Answers with the metrics. Without the token, where there is one, the request goes on as if there were no such page. Compares hashes, so the
+ * time says nothing about the token.
+ */
+export function serveMetrics(
+  metrics: Metrics,
+  token: string | undefined,
+): MiddlewareHandler<AppEnv> {
+  const expected = token === undefined ? null : hash(`Bearer ${token}`)
+  return async (c, next) => {
+    if (expected && !timingSafeEqual(hash(c.req.header('Authorization') ?? ''), expected)) {
+      return next()
+    }
+    const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }
+    return c.body(await metrics.read(), 200, headers)
+  }
+}
+
+/** The server of a port of its own. */
+export function metricsApp(metrics: Metrics, token: string | undefined): Hono<AppEnv> {
+  return new Hono<AppEnv>().get(METRICS_PATH, serveMetrics(metrics, token))
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** Measures requests by the pattern of the route that answered. */
+export function measureRequests(meter: Meter): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    if (c.res.headers.has(SENT)) return
+    const seconds = (performance.now() - start) / 1000
+    meter.request({ method: c.req.method, route: routePath(c), status: c.res.status, seconds })
+  }
+}
