@@ -22,10 +22,7 @@ type Part = {
 }
 
 /** Libraries that change less often than the product, in files of their own. */
-export const LIBRARIES = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'router', test: /node_modules\/(react-router|cookie)\//, priority: 1 },
-]
+export const LIBRARIES = [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }]
 
 const FIXED = ['rolldown-runtime', ...LIBRARIES.map(({ name }) => name)]
 

@@ -1,57 +1,47 @@
-import { type ComponentType, Suspense } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { AppBoundary, PageBoundary } from './features/failures/components/page-boundary'
 import { findPage } from './i18n/find-page'
 import { pathIn } from './i18n/locale'
-import type { PageKind } from './i18n/site-map'
+import { hasNavigation } from './i18n/site-map'
 import { useLocale } from './i18n/use-locale'
 import type { PageRoute } from './pages'
 import { BareShell } from './routes/bare-shell'
+import { Redirect, useLocation } from './ui/router'
 import { useScreenFocus } from './ui/screen-focus'
 
 type AppProps = {
   pages: readonly PageRoute[]
   /** The layout of pages with the navigation. */
-  Shell: ComponentType
+  Shell: ComponentType<{ children: ReactNode }>
   /** The layout of pages that require a session. */
-  Protected: ComponentType
+  Protected: ComponentType<{ children: ReactNode }>
 }
 
-/** The site map as routes. `en?` gives every page its English twin with one declaration. */
-export function App({ pages, Shell, Protected }: AppProps) {
+/** The page of the site map that the address names, in its layout. */
+export function App(props: AppProps) {
   useScreenFocus()
   return (
     <AppBoundary>
       <Suspense fallback={null}>
-        <Routes>
-          <Route element={<Shell />}>
-            {routesOf(pages, ['public', 'tool', 'app'], 'div')}
-            <Route element={<Protected />}>{routesOf(pages, ['protected'], 'div')}</Route>
-          </Route>
-          <Route element={<BareShell />}>
-            {routesOf(pages, ['entrance', 'still', 'room'], 'main')}
-          </Route>
-          <Route path="*" element={<UnknownPath />} />
-        </Routes>
+        <CurrentPage {...props} />
       </Suspense>
     </AppBoundary>
   )
 }
 
-function routesOf(pages: readonly PageRoute[], kinds: readonly PageKind[], frame: 'div' | 'main') {
-  return pages
-    .filter(({ kind }) => kinds.includes(kind))
-    .map(({ path, Page }) => (
-      <Route
-        key={path}
-        path={path === '/' ? 'en?' : `en?${path}`}
-        element={
-          <PageBoundary frame={frame} onRetry={forgetAnswers}>
-            <Page />
-          </PageBoundary>
-        }
-      />
-    ))
+/** Its English twin is the same component, so that it stays mounted when the language changes. */
+function CurrentPage({ pages, Shell, Protected }: AppProps) {
+  const path = findPage(useLocation().pathname)?.path
+  const route = pages.find((page) => page.path === path)
+  if (!route) return <UnknownPath />
+  const { kind, Page } = route
+  const page = (
+    <PageBoundary frame={hasNavigation(kind) ? 'div' : 'main'} onRetry={forgetAnswers}>
+      <Page />
+    </PageBoundary>
+  )
+  if (!hasNavigation(kind)) return <BareShell>{page}</BareShell>
+  return <Shell>{kind === 'protected' ? <Protected>{page}</Protected> : page}</Shell>
 }
 
 /** A page that could not be drawn from these answers asks for them again. Pages that ask for none work without a network. */
@@ -64,5 +54,5 @@ async function forgetAnswers() {
 /** Unknown paths are replaced by the home page of their language; public pages are found at their own address only. */
 function UnknownPath() {
   const page = findPage(useLocation().pathname)
-  return <Navigate to={pathIn(useLocale(), page?.path ?? '/')} replace />
+  return <Redirect to={pathIn(useLocale(), page?.path ?? '/')} />
 }

@@ -1,5 +1,5 @@
 import './app.css'
-import { type ComponentType, lazy, StrictMode, startTransition } from 'react'
+import { type ComponentProps, lazy, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app'
 import { findPage } from './i18n/find-page'
@@ -7,7 +7,7 @@ import { hasNavigation, isPrerendered, runsReact } from './i18n/site-map'
 import { askToLeave, replaceDocument } from './lib/guarded-history'
 import { createPages, type PageModule } from './pages'
 import { startFrame } from './ui/frame'
-import { GuardedRouter } from './ui/guarded-router'
+import { GuardedRouter } from './ui/router'
 
 // Apart from what every page loads: entrances and rooms have no navigation.
 async function loadShell() {
@@ -26,7 +26,7 @@ const { loadPage, pageComponents } = createPages(
   import.meta.glob<PageModule>(['./routes/*/*.tsx', '!./routes/{public,blog}/*.tsx']),
 )
 const page = findPage(location.pathname)
-let Shell: ComponentType = lazy(loadShell)
+let Shell: ComponentProps<typeof App>['Shell'] = lazy(loadShell)
 if (page && runsReact(page.kind)) {
   const [shell] = await Promise.all([
     hasNavigation(page.kind) ? loadShell() : undefined,

@@ -1,6 +1,5 @@
 // Never runs in a browser: what it renders becomes the site's files.
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { App } from './app'
 import { renderDiscovery } from './discovery'
 import { Protected } from './features/auth/components/protected'
@@ -11,6 +10,7 @@ import { overwriteGetLocale } from './paraglide/runtime'
 import { Shell } from './routes/shell'
 import { describeSocialCards, type SocialCard } from './social-cards'
 import { type PageAssets, renderDocument } from './ui/html-document'
+import { StaticRouter } from './ui/router'
 
 const { loadPage, pageComponents } = createPages(import.meta.glob<PageModule>('./routes/*/*.tsx'))
 
@@ -55,7 +55,7 @@ async function renderPage({
   overwriteGetLocale(() => locale)
   const { meta, structuredData } = await loadPage(file)
   const body = renderToString(
-    <StaticRouter location={path}>
+    <StaticRouter pathname={path}>
       <App pages={pages} Shell={Shell} Protected={Protected} />
     </StaticRouter>,
   )

@@ -1,16 +1,29 @@
 import { localeOf, pathIn } from './locale'
 import { isPrerendered, PAGES, shellOf } from './site-map'
 
-/** By the rules of the router, without it: the server asks too, and React would come along. */
-const PATTERNS = PAGES.map((page) => {
-  const path = page.path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')
-  return { page, pattern: new RegExp(`^${path}/*$`, 'i') }
-})
+type Page = (typeof PAGES)[number]
 
-/** The page at a path of either language; undefined for an unknown path. */
-export function findPage(pathname: string): (typeof PAGES)[number] | undefined {
-  const path = pathIn('pt', pathname)
-  return PATTERNS.find(({ pattern }) => pattern.test(path))?.page
+/** A page with what its path has in place of the parameters, decoded. */
+export type PageMatch = { page: Page; params: Partial<Record<string, string>> }
+
+const ROUTES = PAGES.map((page) => ({ page, segments: segmentsOf(page.path) }))
+
+/**
+ * The page at a path of either language; undefined for an unknown path. Neither the case of what the site map names matters nor slashes
+ * at the end. Each segment is decoded by itself, so that a parameter may have an encoded slash; a malformed one stays as it is.
+ */
+export function matchPage(pathname: string): PageMatch | undefined {
+  const found = segmentsOf(pathname).map(decode)
+  if (found[0]?.toLowerCase() === 'en') found.shift()
+  for (const { page, segments } of ROUTES) {
+    const params = matchSegments(segments, found)
+    if (params) return { page, params }
+  }
+  return undefined
+}
+
+export function findPage(pathname: string): Page | undefined {
+  return matchPage(pathname)?.page
 }
 
 /** The path of the shell that serves the address; undefined if the address has none. */
@@ -18,4 +31,30 @@ export function shellPath(pathname: string): string | undefined {
   const page = findPage(pathname)
   if (!page || isPrerendered(page.kind)) return undefined
   return shellOf(pathIn(localeOf(pathname), page.path))
+}
+
+function segmentsOf(path: string): string[] {
+  return path.replace(/\/+$/, '').split('/').slice(1)
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+function matchSegments(
+  wanted: readonly string[],
+  found: readonly string[],
+): PageMatch['params'] | null {
+  if (wanted.length !== found.length) return null
+  const params: PageMatch['params'] = {}
+  for (const [at, segment] of found.entries()) {
+    const name = wanted[at] ?? ''
+    if (name.startsWith(':') && segment !== '') params[name.slice(1)] = segment
+    else if (name !== segment.toLowerCase()) return null
+  }
+  return params
 }

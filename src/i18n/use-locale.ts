@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '~/ui/router'
 import { type Locale, localeOf } from './locale'
 
 /** Apart from the rule itself, which is used where there is no router. */

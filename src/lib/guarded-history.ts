@@ -1,13 +1,25 @@
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  createPath,
-  parsePath,
-  type To,
-} from 'react-router'
 import { findPage } from '~/i18n/find-page'
 import { pathIn } from '~/i18n/locale'
 import { runsReact } from '~/i18n/site-map'
 import { createStore } from './store'
+
+/** An entry of the browser's history. */
+export type Place = {
+  pathname: string
+  /** With its question mark, or empty. */
+  search: string
+  /** With its sharp, or empty. */
+  hash: string
+  /** What the navigation gave along. */
+  state: unknown
+  /** True if a link or the code led to a new entry; false after a replacement, a step through the history and a reload. */
+  isNew: boolean
+}
+
+type Entry = Place & { index: number }
+
+/** What the browser keeps with an entry. */
+type StoredEntry = { idx?: number; usr?: unknown } | null
 
 /** A departure that waits for a person's word. */
 export type Departure = { leave: () => void; stay: () => void }
@@ -72,74 +84,89 @@ export function replaceDocument(path: string): void {
   window.location.replace(path)
 }
 
-type GuardedHistory = ReturnType<typeof createBrowserHistory>
-
 /** The current entry: after a step back the browser no longer knows it. */
-type Place = { index: number; pathname: string; url: string; state: object | null }
+let here: Entry | null = null
+/** The index that a step back was meant for, while the browser walks back to `here`. */
+let wanted: number | null = null
+let isStepFree = false
+let announce: (place: Place) => void = () => {}
 
 /**
- * The browser's history, asking before it leaves a guarded page. The page in its other language is the same page.
- * A step back has happened by the time the browser tells of it: it is taken back, then asked about.
+ * Announces where each navigation has led, and asks before a guarded page is left. The page in its other language is the same page.
+ * The returned function ends that.
  */
-export function createGuardedHistory(): GuardedHistory {
-  const history = createBrowserHistory({ v5Compat: true })
-  const { push, replace, go, listen } = history
-  let here = readPlace()
-  /** The index that a step back was meant for, while the browser walks back to `here`. */
-  let wanted: number | null = null
-  let isStepFree = false
+export function followHistory(onArrival: (place: Place) => void): () => void {
+  here = readEntry()
+  wanted = null
+  announce = onArrival
+  addEventListener('popstate', followStep)
+  return () => removeEventListener('popstate', followStep)
+}
 
-  history.push = (to: To, state?: unknown) =>
-    guard(to, () => (isDocument(to) ? pushDocument(hrefOf(to)) : push(to, state)))
-  history.replace = (to: To, state?: unknown) =>
-    guard(to, () => (isDocument(to) ? replaceDocument(hrefOf(to)) : replace(to, state)))
-  history.go = (steps) => {
-    isStepFree = isFree
-    go(steps)
+/** Goes to an address of the site: a path, or a query alone. */
+export function navigate(
+  to: string,
+  { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
+): void {
+  const { pathname } = new URL(to, window.location.href)
+  const page = findPage(pathname)
+  const go = () => {
+    // Public pages are read without this code: the browser loads them.
+    if (page && !runsReact(page.kind)) return replace ? replaceDocument(to) : pushDocument(to)
+    const stored = { idx: readEntry(here).index + (replace ? 0 : 1), usr: state }
+    if (replace) window.history.replaceState(stored, '', to)
+    else window.history.pushState(stored, '', to)
+    arrive({ ...readEntry(), isNew: !replace })
   }
-  history.listen = (listener) =>
-    listen((update) => {
-      if (update.action === 'POP' && isHeldBack()) return
-      here = readPlace(here)
-      listener({ ...update, location: history.location })
+  if (here && isSamePage(pathname, here.pathname)) go()
+  else askToLeave(go)
+}
+
+/** Where the browser is now. */
+export function readPlace(): Place {
+  return readEntry()
+}
+
+/** A step through the history has happened by the time the browser tells of it: it is taken back, then asked about. */
+function followStep(): void {
+  const there = readEntry(here)
+  const from = here ?? there
+  if (wanted !== null && there.index === from.index) {
+    const steps = wanted - from.index
+    wanted = null
+    askToLeave(() => {
+      isStepFree = true
+      window.history.go(steps)
     })
-  return history
-
-  function guard(to: To, navigate: () => void) {
-    const { pathname } = typeof to === 'string' ? parsePath(to) : to
-    if (pathname === undefined || isSamePage(pathname, here.pathname)) navigate()
-    else askToLeave(navigate)
+    return
   }
-
-  function isHeldBack(): boolean {
-    const there = readPlace(here)
-    if (wanted !== null && there.index === here.index) {
-      const steps = wanted - here.index
-      wanted = null
-      askToLeave(() => history.go(steps))
-      return true
-    }
-    // Presses of the back button may follow each other faster than the browser walks back.
-    const isFreeToGo =
-      !isGuarded(here.pathname) || isStepFree || isSamePage(there.pathname, here.pathname)
-    isStepFree = false
-    if (wanted === null && isFreeToGo) return false
+  // Presses of the back button may follow each other faster than the browser walks back.
+  const isFreeToGo =
+    !isGuarded(from.pathname) || isStepFree || isSamePage(there.pathname, from.pathname)
+  isStepFree = false
+  if (wanted === null && isFreeToGo) arrive(there)
+  else {
     wanted = there.index
-    go(here.index - there.index)
-    return true
+    window.history.go(from.index - there.index)
   }
 }
 
-/** A fragment link makes an entry that the router knows nothing of: it gets its number here, and the state of its page. */
-function readPlace(before?: Place): Place {
-  const { pathname, href: url } = window.location
-  const state: { idx?: number } | null = window.history.state
-  if (state?.idx !== undefined) return { index: state.idx, pathname, url, state }
+function arrive(entry: Entry): void {
+  here = entry
+  announce(entry)
+}
+
+/** A fragment link makes an entry that has no number yet: it gets it here, and the state of its page. */
+function readEntry(before: Entry | null = null): Entry {
+  const { pathname, search, hash } = window.location
+  const stored: StoredEntry = window.history.state
+  const address = { pathname, search, hash, isNew: false }
+  if (stored?.idx !== undefined) return { ...address, index: stored.idx, state: stored.usr ?? null }
   // The browser replaces the entry when the link leads to the current address.
-  const index = before ? before.index + (url === before.url ? 0 : 1) : 0
-  const stamped = { ...before?.state, ...state, idx: index }
-  window.history.replaceState(stamped, '')
-  return { index, pathname, url, state: stamped }
+  const index = before ? before.index + (isSameAddress(before, address) ? 0 : 1) : 0
+  const state = stored?.usr ?? before?.state ?? null
+  window.history.replaceState({ ...stored, idx: index, usr: state }, '')
+  return { ...address, index, state }
 }
 
 function pushDocument(path: string): void {
@@ -147,15 +174,15 @@ function pushDocument(path: string): void {
   window.location.assign(path)
 }
 
-/** Public pages are read without this code: the browser loads them. */
-function isDocument(to: To): boolean {
-  const { pathname } = typeof to === 'string' ? parsePath(to) : to
-  const page = pathname === undefined ? undefined : findPage(pathname)
-  return page !== undefined && !runsReact(page.kind)
+type Address = Pick<Place, 'pathname' | 'search' | 'hash'>
+
+function isSameAddress(one: Address, other: Address): boolean {
+  return addressOf(one) === addressOf(other)
 }
 
-function hrefOf(to: To): string {
-  return typeof to === 'string' ? to : createPath(to)
+/** As a link has it. */
+export function addressOf({ pathname, search, hash }: Address): string {
+  return pathname + search + hash
 }
 
 function isGuarded(pathname: string): boolean {

@@ -1,14 +1,14 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { FrameNotices, SkipLink, useStartAtTop } from '~/ui/page-frame'
 
 /** Around pages that bring their own frame, `main` included. */
-export function BareShell() {
+export function BareShell({ children }: { children: ReactNode }) {
   useStartAtTop()
   return (
     <>
       <SkipLink />
       <FrameNotices />
-      <Outlet />
+      {children}
     </>
   )
 }

@@ -1,13 +1,14 @@
-import { Outlet, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import { Tape } from '~/features/scoring/components/tape'
 import { findPage } from '~/i18n/find-page'
 import { isPrerendered } from '~/i18n/site-map'
 import { FrameNotices, SkipLink, useStartAtTop } from '~/ui/page-frame'
+import { useLocation } from '~/ui/router'
 import { SiteFooter } from '~/ui/site-footer'
 import { SiteNav } from '~/ui/site-nav'
 
 /** The frame of every page except the entrances. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   useStartAtTop()
   const { pathname } = useLocation()
   const kind = findPage(pathname)?.kind
@@ -23,7 +24,7 @@ export function Shell() {
         tabIndex={-1}
         className={`flex-1 outline-none ${isSentLater ? 'min-h-svh' : ''}`}
       >
-        <Outlet />
+        {children}
       </main>
       <SiteFooter ruler={<Tape />} />
     </>

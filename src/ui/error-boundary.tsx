@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = {
   /** Another value draws the children again after a failure. */
-  resetKey?: string
+  resetKey?: unknown
   /** Drawn in place of the children. Its argument draws them again. */
   fallback: (retry: () => void) => ReactNode
   onFailure: (error: unknown) => void

@@ -1,8 +1,8 @@
-import { Link, useLocation } from 'react-router'
 import { type Locale, languageTag, pathIn } from '~/i18n/locale'
 import { isInShell } from '~/i18n/site-map'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
+import { Link, useLocation } from './router'
 
 const LANGUAGES: readonly { locale: Locale; label: string }[] = [
   { locale: 'pt', label: 'PT' },
@@ -28,10 +28,9 @@ export function LanguageSwitch() {
         ) : (
           <Link
             key={locale}
-            to={{ pathname: pathIn(locale, pathname), search, hash }}
+            to={pathIn(locale, pathname) + search + hash}
             replace
             state={state}
-            preventScrollReset
             lang={languageTag(locale)}
             hrefLang={languageTag(locale)}
             data-press="twin"

@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
 import { m } from '~/paraglide/messages'
 import { Button } from './button'
 import type { FrameNotice } from './frame-notice'
 import { Notice } from './notice'
+import { useLocation } from './router'
 import { focusScreen } from './screen-focus'
 
 export function SkipLink() {
@@ -19,16 +19,15 @@ export function SkipLink() {
 
 /** A page that a link leads to is read from its top, or from where the link points; back and forward are the browser's own. */
 export function useStartAtTop() {
-  const { pathname, hash } = useLocation()
-  const isLink = useNavigationType() === 'PUSH'
+  const { pathname, hash, isNew } = useLocation()
   // Scroll position and focus are the document's.
   useEffect(() => {
-    if (!isLink || !pathname) return
+    if (!isNew || !pathname) return
     const place = document.getElementById(hash.slice(1))
     if (place) place.scrollIntoView()
     else window.scrollTo(0, 0)
     focusScreen()
-  }, [pathname, hash, isLink])
+  }, [pathname, hash, isNew])
 }
 
 const NOTICES = {

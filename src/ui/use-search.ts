@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from './router'
 
 /**
  * The query of the address. Empty during hydration, because the prerendered file was made for the address without it.

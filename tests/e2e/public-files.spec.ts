@@ -40,19 +40,19 @@ type Said = {
  * makes a page grow is noticed. What public pages load stands in `public-pages.spec.ts`.
  */
 const MOST_SCRIPT: Partial<Record<string, number>> = {
-  '/retrospectiva': 145,
-  '/one-phone': 128,
-  '/room': 105,
-  '/room/:code': 133,
-  '/invitation/:token': 121,
-  '/shared/:token': 148,
-  '/dashboard': 157,
-  '/squad/:squadId': 177,
-  '/squad/:squadId/trends': 151,
-  '/bring-history': 165,
+  '/retrospectiva': 132,
+  '/one-phone': 111,
+  '/room': 92,
+  '/room/:code': 120,
+  '/invitation/:token': 108,
+  '/shared/:token': 135,
+  '/dashboard': 144,
+  '/squad/:squadId': 163,
+  '/squad/:squadId/trends': 138,
+  '/bring-history': 152,
 }
-const MOST_OF_ENTRANCES = 119
-const MOST_OF_ACCOUNT = 164
+const MOST_OF_ENTRANCES = 106
+const MOST_OF_ACCOUNT = 149
 
 const PUBLIC = prerenderedPages().filter(({ kind }) => isListed(kind))
 const said = new Map<string, Said>()

@@ -1,6 +1,6 @@
-import { useParams } from 'react-router'
 import { Invitation } from '~/features/members/components/invitation'
 import { m } from '~/paraglide/messages'
+import { useParams } from '~/ui/router'
 import { site } from '../../../site.config'
 
 export function meta() {

@@ -1,7 +1,7 @@
-import { useParams } from 'react-router'
 import { parseSprint } from '~/domain/sprint-number'
 import { OpenRoom } from '~/features/rooms/components/opening/open-room'
 import { m } from '~/paraglide/messages'
+import { useParams } from '~/ui/router'
 import { ToastRegion } from '~/ui/toast'
 import { useSearch } from '~/ui/use-search'
 import { site } from '../../../site.config'

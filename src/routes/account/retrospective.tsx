@@ -1,9 +1,9 @@
 import { lazy } from 'react'
-import { useParams } from 'react-router'
 import { ActionsFrame } from '~/features/actions/components/actions-section'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { RetrospectivePage } from '~/features/retrospectives/components/retrospective-page'
 import { m } from '~/paraglide/messages'
+import { useParams } from '~/ui/router'
 import { site } from '../../../site.config'
 
 export function meta() {

@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import { useParams } from 'react-router'
 import { ActionsFrame } from '~/features/actions/components/actions-section'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { SquadStrip } from '~/features/insights/components/squad-strip'
@@ -10,6 +9,7 @@ import { SquadTopics } from '~/features/topics/components/squad-topics'
 import { TransferSection } from '~/features/transfer/components/transfer-section'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
+import { useParams } from '~/ui/router'
 import { site } from '../../../site.config'
 
 const SquadActions = lazy(async () => {

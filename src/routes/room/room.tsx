@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { useParams, useSearchParams } from 'react-router'
 import { parseRoomCode } from '~/domain/room-code'
 import { Connecting } from '~/features/rooms/components/door/connecting'
 import { RoomEntrance } from '~/features/rooms/components/door/room-entrance'
 import { UnknownRoom } from '~/features/rooms/components/door/shut-door'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
+import { useParams } from '~/ui/router'
+import { useSearch } from '~/ui/use-search'
 import { site } from '../../../site.config'
 
 // The door comes first.
@@ -38,7 +39,7 @@ export function meta() {
 /** `?view=stage` is for the projector; with `?view=vote` who leads the room votes on a screen of their own. */
 export default function RoomPage() {
   const code = parseRoomCode(useParams().code ?? '')
-  const view = useSearchParams()[0].get('view')
+  const view = useSearch().get('view')
   const phone = usePhone()
   if (code === null) return <UnknownRoom />
   return (

@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { ApiProblem, type ProblemCode } from '~/lib/api-client'
+import { navigate } from '~/lib/guarded-history'
 import { loginPath, safeNext } from '~/lib/safe-next'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
+import { useLocation } from '~/ui/router'
 import { confirmEmail, useSession } from '../client'
 import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
 import { useNext } from './use-next'
@@ -19,7 +20,6 @@ import { useNext } from './use-next'
  * too. Asks for the password when the server does not recognise the browser.
  */
 export function ConfirmForm() {
-  const navigate = useNavigate()
   const { search } = useLocation()
   const locale = useLocale()
   const [asksPassword, setAsksPassword] = useState(false)
@@ -38,7 +38,7 @@ export function ConfirmForm() {
     try {
       const { isSignedIn } = await confirmEmail({ token, ...(password && { password }) })
       const next = pathIn(locale, safeNext(query.get('next')) ?? '/dashboard')
-      if (isSignedIn) await navigate(next, { replace: true })
+      if (isSignedIn) navigate(next, { replace: true })
       else setIsDone(true)
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'PASSWORD_NEEDED') setAsksPassword(true)
@@ -116,14 +116,13 @@ function focus(link: HTMLAnchorElement | null) {
 
 /** The address is confirmed. Another account is signed in here, and stays so. */
 function Done() {
-  const navigate = useNavigate()
   const { next } = useNext()
   const email = useSession().data?.user?.email ?? ''
   return (
     <div className="mt-6 grid gap-4">
       <Notice tone="done">{m.confirm_other({ email })}</Notice>
       {/* In the place of the button that was pressed, and with its focus. */}
-      <Button autoFocus tone="primary" size="large" onClick={() => void navigate(next)}>
+      <Button autoFocus tone="primary" size="large" onClick={() => navigate(next)}>
         {m.confirm_go_on()}
       </Button>
     </div>

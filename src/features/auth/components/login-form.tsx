@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Navigate } from 'react-router'
 import { errorText, parseErrorCode } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -7,6 +6,7 @@ import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
+import { Redirect } from '~/ui/router'
 import { useRequest } from '~/ui/use-request'
 import { useSearch } from '~/ui/use-search'
 import { signIn, signInWithGoogle, useSession } from '../client'
@@ -29,7 +29,7 @@ export function LoginForm() {
       return signIn({ email, password })
     },
   })
-  if (session?.user) return <Navigate to={next} replace />
+  if (session?.user) return <Redirect to={next} />
 
   return (
     <>

@@ -1,5 +1,4 @@
-import { useLayoutEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { SWRConfig } from 'swr'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -7,6 +6,7 @@ import type { ApiProblem } from '~/lib/api-client'
 import { loginPath } from '~/lib/safe-next'
 import { showFrameNoticeOnArrival } from '~/ui/frame-notice'
 import { Loaded } from '~/ui/loaded'
+import { Redirect, useLocation } from '~/ui/router'
 import { useSession } from '../client'
 import { UserContext } from './user-context'
 
@@ -17,7 +17,7 @@ const LOADING = {
 }
 
 /** Layout of pages that require a session: asks the server once, and redirects visitors to sign-in and back. */
-export function Protected() {
+export function Protected({ children }: { children: ReactNode }) {
   const session = useSession()
   if (!session.data) {
     return (
@@ -30,9 +30,7 @@ export function Protected() {
   if (!user) return isDeleted ? <Farewell /> : <SentAway />
   return (
     <SWRConfig value={LOADING}>
-      <UserContext value={user}>
-        <Outlet />
-      </UserContext>
+      <UserContext value={user}>{children}</UserContext>
     </SWRConfig>
   )
 }
@@ -40,7 +38,7 @@ export function Protected() {
 /** Redirects to sign-in and back to this page. */
 function SentAway() {
   const { pathname, search } = useLocation()
-  return <Navigate to={pathIn(useLocale(), loginPath(pathname + search))} replace />
+  return <Redirect to={pathIn(useLocale(), loginPath(pathname + search))} />
 }
 
 /** Leads to the home page, which says that the account is gone. */
@@ -48,5 +46,5 @@ function Farewell() {
   const locale = useLocale()
   // The storage is the browser's, and has to be written before the page is left.
   useLayoutEffect(() => showFrameNoticeOnArrival('account-deleted'), [])
-  return <Navigate to={pathIn(locale, '/')} replace />
+  return <Redirect to={pathIn(locale, '/')} />
 }

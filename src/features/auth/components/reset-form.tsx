@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { errorText, parseErrorCode } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
+import { navigate } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
@@ -49,13 +49,12 @@ export function ResetForm() {
 
 /** Says so for as long as it takes to read, then goes to sign in. */
 function Done() {
-  const navigate = useNavigate()
   const login = pathIn(useLocale(), '/login')
   // The clock is the browser's.
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(login, { replace: true }), REDIRECT_MS)
+    const timer = setTimeout(() => navigate(login, { replace: true }), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [navigate, login])
+  }, [login])
   return (
     <div className="mt-6 grid gap-4">
       <Notice tone="done">{m.reset_done()}</Notice>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Navigate } from 'react-router'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
+import { Redirect } from '~/ui/router'
 import { signUp, useSession } from '../client'
 import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
 import { ResendConfirmation } from './resend-confirmation'
@@ -21,7 +21,7 @@ export function SignupForm() {
       if (!isSignedIn) setWaitingFor(email)
     },
   })
-  if (session?.user) return <Navigate to={next} replace />
+  if (session?.user) return <Redirect to={next} />
 
   return (
     <>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ArticleParts } from '~/domain/article'
 import { buttonClass } from '~/ui/button'
+import { Link } from '~/ui/router'
 import styles from './article.module.css'
 import { ArticleLink } from './article-text'
 

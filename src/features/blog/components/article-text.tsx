@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '~/ui/router'
 import styles from './article.module.css'
 
 /** Within the site a page follows without a document of its own. */

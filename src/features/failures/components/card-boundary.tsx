@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { ErrorBoundary } from '~/ui/error-boundary'
 import { Notice } from '~/ui/notice'
+import { useLocation } from '~/ui/router'
 import type { Card } from '../schema'
 import { report } from './report'
 
@@ -17,10 +17,10 @@ type CardBoundaryProps = {
 
 /** Around one card: when it cannot be drawn, it says so in its place, and the rest of the page works. */
 export function CardBoundary({ card, onRetry, children }: CardBoundaryProps) {
-  const { key } = useLocation()
+  const place = useLocation()
   return (
     <ErrorBoundary
-      resetKey={key}
+      resetKey={place}
       fallback={(retry) => <FailedCard onRetry={onRetry} onDone={retry} />}
       onFailure={(error) => report(error, card)}
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { ErrorBoundary } from '~/ui/error-boundary'
 import { ErrorScreen } from '~/ui/error-screen'
+import { useLocation } from '~/ui/router'
 import { report } from './report'
 
 /** Around one page: when it cannot be drawn, the frame around it stays, and every other page works. */
@@ -16,10 +16,10 @@ export function PageBoundary({
   onRetry: () => Promise<void>
   children: ReactNode
 }) {
-  const { key } = useLocation()
+  const place = useLocation()
   return (
     <ErrorBoundary
-      resetKey={key}
+      resetKey={place}
       fallback={(retry) => <ErrorScreen frame={frame} onRetry={() => void onRetry().then(retry)} />}
       onFailure={(error) => report(error, 'page')}
     >

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { Navigate } from 'react-router'
 import { type CommonMove, overviewOf } from '~/domain/overview'
 import type { RollUp } from '~/domain/roll-up'
 import { BackLink } from '~/features/retrospectives/components/back-link'
@@ -11,6 +10,7 @@ import { m } from '~/paraglide/messages'
 import { EmptyState } from '~/ui/empty-state'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
+import { Redirect } from '~/ui/router'
 import { useSearch } from '~/ui/use-search'
 import { type CoachedSquad, useOverview } from '../client'
 import { CoachedSquads } from './coached-squads'
@@ -26,7 +26,7 @@ export function CoachOverview() {
   const isAsked = useSearch().has('list')
   const [only, second] = squads ?? []
   if (only && !second && !isAsked) {
-    return <Navigate to={pathIn(locale, `/squad/${only.id}/trends`)} replace />
+    return <Redirect to={pathIn(locale, `/squad/${only.id}/trends`)} />
   }
   return (
     <div className="pb-14">

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { ReadLine } from '~/domain/history-reading'
+import { Link } from '~/ui/router'
 
 /** The title of a topic, as a link where it has a page. */
 export function TopicLink({

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { readHistory } from '~/domain/history-reading'
 import { useLocale } from '~/i18n/use-locale'
+import { navigate } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { useSearch } from '~/ui/use-search'
 import { declareTopic, useHistory } from '../client'
@@ -19,7 +19,6 @@ export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: st
   const history = useHistory(squadId)
   const { sprints } = history
   const search = useSearch()
-  const navigate = useNavigate()
   const period = periodOf(search)
   const reading = useMemo(() => sprints && readHistory(sprints), [sprints])
   const names = useMemo(() => (sprints ? sprintNames(sprints, locale) : []), [sprints, locale])
@@ -47,7 +46,7 @@ export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: st
             <PeriodChoice
               period={period}
               sprints={names.length}
-              onPeriod={(next) => void navigate(`?sprints=${next}`, { replace: true })}
+              onPeriod={(next) => navigate(`?sprints=${next}`, { replace: true })}
             />
           </TopicView>
         </>

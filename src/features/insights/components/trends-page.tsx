@@ -1,12 +1,12 @@
 import { ArrowLeft, CircleAlert, Plus, Radio, RotateCw, WifiOff } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { type ReadLine, readHistory } from '~/domain/history-reading'
 import { topicNow } from '~/domain/reading-facts'
 import { BringTopic } from '~/features/rooms/components/agenda/bring-topic'
 import { formatMoment } from '~/i18n/format'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
+import { navigate } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'
@@ -30,7 +30,6 @@ export function TrendsPage({ squadId }: { squadId: string }) {
   const { squadName: squad, isMember = true } = history.data ?? {}
   const { sprints } = history
   const search = useSearch()
-  const navigate = useNavigate()
   const period = periodOf(search)
   const order: MultiplesOrder = search.get('order') === 'changed' ? 'changed' : 'topics'
   const reading = useMemo(() => sprints && readHistory(sprints), [sprints])
@@ -39,7 +38,7 @@ export function TrendsPage({ squadId }: { squadId: string }) {
   function choose(name: string, value: string) {
     const next = new URLSearchParams(search)
     next.set(name, value)
-    void navigate(`?${next}`, { replace: true, preventScrollReset: true })
+    navigate(`?${next}`, { replace: true })
   }
 
   return (
@@ -108,7 +107,6 @@ export function HistoryStates({
 }
 
 function NoSprints({ squadId }: { squadId: string }) {
-  const navigate = useNavigate()
   const locale = useLocale()
   return (
     <div className={`${looks.card} grid justify-items-center gap-2.5 px-6 py-10 text-center`}>
@@ -122,9 +120,7 @@ function NoSprints({ squadId }: { squadId: string }) {
         <Button
           icon={Plus}
           // The form knows the squad by the state of the navigation.
-          onClick={() =>
-            void navigate(pathIn(locale, '/create-retrospective'), { state: { squadId } })
-          }
+          onClick={() => navigate(pathIn(locale, '/create-retrospective'), { state: { squadId } })}
         >
           {m.squad_new_retrospective()}
         </Button>

@@ -1,12 +1,12 @@
 import { LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { INVITATION_DAYS } from '~/domain/squad'
 import { useSession } from '~/features/auth/client'
 import { errorText } from '~/i18n/error-texts'
 import { formatMoment } from '~/i18n/format'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
+import { navigate } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'
@@ -63,14 +63,13 @@ function Heading({ title, children }: { title: string; children: ReactNode }) {
 
 /** Shown to a user with a session. */
 function Join({ token, email }: { token: string; email: string }) {
-  const navigate = useNavigate()
   const locale = useLocale()
   const { isBusy, problem, run } = useRequest()
 
   async function join() {
     const { squadId, role } = await acceptInvitation(token)
     const path = role === 'coach' ? '/overview' : `/squad/${squadId}`
-    void navigate(pathIn(locale, path), { replace: true })
+    navigate(pathIn(locale, path), { replace: true })
   }
 
   return (

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import type { ApiProblem } from '~/lib/api-client'
-import { leaveFreely } from '~/lib/guarded-history'
+import { leaveFreely, navigate } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
@@ -25,7 +24,6 @@ type MemberListProps = {
 
 /** The squad's people; what is done to one of them is asked about first. */
 export function MemberList({ squad, people, onGone }: MemberListProps) {
-  const navigate = useNavigate()
   const locale = useLocale()
   const { isBusy, problem, run } = useRequest()
   const [asked, setAsked] = useState<MemberAction | null>(null)
@@ -40,7 +38,7 @@ export function MemberList({ squad, people, onGone }: MemberListProps) {
     )
     if (isDone && kind === 'leave') {
       showToastOnArrival(() => m.members_left({ squad: squad.name }))
-      leaveFreely(() => void navigate(pathIn(locale, '/dashboard'), { replace: true }))
+      leaveFreely(() => navigate(pathIn(locale, '/dashboard'), { replace: true }))
     }
     await refreshSquads()
     if (!isDone || kind === 'leave') return

@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from 'react-router'
 import { isJsonObject } from '~/domain/json'
+import { navigate } from '~/lib/guarded-history'
+import { useLocation } from '~/ui/router'
 import { useSearch } from '~/ui/use-search'
 
 const QUERY = 'questions'
@@ -10,15 +11,16 @@ const QUERY = 'questions'
 export function usePackPage() {
   const isOpen = useSearch().has(QUERY)
   const { pathname, state } = useLocation()
-  const navigate = useNavigate()
   return {
     isOpen,
     open: () =>
-      void navigate({ pathname, search: QUERY }, { state: { ...state, isAfterForm: true } }),
+      navigate(`${pathname}?${QUERY}`, {
+        state: { ...(isJsonObject(state) && state), isAfterForm: true },
+      }),
     /** Back to the form, in the history too. */
     close: () => {
-      if (isJsonObject(state) && state.isAfterForm) void navigate(-1)
-      else void navigate({ pathname, search: '' }, { state, replace: true })
+      if (isJsonObject(state) && state.isAfterForm) window.history.back()
+      else navigate(pathname, { state, replace: true })
     },
   }
 }

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { openRoom } from './open-room'
 import type { Wanted } from './wanted-room'
 
 /** Opens a quick room and goes there; a second press while it is opened does nothing. */
 export function useQuickRoom() {
-  const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isOpening = useRef(false)
@@ -19,7 +18,7 @@ export function useQuickRoom() {
     const opened = await openRoom(wanted, m.quick_failed())
     isOpening.current = false
     setIsBusy(false)
-    if (opened.ok) void navigate(opened.path)
+    if (opened.ok) navigate(opened.path)
     else setProblem(opened.text)
   }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { isJsonObject } from '~/domain/json'
 import { useUser } from '~/features/auth/components/user-context'
 import { pathIn } from '~/i18n/locale'
@@ -8,6 +7,7 @@ import { newId } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
+import { Redirect, useLocation } from '~/ui/router'
 import { ToastRegion } from '~/ui/toast'
 import { useStart } from '../client'
 import { findInterrupted } from '../storage'
@@ -24,9 +24,9 @@ export function CreateRetrospective() {
   // After signing in again the navigation has no state.
   const interrupted = findInterrupted({ userId: user.id, kind: 'new' })
   return interrupted ? (
-    <Navigate to={pathname} state={{ squadId: interrupted }} replace />
+    <Redirect to={pathname} state={{ squadId: interrupted }} />
   ) : (
-    <Navigate to={pathIn(locale, '/dashboard')} replace />
+    <Redirect to={pathIn(locale, '/dashboard')} />
   )
 }
 

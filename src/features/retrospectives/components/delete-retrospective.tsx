@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
+import { navigate } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
@@ -21,14 +21,13 @@ export function DeleteRetrospective({
   retrospective: Retrospective
 }) {
   const locale = useLocale()
-  const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const { isBusy, problem, run } = useRequest()
 
   async function remove() {
     if (!(await run(() => deleteRetrospective(id)))) return
     showToastOnArrival(() => m.squad_retrospective_deleted({ sprint }))
-    void navigate(pathIn(locale, '/dashboard'), { replace: true })
+    navigate(pathIn(locale, '/dashboard'), { replace: true })
     startAtTop()
   }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { removedTopics } from '~/domain/retrospective-form'
 import { setTopics } from '~/domain/score-sheet'
 import { parseSprint } from '~/domain/sprint-number'
@@ -9,7 +8,7 @@ import { ScoringForm } from '~/features/topics/components/scoring-form'
 import { useUnscoredQuestion } from '~/features/topics/components/use-unscored-question'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
-import { leaveFreely } from '~/lib/guarded-history'
+import { leaveFreely, navigate } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
 import { LeaveGuard } from '~/ui/leave-guard'
@@ -36,7 +35,6 @@ const useChooser = later(() => import('~/features/packs/components/pack-chooser'
 /** The form on which a squad records a sprint. */
 export function NewRetrospective({ squadId, start }: { squadId: string; start: Start }) {
   const locale = useLocale()
-  const navigate = useNavigate()
   const draft = useNewRetrospective({ squadId, start, locale })
   const { form, isDirty, change, edit } = draft
   const wasInterrupted = useInterruption(squadId, { kind: 'new', isDirty })
@@ -69,7 +67,7 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
     })
     draft.dropDraft()
     showToastOnArrival(m.retro_created)
-    leaveFreely(() => void navigate(pathIn(locale, `/retrospective/${id}`), { replace: true }))
+    leaveFreely(() => navigate(pathIn(locale, `/retrospective/${id}`), { replace: true }))
     startAtTop()
   }
 

@@ -1,6 +1,6 @@
 import { Ellipsis, PanelsTopLeft, Pencil, Plus, Radio, Trash2 } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { type Locale, pathIn } from '~/i18n/locale'
+import { navigate } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
@@ -18,12 +18,11 @@ type SquadActionsProps = {
 /** The ways on from a squad's card. */
 export function SquadActions({ squad, locale, onRename, onDelete }: SquadActionsProps) {
   const { id, name, isOwner } = squad
-  const navigate = useNavigate()
   const items: MenuItem[] = [
     {
       label: m.squad_page(),
       icon: PanelsTopLeft,
-      onSelect: () => void navigate(pathIn(locale, `/squad/${id}`)),
+      onSelect: () => navigate(pathIn(locale, `/squad/${id}`)),
     },
   ]
   if (isOwner) {
@@ -42,7 +41,6 @@ export function SquadActions({ squad, locale, onRename, onDelete }: SquadActions
 
 /** The two ways to begin a retrospective: together in a live room, or alone in the form. */
 export function StartButtons({ squadId, locale }: { squadId: string; locale: Locale }) {
-  const navigate = useNavigate()
   return (
     <>
       <LocaleLink to={`/squad/${squadId}/open-room`} className={buttonClass({})}>
@@ -53,9 +51,7 @@ export function StartButtons({ squadId, locale }: { squadId: string; locale: Loc
         tone="primary"
         icon={Plus}
         // The form knows the squad by the state of the navigation.
-        onClick={() =>
-          void navigate(pathIn(locale, '/create-retrospective'), { state: { squadId } })
-        }
+        onClick={() => navigate(pathIn(locale, '/create-retrospective'), { state: { squadId } })}
       >
         {m.squad_new_retrospective()}
       </Button>

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { BackLink } from '~/features/retrospectives/components/back-link'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
+import { navigate } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { later } from '~/ui/later'
@@ -92,12 +92,11 @@ function NotFound() {
 function DeleteSquad({ squad, locale }: { squad: Squad; locale: Locale }) {
   const [isAsked, setIsAsked] = useState(false)
   const { isBusy, problem, run } = useRequest()
-  const navigate = useNavigate()
 
   async function remove() {
     if (await run(() => deleteSquad(squad.id))) {
       showToastOnArrival(() => m.squad_deleted({ name: squad.name }))
-      return void navigate(pathIn(locale, '/dashboard'), { replace: true })
+      return navigate(pathIn(locale, '/dashboard'), { replace: true })
     }
     return refreshSquads()
   }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { parseRoomCode } from '~/domain/room-code'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
+import { navigate } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Form, focusFirstInvalid } from '~/ui/form'
@@ -11,7 +11,6 @@ import { DoorFrame, DoorHeading } from './door-frame'
 
 /** The form for a code that was read aloud, and what stands below it. */
 export function EnterCodeForm({ children }: { children?: ReactNode }) {
-  const navigate = useNavigate()
   const locale = useLocale()
   const [isWrong, setIsWrong] = useState(false)
 
@@ -19,7 +18,7 @@ export function EnterCodeForm({ children }: { children?: ReactNode }) {
     const code = parseRoomCode(typed)
     setIsWrong(code === null)
     if (code === null) focusFirstInvalid()
-    else void navigate(pathIn(locale, `/room/${code}`))
+    else navigate(pathIn(locale, `/room/${code}`))
   }
 
   return (

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { isBlank } from '~/domain/promise-lines'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
+import { navigate } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
@@ -45,7 +45,6 @@ export function CloseRoom({ lead, children, ...look }: CloseRoomProps) {
 export function useClosing(lead: Lead): { close: () => Promise<void> } {
   const { code, perform, keeper } = lead
   const door = useRoomDoor(code)
-  const navigate = useNavigate()
   const locale: Locale = useLocale()
   async function close() {
     await keeper?.keep(lead)
@@ -53,7 +52,7 @@ export function useClosing(lead: Lead): { close: () => Promise<void> } {
     promiseLinesOf(code).write([])
     const retrospectiveId = (await door.mutate())?.retrospectiveId
     if (retrospectiveId) {
-      void navigate(pathIn(locale, `/retrospective/${retrospectiveId}/report`), { replace: true })
+      navigate(pathIn(locale, `/retrospective/${retrospectiveId}/report`), { replace: true })
     }
   }
   return { close }

@@ -1,6 +1,5 @@
 import { BookOpen, Radio } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { VoteSeconds } from '~/domain/room'
 import { parseSprint, toSprintText } from '~/domain/sprint-number'
 import type { Topic } from '~/domain/topic-tree'
@@ -9,6 +8,7 @@ import { usePrevious } from '~/features/retrospectives/client'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
+import { navigate } from '~/lib/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field, FieldError } from '~/ui/field'
@@ -38,7 +38,6 @@ type RoomFormProps = {
 export function RoomForm(props: RoomFormProps) {
   const { squadId, ofSquad, isFirst, sprint: proposed, onQuestions } = props
   const locale = useLocale()
-  const navigate = useNavigate()
   const [sprintText, setSprintText] = useState(String(proposed))
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [seconds, setSeconds] = useState<VoteSeconds>(30)
@@ -62,7 +61,7 @@ export function RoomForm(props: RoomFormProps) {
       const wanted = toRoomTopics(chosenTopics(await readTopics(), leftOut))
       const room = await openRoom(squadId, { sprint, topics: wanted, seconds })
       if (!room.isNew) showToastOnArrival(() => m.open_room_was_open({ sprint }))
-      void navigate(pathIn(locale, `/room/${room.code}`))
+      navigate(pathIn(locale, `/room/${room.code}`))
     })
   }
 
