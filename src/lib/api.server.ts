@@ -15,7 +15,6 @@ export type Leader = { userId: UserId | null; secret: string | undefined }
 /** Values that middleware sets for endpoints. */
 export type ApiEnv = {
   Variables: {
-    requestId: string
     user: SignedIn
     leader: Leader
     /** The client's address. Limits count by it. */

@@ -1,3 +1,4 @@
+import { outsideRequests } from './request-id.server'
 import { isConflict, toOutage } from './sql-errors.server'
 
 type Waiting<Item, Result> = {
@@ -50,7 +51,8 @@ export function inBatches<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (!isRunning) void runAll()
+      // A batch belongs to several requests.
+      if (!isRunning) outsideRequests(() => void runAll())
     })
 }
 

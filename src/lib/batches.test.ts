@@ -1,6 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inBatches } from './batches.server'
+import { currentRequestId, withRequestId } from './request-id.server'
+
+test('a batch, which is of several requests, belongs to none of them', async () => {
+  const ids: (string | undefined)[] = []
+  const add = inBatches<number, number>(
+    async (items) => {
+      ids.push(currentRequestId())
+      return items
+    },
+    { most: 5 },
+  )
+  await withRequestId('one', () => Promise.all([add(1), add(2)]))
+  expect(ids).toEqual([undefined, undefined])
+})
 
 test('an item alone runs immediately, and items that arrive meanwhile run together', async () => {
   const runs: number[][] = []

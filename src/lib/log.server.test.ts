@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.server'
+import { outsideRequests, withRequestId } from './request-id.server'
 
 test('an error keeps its message and its place', () => {
   const line = logged(new RangeError('too far'))
@@ -33,6 +34,18 @@ test('a database error keeps its code and what it was about, and none of the row
 
 test('a thrown value that is not an error is logged by its type only', () => {
   expect(logged('ana@example.org').err).toEqual({ type: 'string' })
+})
+
+test('what is logged for a request has its id, and what belongs to none or to several has no id', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => lines.push(line) })
+  await withRequestId('one', async () => {
+    await Promise.resolve()
+    log.info('within')
+    outsideRequests(() => log.info('for many'))
+  })
+  log.info('after')
+  expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['one', undefined, undefined])
 })
 
 function logged(err: unknown): { err: Record<string, unknown> } {

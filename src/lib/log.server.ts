@@ -1,5 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino'
 import type { Env } from './env.server'
+import { currentRequestId } from './request-id.server'
 
 export type Log = Logger
 
@@ -13,10 +14,17 @@ export function createLog(level: Env['logLevel'], output: DestinationStream = to
     // The log collector adds process and host.
     base: null,
     timestamp: stdTimeFunctions.isoTime,
+    mixin: ofRequest,
     serializers: { err: toErrorFields },
     formatters: { level: (label: string) => ({ level: label }) },
   }
   return pino(options, output)
+}
+
+/** What is logged for a request has its id, through which the lines of one request and of the database's log are found. */
+function ofRequest(): { requestId?: string } {
+  const requestId = currentRequestId()
+  return requestId === undefined ? {} : { requestId }
 }
 
 /**

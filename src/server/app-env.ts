@@ -4,7 +4,6 @@ export type InlineHashes = { scripts: string[]; styles: string[] }
 /** What the parts of the server leave for each other on one request. */
 export type AppEnv = {
   Variables: {
-    requestId: string
     /** Set by handlers whose page has inline scripts or styles. */
     inlineHashes?: InlineHashes
   }

@@ -16,7 +16,7 @@ export function answerProblem({
   log: Log
 }): Response {
   const problem = toAppError(error)
-  const fields = { err: problem.cause ?? error, requestId: c.get('requestId') }
+  const fields = { err: problem.cause ?? error }
   if (problem.code === 'INTERNAL') log.error(fields, 'unexpected error')
   if (problem.code === 'UNAVAILABLE') log.warn(fields, 'the database is not available')
   if (problem.code === 'STORAGE_FULL')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '~/lib/log.server'
+import { withRequestId } from '~/lib/request-id.server'
 import type { AppEnv } from './app-env'
 
 const LONGEST_PATH = 200
@@ -9,15 +10,14 @@ const LONGEST_PATH = 200
 const BEFORE_SECRET = /(\/(?:invitations?|rooms?|reset-password|shared)\/)[^/]+/
 
 /**
- * Gives the request an id and logs one line when it is answered. The id is always ours, because a client's id could
+ * Gives the request an id, which all its log lines have, and logs one line when it is answered. The id is always ours, because a client's id could
  * forge lines. Neither query nor address is logged, because both can identify a person. Nor are the secrets of links.
  */
 export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const start = performance.now()
     const requestId = randomUUID()
-    c.set('requestId', requestId)
-    await next()
+    await withRequestId(requestId, next)
     c.res.headers.set('X-Request-Id', requestId)
     const { pathname } = new URL(c.req.url)
     log.info(

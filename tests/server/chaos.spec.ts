@@ -66,7 +66,7 @@ async function disturb({ database, origin, query }: Started, count: number): Pro
     database.thaw()
   } else {
     await query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'retroscore'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'retroscore%'`,
     )
   }
 }

@@ -37,7 +37,7 @@ export function failuresApi({ log }: { log: Log }) {
 
   return createRouter().openapi({ ...report, middleware: limit }, (c) => {
     const failure = c.req.valid('json')
-    log.warn({ requestId: c.get('requestId'), failure }, 'a page failed in a browser')
+    log.warn({ failure }, 'a page failed in a browser')
     return c.body(null, 204)
   })
 }

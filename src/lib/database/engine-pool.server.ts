@@ -79,7 +79,7 @@ function guardTransactions(pool: pg.Pool): { db: Db; use: PoolUse } {
     }
     return connect(...args)
   }) as typeof pool.connect
-  const { db, use } = toDb(pool)
+  const { db, use } = toDb(pool, { isNamed: false })
   const transaction = db.transaction.bind(db)
   db.transaction = (work, config) => {
     const state = { isOpen: true }

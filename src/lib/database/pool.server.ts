@@ -2,8 +2,11 @@ import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '~/lib/log.server'
+import { currentRequestId } from '~/lib/request-id.server'
 import type { Db } from './database.server'
 import { type PoolUse, watchPool } from './pool-use.server'
+
+const APPLICATION = 'retroscore'
 
 const CONNECT_MS = 5_000
 const KEEP_ALIVE_AFTER_MS = 10_000
@@ -27,7 +30,7 @@ export function toSettings(url: string, limits: Limits): pg.ClientConfig {
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    fallback_application_name: 'retroscore',
+    fallback_application_name: APPLICATION,
     ...(limits === 'limited' ? timeouts : {}),
   }
 }
@@ -36,7 +39,7 @@ type PoolOptions = { settings: pg.ClientConfig; size: number; limits: Limits; lo
 
 /** A pool whose connections can end, or fall silent, at any moment without ending the process. */
 export function createPool({ settings, size, limits, log }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({ ...settings, max: size })
+  const pool = new pg.Pool({ ...settings, max: size, pipeline: true })
   // An idle connection lost its server. The next query opens another. Without a listener this event would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'lost a database connection'))
   pool.on('connect', (client) => {
@@ -48,12 +51,32 @@ export function createPool({ settings, size, limits, log }: PoolOptions): pg.Poo
   return pool
 }
 
+/**
+ * Gives a connection the name of the request that uses it next, for `pg_stat_activity` and the server's log. The pipeline sends it together
+ * with the first statement, so no request waits for it.
+ */
+function createNaming() {
+  const names = new WeakMap<pg.PoolClient, string>()
+  return (client: pg.PoolClient): void => {
+    const id = currentRequestId()
+    const name = id === undefined ? APPLICATION : `${APPLICATION} ${id}`
+    if ((names.get(client) ?? APPLICATION) === name) return
+    names.set(client, name)
+    // The statement behind it fails with the reason.
+    client.query(`set application_name = ${pg.escapeLiteral(name)}`).catch(() => {
+      names.set(client, '')
+    })
+  }
+}
+
 /** Drizzle on the pool, and how busy the pool is. Every connection is returned, unless it is broken or inside a transaction: then it is destroyed. */
-export function toDb(pool: pg.Pool): { db: Db; use: PoolUse } {
+export function toDb(pool: pg.Pool, { isNamed }: { isNamed: boolean }): { db: Db; use: PoolUse } {
   const { use, connect } = watchPool(pool)
+  const name = createNaming()
   async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>) {
     const client = await connect()
     try {
+      if (isNamed) name(client)
       return await work(client)
     } finally {
       client.release(client.getTransactionStatus() !== 'I')

@@ -30,7 +30,7 @@ export async function openPostgres(options: Options): Promise<Connection & { isR
     throw error
   }
   return {
-    ...toDb(pool),
+    ...toDb(pool, { isNamed: true }),
     isReady: createReadiness(server.probe, log),
     listen: (channel, listener) => listenTo({ url, channel, listener, log }),
     close: async () => {

@@ -2,6 +2,7 @@ import { afterEvent, NEW_LIVE_ROOM } from '~/domain/live-room'
 import type { LiveRoomEffect, LiveRoomEvent, LiveRoomState } from '~/domain/live-room-events'
 import type { RoomAction } from '~/domain/room-action'
 import type { SquadSprint } from '~/features/actions/data.server'
+import { outsideRequests } from '~/lib/request-id.server'
 import type { Moved, Presence } from '../seats/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
 import type { Clock } from './clock.server'
@@ -55,7 +56,8 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     const place = { nodeId, now: clock.now(), isEmpty: isEmpty(), hasSeat }
     const step = afterEvent(state, event, place)
     state = step.state
-    for (const effect of step.effects) perform(effect)
+    // What follows, timers included, is the room's own, whichever request has caused it.
+    outsideRequests(() => step.effects.forEach(perform))
   }
 
   function perform(effect: LiveRoomEffect<StoredRoom>): void {
