@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from './db.server'
+import { sql } from 'drizzle-orm'
+import { queryRows } from './database/rows.server'
+import type { Db, Tx } from './db.server'
 import type { Log } from './log.server'
 import { type Meter, NO_METER } from './meter'
 
 /** Removes expired rows. */
 export type CleanupTask = {
   name: string
-  /** Removes at most `limit` rows and returns how many. Must tolerate other processes that do the same. */
-  remove: (db: Db, limit: number) => Promise<number>
+  /** Removes at most `limit` rows and returns how many. */
+  remove: (tx: Tx, limit: number) => Promise<number>
+  /** Follows the commit of each batch. */
+  afterwards?: () => void
 }
 
 type CleanupOptions = {
@@ -15,29 +19,44 @@ type CleanupOptions = {
   log: Log
   meter?: Meter
   tasks: readonly CleanupTask[]
+  /** Ends each round. */
+  tidy?: () => Promise<void>
   /** Milliseconds between two rounds, varied by a fifth, so that processes that start together drift apart. */
   everyMs?: number
   /** Rows per statement: few enough not to block the embedded engine for long. */
   batch?: number
 }
 
-const HOUR_MS = 60 * 60 * 1000
+const EVERY_MS = 10 * 60 * 1000
 const BREATH_MS = 20
 
 /**
- * Runs every task immediately and then every hour, in batches. A failing task is logged and retried in the next round; the others still
- * run. `stop` waits for the current statement.
+ * Runs every task immediately and then every ten minutes, in batches. Of several processes one at a time does a task; the others leave it
+ * out. A failing task is logged and retried in the next round; the others still run. `stop` waits for the current statement.
  */
 export function startCleanup(options: CleanupOptions) {
-  const { db, log, tasks, meter = NO_METER, everyMs = HOUR_MS, batch = 1_000 } = options
+  const { db, log, tasks, tidy, meter = NO_METER, everyMs = EVERY_MS, batch = 1_000 } = options
   const controller = new AbortController()
   const { signal } = controller
 
-  async function runTask({ name, remove }: CleanupTask) {
+  /** Returns how many rows were removed. None if another process is at it. */
+  function runBatch({ name, remove }: CleanupTask): Promise<number> {
+    return db.transaction(async (tx) => {
+      const [lock] = await queryRows<{ isOurs: boolean }>(
+        tx,
+        sql`select pg_try_advisory_xact_lock(hashtext('retroscore cleanup'), hashtext(${name})) as "isOurs"`,
+      )
+      return lock?.isOurs ? remove(tx, batch) : 0
+    })
+  }
+
+  async function runTask(task: CleanupTask) {
+    const { name, afterwards } = task
     let removed = 0
     let isMore = true
     while (isMore && !signal.aborted) {
-      const count = await remove(db, batch)
+      const count = await runBatch(task)
+      if (count > 0) afterwards?.()
       removed += count
       meter.removed(name, count)
       isMore = count >= batch
@@ -53,6 +72,9 @@ export function startCleanup(options: CleanupOptions) {
           log.warn({ task: task.name, code: toCode(error) }, 'not cleaned up')
         })
       }
+      await tidy?.().catch((error: unknown) => {
+        log.warn({ code: toCode(error) }, 'not tidied up')
+      })
       const wait = everyMs * (0.8 + 0.4 * Math.random())
       // Only `stop` makes it reject.
       await pause(wait, undefined, { signal, ref: false }).catch(() => {})

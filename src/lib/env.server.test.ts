@@ -16,6 +16,7 @@ test('nothing needs to be set', () => {
     mailFrom: undefined,
     oidc: null,
     quotas: DEFAULT_QUOTAS,
+    keepDays: { unconfirmedAccounts: 30, emptyRooms: 30 },
     metrics: null,
     logLevel: 'info',
     warnings: [expect.stringContaining('ORIGIN is not set')],

@@ -12,6 +12,14 @@ function quota(name: keyof Quotas, { fewest }: { fewest: 0 | 1 } = { fewest: 1 }
     .default(DEFAULT_QUOTAS[name])
 }
 
+function days(usual: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')
+    .transform(Number)
+    .default(usual)
+}
+
 const settings = z.object({
   PORT: z
     .string()
@@ -77,6 +85,8 @@ const settings = z.object({
   MAX_QUICK_ROOMS_PER_DAY: quota('quickRoomsPerDay'),
   MAX_WRITES_PER_MINUTE: quota('writesPerMinute'),
   MAX_SIGN_UPS_PER_HOUR: quota('signUpsPerHour'),
+  KEEP_UNCONFIRMED_ACCOUNTS_DAYS: days(30),
+  KEEP_EMPTY_ROOMS_DAYS: days(30),
   METRICS_PORT: z
     .string()
     .refine(isPort, 'must be a whole number from 1 to 65535')
@@ -125,6 +135,8 @@ export type Env = {
   mailFrom: string | undefined
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   quotas: Quotas
+  /** How long some rows are kept. */
+  keepDays: { unconfirmedAccounts: number; emptyRooms: number }
   /** Null: no metrics. Without a port they are at the product's own, behind the token. */
   metrics: { port: number | undefined; host: string; token: string | undefined } | null
   logLevel: (typeof LOG_LEVELS)[number]
@@ -174,6 +186,10 @@ export function parseEnv(source: Source): Env {
       quickRoomsPerDay: given.MAX_QUICK_ROOMS_PER_DAY,
       writesPerMinute: given.MAX_WRITES_PER_MINUTE,
       signUpsPerHour: given.MAX_SIGN_UPS_PER_HOUR,
+    },
+    keepDays: {
+      unconfirmedAccounts: given.KEEP_UNCONFIRMED_ACCOUNTS_DAYS,
+      emptyRooms: given.KEEP_EMPTY_ROOMS_DAYS,
     },
     metrics: toMetrics(given),
     logLevel: given.LOG_LEVEL,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { queryRows } from './database/rows.server'
-import type { Db } from './db.server'
+import type { Db, Executor } from './db.server'
 
 export type Limit = { limit: number; windowSeconds: number }
 
@@ -61,7 +61,7 @@ export function createRateLimit({ db, secret, now = Date.now }: RateLimitOptions
 }
 
 /** Removes at most `limit` counters older than any window, and returns how many. */
-export async function removeOldCounters(db: Db, limit: number): Promise<number> {
+export async function removeOldCounters(db: Executor, limit: number): Promise<number> {
   const removed = await queryRows(
     db,
     sql`

@@ -1,12 +1,46 @@
 import { removeOldReminders } from '~/features/actions/reminders/mutations.server'
-import { removeEndedSessions, removeExpiredLinks } from '~/features/auth/mutations.server'
+import {
+  removeEndedSessions,
+  removeExpiredLinks,
+  removeUnconfirmed,
+} from '~/features/auth/mutations.server'
+import { removeExpiredInvitations } from '~/features/members/mutations.server'
+import { removeEmptyRooms } from '~/features/rooms/closing/mutations.server'
+import type { Rooms } from '~/features/rooms/rooms.server'
+import { removeLostNodes } from '~/features/rooms/running/mutations.server'
 import type { CleanupTask } from '~/lib/cleanup.server'
 import { removeOldCounters } from '~/lib/rate-limit.server'
 
-/** The clean-up tasks of every process. */
-export const CLEANUP_TASKS: readonly CleanupTask[] = [
-  { name: 'sessions', remove: removeEndedSessions },
-  { name: 'links', remove: removeExpiredLinks },
-  { name: 'rate limits', remove: removeOldCounters },
-  { name: 'reminders', remove: removeOldReminders },
-]
+/** How long some rows are kept, in days. */
+type Retention = {
+  /** Accounts whose address was never confirmed, where that is needed to use them. */
+  unconfirmedAccounts: number
+  /** Closed rooms that saved nothing. */
+  emptyRooms: number
+}
+
+type TaskOptions = {
+  rooms: Pick<Rooms, 'forgetQuickRooms'>
+  keep: Retention
+  /** Whether an account can be used only after its address has been confirmed. */
+  needsConfirmation: boolean
+}
+
+/** Everything that is removed when its time has come, by whichever process looks first. */
+export function cleanupTasks({ rooms, keep, needsConfirmation }: TaskOptions): CleanupTask[] {
+  const unconfirmed: CleanupTask = {
+    name: 'unconfirmed accounts',
+    remove: (tx, limit) => removeUnconfirmed(tx, limit, keep.unconfirmedAccounts),
+  }
+  return [
+    { name: 'quick rooms', ...rooms.forgetQuickRooms },
+    { name: 'sessions', remove: removeEndedSessions },
+    { name: 'links', remove: removeExpiredLinks },
+    { name: 'rate limits', remove: removeOldCounters },
+    { name: 'reminders', remove: removeOldReminders },
+    { name: 'invitations', remove: removeExpiredInvitations },
+    { name: 'nodes', remove: removeLostNodes },
+    { name: 'empty rooms', remove: (tx, limit) => removeEmptyRooms(tx, limit, keep.emptyRooms) },
+    ...(needsConfirmation ? [unconfirmed] : []),
+  ]
+}

@@ -4,6 +4,7 @@ import { removeAccount } from '~/features/auth/mutations.server'
 import { startNode } from '~/features/rooms/running/node.server'
 import { startCleanup } from '~/lib/cleanup.server'
 import { readSize } from '~/lib/database/size.server'
+import { vacuumWorn } from '~/lib/database/vacuum.server'
 import type { Database, Place } from '~/lib/db.server'
 import type { Env } from '~/lib/env.server'
 import type { Log } from '~/lib/log.server'
@@ -15,7 +16,7 @@ import { readSecret } from '~/lib/secret.server'
 import { site } from '../../site.config'
 import { createApi } from './api'
 import { createApp } from './app'
-import { CLEANUP_TASKS } from './cleanup-tasks'
+import { cleanupTasks } from './cleanup-tasks'
 import type { Fetch } from './http-server'
 import type { Metrics } from './metrics'
 import { metricsApp } from './serve-metrics'
@@ -61,7 +62,18 @@ export async function startProduct({
     removeAccount: (userId) => removeAccount(db, userId),
   })
   const node = await startNode({ database, log, secret, meter })
-  const cleanup = startCleanup({ db, log, meter, tasks: CLEANUP_TASKS })
+  const cleanup = startCleanup({
+    db,
+    log,
+    meter,
+    tasks: cleanupTasks({
+      rooms: node.rooms,
+      keep: env.keepDays,
+      needsConfirmation: mailer.isConfigured,
+    }),
+    // A server has its own vacuum.
+    ...(database.engine === 'embedded' ? { tidy: () => vacuumWorn(db) } : {}),
+  })
   const reminders = startReminders({ db, mailer, log, origin: originsOf(env.origin)[0], secret })
   const api = createApi({
     db,

@@ -2,7 +2,8 @@ import { and, eq, inArray, like, lt, notExists, sql } from 'drizzle-orm'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
-import type { Db } from '~/lib/db.server'
+import { queryRows } from '~/lib/database/rows.server'
+import type { Db, Executor } from '~/lib/db.server'
 import { isOver } from './data.server'
 import { hashIdentifier, type LinkKind } from './link-tokens.server'
 import { accounts, reminderOptouts, sessions, users, verifications } from './tables.server'
@@ -104,7 +105,7 @@ function ofUser(userId: string) {
 }
 
 /** Removes at most `limit` ended sessions and returns how many. Skips rows that another process is removing. */
-export async function removeEndedSessions(db: Db, limit: number): Promise<number> {
+export async function removeEndedSessions(db: Executor, limit: number): Promise<number> {
   const ended = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -119,7 +120,7 @@ export async function removeEndedSessions(db: Db, limit: number): Promise<number
 }
 
 /** The same for expired links and expired sign-ins through a provider. */
-export async function removeExpiredLinks(db: Db, limit: number): Promise<number> {
+export async function removeExpiredLinks(db: Executor, limit: number): Promise<number> {
   const expired = db
     .select({ id: verifications.id })
     .from(verifications)
@@ -130,6 +131,32 @@ export async function removeExpiredLinks(db: Db, limit: number): Promise<number>
     .delete(verifications)
     .where(inArray(verifications.id, expired))
     .returning({ id: verifications.id })
+  return removed.length
+}
+
+/**
+ * Removes at most `limit` accounts that could never be used, because their address was not confirmed in time, and returns how many. Spares
+ * accounts with anything of their own: they were made where no confirmation was needed.
+ */
+export async function removeUnconfirmed(
+  db: Executor,
+  limit: number,
+  days: number,
+): Promise<number> {
+  const removed = await queryRows(
+    db,
+    sql`
+      delete from "user" where id in (
+        select u.id from "user" u
+        where not u.email_verified and u.created_at < now() - make_interval(days => ${days})
+          and not exists (select 1 from session s where s.user_id = u.id)
+          and not exists (select 1 from squads s where s.user_id = u.id)
+          and not exists (select 1 from squad_members m where m.user_id = u.id)
+          and not exists (select 1 from squad_coaches c where c.user_id = u.id)
+          and not exists (select 1 from retrospective_authors a where a.user_id = u.id)
+        limit ${limit} for update skip locked
+      ) returning id`,
+  )
   return removed.length
 }
 

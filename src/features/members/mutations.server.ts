@@ -228,3 +228,18 @@ function isOwnedBy(db: Executor, { userId, squadId }: Scope) {
       .where(and(eq(squads.id, squadId), eq(squads.ownerId, userId))),
   )
 }
+
+/** Removes at most `limit` expired invitations and returns how many. */
+export async function removeExpiredInvitations(db: Executor, limit: number): Promise<number> {
+  const expired = db
+    .select({ id: squadInvitations.id })
+    .from(squadInvitations)
+    .where(not(isOpen()))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const removed = await db
+    .delete(squadInvitations)
+    .where(inArray(squadInvitations.id, expired))
+    .returning({ id: squadInvitations.id })
+  return removed.length
+}

@@ -1,7 +1,7 @@
 import { join } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
 import { announceActions } from '~/lib/announcements.server'
-import type { Db } from '~/lib/db.server'
+import type { Db, Executor } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import { type Meter, NO_METER } from '~/lib/meter'
 import { createEraser } from './ballots/eraser.server'
@@ -77,11 +77,17 @@ export function createRooms(options: RoomsOptions) {
     return { ok: true }
   }
 
-  /** Deletes the quick rooms whose day is over, and ends their streams. */
-  async function forgetQuickRooms(): Promise<void> {
-    const roomIds = await deleteQuickRooms(db, { nodeId })
-    if (roomIds.length > 0) eraser.noteChange()
-    hub.refresh(roomIds)
+  let forgotten: string[] = []
+  /** Deletes the quick rooms whose day is over. Once that is committed, `afterwards` ends their streams. */
+  const forgetQuickRooms = {
+    async remove(tx: Executor): Promise<number> {
+      forgotten = await deleteQuickRooms(tx, { nodeId })
+      return forgotten.length
+    },
+    afterwards(): void {
+      eraser.noteChange()
+      hub.refresh(forgotten)
+    },
   }
 
   /** Shows the actions of a squad in its rooms, after they have changed, here and on the other nodes. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { queryRows } from '~/lib/database/rows.server'
-import type { Db } from '~/lib/db.server'
+import type { Db, Executor } from '~/lib/db.server'
 
 export type TakenReminder = { squadId: string; userId: string; sprint: number }
 
@@ -43,7 +43,7 @@ const MISTAKE_DAYS = 30
  * Removes at most `limit` reminders that no round asks about again, and returns how many. A reminder of the squad's newest sprint stays, because
  * it keeps the squad from being reminded every week.
  */
-export async function removeOldReminders(db: Db, limit: number): Promise<number> {
+export async function removeOldReminders(db: Executor, limit: number): Promise<number> {
   const removed = await queryRows(
     db,
     sql`

@@ -7,6 +7,7 @@ import {
 } from '~/domain/retrospective'
 import { countParticipants, keptRounds, toRetrospective } from '~/domain/room-result'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import { queryRows } from '~/lib/database/rows.server'
 import type { Tx } from '~/lib/db.server'
 import { finishAgenda } from '../agenda/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
@@ -104,4 +105,21 @@ async function makeRetrospective(
     .onConflictDoNothing()
     .returning({ id: retrospectives.id })
   return row?.id ?? null
+}
+
+/**
+ * Removes at most `limit` rooms of squads that were closed some days ago and saved nothing, and returns how many. A room that saved something
+ * is part of its retrospective, and goes with it.
+ */
+export async function removeEmptyRooms(tx: Tx, limit: number, days: number): Promise<number> {
+  const removed = await queryRows(
+    tx,
+    sql`
+      delete from rooms where id in (
+        select id from rooms
+        where closed_at < now() - make_interval(days => ${days}) and retrospective_id is null and squad_id is not null
+        limit ${limit} for update skip locked
+      ) returning id`,
+  )
+  return removed.length
 }

@@ -14,7 +14,7 @@ import { readTitles } from '~/features/topics/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
 import { announceIn } from '~/lib/announcements.server'
 import type { UserId } from '~/lib/api.server'
-import type { Db, Tx } from '~/lib/db.server'
+import type { Db, Executor, Tx } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { violatesUnique } from '~/lib/sql-errors.server'
 import { toTopicRow } from '../stored-room.server'
@@ -87,7 +87,10 @@ export async function openRoom(
  * Deletes the quick rooms that were opened a day ago or longer, and everything in them; their votes, if any are open, go with the next
  * erasing of traces. Other nodes hear of it. Returns their ids.
  */
-export async function deleteQuickRooms(db: Db, { nodeId }: { nodeId: string }): Promise<string[]> {
+export async function deleteQuickRooms(
+  db: Executor,
+  { nodeId }: { nodeId: string },
+): Promise<string[]> {
   const isOver = lt(rooms.createdAt, sql`now() - interval '24 hours'`)
   const [id, version] = [sql`${rooms.id}`, sql`${rooms.version}`]
   const announced = announceIn({ node: nodeId, room: id, version })

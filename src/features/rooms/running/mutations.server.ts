@@ -1,17 +1,29 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '~/lib/db.server'
+import { queryRows } from '~/lib/database/rows.server'
+import type { Db, Executor } from '~/lib/db.server'
 
 /** Seconds after which a dead node is deleted. Its seats have been away since the end of its lease. */
 const FORGET_AFTER_SECONDS = 60 * 60
 
-/** Records that this node is alive, and deletes nodes that have long been silent. */
+/** Records that this node is alive. */
 export async function renewNodeLease(db: Db, nodeId: string): Promise<void> {
   await db.execute(sql`
-    with gone as (
-      delete from nodes where alive_at < clock_timestamp() - ${FORGET_AFTER_SECONDS} * interval '1 second'
-    )
     insert into nodes (id, alive_at) values (${nodeId}, clock_timestamp())
     on conflict (id) do update set alive_at = excluded.alive_at`)
+}
+
+/** Removes at most `limit` nodes that have long been silent, and returns how many. */
+export async function removeLostNodes(db: Executor, limit: number): Promise<number> {
+  const removed = await queryRows(
+    db,
+    sql`
+      delete from nodes where id in (
+        select id from nodes
+        where alive_at < clock_timestamp() - ${FORGET_AFTER_SECONDS} * interval '1 second'
+        limit ${limit} for update skip locked
+      ) returning id`,
+  )
+  return removed.length
 }
 
 /**

@@ -98,11 +98,7 @@ export async function startNode({
     every(BEAT_EVERY_MS / BEAT_TURNS, async () => beat()),
     every(ERASE_EVERY_MS, rooms.eraseTraces),
     every(SWEEP_EVERY_MS, () => closeAbandoned({ db, rooms })),
-    every(SWEEP_EVERY_MS, rooms.forgetQuickRooms),
   ]
-
-  // The time may have come while no process was running.
-  rooms.forgetQuickRooms().catch(warn)
 
   /** Repeats work. The next run makes up for a failed one. */
   function every(ms: number, work: () => Promise<void>): NodeJS.Timeout {

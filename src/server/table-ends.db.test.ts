@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryRows } from '~/lib/database/rows.server'
+import type { Tx } from '~/lib/db.server'
+import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
+import { cleanupTasks } from './cleanup-tasks'
+
+/** What ends the rows of each table: a clean-up task, or the reason why they stay. */
+const ENDS: Record<string, { task: string } | { reason: string }> = {
+  user: { task: 'unconfirmed accounts' },
+  session: { task: 'sessions' },
+  account: { reason: 'goes with its user' },
+  verification: { task: 'links' },
+  rate_limit: { task: 'rate limits' },
+  reminder_optouts: { reason: 'one of each user' },
+  squads: { reason: 'the quota of its owner, until the owner deletes it' },
+  squad_members: { reason: '50 of each squad' },
+  squad_coaches: { reason: 'a few of each squad' },
+  squad_invitations: { task: 'invitations' },
+  squad_trackers: { reason: 'three of each squad' },
+  user_topics: { reason: 'removed topics stay, because past retrospectives name them' },
+  retrospectivas: { reason: 'the quota of its squad: history is what the product is for' },
+  retrospective_authors: { reason: 'one of each user' },
+  topic_breaks: { reason: 'goes with its retrospective' },
+  report_shares: { reason: 'one of each retrospective' },
+  actions: { reason: 'the quota of its squad' },
+  action_reminders: { task: 'reminders' },
+  agenda_topics: { reason: 'one of each topic, until a room has had it' },
+  rooms: { task: 'empty rooms' },
+  room_topics: { reason: 'goes with its room, which is part of its retrospective' },
+  room_rounds: { reason: 'goes with its room; of several votes on a topic the last one stays' },
+  room_feedback: { reason: 'goes with its room' },
+  room_seats: { reason: 'the end of the room deletes them' },
+  room_votes: { reason: 'the end of the round deletes them' },
+  room_seals: { reason: 'the end of the round deletes them' },
+  nodes: { task: 'nodes' },
+}
+
+let database: TestDatabase
+const quickRooms = { remove: async () => 0, afterwards() {} }
+const tasks = cleanupTasks({
+  rooms: { forgetQuickRooms: quickRooms },
+  needsConfirmation: true,
+  keep: { unconfirmedAccounts: 30, emptyRooms: 7 },
+})
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('every table has an end, or a reason why its rows stay', async () => {
+  const tables = await queryRows<{ name: string }>(
+    database.db,
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  expect(tables.map(({ name }) => name)).toEqual(Object.keys(ENDS).toSorted())
+  const named = Object.values(ENDS).flatMap((end) => ('task' in end ? end.task : []))
+  const known = tasks.map(({ name }) => name)
+  expect([...named, 'quick rooms'].toSorted()).toEqual(known.toSorted())
+})
+
+test('accounts that were never confirmed go, unless they were used or need no confirmation', async () => {
+  const keep = { unconfirmedAccounts: 1, emptyRooms: 1 }
+  const rooms = { forgetQuickRooms: quickRooms }
+  const names = cleanupTasks({ rooms, keep, needsConfirmation: false }).map(({ name }) => name)
+  expect(names).not.toContain('unconfirmed accounts')
+  const { db } = database
+  await database.reset()
+  await db.execute(sql`
+    insert into "user" (id, name, email, email_verified, created_at)
+    select md5(n::text)::uuid, 'P', n || '@example.org', n = 2, now() - case when n = 1 then interval '29 days' else interval '31 days' end
+    from generate_series(1, 5) n`)
+  await db.execute(sql`insert into squads (nome, user_id) values ('Alpha', md5('3')::uuid)`)
+  await db.execute(
+    sql`insert into session (token, user_id, expires_at) values ('x', md5('4')::uuid, now() + interval '1 day')`,
+  )
+  expect(await run('unconfirmed accounts')).toBe(1)
+  expect(await count(sql`select 1 from "user" where id = md5('5')::uuid`)).toBe(0)
+  expect(await count(sql`select 1 from "user"`)).toBe(4)
+})
+
+test('rooms that saved nothing, expired invitations and lost nodes go, and no others', async () => {
+  const { db } = database
+  await database.reset()
+  await db.execute(
+    sql`insert into "user" (id, name, email) values (md5('1')::uuid, 'P', 'p@example.org')`,
+  )
+  await db.execute(
+    sql`insert into squads (id, nome, user_id) values (md5('1')::uuid, 'Alpha', md5('1')::uuid)`,
+  )
+  await db.execute(sql`
+    insert into retrospectivas (id, squad_id, sprint, dados_json) values (md5('1')::uuid, md5('1')::uuid, 1, '{}')`)
+  await db.execute(sql`
+    insert into rooms (code, squad_id, sprint, phase, closed_at, retrospective_id)
+    select 'KX7M42PQR' || n, md5('1')::uuid, n, 'closed', now() - case when n = 1 then interval '6 days' else interval '8 days' end,
+      case when n = 2 then md5('1')::uuid end
+    from generate_series(1, 4) n`)
+  await db.execute(sql`
+    insert into squad_invitations (squad_id, token_hash, expires_at)
+    select md5('1')::uuid, encode(sha256(n::text::bytea), 'hex'), now() + (n - 2) * interval '1 minute' from generate_series(1, 3) n`)
+  await db.execute(sql`
+    insert into nodes (id, alive_at)
+    select md5(n::text)::uuid, now() - n * interval '59 minutes' from generate_series(1, 2) n`)
+  expect(await run('empty rooms')).toBe(2)
+  expect(await run('invitations')).toBe(2)
+  expect(await run('nodes')).toBe(1)
+})
+
+async function run(name: string): Promise<number | undefined> {
+  const task = tasks.find((one) => one.name === name)
+  return database.db.transaction(async (tx: Tx) => task?.remove(tx, 100))
+}
+
+async function count(statement: ReturnType<typeof sql>): Promise<number> {
+  return (await queryRows(database.db, statement)).length
+}
