@@ -1,3 +1,4 @@
+import { checkLicences } from './check-licences.ts'
 import { checkStructure } from './check-structure.ts'
 import { compileStyles } from './compile-styles.ts'
 import { compileTexts } from './compile-texts.ts'
@@ -17,6 +18,7 @@ const steps: Step[] = [
   { name: 'styles', run: () => compileStyles() },
   tool('types', { package: 'typescript-native', name: 'tsc' }, []),
   { name: 'structure', run: checkStructure },
+  { name: 'licences', run: checkLicences },
   tool('exports', KNIP, ['--no-progress']),
   tool('exports for tests alone', KNIP, ['--no-progress', '--production']),
 ]

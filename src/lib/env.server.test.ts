@@ -16,6 +16,7 @@ test('nothing needs to be set', () => {
     mailFrom: undefined,
     oidc: null,
     quotas: DEFAULT_QUOTAS,
+    securityContact: undefined,
     keepDays: { unconfirmedAccounts: 30, emptyRooms: 30 },
     metrics: null,
     logLevel: 'info',

@@ -85,6 +85,13 @@ const settings = z.object({
   MAX_QUICK_ROOMS_PER_DAY: quota('quickRoomsPerDay'),
   MAX_WRITES_PER_MINUTE: quota('writesPerMinute'),
   MAX_SIGN_UPS_PER_HOUR: quota('signUpsPerHour'),
+  SECURITY_CONTACT: z
+    .string()
+    .refine(
+      isUrlOf('mailto:', 'https:'),
+      'must be an address like mailto:security@example.org or https://example.org/report',
+    )
+    .optional(),
   KEEP_UNCONFIRMED_ACCOUNTS_DAYS: days(30),
   KEEP_EMPTY_ROOMS_DAYS: days(30),
   METRICS_PORT: z
@@ -135,6 +142,8 @@ export type Env = {
   mailFrom: string | undefined
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   quotas: Quotas
+  /** Absent: the mail address of `site.config.ts`. */
+  securityContact: string | undefined
   /** How long some rows are kept. */
   keepDays: { unconfirmedAccounts: number; emptyRooms: number }
   /** Null: no metrics. Without a port they are at the product's own, behind the token. */
@@ -187,6 +196,7 @@ export function parseEnv(source: Source): Env {
       writesPerMinute: given.MAX_WRITES_PER_MINUTE,
       signUpsPerHour: given.MAX_SIGN_UPS_PER_HOUR,
     },
+    securityContact: given.SECURITY_CONTACT,
     keepDays: {
       unconfirmedAccounts: given.KEEP_UNCONFIRMED_ACCOUNTS_DAYS,
       emptyRooms: given.KEEP_EMPTY_ROOMS_DAYS,

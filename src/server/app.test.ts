@@ -266,6 +266,13 @@ test('every answer carries the security headers, and TLS is only asked for where
   }
 })
 
+test('the contact for vulnerabilities is a setting', async () => {
+  const securityContact = 'https://example.org/report'
+  const named = createApp({ ...rest, files, isHttps: false, securityContact })
+  const text = await (await named.request('/.well-known/security.txt')).text()
+  expect(text).toMatch(/^Contact: https:\/\/example\.org\/report$/m)
+})
+
 test('security.txt has a contact and expires in the future', async () => {
   const answer = await app.request('/.well-known/security.txt')
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')

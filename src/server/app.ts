@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { ApiEnv } from '~/lib/api.server'
 import { AppError } from '~/lib/errors'
 import type { Log } from '~/lib/log.server'
+import { site } from '../../site.config'
 import type { AppEnv } from './app-env'
 import type { Metrics } from './metrics'
 import { answerProblem } from './problem-answer'
@@ -18,6 +19,8 @@ type AppOptions = {
   isHttps: boolean
   /** The address that the product is served from. */
   origin: string
+  /** Where to report a vulnerability, as a URL. */
+  securityContact?: string | undefined
   /** Everything under /api. */
   api: Hono<ApiEnv>
   /** True if the database takes writes and has its migrations. */
@@ -29,6 +32,7 @@ type AppOptions = {
 /** The whole server but its socket, so that tests call it in process. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { files, log, isHttps, origin, api, isReady, metrics: served } = options
+  const contact = options.securityContact ?? `mailto:${site.email}`
   const app = new Hono<AppEnv>()
   app.use(requestLog(log), securityHeaders({ isHttps }))
   if (served) app.use(measureRequests(served.metrics.meter))
@@ -39,7 +43,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     return c.json({ status }, ready ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
   if (served?.token) app.get(METRICS_PATH, serveMetrics(served.metrics, served.token))
-  app.get(SECURITY_TEXT_PATH, securityText(origin))
+  app.get(SECURITY_TEXT_PATH, securityText({ origin, contact }))
   app.route('/api', api)
   app.all('/api/*', () => {
     throw new AppError('NOT_FOUND')

@@ -99,6 +99,7 @@ export async function startProduct({
     log,
     isHttps: env.origin.startsWith('https:'),
     origin: env.origin,
+    securityContact: env.securityContact,
     api,
     isReady: database.isReady,
     metrics: metrics && { metrics, token: hasOwnPort ? undefined : env.metrics?.token },

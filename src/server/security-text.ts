@@ -1,5 +1,4 @@
 import type { Handler } from 'hono'
-import { site } from '../../site.config'
 
 export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
 
@@ -7,10 +6,10 @@ export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
 const VALID_MS = 180 * 24 * 60 * 60 * 1000
 
 /** Where to report a vulnerability. The expiry is half a year after the request, so the file of a running server never expires. */
-export function securityText(origin: string): Handler {
+export function securityText({ origin, contact }: { origin: string; contact: string }): Handler {
   return (c) => {
     const fields = {
-      Contact: `mailto:${site.email}`,
+      Contact: contact,
       Expires: new Date(Date.now() + VALID_MS).toISOString(),
       Canonical: origin + SECURITY_TEXT_PATH,
       'Preferred-Languages': 'pt, en',

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What a server needs besides the build: the one package outside of the bundle, and what its operator reads. */
+const FILES = ['build', 'LICENSE', 'CHANGELOG.md', 'package.json', 'docs/operations.md', 'deploy']
+const ENGINE = 'node_modules/@electric-sql/pglite'
+
+/** Of the engine, what Node does not load. */
+const LEFT_OUT = /\.(map|cjs|d\.c?ts)$|\/(contrib|live|vector)\//
+
+type ReleaseOptions = {
+  /** The checkout, which is built. */
+  root: string
+  into: string
+  /** The bill of materials. */
+  sbom: string
+}
+
+export class ReleaseError extends Error {}
+
+/** Throws a `ReleaseError` if the checkout has changes that are in no commit. */
+export function requireClean(root: string): void {
+  const changed = git(root, ['status', '--porcelain'])
+  if (changed !== '') throw new ReleaseError(`there are changes in no commit:\n${changed}`)
+}
+
+/** The section of a version in the changelog. Throws a `ReleaseError` if it has none. */
+export function notesOf(changelog: string, version: string): string {
+  const sections = changelog.split(/^## /m).slice(1)
+  const section = sections.find((text) => text.split('\n')[0]?.trim() === version)
+  const notes = section?.slice(section.indexOf('\n')).trim()
+  if (notes) return `${notes}\n`
+  throw new ReleaseError(`CHANGELOG.md has no section "## ${version}" with text`)
+}
+
+/** Writes the archive of the version in package.json, its notes, its bill of materials and their checksums. Returns the names of the files. */
+export function packRelease({ root, into, sbom }: ReleaseOptions): string[] {
+  requireClean(root)
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const notes = notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version)
+  const name = `retroscore-${version}`
+  const folder = mkdtempSync(join(tmpdir(), 'release-'))
+  try {
+    const files = [...FILES, `${ENGINE}/package.json`, `${ENGINE}/dist`]
+    for (const file of files) {
+      const filter = (path: string) => !file.startsWith(ENGINE) || !LEFT_OUT.test(path)
+      cpSync(join(root, file), join(folder, name, file), { recursive: true, filter })
+    }
+    mkdirSync(into, { recursive: true })
+    const archive = `${name}.tar.gz`
+    // The same commit gives the same archive, as far as its build is the same.
+    const time = `--mtime=@${git(root, ['log', '-1', '--format=%ct']).trim()}`
+    const plain = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', time]
+    const tar = join(folder, `${name}.tar`)
+    execFileSync('tar', [...plain, '-cf', tar, '-C', folder, name])
+    execFileSync('gzip', ['-9n', tar])
+    cpSync(`${tar}.gz`, join(into, archive))
+    writeFileSync(join(into, `${name}.notes.md`), notes)
+    writeFileSync(join(into, `${name}.sbom.json`), sbom)
+    const made = [archive, `${name}.notes.md`, `${name}.sbom.json`]
+    const sums = made.map((file) => `${hash(join(into, file))}  ${file}\n`)
+    writeFileSync(join(into, 'SHA256SUMS'), sums.join(''))
+    return [...made, 'SHA256SUMS']
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function hash(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex')
+}
+
+function git(root: string, args: string[]): string {
+  return execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' })
+}
