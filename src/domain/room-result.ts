@@ -1,5 +1,6 @@
 import type { Scores } from './averages.ts'
 import { mayKeep } from './disclose.ts'
+import { ownExamplesOf, withOwnExamples } from './own-examples.ts'
 import { isPresent, type Room, type Round } from './room.ts'
 import { shownFeedback } from './room-feedback.ts'
 import { isScore, type Score } from './scale.ts'
@@ -18,7 +19,7 @@ export function agreedScores({ topics, results }: Room): Scores {
 
 /**
  * The retrospective that results from a room. In an existing one each agreed score replaces the previous score, topics that it
- * does not have are appended, and everything else stays. A new one has the topics with an agreed score and their parents: skipped
+ * does not have are appended, and everything else stays but the examples that an agreed score was voted by. A new one has the topics with an agreed score and their parents: skipped
  * topics have no score, never a 0. If nothing was agreed, a new one has no topics, to keep the votes and comments of the room, and null
  * means that there is nothing to save.
  */
@@ -37,7 +38,13 @@ export function toRetrospective(
   const added = room.topics.filter(
     (topic) => isNew(topic) && (agreed.has(topic.id) || parents.has(topic.id)),
   )
-  const topics = parseTopics([...(before?.topics ?? []), ...added])
+  const voted = new Map(room.topics.map((topic) => [topic.id, topic]))
+  const kept = (before?.topics ?? []).map((topic) =>
+    agreed.has(topic.id)
+      ? withOwnExamples(topic, ownExamplesOf(voted.get(topic.id) ?? topic))
+      : topic,
+  )
+  const topics = parseTopics([...kept, ...added])
   const scores = new Map([...(before?.scores ?? []), ...agreed])
   return { topics, scores: new Map([...scores].filter(([id]) => isLeafOf(topics, id))) }
 }

@@ -1,4 +1,6 @@
 import { disclose, mayKeep } from './disclose.ts'
+import { ownExamplesOf } from './own-examples.ts'
+import type { SixExamples } from './packs.ts'
 import type { Mark } from './reading-facts.ts'
 import {
   FEWEST_BALLOTS,
@@ -26,6 +28,8 @@ export type TopicView = {
   /** The title of its parent. */
   parent: string | null
   description: string | null
+  /** The squad's own examples. */
+  anchors: SixExamples | null
   result: Result | null
   /** Why the squad settled on it. */
   reason: string | null
@@ -150,6 +154,7 @@ function topicsOf({ topics, results, reasons, rounds, floor, earlier }: Room): T
       parentId: topic.parent ?? null,
       parent: titles.get(topic.parent ?? '') ?? null,
       description: topic.description ?? null,
+      anchors: ownExamplesOf(topic) ?? null,
       result: results.get(topic.id) ?? null,
       reason: reasons.get(topic.id) ?? null,
       tallies,

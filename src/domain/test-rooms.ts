@@ -117,6 +117,7 @@ export function topicView(rest: Partial<TopicView> = {}): TopicView {
     parentId: null,
     parent: null,
     description: null,
+    anchors: null,
     reason: null,
     result: null,
     tallies: [],

@@ -19,9 +19,9 @@ export function wordOf(band: Band): string {
   return words[band]?.() ?? ''
 }
 
-/** A score as it is read out: with its meaning, or with its word and an example. */
+/** A score as it is read out: with its meaning, or with its word and an example if there is one. */
 export function scoreText(score: Score, example?: string): string {
-  return example === undefined
+  return !example
     ? m.score_value({ score, meaning: meaningOf(score) })
     : m.score_example({ score, word: wordOf(score), example })
 }

@@ -147,7 +147,7 @@ const CASES: Record<string, Case> = {
     body: () => ({ title: 'New' }),
     expected: members(201),
   },
-  renameTopic: {
+  changeTopic: {
     path: ({ squadId, topicId }) => `/squads/${squadId}/topics/${topicId}`,
     body: () => ({ title: 'New' }),
     expected: members(200),

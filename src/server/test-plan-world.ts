@@ -29,7 +29,7 @@ export const SENT: Record<string, Sent> = {
   }),
   createInvitation: () => ({ body: {} }),
   addTopic: () => ({ body: { title: 'New' } }),
-  renameTopic: () => ({ body: { title: 'Newer' } }),
+  changeTopic: () => ({ body: { title: 'Newer', anchors: ['', '', '', '', 'All of it.', ''] } }),
   createRetrospective: () => ({ body: { ...FORM, sprint: 99, formCreatedAt: MOMENT } }),
   // Keeps one topic, removes the others and adds one.
   saveRetrospective: ({ keptTopicId = '' }) => ({

@@ -1,6 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
+import packs from '../../src/content/packs.json' with { type: 'json' }
 import { type Account, addSession, expect, newEmail, type Product, test } from './account-server'
 import { dashboard } from './dashboard'
+import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
+import type { Locale } from './local-mode'
 import { squadData } from './squad-data'
 
 test('the page of a squad is reached by its name and from its menu', async ({
@@ -130,6 +133,57 @@ test('topics are added, nested, renamed and removed, and the focus stays', async
   await expect(app.topics.getByRole('listitem')).toHaveText([/Qualidade/])
 })
 
+for (const { locale, width } of LOOKS) {
+  test(`a squad writes what the scores of a topic look like, ${locale}, ${width} px`, async ({
+    page,
+    product,
+    squad,
+    expectAccessible,
+  }) => {
+    const daily = packs.flatMap(({ topics }) => topics).find(({ id }) => id === 'default-daily')
+    if (!daily) throw new Error('no daily')
+    await page.request.post(`${product.origin}/api/squads/${squad.id}/retrospectives`, {
+      data: {
+        sprint: 1,
+        formCreatedAt: '2026-11-21T10:00:00.000Z',
+        topics: [{ id: 'd', title: 'Daily', description: daily.description[locale] }],
+        scores: { d: 3 },
+      },
+    })
+    await page.setViewportSize({ width, height: 844 })
+    const app = squadPage(page, locale)
+    const field = (score: number) => page.locator(`[data-example-of="${score}"]`)
+    await app.open(`/squad/${squad.id}`)
+    await app.button('examples_of', { title: 'Daily' }).click()
+    await expect(app.heading).toHaveText(app.text('examples_of', { title: 'Daily' }))
+    await expect(app.heading).toBeFocused()
+    const four = await field(4).inputValue()
+    await field(1).fill('')
+    await field(5).fill(` ${four} `)
+    await app.button('examples_save').click()
+    await expect(app.alert).toHaveText(app.text('examples_repeated', { score: 4 }))
+    await expect(field(5)).toBeFocused()
+    await expectAccessible(page)
+    await expectNoSidewaysScrollAt(page)
+    await field(5).fill('We saw it on a Monday.')
+    await app.button('examples_save').click()
+    await expect(app.toast).toContainText(app.text('examples_saved', { title: 'Daily' }))
+    await expect(page).toHaveURL(new RegExp(`/squad/${squad.id}$`))
+
+    await app.button('examples_of', { title: 'Daily' }).click()
+    await app.button('examples_pack_return').click()
+    await expect(field(1)).not.toHaveValue('')
+    await app.button('action_cancel').click()
+    await expect(app.dialog).toContainText(app.text('examples_leave'))
+    await app.dialog.getByRole('button', { name: app.text('leave_confirm') }).click()
+    await expect(page).toHaveURL(new RegExp(`/squad/${squad.id}$`))
+
+    await app.button('examples_of', { title: 'Daily' }).click()
+    await expect(field(5)).toHaveValue('We saw it on a Monday.')
+    await expect(field(1)).toHaveValue('')
+  })
+}
+
 test('a topic that another user has removed meanwhile says so and disappears', async ({
   page,
   product,
@@ -234,8 +288,8 @@ test('a member sees the squad and deletes only what they recorded', async ({
   await member.context().close()
 })
 
-function squadPage(page: Page) {
-  const app = dashboard(page)
+function squadPage(page: Page, locale: Locale = 'pt') {
+  const app = dashboard(page, locale)
   return {
     ...app,
     topics: app.section('local_topics'),

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { titleKey } from '~/domain/names'
+import { ownExamplesOf } from '~/domain/own-examples'
+import type { SixExamples } from '~/domain/packs'
 import { rollUps, type SquadVotes } from '~/domain/roll-up'
 import type { Topic } from '~/domain/topic-tree'
 import { isCoachedBy, isSquadOf } from '~/features/members/data.server'
@@ -103,6 +106,18 @@ function toHistorySprint({ topics, scores, tallies, ...rest }: RecordedSprint): 
   }
 }
 
-function toReadTopic({ id, title, parent }: Topic) {
-  return { id, title, ...(parent === undefined ? {} : { parent }) }
+function toReadTopic(topic: Topic) {
+  const { id, title, parent } = topic
+  const examples = ownExamplesOf(topic)
+  return {
+    id,
+    title,
+    ...(parent === undefined ? {} : { parent }),
+    ...(examples && { anchors: digestOf(examples) }),
+  }
+}
+
+/** The lines break where a topic has other examples; what they say is no reader's business here. */
+function digestOf(examples: SixExamples): string {
+  return createHash('sha256').update(JSON.stringify(examples)).digest('base64url').slice(0, 12)
 }

@@ -8,6 +8,8 @@ const readTopic = z
     title: z.string(),
     /** The id of the topic above it. */
     parent: z.string().optional(),
+    /** Tells the squad's own examples from others, without their texts. Missing without. */
+    anchors: z.string().optional(),
   })
   .meta({ id: 'ReadTopic' })
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { ownExamplesOf } from '~/domain/own-examples'
 import type { PackShelf, SixExamples } from '~/domain/packs'
 import type { Locale } from '~/i18n/locale'
 import { createDeviceSetting } from '~/lib/device-setting'
@@ -52,13 +53,32 @@ type FindExamples = (topic: {
   description?: string | null | undefined
 }) => SixExamples | undefined
 
-/** Finds the examples of a topic, the same list each time; none while this device shows the scale only. */
+/** The pack that a topic is from, with its examples; null without one, undefined until the packs are there. */
+export function usePackOf(
+  topic: Parameters<FindExamples>[0],
+  locale: Locale,
+): { title: string; examples: SixExamples } | null | undefined {
+  const packs = usePacks(locale)
+  if (packs === null) return undefined
+  if (packs === 'failed') return null
+  const found = packs.shelf.find(topic)
+  const examples = found && packs.examples[found.topic.id]
+  return found && examples ? { title: found.pack.title[locale], examples } : null
+}
+
+/**
+ * Finds the examples of a topic, the squad's own or the pack's, the same list each time. An empty one leaves the scale alone. None while this
+ * device shows the scale only.
+ */
 export function useExamples(locale: Locale): FindExamples {
   const packs = usePacks(locale)
   const isOn = useExamplesSetting()
   return useCallback(
     (topic) => {
-      if (!isOn || packs === null || packs === 'failed') return undefined
+      if (!isOn) return undefined
+      const own = ownExamplesOf(topic)
+      if (own) return own.some((example) => example !== '') ? own : undefined
+      if (packs === null || packs === 'failed') return undefined
       const found = packs.shelf.find(topic)
       return found && packs.examples[found.topic.id]
     },

@@ -17,7 +17,7 @@ import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
 import { isSquadOf, requireSquad } from '~/features/members/data.server'
 import { answersForOthers } from '~/features/packs/data.server'
 import { squads } from '~/features/squads/tables.server'
-import { readTitles } from '~/features/topics/data.server'
+import { readTopics, withExamplesInForce } from '~/features/topics/data.server'
 import { addTopics, removeTopics, renameTopics } from '~/features/topics/mutations.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db, Executor } from '~/lib/db.server'
@@ -46,7 +46,7 @@ export async function createRetrospective(db: Db, given: NewInSquad): Promise<Cr
       const known = await findKnown(tx, given)
       if (known) return known
       await requireQuota(tx, { squadId: squad, userId, more: 1 }, quotas)
-      const saved = await readTitles(tx, squad)
+      const saved = await readTopics(tx, squad)
       const form = mergeTopics([], input.topics.map(plain))
       const added = form.filter((topic) => !saved.has(topic.id))
       if (!haveShortTitles(form)) return { ok: false, reason: 'TITLE_TOO_LONG' }
@@ -56,14 +56,16 @@ export async function createRetrospective(db: Db, given: NewInSquad): Promise<Cr
       await removeTopics(tx, squad, input.removedTopics)
       const apart = new Set([...form.map(({ id }) => id), ...input.removedTopics])
       const ids = await addTopics(tx, { squadId: squad, userId }, { topics: added, apart })
-      const renamed = form.filter(({ id, title }) => saved.has(id) && saved.get(id) !== title)
+      const renamed = form.filter(
+        ({ id, title }) => saved.has(id) && saved.get(id)?.title !== title,
+      )
       await renameTopics(tx, squad, renamed)
 
       const { topics, scores } = withNewIds(sheet, ids)
       const data = toRetrospectiveJson({
         sprint: input.sprint,
         squadId: squad,
-        topics: topics.map((topic) => ({ ...topic, type: 'custom' })),
+        topics: withExamplesInForce(topics, saved).map((topic) => ({ ...topic, type: 'custom' })),
         scores: scoresOfLeaves(topics, scores),
         formCreatedAt: input.formCreatedAt,
         extra: {},

@@ -227,6 +227,7 @@ const view = z.object({
       parentId: z.string().nullable(),
       parent: z.string().nullable(),
       description: z.string().nullable(),
+      anchors: z.array(z.string()).readonly().nullable(),
       result: z.union([score, z.literal('skipped'), z.null()]),
       reason: z.string().nullable(),
       tallies: z.array(tally),

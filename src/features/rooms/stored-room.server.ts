@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Floor } from '~/domain/disclose'
+import { ownExamplesOf } from '~/domain/own-examples'
+import type { SixExamples } from '~/domain/packs'
 import {
   type Feedback,
   NODE_LEASE_MS,
@@ -77,7 +79,7 @@ function selectRooms(roomIds: readonly string[], withBallots: boolean): SQL {
       ${millis('clock_timestamp()')} as now, ${millis('r.deadline')} as deadline, ${millis('r.revealed_at')} as revealed_at,
       ${millis('r.next_at')} as next_at, ${millis('r.talk_until')} as talk_until, ${millis('r.started_at')} as started_at, ${millis('r.closed_at')} as closed_at,
       ${millis('r.seen_at')} as seen_at,
-      (select coalesce(json_agg(json_build_object('id', t.topic_id, 'title', t.title, 'description', t.description,
+      (select coalesce(json_agg(json_build_object('id', t.topic_id, 'title', t.title, 'description', t.description, 'anchors', t.anchors,
           'parent', t.parent, 'score', t.score, 'isSkipped', t.is_skipped, 'reason', t.reason) order by t.position), '[]')
         from room_topics t where t.room_id = r.id) as topics,
       (select coalesce(json_agg(json_build_object('number', n.number, 'since', n.since, 'topicId', n.topic_id, 'ballots', ${ballots},
@@ -145,6 +147,7 @@ type TopicRow = {
   id: string
   title: string
   description: string | null
+  anchors: SixExamples | null
   parent: string | null
   score: Score | null
   isSkipped: boolean
@@ -166,12 +169,14 @@ type RoundRow = {
 /** A topic without a result, as it is stored. */
 export function toTopicRow(
   roomId: string,
-  { id: topicId, title, description, parent }: Topic,
+  topic: Topic,
   position: number,
 ): typeof roomTopics.$inferInsert {
+  const { id: topicId, title, description, parent } = topic
   return {
     roomId,
     position,
+    anchors: ownExamplesOf(topic) ?? null,
     topicId,
     title,
     description: description ?? null,
@@ -194,11 +199,12 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
     room: {
       phase: row.phase,
       topics: parseTopics(
-        row.topics.map(({ id, title, parent, description }) => ({
+        row.topics.map(({ id, title, parent, description, anchors }) => ({
           id,
           title,
           ...(parent === null ? {} : { parent, isSubtopic: true }),
           ...(description === null ? {} : { description }),
+          ...(anchors === null ? {} : { anchors }),
         })),
       ),
       results: toResults(row.topics),

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type Floor, LOWEST_FLOOR } from '~/domain/disclose'
+import type { SixExamples } from '~/domain/packs'
 import type { Mark } from '~/domain/reading-facts'
 import type { Score } from '~/domain/scale'
 import { users } from '~/features/auth/tables.server'
@@ -112,6 +113,8 @@ export const roomTopics = pgTable(
     topicId: text('topic_id').notNull(),
     title: text().notNull(),
     description: text(),
+    /** The squad's own examples as they were when the room was opened. Null without. */
+    anchors: jsonb().$type<SixExamples>(),
     /** The `topic_id` of its parent. */
     parent: text(),
     /** The agreed score. */

@@ -4,8 +4,8 @@ import { body, createRouter, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { listTopics } from './data.server'
-import { addTopic, removeTopics, renameTopic } from './mutations.server'
-import { squadTopics, topicInput, topicTitleInput } from './schema'
+import { addTopic, changeTopic, removeTopics } from './mutations.server'
+import { squadTopics, topicChange, topicInput } from './schema'
 
 const tags = ['topics']
 const inSquad = z.object({ squadId: z.uuid() })
@@ -35,13 +35,14 @@ const add = createRoute({
   },
 })
 
-const rename = createRoute({
+const change = createRoute({
   method: 'patch',
   path: '/squads/{squadId}/topics/{topicId}',
-  operationId: 'renameTopic',
-  summary: 'Renames a topic; past retrospectives keep its old title',
+  operationId: 'changeTopic',
+  summary:
+    'Changes the title or the examples of a topic; past retrospectives and open rooms keep theirs',
   tags,
-  request: { params: oneTopic, ...body(topicTitleInput) },
+  request: { params: oneTopic, ...body(topicChange) },
   responses: { ...answer, ...problems('INVALID', 'NOT_FOUND') },
 })
 
@@ -73,12 +74,12 @@ export function topicsApi({ db }: { db: Db }) {
       if (!added.ok) throw new AppError(added.reason)
       return c.json({ topics: await listTopics(db, squadId, { reader: userId }) }, 201)
     })
-    .openapi(rename, async (c) => {
+    .openapi(change, async (c) => {
       const userId = c.get('user').id
       const { topicId, ...squad } = c.req.valid('param')
       const squadId = await requireSquad(db, { userId, ...squad, as: 'member' })
-      const isRenamed = await renameTopic(db, squadId, { id: topicId, ...c.req.valid('json') })
-      if (!isRenamed) throw new AppError('NOT_FOUND')
+      const isChanged = await changeTopic(db, squadId, { id: topicId, ...c.req.valid('json') })
+      if (!isChanged) throw new AppError('NOT_FOUND')
       return c.json({ topics: await listTopics(db, squadId, { reader: userId }) }, 200)
     })
     .openapi(remove, async (c) => {

@@ -20,12 +20,12 @@ export async function addSquadTopic(
   await show(squadId, call(of.$post({ param: { squadId }, json: topic })))
 }
 
-export async function renameSquadTopic(
+export async function changeSquadTopic(
   squadId: string,
-  { topicId, title }: { topicId: string; title: string },
+  { topicId, ...change }: { topicId: string; title?: string; anchors?: string[] | null },
 ): Promise<void> {
   const one = of[':topicId']
-  await show(squadId, call(one.$patch({ param: { squadId, topicId }, json: { title } })))
+  await show(squadId, call(one.$patch({ param: { squadId, topicId }, json: change })))
 }
 
 /** Its sub-topics go with it; past retrospectives keep them all. */

@@ -1,4 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { withOwnExamples } from '~/domain/own-examples'
+import type { SixExamples } from '~/domain/packs'
+import type { Topic } from '~/domain/topic-tree'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import type { UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
@@ -25,19 +28,25 @@ export async function listTopics(
     title: row.title,
     ...(row.parentId === null ? {} : { parent: row.parentId }),
     ...(row.description === null ? {} : { description: row.description }),
+    ...(row.anchors === null ? {} : { anchors: row.anchors }),
     isDefault: row.isDefault,
     isMine: row.authorId === reader,
   }))
 }
 
-/** The titles of all the squad's topics by id, removed ones included. */
-export async function readTitles(
-  db: Executor,
-  squadId: AuthorizedSquadId,
-): Promise<Map<string, string>> {
+export type SavedTopics = ReadonlyMap<string, { title: string; anchors: SixExamples | null }>
+
+/** All the squad's topics by id, removed ones included. */
+export async function readTopics(db: Executor, squadId: AuthorizedSquadId): Promise<SavedTopics> {
+  const { id, title, anchors } = userTopics
   const rows = await db
-    .select({ id: userTopics.id, title: userTopics.title })
+    .select({ id, title, anchors })
     .from(userTopics)
     .where(eq(userTopics.squadId, squadId))
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The topics with the examples that the squad has written for them: those in force when they are scored. */
+export function withExamplesInForce(topics: readonly Topic[], saved: SavedTopics): Topic[] {
+  return topics.map((topic) => withOwnExamples(topic, saved.get(topic.id)?.anchors))
 }

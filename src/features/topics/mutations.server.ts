@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import { isDefaultTopicId } from '~/domain/default-topics'
 import { nameKey } from '~/domain/names'
+import { ownExamplesOf } from '~/domain/own-examples'
 import type { TopicChanges } from '~/domain/retrospective'
 import { MAX_TOPICS, type Topic } from '~/domain/topic-tree'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
@@ -8,6 +9,7 @@ import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db, Executor, Tx } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
+import type { TopicChange } from './schema'
 import { userTopics } from './tables.server'
 
 type Place = { squadId: AuthorizedSquadId; userId: UserId }
@@ -47,6 +49,7 @@ export async function addTopics(
       squadId,
       authorId: userId,
       description: topic.description ?? null,
+      anchors: ownExamplesOf(topic) ?? null,
       isDefault: isDefaultTopicId(topic.id),
     })
   }
@@ -141,19 +144,19 @@ export function addTopic(
 }
 
 /** False when the squad has no such active topic. */
-export async function renameTopic(
+export async function changeTopic(
   db: Executor,
   squadId: AuthorizedSquadId,
-  { id, title }: { id: string; title: string },
+  { id, title, anchors }: TopicChange & { id: string },
 ): Promise<boolean> {
-  const renamed = await db
+  const changed = await db
     .update(userTopics)
-    .set({ title })
+    .set({ title, anchors })
     .where(
       and(eq(userTopics.squadId, squadId), eq(userTopics.id, id), eq(userTopics.isActive, true)),
     )
     .returning({ id: userTopics.id })
-  return renamed.length > 0
+  return changed.length > 0
 }
 
 /** Topics of a form or of an imported file have ids that no saved topic can have. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { MAX_EXAMPLE_LENGTH, repeatedExamples, tidyExamples } from '~/domain/own-examples'
+import { SCALE } from '~/domain/scale'
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 
 const title = z.string().trim().min(1).max(MAX_TITLE_LENGTH)
@@ -10,6 +12,8 @@ const squadTopic = z
     title: z.string(),
     parent: z.uuid().optional(),
     description: z.string().optional(),
+    /** What each score from 0 to 5 looks like to the squad, empty where the scale says it. Missing for the examples of its pack. */
+    anchors: z.array(z.string()).readonly().optional(),
     isDefault: z.boolean(),
     /** True if the caller added it. */
     isMine: z.boolean(),
@@ -20,8 +24,24 @@ export const topicInput = z
   .object({ title, parent: z.uuid().optional() })
   .meta({ id: 'TopicInput' })
 
-export const topicTitleInput = z.object({ title }).meta({ id: 'TopicTitleInput' })
+/** As in SquadTopic; no two scores say the same. */
+const anchors = z
+  .array(z.string().max(MAX_EXAMPLE_LENGTH))
+  .length(SCALE.length)
+  .refine((six) => repeatedExamples(six).size === 0, 'two scores say the same')
+  .transform(tidyExamples)
+
+/** What is missing stays. */
+export const topicChange = z
+  .object({
+    title: title.optional(),
+    /** Null for the examples of its pack. */
+    anchors: anchors.nullable().optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, 'nothing to change')
+  .meta({ id: 'TopicChange' })
 
 export const squadTopics = z.object({ topics: z.array(squadTopic) }).meta({ id: 'SquadTopics' })
 
+export type TopicChange = z.output<typeof topicChange>
 export type SquadTopic = z.infer<typeof squadTopic>

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { SixExamples } from '~/domain/packs'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createdAt } from '~/lib/columns.server'
@@ -16,6 +27,8 @@ export const userTopics = pgTable(
       .references(() => squads.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     description: text(),
+    /** What each score from 0 to 5 looks like to the squad, empty where the scale says it. Null for the examples of its pack. */
+    anchors: jsonb().$type<SixExamples>(),
     parentId: uuid('parent_id'),
     isDefault: boolean('is_default').notNull().default(false),
     /** Removed topics stay, inactive: past retrospectives name them. */
@@ -38,6 +51,10 @@ export const userTopics = pgTable(
       sql`btrim(${table.title}) <> '' and char_length(${table.title}) <= 120`,
     ),
     check('user_topics_description', sql`char_length(${table.description}) <= 500`),
+    check(
+      'user_topics_anchors',
+      sql`jsonb_typeof(${table.anchors}) = 'array' and jsonb_array_length(${table.anchors}) = 6`,
+    ),
     check('user_topics_not_own_parent', sql`${table.parentId} <> ${table.id}`),
   ],
 )

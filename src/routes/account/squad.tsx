@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { ActionsFrame } from '~/features/actions/components/actions-section'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { SquadStrip } from '~/features/insights/components/squad-strip'
@@ -9,12 +9,19 @@ import { SquadTopics } from '~/features/topics/components/squad-topics'
 import { TransferSection } from '~/features/transfer/components/transfer-section'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
+import { usePageInQuery } from '~/ui/page-in-query'
 import { useParams } from '~/ui/router'
+import { ToastRegion } from '~/ui/toast'
 import { site } from '../../../site.config'
 
 const SquadActions = lazy(async () => {
   const { SquadActions } = await import('~/features/insights/components/squad-actions')
   return { default: SquadActions }
+})
+
+const TopicExamples = lazy(async () => {
+  const { TopicExamples } = await import('~/features/topics/components/topic-examples')
+  return { default: TopicExamples }
 })
 
 const useTrackers = later(() => import('~/features/actions/components/trackers-section'))
@@ -26,6 +33,17 @@ export function meta() {
 export default function SquadRoute() {
   const { squadId = '' } = useParams()
   const trackers = useTrackers()
+  const examples = usePageInQuery('examples')
+  if (examples.value !== null) {
+    return (
+      <div className="page">
+        <Suspense fallback={null}>
+          <TopicExamples squadId={squadId} topicId={examples.value} onBack={examples.close} />
+        </Suspense>
+        <ToastRegion />
+      </div>
+    )
+  }
   return (
     // Nothing that was begun for one squad goes on in another.
     <SquadPage
@@ -50,7 +68,7 @@ export default function SquadRoute() {
             </ActionsFrame>
           </LoadedCard>
           <LoadedCard card="topics">
-            <SquadTopics squadId={squad.id} />
+            <SquadTopics squadId={squad.id} onExamples={examples.open} />
           </LoadedCard>
           <LoadedCard card="members">
             <MembersSection squad={squad} />

@@ -24,7 +24,8 @@ export function ExampleLine({ examples, score, className = '' }: ExampleLineProp
         <>
           <b>{score}</b>
           <span>
-            <em>{examples ? `${wordOf(score)}.` : meaningOf(score)}</em> {examples?.[score]}
+            <em>{examples?.[score] ? `${wordOf(score)}.` : meaningOf(score)}</em>{' '}
+            {examples?.[score]}
           </span>
         </>
       )}

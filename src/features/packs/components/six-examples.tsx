@@ -1,5 +1,6 @@
 import type { SixExamples } from '~/domain/packs'
 import { SCALE } from '~/domain/scale'
+import { meaningOf } from '~/i18n/scale-texts'
 import styles from './packs.module.css'
 
 /** All examples of a topic, the best score on top. */
@@ -9,7 +10,7 @@ export function SixExamplesList({ examples }: { examples: SixExamples }) {
       {SCALE.toReversed().map((score) => (
         <li key={score} data-band={score}>
           <b>{score}</b>
-          <span>{examples[score]}</span>
+          <span>{examples[score] || meaningOf(score)}</span>
         </li>
       ))}
     </ol>

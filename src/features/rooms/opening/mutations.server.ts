@@ -10,7 +10,7 @@ import { requireSquad } from '~/features/members/data.server'
 import { requireQuota } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { readTitles } from '~/features/topics/data.server'
+import { readTopics, withExamplesInForce } from '~/features/topics/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
 import { announceIn } from '~/lib/announcements.server'
 import type { UserId } from '~/lib/api.server'
@@ -55,7 +55,7 @@ export async function openRoom(
     await requireRoomQuota(tx, { squadId: squad, userId }, quotas)
     const before = await readTopicsOf(tx, { squadId: squad, sprint })
     if (!before) await requireQuota(tx, { squadId: squad, userId, more: 1 }, quotas)
-    const saved = await readTitles(tx, squad)
+    const saved = await readTopics(tx, squad)
     const form = mergeTopics([], chosen.map(plain))
     const added = form.filter(({ id }) => !saved.has(id) && !before?.has(id))
     if (added.some(({ title }) => title.length > MAX_TITLE_LENGTH)) {
@@ -71,7 +71,8 @@ export async function openRoom(
     const room = { code, squadId: squad, sprint, authorId: userId, seconds, floor, earlier }
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
     if (!made) throw new Error('the new room was not returned')
-    await tx.insert(roomTopics).values(topics.map((topic, at) => toTopicRow(made.id, topic, at)))
+    const rows = withExamplesInForce(topics, saved)
+    await tx.insert(roomTopics).values(rows.map((topic, at) => toTopicRow(made.id, topic, at)))
     return { code, isNew: true }
   }
   try {

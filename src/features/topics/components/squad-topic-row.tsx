@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { ListTree, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 import { Key } from '~/features/scoring/components/key'
@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { NameForm } from '~/ui/name-form'
 import { showToast } from '~/ui/toast'
-import { addSquadTopic, renameSquadTopic } from '../client'
+import { addSquadTopic, changeSquadTopic } from '../client'
 import type { SquadTopic } from '../schema'
 import styles from './topics.module.css'
 
@@ -15,12 +15,13 @@ type SquadTopicRowProps = {
   topic: SquadTopic
   letter: string
   subtopics: readonly SquadTopic[]
+  onExamples: (topicId: string) => void
   onRemove: (topic: SquadTopic) => void
 }
 
 /** A top-level topic of a squad with its sub-topics. */
 export function SquadTopicRow(props: SquadTopicRowProps) {
-  const { squadId, topic, letter, subtopics, onRemove } = props
+  const { squadId, topic, letter, subtopics, onExamples, onRemove } = props
   const [isAdding, setIsAdding] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
 
@@ -31,7 +32,11 @@ export function SquadTopicRow(props: SquadTopicRowProps) {
 
   return (
     <li>
-      <TitleRow squadId={squadId} topic={topic} letter={letter} onRemove={onRemove}>
+      <TitleRow
+        {...{ squadId, topic, letter, onRemove }}
+        // A parent has no score of its own.
+        onExamples={subtopics.length === 0 ? onExamples : undefined}
+      >
         <Button
           ref={adder}
           tone="ghost"
@@ -47,7 +52,7 @@ export function SquadTopicRow(props: SquadTopicRowProps) {
         <ul>
           {subtopics.map((subtopic) => (
             <li key={subtopic.id}>
-              <TitleRow squadId={squadId} topic={subtopic} onRemove={onRemove} />
+              <TitleRow {...{ squadId, onExamples, onRemove }} topic={subtopic} />
             </li>
           ))}
         </ul>
@@ -77,19 +82,20 @@ type TitleRowProps = {
   squadId: string
   topic: SquadTopic
   letter?: string
+  onExamples?: ((topicId: string) => void) | undefined
   onRemove: (topic: SquadTopic) => void
   children?: ReactNode
 }
 
 /** A title with what can be done to it; renaming puts a form in its place. */
-function TitleRow({ squadId, topic, letter, onRemove, children }: TitleRowProps) {
+function TitleRow({ squadId, topic, letter, onExamples, onRemove, children }: TitleRowProps) {
   const { id: topicId, title } = topic
   const [isRenaming, setIsRenaming] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
 
   async function rename(given: string) {
     if (given !== title) {
-      await renameSquadTopic(squadId, { topicId, title: given })
+      await changeSquadTopic(squadId, { topicId, title: given })
       showToast(() => m.squad_topic_renamed({ title: given }))
     }
     finish()
@@ -121,6 +127,16 @@ function TitleRow({ squadId, topic, letter, onRemove, children }: TitleRowProps)
       {letter && <Key letter={letter} />}
       <span className={styles.squadTopicTitle}>{title}</span>
       {children}
+      {onExamples && (
+        <Button
+          tone="ghost"
+          size="icon"
+          icon={ListTree}
+          aria-label={m.examples_of({ title })}
+          title={m.examples_on()}
+          onClick={() => onExamples(topicId)}
+        />
+      )}
       <Button
         ref={pencil}
         tone="ghost"

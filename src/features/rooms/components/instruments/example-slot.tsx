@@ -1,6 +1,7 @@
 import type { SixExamples } from '~/domain/packs'
 import type { Score } from '~/domain/scale'
 import { AllExamples } from '~/features/packs/components/all-examples'
+import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import styles from './vote-rows.module.css'
 
@@ -15,7 +16,7 @@ export function ExampleSlot({ topic, examples, score }: ExampleSlotProps) {
       ) : (
         <>
           <b aria-hidden>{score}</b>
-          <p aria-hidden>{examples[score]}</p>
+          <p aria-hidden>{examples[score] || meaningOf(score)}</p>
         </>
       )}
       <AllExamples title={topic} examples={examples} />

@@ -65,7 +65,7 @@ export function VoteRows(props: VoteRowsProps) {
           {SCALE.toReversed().map((score) => (
             <Choice key={score} {...choices} choice={score} className={styles.row} band={score}>
               <b>{score}</b>
-              {examples ? (
+              {examples?.[score] ? (
                 <ExampledMeaning score={score} example={examples[score]} />
               ) : (
                 <span>{meaningOf(score)}</span>

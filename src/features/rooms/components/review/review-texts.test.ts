@@ -45,7 +45,7 @@ test('a promise names its owner and its sprint', () => {
 function topic(id: string, title: string, fields: Partial<TopicView> = {}): TopicView {
   return {
     ...{ id, title, parentId: null, parent: null, description: null, result: null, reason: null },
-    ...{ tallies: [], hasReplaced: false, keepsVotes: false, earlier: null },
+    ...{ tallies: [], hasReplaced: false, keepsVotes: false, earlier: null, anchors: null },
     ...fields,
   }
 }
