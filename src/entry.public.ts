@@ -4,6 +4,7 @@ import { SHEET_PRESSES } from './features/blog/components/sheet-presses'
 import { showCounter } from './features/landing/components/counter'
 import { startGauge } from './features/landing/components/gauge-start'
 import { playVideo } from './features/landing/components/play-video'
+import { startExample } from './features/quick-rooms/components/example-start'
 import { startQuickForm } from './features/quick-rooms/components/quick-form'
 import { startFrame } from './ui/frame'
 import { goToTwin } from './ui/go-to-twin'
@@ -16,6 +17,11 @@ followReading()
 startFrame({
   askToLeave: (leave) => leave(),
   replacePage: (path) => location.replace(path),
-  presses: { ...SHEET_PRESSES, 'play-video': playVideo, twin: goToTwin },
+  presses: {
+    ...SHEET_PRESSES,
+    'play-video': playVideo,
+    'example-room': startExample,
+    twin: goToTwin,
+  },
 })
 void showCounter()

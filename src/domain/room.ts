@@ -142,7 +142,7 @@ export type Outcome<Reason extends string> =
   | { ok: true; room: Room }
   | { ok: false; reason: Reason }
 
-/** A room without members. `topics` has at least one leaf. @internal */
+/** A room without members. `topics` has at least one leaf. */
 export function newRoom({
   topics,
   seconds,

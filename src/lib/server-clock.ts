@@ -1,7 +1,7 @@
 /** Further apart than this, one of the clocks was set: messages are never so late. */
 const JUMP_MS = 2_000
 
-export type ServerClock = {
+type ServerClock = {
   /** Takes in what the server said its time was, in milliseconds since 1970. */
   note: (serverTime: number) => void
   now: () => number
@@ -9,7 +9,7 @@ export type ServerClock = {
 
 /**
  * The server's clock as this machine's one with an offset. A message is always late, so the one with the largest
- * offset was the least late and is the one to go by.
+ * offset was the least late and is the one to go by. @internal
  */
 export function createServerClock(localNow: () => number): ServerClock {
   let offset: number | null = null
@@ -21,4 +21,17 @@ export function createServerClock(localNow: () => number): ServerClock {
     },
     now: () => localNow() + (offset ?? 0),
   }
+}
+
+/** Of the one server that this page speaks to. */
+const clock = createServerClock(() => Date.now())
+
+/** Takes in the time in a message of the server, in milliseconds since 1970. */
+export function noteServerTime(serverTime: number): void {
+  clock.note(serverTime)
+}
+
+/** The server's clock in milliseconds since 1970, estimated from its messages. Without one it is this machine's. */
+export function serverNow(): number {
+  return clock.now()
 }

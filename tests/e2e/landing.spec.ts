@@ -60,6 +60,53 @@ for (const { locale, width } of LOOKS) {
   })
 }
 
+for (const { locale, width } of LOOKS) {
+  test(`an example room is played in the page, and leads to a real one, ${locale}, ${width} px`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 844 })
+    const start = Date.now()
+    // The clock of the example stands until the test moves it.
+    await page.clock.setFixedTime(start)
+    const { text } = await open(page, locale)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const opener = page.getByRole('button', { name: text('quick_example') })
+    await opener.press('Enter')
+    const example = page.getByRole('dialog', { name: text('quick_example_title') })
+    await expect(example.getByRole('heading').first()).toBeFocused()
+    await expect(example).toHaveAccessibleDescription(text('quick_example_note'))
+    const phone = example.getByRole('region', { name: text('quick_example_phone') })
+    const wall = example.getByRole('region', { name: text('quick_example_wall') })
+    await expectAccessible(page)
+
+    await page.keyboard.press('5')
+    await expect(phone.getByRole('radio')).toHaveCount(0)
+    await expect(wall.getByRole('img')).toHaveCount(0)
+    await page.clock.setFixedTime(start + 10_000)
+    for (const screen of [phone, wall]) await expect(screen.getByRole('img').first()).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScrollAt(page, [320, width])
+    await example
+      .getByRole('button', { name: messageIn(locale, 'quick_example_agree', { score: 4 }) })
+      .press('Enter')
+    await expect(phone).toContainText(messageIn(locale, 'member_agreed_mine', { score: 5 }))
+    await expectAccessible(page)
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+
+    await example.getByRole('button', { name: text('quick_example_again') }).press('Enter')
+    await expect(phone.getByRole('radio', { checked: true })).toHaveCount(0)
+    // Without the visitor the others are revealed when the time is over.
+    await page.clock.setFixedTime(start + 41_000)
+    await expect(wall.getByRole('img')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(example).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  })
+}
+
 test('as long as few people have created retrospectives, the suggested topics are counted instead', async ({
   page,
 }) => {

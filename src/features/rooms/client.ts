@@ -5,7 +5,7 @@ import { applyChanges } from '~/domain/view-changes'
 import { ApiProblem, api, call } from '~/lib/api-client'
 import { createAttendedStore } from '~/lib/attended-store'
 import { type EventStream, openStream } from '~/lib/event-stream'
-import { createServerClock } from '~/lib/server-clock'
+import { noteServerTime } from '~/lib/server-clock'
 import type { Store } from '~/lib/store'
 import { followRound } from './ballots/client'
 import type {
@@ -35,12 +35,6 @@ export type LiveRoom = {
 type Line = { state: Store<LiveRoom>; stream: EventStream | null }
 
 const lines = new Map<string, Line>()
-const clock = createServerClock(() => Date.now())
-
-/** The server's clock in milliseconds since 1970, estimated from its messages. */
-export function serverNow(): number {
-  return clock.now()
-}
 
 /** The current state of the room. Its stream is open while a component uses this. */
 export function useLiveRoom(code: string): LiveRoom {
@@ -157,7 +151,7 @@ function open(code: string, line: Line): EventStream {
   })
 
   function receive(name: keyof RoomMessages, data: unknown) {
-    if (name === 'hello' || name === 'beat') clock.note((data as RoomMessages['beat']).now)
+    if (name === 'hello' || name === 'beat') noteServerTime((data as RoomMessages['beat']).now)
     if (name === 'hello') turn({ hello: data as RoomMessages['hello'], connection: 'live' })
     if (name === 'view') showView(data as RoomMessages['view'])
     if (name === 'change' && streamed) {

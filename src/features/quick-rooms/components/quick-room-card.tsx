@@ -1,5 +1,9 @@
+import { LogIn } from 'lucide-react'
 import { m } from '~/paraglide/messages'
+import { buttonClass } from '~/ui/button'
+import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
+import { ExampleButton } from './example-button'
 import { QuickRoomFields } from './quick-room-fields'
 
 /** The form on a page that is read: `quick-form.ts` sends it, without React. */
@@ -8,22 +12,31 @@ export function QuickRoomCard() {
     <section
       data-quick-rooms
       aria-labelledby="quick-room"
-      className={`${looks.card} p-6 below-type:p-4`}
+      className={`${looks.card} overflow-hidden`}
     >
-      <h2 id="quick-room" className="text-20">
-        {m.quick_title()}
-      </h2>
-      <p className="mt-1 mb-4 text-14 text-ink-2">{m.quick_lead()}</p>
-      <form
-        method="post"
-        noValidate
-        className="grid gap-4"
-        data-quick-room
-        data-failure={m.quick_failed()}
-      >
-        <QuickRoomFields />
-        <p role="alert" className="text-14 font-540 text-danger empty:hidden" />
-      </form>
+      <div className="p-6 pb-4 below-type:p-4">
+        <h2 id="quick-room" className="text-20">
+          {m.quick_title()}
+        </h2>
+        <p className="mt-1 mb-4 text-14 text-ink-2">{m.quick_lead()}</p>
+        <form
+          method="post"
+          noValidate
+          className="grid gap-4"
+          data-quick-room
+          data-failure={m.quick_failed()}
+        >
+          <QuickRoomFields />
+          <p role="alert" className="text-14 font-540 text-danger empty:hidden" />
+        </form>
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-2 border-t border-line bg-surface-2 px-3 py-2 below-type:px-1">
+        <ExampleButton />
+        <LocaleLink to="/room" className={buttonClass({ tone: 'ghost' })}>
+          <LogIn size={18} strokeWidth={1.75} aria-hidden />
+          {m.nav_room_code()}
+        </LocaleLink>
+      </p>
     </section>
   )
 }

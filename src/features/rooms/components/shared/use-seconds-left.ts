@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Clock } from '~/domain/room'
 import type { RoomView } from '~/domain/room-view'
-import { serverNow } from '../../client'
+import { serverNow } from '~/lib/server-clock'
 
 /** Often enough that no second is visibly skipped. */
 const LOOK_EVERY_MS = 200

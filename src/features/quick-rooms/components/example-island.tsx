@@ -1,0 +1,31 @@
+import { createRoot } from 'react-dom/client'
+import { GuardedRouter } from '~/ui/guarded-router'
+import { ExampleRoom } from './example-room'
+
+/** Shows the example above a page that React does not run. */
+export function showExample({ button, onEnd }: { button: HTMLElement; onEnd: () => void }): void {
+  const page = document.querySelector<HTMLElement>('#app')
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  setShown(true)
+  root.render(
+    <GuardedRouter>
+      <ExampleRoom
+        onClose={(wantsRoom) => {
+          root.unmount()
+          place.remove()
+          setShown(false)
+          button.focus()
+          if (wantsRoom) onEnd()
+        }}
+      />
+    </GuardedRouter>,
+  )
+
+  /** While the example is on the screen, nothing of the page is reached or scrolled. */
+  function setShown(isShown: boolean) {
+    if (page) page.inert = isShown
+    document.documentElement.style.overflow = isShown ? 'hidden' : ''
+  }
+}

@@ -1,0 +1,135 @@
+import { RotateCcw, X } from 'lucide-react'
+import { useState } from 'react'
+import { quickTopics } from '~/domain/default-topics'
+import { lowerMedianOf } from '~/domain/tally'
+import { Agreed } from '~/features/rooms/components/phone/agreed'
+import type { Member } from '~/features/rooms/components/phone/member'
+import { Revealed } from '~/features/rooms/components/phone/revealed'
+import { RoundVote } from '~/features/rooms/components/phone/round-vote'
+import { Announcer } from '~/features/rooms/components/shared/announcer'
+import { currentTopic } from '~/features/rooms/components/shared/turnout'
+import { RevealScreen } from '~/features/rooms/components/wall/reveal-screen'
+import { VotingScreen } from '~/features/rooms/components/wall/voting-screen'
+import { defaultTexts } from '~/i18n/default-texts'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import styles from './example-room.module.css'
+import { useExample } from './use-example'
+
+const TOPIC = 'default-understanding-requests'
+
+/** A vote on one topic with invented people, on the screens of a real room: the projector, and the phone of the visitor. */
+export function ExampleRoom({ onClose }: { onClose: (wantsRoom: boolean) => void }) {
+  const [turn, setTurn] = useState(0)
+  return (
+    // Not a `dialog`: the keys that vote on the phone rest while one of those is open.
+    <div
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby="example-room"
+      aria-describedby="example-room-note"
+      className={styles.example}
+      onKeyDown={({ key }) => key === 'Escape' && onClose(false)}
+    >
+      <div>
+        <header className={styles.head}>
+          <div>
+            <h2 id="example-room" ref={takeFocus} tabIndex={-1} className="text-20 outline-none">
+              {m.quick_example_title()}
+            </h2>
+            <p id="example-room-note" className="text-14 text-ink-2">
+              {m.quick_example_note()}
+            </p>
+          </div>
+          <Button
+            tone="ghost"
+            size="icon"
+            icon={X}
+            aria-label={m.quick_example_close()}
+            title={m.quick_example_close()}
+            onClick={() => onClose(false)}
+          />
+        </header>
+        <Play key={turn} onAgain={() => setTurn(turn + 1)} onOpen={() => onClose(true)} />
+      </div>
+    </div>
+  )
+}
+
+type Next = { onAgain: () => void; onOpen: () => void }
+
+function Play({ onAgain, onOpen }: Next) {
+  const locale = useLocale()
+  const [topic] = quickTopics(defaultTexts(locale)).filter(({ id }) => id === TOPIC)
+  if (!topic) throw new Error(`no topic ${TOPIC}`)
+  const { member, agree } = useExample(topic)
+  const { view, mine } = member
+  return (
+    <>
+      <div className={styles.screens}>
+        <section aria-label={m.quick_example_phone()} className={styles.phone}>
+          <Phone member={member} />
+        </section>
+        <section aria-label={m.quick_example_wall()} className={styles.wall}>
+          <Wall view={view} />
+        </section>
+      </div>
+      <Foot view={view} onAgree={agree} onAgain={onAgain} onOpen={onOpen} />
+      <Announcer view={{ ...view, version: 0 }} connection="live" mine={mine} />
+    </>
+  )
+}
+
+function Phone({ member }: { member: Member }) {
+  const { phase, step } = member.view
+  if (phase === 'voting') return <RoundVote key={step} member={member} />
+  if (phase === 'revealed') return <Revealed key={step} member={member} />
+  return <Agreed key={step} member={member} />
+}
+
+function Wall({ view }: Pick<Member, 'view'>) {
+  const topic = currentTopic(view)?.topic
+  if (!topic) return null
+  if (view.phase === 'voting') return <VotingScreen view={view} topic={topic} />
+  return view.tally && <RevealScreen view={view} topic={topic} tally={view.tally} />
+}
+
+/** What comes next, and at the end the way to a room. */
+function Foot({
+  view: { phase, tally },
+  onAgree,
+  onAgain,
+  onOpen,
+}: Pick<Member, 'view'> & Next & { onAgree: () => void }) {
+  const score = tally && lowerMedianOf(tally)
+  return (
+    <footer className={styles.foot}>
+      <p className="text-14 text-ink-2">{hintOf(phase)}</p>
+      {phase === 'revealed' && score !== null && (
+        <Button tone="primary" size="large" onClick={onAgree}>
+          {m.quick_example_agree({ score })}
+        </Button>
+      )}
+      {phase === 'agreed' && (
+        <>
+          <Button size="large" icon={RotateCcw} onClick={onAgain}>
+            {m.quick_example_again()}
+          </Button>
+          <Button tone="accent" size="large" onClick={onOpen}>
+            {m.quick_title()}
+          </Button>
+        </>
+      )}
+    </footer>
+  )
+}
+
+function hintOf(phase: Member['view']['phase']): string {
+  if (phase === 'voting') return m.quick_example_vote()
+  return phase === 'revealed' ? m.quick_example_talk() : m.quick_example_end()
+}
+
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus()
+}
