@@ -9,6 +9,11 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   resolve: { alias },
   css,
+  // The build gives the example a file of its own.
+  define:
+    command === 'serve'
+      ? { __EXAMPLE__: '["/src/features/quick-rooms/components/example-island.tsx"]' }
+      : {},
   // The development server writes the texts itself.
   plugins: [tailwindcss(), ...(command === 'build' ? [texts()] : []), articles(), captions()],
   build: {

@@ -23,14 +23,17 @@ type Built = { folder: string; manifest: Manifest }
 export async function buildSite(): Promise<{ pages: number }> {
   const common = { root: ROOT, mode: 'production', logLevel: 'error' } as const
   const groups = chunkGroups(await bundleExactly(common))
+  const example = await bundleExample(common)
   await build({
     ...common,
+    define: { __EXAMPLE__: JSON.stringify(example.addresses) },
     build: {
       outDir: CLIENT,
       emptyOutDir: true,
       rolldownOptions: { output: { codeSplitting: { groups } } },
     },
   })
+  for (const { path, text } of example.files) write(path, text)
   await build({
     ...common,
     // The browser's grouping of files means nothing here.
@@ -55,6 +58,24 @@ export async function buildSite(): Promise<{ pages: number }> {
   rmSync(RENDERER, { recursive: true })
   rmSync(join(CLIENT, '.vite'), { recursive: true })
   return { pages: pages.length }
+}
+
+/**
+ * The example of the landing, a script and its styles, apart from all pages: it is made of their screens and needs a little of each file that
+ * they share, so one file of its own is much smaller than those, and leaves theirs as they are.
+ */
+async function bundleExample(common: InlineConfig) {
+  const configFile = join(ROOT, 'vite.example.config.ts')
+  const bundle = await build({ ...common, configFile, build: { write: false } })
+  if (!('output' in bundle)) throw new Error('the build has no output')
+  const files = bundle.output.map((file) => ({
+    path: file.fileName,
+    text: file.type === 'chunk' ? file.code : file.source.toString(),
+  }))
+  const script = bundle.output.find((file) => file.type === 'chunk' && file.isEntry)
+  const styles = bundle.output.find(({ fileName }) => fileName.endsWith('.css'))
+  const addresses = [script, styles].map((file) => `/${file?.fileName}`)
+  return { files, addresses }
 }
 
 /** The browser's part in a file for each set of pages that share something, as the bundler makes them by itself. Nothing is written. */

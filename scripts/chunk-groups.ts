@@ -35,9 +35,6 @@ const FIRST_PAGE = 20
 /** What a part counts that a page asks for once it is on screen. */
 const LATER_PART = 0.1
 
-/** What the example counts: few press its button, and all other pages come first. */
-const EXAMPLE = 0.02
-
 const PUBLIC_PAGES = PAGES.filter(({ kind }) => !runsReact(kind))
 
 /**
@@ -168,7 +165,7 @@ function reachOf(part: Part, found = new Set<Part>()): Set<Part> {
 }
 
 function isLaterPart(file: ExactFile): boolean {
-  return weightOf(file) <= LATER_PART
+  return weightOf(file) === LATER_PART
 }
 
 /** All public pages begin with one file, every other page with its own. */
@@ -176,7 +173,6 @@ function weightOf({ isEntry, facadeModuleId }: ExactFile): number {
   const [, path = ''] = facadeModuleId?.match(/\/src\/(.+)$/) ?? []
   if (path === 'entry.public.ts') return FIRST_PAGE * PUBLIC_PAGES.length
   const page = PAGES.find(({ file }) => file === path)
-  if (path.endsWith('/example-island.tsx')) return EXAMPLE
   if (!isEntry && !path.startsWith('routes/')) return LATER_PART
   return page && followsOthers(page) ? 1 : FIRST_PAGE
 }

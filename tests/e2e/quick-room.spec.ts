@@ -36,6 +36,12 @@ for (const { locale, width } of LOOKS) {
     await expect(lead.heading).toHaveText(text('quick_first'))
     await expect(page.getByText(lead.text('quick_kept', { sprint: '1' }))).toBeVisible()
     await expectAccessible(page)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: text('quick_copy') }).press('Enter')
+    await expect(page.getByText(text('quick_copied'))).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain(`# ${text('quick_room')} · Sprint 1`)
+    expect(copied).toContain(`**4**, ${text('scale_4').toLowerCase()}`)
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(page)
     const [entry] = (await storedHistory(page)) as [StoredEntry]

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { GuardedRouter } from '~/ui/guarded-router'
+import { StaticRouter } from '~/ui/router'
 import { ExampleRoom } from './example-room'
 
 /** Shows the example above a page that React does not run. */
@@ -10,7 +10,7 @@ export function showExample({ button, onEnd }: { button: HTMLElement; onEnd: () 
   const root = createRoot(place)
   setShown(true)
   root.render(
-    <GuardedRouter>
+    <StaticRouter pathname={location.pathname}>
       <ExampleRoom
         onClose={(wantsRoom) => {
           root.unmount()
@@ -20,7 +20,7 @@ export function showExample({ button, onEnd }: { button: HTMLElement; onEnd: () 
           if (wantsRoom) onEnd()
         }}
       />
-    </GuardedRouter>,
+    </StaticRouter>,
   )
 
   /** While the example is on the screen, nothing of the page is reached or scrolled. */

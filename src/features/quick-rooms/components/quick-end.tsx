@@ -1,4 +1,4 @@
-import { CircleCheck, Download } from 'lucide-react'
+import { CircleCheck, Copy, Download } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { overallAverage } from '~/domain/averages'
 import { type Draft, toSavedEntry } from '~/domain/draft'
@@ -70,7 +70,22 @@ export function QuickEnd({ lead }: { lead: Lead }) {
               {m.quick_stay()}
             </LocaleLink>
           </section>
-          {draft && <DownloadButton draft={draft} />}
+          {draft && (
+            <div className="flex flex-wrap gap-3 *:flex-1">
+              <Button
+                icon={Copy}
+                onClick={async () =>
+                  (await import('./quick-summary')).copySummary({
+                    ...{ squadName: draft.squadName, sprint: kept?.sprint ?? draft.sprint },
+                    ...{ average, topics: view.topics, locale },
+                  })
+                }
+              >
+                {m.quick_copy()}
+              </Button>
+              <DownloadButton draft={draft} />
+            </div>
+          )}
         </div>
       </div>
     </div>

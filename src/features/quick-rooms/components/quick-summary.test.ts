@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { TopicView } from '~/domain/room-view'
+import { overwriteGetLocale } from '~/paraglide/runtime'
+import { toQuickSummary } from './quick-summary'
+
+beforeAll(() => overwriteGetLocale(() => 'pt'))
+
+test('the summary has the scores in words, and of the votes only what may go outside', () => {
+  const topics = [
+    topic('Qualidade *do* produto', { result: 4, tally: [0, 0, 0, 1, 3, 1, 0] }),
+    topic('Metodologias', { result: 2, tally: [0, 1, 1, 1, 0, 0, 0] }),
+    topic('Entendimento', { result: null, tally: [0, 2, 0, 0, 0, 3, 0] }),
+    topic('Critérios', { result: 'skipped', tally: null }),
+  ]
+  const text = toQuickSummary({
+    ...{ squadName: 'Squad Alpha', sprint: '1', average: 3, locale: 'pt', topics },
+  })
+  expect(text).toBe(
+    [
+      '# Squad Alpha · Sprint 1',
+      '**Média geral: 3,0 de 5**',
+      [
+        '- Qualidade \\*do\\* produto: **4**, cumpriu totalmente (alinhado)',
+        '- Metodologias: **2**, deixou a desejar',
+        '- Entendimento: sem consenso (dividido)',
+        '- Critérios: pulado',
+      ].join('\n'),
+    ].join('\n\n') + '\n',
+  )
+})
+
+test('a sprint without a score has no average', () => {
+  const text = toQuickSummary({
+    ...{ squadName: 'A', sprint: '1', average: null, locale: 'en', topics: [] },
+  })
+  expect(text).toBe('# A · Sprint 1\n')
+})
+
+function topic(
+  title: string,
+  { result, tally }: { result: TopicView['result']; tally: TopicView['tallies'][number] | null },
+): TopicView {
+  return {
+    ...{ id: title, title, parentId: null, parent: null, description: null, result, reason: null },
+    ...{ tallies: tally ? [tally] : [], hasReplaced: false, keepsVotes: tally !== null },
+    earlier: null,
+  }
+}

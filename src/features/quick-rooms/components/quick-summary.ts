@@ -1,0 +1,71 @@
+import type { Agreement } from '~/domain/disagreement'
+import { disclose, LOWEST_FLOOR } from '~/domain/disclose'
+import { escapeMarkdown } from '~/domain/markdown'
+import type { TopicView } from '~/domain/room-view'
+import { outcomeOf, type TopicOutcome } from '~/features/rooms/components/shared/topic-outcome'
+import { formatScore } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { meaningOf } from '~/i18n/scale-texts'
+import { copyText } from '~/lib/clipboard'
+import { m } from '~/paraglide/messages'
+import { showToast } from '~/ui/toast'
+
+type QuickSummary = {
+  squadName: string
+  sprint: string
+  /** Null without a score. */
+  average: number | null
+  topics: readonly TopicView[]
+  locale: Locale
+}
+
+const WORDS: Record<Agreement, () => string> = {
+  aligned: m.lead_aligned,
+  mixed: m.lead_mixed,
+  split: m.lead_split,
+}
+
+/** Where the browser lets nothing be copied, the file beside the button has the same scores. */
+export async function copySummary(summary: QuickSummary): Promise<void> {
+  const isCopied = await copyText(toQuickSummary(summary))
+  showToast(isCopied ? m.quick_copied : m.quick_copy_refused)
+}
+
+/** The sprint as text that reads well plain and as Markdown. It may be pasted anywhere, so of the votes it says what a link would. @internal */
+export function toQuickSummary({
+  squadName,
+  sprint,
+  average,
+  topics,
+  locale,
+}: QuickSummary): string {
+  const parts = [
+    `# ${escapeMarkdown(m.room_squad_sprint({ squad: squadName, sprint }))}`,
+    average === null
+      ? ''
+      : `**${m.local_average()}: ${formatScore(average, { locale, isAverage: true })} ${m.report_of_five()}**`,
+    topics.map((topic) => `- ${escapeMarkdown(topic.title)}: ${resultText(topic)}`).join('\n'),
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function resultText(topic: TopicView): string {
+  const outcome = outcomeOf(topic)
+  const votes = votesOf(outcome)
+  return scoreText(outcome) + (votes === null ? '' : ` (${votes})`)
+}
+
+function scoreText(outcome: TopicOutcome): string {
+  if (outcome.kind === 'agreed') {
+    return `**${outcome.score}**, ${meaningOf(outcome.score).toLowerCase()}`
+  }
+  if (outcome.kind === 'apart') return m.stage_no_agreement().toLowerCase()
+  return (outcome.kind === 'skipped' ? m.stage_skipped() : m.stage_no_score()).toLowerCase()
+}
+
+function votesOf(outcome: TopicOutcome): string | null {
+  const tally = 'tally' in outcome ? outcome.tally : null
+  if (!tally) return null
+  const { word } = disclose(tally, 'outside', LOWEST_FLOOR)
+  return word && WORDS[word]().toLowerCase()
+}
