@@ -31,7 +31,7 @@ export async function copySummary(summary: QuickSummary): Promise<void> {
   showToast(isCopied ? m.quick_copied : m.quick_copy_refused)
 }
 
-/** The sprint as text that reads well plain and as Markdown. It may be pasted anywhere, so of the votes it says what a link would. @internal */
+/** The sprint as text that reads well plain and as Markdown. It may be pasted anywhere, so of the votes it says what a link would. */
 export function toQuickSummary({
   squadName,
   sprint,
