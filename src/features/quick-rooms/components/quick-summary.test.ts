@@ -43,6 +43,6 @@ function topic(
   return {
     ...{ id: title, title, parentId: null, parent: null, description: null, result, reason: null },
     ...{ tallies: tally ? [tally] : [], hasReplaced: false, keepsVotes: tally !== null },
-    earlier: null,
+    ...{ earlier: null, anchors: null },
   }
 }
