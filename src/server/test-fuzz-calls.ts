@@ -23,6 +23,7 @@ const SAMPLES: Record<string, unknown> = {
   handOverSquad: { userId: '{userId}' },
   commandAction: { do: 'keep' },
   commandRoomAction: { do: 'keep' },
+  changeTopic: { title: 'Newer' },
   saveAction: { version: 1, title: 'Other' },
   saveReminders: { isOn: true },
   saveTrackers: {
