@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  areSameExamples,
-  ownExamplesOf,
-  repeatedExamples,
-  tidyExamples,
-  withOwnExamples,
-} from './own-examples'
+import { areSameExamples, repeatedExamples, tidyExamples } from './own-examples'
+import { ownExamplesOf, withOwnExamples } from './topic-tree'
 
 const SIX = ['Nothing', 'Little', '', 'Half', 'All', 'More']
 

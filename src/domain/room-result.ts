@@ -1,11 +1,10 @@
 import type { Scores } from './averages.ts'
 import { mayKeep } from './disclose.ts'
-import { ownExamplesOf, withOwnExamples } from './own-examples.ts'
 import { isPresent, type Room, type Round } from './room.ts'
 import { shownFeedback } from './room-feedback.ts'
 import { isScore, type Score } from './scale.ts'
 import { countBallots } from './tally.ts'
-import { leavesOf, parseTopics, type Topic } from './topic-tree.ts'
+import { leavesOf, ownExamplesOf, parseTopics, type Topic, withOwnExamples } from './topic-tree.ts'
 
 /** The scores that were agreed, by leaf. @internal */
 export function agreedScores({ topics, results }: Room): Scores {

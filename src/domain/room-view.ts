@@ -1,5 +1,4 @@
 import { disclose, mayKeep } from './disclose.ts'
-import { ownExamplesOf } from './own-examples.ts'
 import type { SixExamples } from './packs.ts'
 import type { Mark } from './reading-facts.ts'
 import {
@@ -18,7 +17,7 @@ import { shownFeedback } from './room-feedback.ts'
 import { countPeople, isHeld } from './room-voting.ts'
 import type { Score } from './scale.ts'
 import { countBallots, type Tally } from './tally.ts'
-import { leavesOf, type Topic } from './topic-tree.ts'
+import { leavesOf, ownExamplesOf, type Topic } from './topic-tree.ts'
 
 /** A leaf in the list of topics. */
 export type TopicView = {

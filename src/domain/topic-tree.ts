@@ -1,4 +1,5 @@
 import { isJsonObject, toText } from './json.ts'
+import { SCALE } from './scale.ts'
 
 /** Most topics one retrospective may hold, sub-topics included. */
 export const MAX_TOPICS = 200
@@ -11,6 +12,8 @@ export const MAX_TITLE_LENGTH = 120
 export const MAX_KEPT_TEXT_LENGTH = 1000
 /** Longest id of a topic, in UTF-16 units. */
 export const MAX_TOPIC_ID_LENGTH = 200
+/** Longest example that a squad writes of a score, in characters. */
+export const MAX_EXAMPLE_LENGTH = 140
 /** Longest description of a topic, in characters. */
 export const MAX_DESCRIPTION_LENGTH = 500
 
@@ -193,4 +196,29 @@ function parseTopic(item: unknown): Topic | null {
   else topic.parent = parent
   if (typeof topic.description !== 'string') delete topic.description
   return Object.assign(topic, own)
+}
+
+/**
+ * What each score of a topic looks like to the squad, which is kept with the topic as `anchors`: six texts, of which empty ones leave the
+ * scale alone. Undefined if it has none of its own, or something else in their place: files hold what people put there.
+ */
+export function ownExamplesOf(topic: object): readonly string[] | undefined {
+  return 'anchors' in topic && isSix(topic.anchors) ? topic.anchors : undefined
+}
+
+/** The topic with examples of its own, or without. */
+export function withOwnExamples<Each extends object>(
+  topic: Each,
+  examples: readonly string[] | null | undefined,
+): Each {
+  const { anchors: _, ...rest } = topic as Each & { anchors?: unknown }
+  return (examples ? { ...rest, anchors: examples } : rest) as Each
+}
+
+function isSix(value: unknown): value is readonly string[] {
+  return (
+    Array.isArray(value) &&
+    value.length === SCALE.length &&
+    value.every((text) => typeof text === 'string' && text.length <= MAX_EXAMPLE_LENGTH)
+  )
 }

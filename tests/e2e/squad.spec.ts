@@ -154,7 +154,7 @@ for (const { locale, width } of LOOKS) {
     const app = squadPage(page, locale)
     const field = (score: number) => page.locator(`[data-example-of="${score}"]`)
     await app.open(`/squad/${squad.id}`)
-    await app.button('examples_of', { title: 'Daily' }).click()
+    await page.getByRole('link', { name: app.text('examples_of', { title: 'Daily' }) }).click()
     await expect(app.heading).toHaveText(app.text('examples_of', { title: 'Daily' }))
     await expect(app.heading).toBeFocused()
     const four = await field(4).inputValue()
@@ -170,7 +170,7 @@ for (const { locale, width } of LOOKS) {
     await expect(app.toast).toContainText(app.text('examples_saved', { title: 'Daily' }))
     await expect(page).toHaveURL(new RegExp(`/squad/${squad.id}$`))
 
-    await app.button('examples_of', { title: 'Daily' }).click()
+    await page.getByRole('link', { name: app.text('examples_of', { title: 'Daily' }) }).click()
     await app.button('examples_pack_return').click()
     await expect(field(1)).not.toHaveValue('')
     await app.button('action_cancel').click()
@@ -178,7 +178,7 @@ for (const { locale, width } of LOOKS) {
     await app.dialog.getByRole('button', { name: app.text('leave_confirm') }).click()
     await expect(page).toHaveURL(new RegExp(`/squad/${squad.id}$`))
 
-    await app.button('examples_of', { title: 'Daily' }).click()
+    await page.getByRole('link', { name: app.text('examples_of', { title: 'Daily' }) }).click()
     await expect(field(5)).toHaveValue('We saw it on a Monday.')
     await expect(field(1)).toHaveValue('')
   })

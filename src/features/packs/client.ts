@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { ownExamplesOf } from '~/domain/own-examples'
 import type { PackShelf, SixExamples } from '~/domain/packs'
+import { ownExamplesOf } from '~/domain/topic-tree'
 import type { Locale } from '~/i18n/locale'
 import { createDeviceSetting } from '~/lib/device-setting'
 import { createStore } from '~/lib/store'

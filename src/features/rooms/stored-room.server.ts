@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Floor } from '~/domain/disclose'
-import { ownExamplesOf } from '~/domain/own-examples'
 import type { SixExamples } from '~/domain/packs'
 import {
   type Feedback,
@@ -14,7 +13,7 @@ import {
 } from '~/domain/room'
 import type { Score } from '~/domain/scale'
 import type { Tally } from '~/domain/tally'
-import { parseTopics, type Topic } from '~/domain/topic-tree'
+import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topic-tree'
 import { inBatches } from '~/lib/batches.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Executor } from '~/lib/db.server'

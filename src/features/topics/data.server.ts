@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { withOwnExamples } from '~/domain/own-examples'
 import type { SixExamples } from '~/domain/packs'
 import type { Topic } from '~/domain/topic-tree'
+import { withOwnExamples } from '~/domain/topic-tree'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import type { UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'

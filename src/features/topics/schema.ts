@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MAX_EXAMPLE_LENGTH, repeatedExamples, tidyExamples } from '~/domain/own-examples'
+import { repeatedExamples, tidyExamples } from '~/domain/own-examples'
 import { SCALE } from '~/domain/scale'
-import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { MAX_EXAMPLE_LENGTH, MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 
 const title = z.string().trim().min(1).max(MAX_TITLE_LENGTH)
 

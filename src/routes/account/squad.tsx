@@ -9,9 +9,8 @@ import { SquadTopics } from '~/features/topics/components/squad-topics'
 import { TransferSection } from '~/features/transfer/components/transfer-section'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
-import { usePageInQuery } from '~/ui/page-in-query'
 import { useParams } from '~/ui/router'
-import { ToastRegion } from '~/ui/toast'
+import { useSearch } from '~/ui/use-search'
 import { site } from '../../../site.config'
 
 const SquadActions = lazy(async () => {
@@ -33,15 +32,12 @@ export function meta() {
 export default function SquadRoute() {
   const { squadId = '' } = useParams()
   const trackers = useTrackers()
-  const examples = usePageInQuery('examples')
-  if (examples.value !== null) {
+  const examples = useSearch().get('examples')
+  if (examples !== null) {
     return (
-      <div className="page">
-        <Suspense fallback={null}>
-          <TopicExamples squadId={squadId} topicId={examples.value} onBack={examples.close} />
-        </Suspense>
-        <ToastRegion />
-      </div>
+      <Suspense fallback={null}>
+        <TopicExamples squadId={squadId} topicId={examples} />
+      </Suspense>
     )
   }
   return (
@@ -68,7 +64,7 @@ export default function SquadRoute() {
             </ActionsFrame>
           </LoadedCard>
           <LoadedCard card="topics">
-            <SquadTopics squadId={squad.id} onExamples={examples.open} />
+            <SquadTopics squadId={squad.id} />
           </LoadedCard>
           <LoadedCard card="members">
             <MembersSection squad={squad} />

@@ -11,11 +11,11 @@ import {
   startNewSprint,
 } from '~/domain/local-mode'
 import { CardBoundary } from '~/features/failures/components/card-boundary'
-import { usePackPage } from '~/features/packs/components/use-pack-page'
 import { defaultTexts } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
+import { usePageInQuery } from '~/ui/page-in-query'
 import { showToast, ToastRegion } from '~/ui/toast'
 import { findSprint, historyStore, removeSprint } from '../client'
 import { DraftSetAside } from './draft-set-aside'
@@ -39,7 +39,7 @@ const LocalPacks = lazy(async () => {
 /** Local mode: the form or the results of one sprint, and the history of all of them. */
 export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   const locale = useLocale()
-  const questions = usePackPage()
+  const questions = usePageInQuery('questions')
   const { mode, draft, isDraftKept, update, change, adopt } = useLocalMode(locale)
   const [problem, setProblem] = useState<HistoryProblem | null>(null)
   const saving = useSaving(update, { onUndoProblem: setProblem })
@@ -83,7 +83,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   )
 
   const { shown } = mode
-  if (questions.isOpen) {
+  if (questions.value !== null) {
     const isFirst = history.items.length === 0
     return (
       <Suspense fallback={null}>
@@ -120,7 +120,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
           onScore={change}
           onSave={() => void save({ typed: mode.draft, draft })}
           onUpdate={() => void saveOver({ typed: mode.draft, draft })}
-          onQuestions={questions.open}
+          onQuestions={() => questions.open()}
           wayOf={wayOf}
           notice={<StorageNotice {...{ history, draft, isDraftKept, failure }} />}
         />

@@ -3,7 +3,6 @@ import { removedTopics } from '~/domain/retrospective-form'
 import { setTopics } from '~/domain/score-sheet'
 import { parseSprint } from '~/domain/sprint-number'
 import { FirstQuestions } from '~/features/packs/components/first-questions'
-import { usePackPage } from '~/features/packs/components/use-pack-page'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
 import { useUnscoredQuestion } from '~/features/topics/components/use-unscored-question'
 import { pathIn } from '~/i18n/locale'
@@ -14,6 +13,7 @@ import { later } from '~/ui/later'
 import { LeaveGuard } from '~/ui/leave-guard'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
+import { usePageInQuery } from '~/ui/page-in-query'
 import { dismissToasts, showToast, showToastOnArrival } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { createRetrospective, type Start } from '../client'
@@ -43,7 +43,7 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
   const [isInvalid, setIsInvalid] = useState(false)
   const { confirmUnscored, question } = useUnscoredQuestion()
   const focusProblem = useFocusOnProblem()
-  const questions = usePackPage()
+  const questions = usePageInQuery('questions')
   const chooser = useChooser()
   const hasNoTopics = start.topics.length === 0
 
@@ -78,7 +78,7 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
     showToast(m.retro_draft_discarded, { onUndo: () => change(() => form) })
   }
 
-  if (questions.isOpen && chooser) {
+  if (questions.value !== null && chooser) {
     return (
       <chooser.PackChooser
         topics={form.topics}
@@ -129,7 +129,7 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
             }}
           />
           <OwnTopics {...{ squadId, form }} squadTopics={start.topics} onChange={change} />
-          {hasNoTopics && <FirstQuestions onOpen={questions.open} />}
+          {hasNoTopics && <FirstQuestions onOpen={() => questions.open()} />}
           {draft.lacksFeelings && <p className="text-14 text-ink-2">{m.packs_left_for_room()}</p>}
           <p className="text-13 text-ink-3">{m.retro_topics_hint()}</p>
         </div>
@@ -139,7 +139,7 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
           isSaving={isBusy}
           onChange={edit}
           onScore={edit}
-          onQuestions={questions.open}
+          onQuestions={() => questions.open()}
         />
         <TextFields form={form} isSaving={isBusy} onChange={change} />
       </ScoringForm>

@@ -3,7 +3,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 import { Key } from '~/features/scoring/components/key'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
+import { LocaleLink } from '~/ui/locale-link'
 import { NameForm } from '~/ui/name-form'
 import { showToast } from '~/ui/toast'
 import { addSquadTopic, changeSquadTopic } from '../client'
@@ -15,13 +16,12 @@ type SquadTopicRowProps = {
   topic: SquadTopic
   letter: string
   subtopics: readonly SquadTopic[]
-  onExamples: (topicId: string) => void
   onRemove: (topic: SquadTopic) => void
 }
 
 /** A top-level topic of a squad with its sub-topics. */
 export function SquadTopicRow(props: SquadTopicRowProps) {
-  const { squadId, topic, letter, subtopics, onExamples, onRemove } = props
+  const { squadId, topic, letter, subtopics, onRemove } = props
   const [isAdding, setIsAdding] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
 
@@ -35,7 +35,7 @@ export function SquadTopicRow(props: SquadTopicRowProps) {
       <TitleRow
         {...{ squadId, topic, letter, onRemove }}
         // A parent has no score of its own.
-        onExamples={subtopics.length === 0 ? onExamples : undefined}
+        isScored={subtopics.length === 0}
       >
         <Button
           ref={adder}
@@ -52,7 +52,7 @@ export function SquadTopicRow(props: SquadTopicRowProps) {
         <ul>
           {subtopics.map((subtopic) => (
             <li key={subtopic.id}>
-              <TitleRow {...{ squadId, onExamples, onRemove }} topic={subtopic} />
+              <TitleRow {...{ squadId, onRemove }} topic={subtopic} isScored />
             </li>
           ))}
         </ul>
@@ -82,13 +82,13 @@ type TitleRowProps = {
   squadId: string
   topic: SquadTopic
   letter?: string
-  onExamples?: ((topicId: string) => void) | undefined
+  isScored: boolean
   onRemove: (topic: SquadTopic) => void
   children?: ReactNode
 }
 
 /** A title with what can be done to it; renaming puts a form in its place. */
-function TitleRow({ squadId, topic, letter, onExamples, onRemove, children }: TitleRowProps) {
+function TitleRow({ squadId, topic, letter, isScored, onRemove, children }: TitleRowProps) {
   const { id: topicId, title } = topic
   const [isRenaming, setIsRenaming] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -127,15 +127,16 @@ function TitleRow({ squadId, topic, letter, onExamples, onRemove, children }: Ti
       {letter && <Key letter={letter} />}
       <span className={styles.squadTopicTitle}>{title}</span>
       {children}
-      {onExamples && (
-        <Button
-          tone="ghost"
-          size="icon"
-          icon={ListTree}
+      {isScored && (
+        <LocaleLink
+          to={`/squad/${squadId}?examples=${topicId}`}
+          state={{ isAfter: true }}
+          className={buttonClass({ tone: 'ghost', size: 'icon' })}
           aria-label={m.examples_of({ title })}
-          title={m.examples_on()}
-          onClick={() => onExamples(topicId)}
-        />
+          title={m.examples_of({ title })}
+        >
+          <ListTree size={17} strokeWidth={1.75} aria-hidden />
+        </LocaleLink>
       )}
       <Button
         ref={pencil}

@@ -14,14 +14,8 @@ import type { SquadTopic } from '../schema'
 import { SquadTopicRow } from './squad-topic-row'
 import styles from './topics.module.css'
 
-type SquadTopicsProps = {
-  squadId: string
-  /** Opens the page on which the squad writes what the scores of a topic look like. */
-  onExamples: (topicId: string) => void
-}
-
 /** The topics that a squad's next retrospective starts with, and everything that can be done to them. */
-export function SquadTopics({ squadId, onExamples }: SquadTopicsProps) {
+export function SquadTopics({ squadId }: { squadId: string }) {
   const query = useSquadTopics(squadId)
   const id = useId()
   return (
@@ -39,17 +33,13 @@ export function SquadTopics({ squadId, onExamples }: SquadTopicsProps) {
         <p className="text-14 text-ink-2">{m.squad_topics_hint()}</p>
       </div>
       <Loaded query={query} failure={m.squad_problem_topics()}>
-        {({ topics }) => <Tree squadId={squadId} topics={topics} onExamples={onExamples} />}
+        {({ topics }) => <Tree squadId={squadId} topics={topics} />}
       </Loaded>
     </section>
   )
 }
 
-function Tree({
-  squadId,
-  topics,
-  onExamples,
-}: SquadTopicsProps & { topics: readonly SquadTopic[] }) {
+function Tree({ squadId, topics }: { squadId: string; topics: readonly SquadTopic[] }) {
   const [asked, setAsked] = useState<SquadTopic | null>(null)
   const { problem, run } = useRequest()
   const topLevel = topics.filter(({ parent }) => parent === undefined)
@@ -78,7 +68,6 @@ function Tree({
             topic={topic}
             letter={letterOf(index)}
             subtopics={topics.filter(({ parent }) => parent === topic.id)}
-            onExamples={onExamples}
             onRemove={setAsked}
           />
         ))}

@@ -3,12 +3,12 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import {
   areSameExamples,
   LONG_EXAMPLE,
-  MAX_EXAMPLE_LENGTH,
   repeatedExamples,
   tidyExamples,
 } from '~/domain/own-examples'
 import type { SixExamples } from '~/domain/packs'
 import { SCALE, type Score } from '~/domain/scale'
+import { MAX_EXAMPLE_LENGTH } from '~/domain/topic-tree'
 import { usePackOf } from '~/features/packs/client'
 import { errorText } from '~/i18n/error-texts'
 import { meaningOf } from '~/i18n/scale-texts'
@@ -21,36 +21,40 @@ import { LeaveGuard } from '~/ui/leave-guard'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
+import { usePageInQuery } from '~/ui/page-in-query'
 import { showToastOnArrival } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { changeSquadTopic, useSquadTopics } from '../client'
 import type { SquadTopic } from '../schema'
 import styles from './topic-examples.module.css'
 
-type TopicExamplesProps = { squadId: string; topicId: string; onBack: () => void }
+type TopicExamplesProps = { squadId: string; topicId: string }
 
 const BLANK: SixExamples = SCALE.map(() => '')
 
 /** The page on which a squad writes what each score of one of its topics looks like. */
-export function TopicExamples({ squadId, topicId, onBack }: TopicExamplesProps) {
+export function TopicExamples({ squadId, topicId }: TopicExamplesProps) {
+  const { close: onBack } = usePageInQuery('examples')
   const query = useSquadTopics(squadId)
   return (
-    <div className="mx-auto max-w-200 pb-14">
-      <div className="-ml-4 pt-4 below-layout:pt-2">
-        <Button tone="ghost" icon={ArrowLeft} onClick={() => askToLeave(onBack)}>
-          {m.examples_back()}
-        </Button>
+    <div className="page">
+      <div className="mx-auto max-w-200 pb-14">
+        <div className="-ml-4 pt-4 below-layout:pt-2">
+          <Button tone="ghost" icon={ArrowLeft} onClick={() => askToLeave(onBack)}>
+            {m.examples_back()}
+          </Button>
+        </div>
+        <Loaded query={query} failure={m.squad_problem_topics()}>
+          {({ topics }) => {
+            const topic = topics.find(({ id }) => id === topicId)
+            return topic ? (
+              <OfPack squadId={squadId} topic={topic} onDone={onBack} />
+            ) : (
+              <h1>{m.examples_gone()}</h1>
+            )
+          }}
+        </Loaded>
       </div>
-      <Loaded query={query} failure={m.squad_problem_topics()}>
-        {({ topics }) => {
-          const topic = topics.find(({ id }) => id === topicId)
-          return topic ? (
-            <OfPack squadId={squadId} topic={topic} onDone={onBack} />
-          ) : (
-            <h1>{m.examples_gone()}</h1>
-          )
-        }}
-      </Loaded>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { defaultTopics } from '~/domain/default-topics'
 import type { Topic } from '~/domain/topic-tree'
 import { useShelf } from '~/features/packs/client'
-import { usePackPage } from '~/features/packs/components/use-pack-page'
 import { type Start, useStart } from '~/features/retrospectives/client'
 import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
 import { useLocale } from '~/i18n/use-locale'
@@ -14,6 +13,7 @@ import { Loaded } from '~/ui/loaded'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
+import { usePageInQuery } from '~/ui/page-in-query'
 import { OpenRoomNotice } from './open-room-notice'
 import { RoomForm } from './room-form'
 
@@ -45,14 +45,14 @@ export function OpenRoom({ squadId, sprint }: { squadId: string; sprint: number 
 function Opening({ squadId, start, sprint }: { squadId: string; start: Start; sprint: number }) {
   const locale = useLocale()
   const shelf = useShelf(locale)
-  const questions = usePackPage()
+  const questions = usePageInQuery('questions')
   const chooser = useChooser()
   const [taken, setTaken] = useState<readonly Topic[] | null>(null)
   const topics = useMemo(() => {
     const saved = start.topics.length > 0 ? start.topics : defaultTopics(defaultTexts(locale))
     return topicsInLanguage(taken ?? saved, locale, shelf)
   }, [start, taken, locale, shelf])
-  const isChoosing = questions.isOpen && chooser !== null
+  const isChoosing = questions.value !== null && chooser !== null
   return (
     <>
       {isChoosing && (
@@ -87,7 +87,7 @@ function Opening({ squadId, start, sprint }: { squadId: string; start: Start; sp
           ofSquad={topics}
           isFirst={start.topics.length === 0}
           sprint={sprint}
-          onQuestions={questions.open}
+          onQuestions={() => questions.open()}
         />
       </div>
     </>
