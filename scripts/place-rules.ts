@@ -69,6 +69,15 @@ const EXTRA: Record<string, string[]> = {
   // What is known of the articles, and their texts, each asked for when it is read.
   blog: ['articles.ts'],
   'local-history': ['storage.ts'],
+  // What its endpoints ask of a token, and how a create is repeated.
+  'public-api': ['idempotency.server.ts', 'needs.server.ts'],
+  // What a token looks like, how a request shows it, and what its owner is mailed.
+  tokens: [
+    'expiry.server.ts',
+    'mails.server.ts',
+    'require-token.server.ts',
+    'token-form.server.ts',
+  ],
   members: ['limits.server.ts', 'mails.server.ts'],
   reports: ['limits.server.ts'],
   retrospectives: ['storage.ts'],
@@ -119,6 +128,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     seats: ['room-cookies.server.ts'],
   },
   'local-history': { actions: [] },
+  // What programs reach: a folder for each scope.
+  'public-api': { actions: [], retrospectives: [], squads: [] },
   // What is kept of a person.
   transfer: { personal: [] },
 }

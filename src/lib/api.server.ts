@@ -4,7 +4,7 @@ import { BODY_BYTES, type BodySize, checkBody, limitBody } from './request-body.
 
 declare const userId: unique symbol
 
-/** The id of the signed-in user: minted from a session and nowhere else. */
+/** The id of the user who asks: minted from a session or a token and nowhere else. */
 export type UserId = string & { readonly [userId]: true }
 
 export type SignedIn = { id: UserId; name: string; email: string; sessionId: string }
@@ -12,11 +12,25 @@ export type SignedIn = { id: UserId; name: string; email: string; sessionId: str
 /** What a caller can show who wants to lead a live room: a session, or the secret of a room without an account. */
 export type Leader = { userId: UserId | null; secret: string | undefined }
 
+/** A token that was sent with a program's request. */
+export type Bearer = {
+  tokenId: string
+  userId: UserId
+  /** Its last four characters, for the log. */
+  hint: string
+  /** What it may be used for; `features/tokens/scopes.ts` has the names. */
+  scopes: readonly string[]
+  /** Null for all squads of its owner. */
+  squadIds: readonly string[] | null
+}
+
 /** Values that middleware sets for endpoints. */
 export type ApiEnv = {
   Variables: {
     user: SignedIn
     leader: Leader
+    /** Of a program's request. */
+    bearer: Bearer
     /** The client's address. Limits count by it. */
     address: string
     /** Set by handlers whose page has inline scripts or styles. */
@@ -54,11 +68,13 @@ function guardsOf({ middleware = [], request }: RouteConfig) {
 /** The answers that a route declares, and those that follow from its request and from the middleware in front of it. */
 function answersOf({ method, request, security = [{ session: [] }], responses }: RouteConfig) {
   const codes: ErrorCode[] = ['INTERNAL', 'STORAGE_FULL', 'UNAVAILABLE']
-  if (method !== 'get') codes.push('FORBIDDEN_ORIGIN')
   if (request?.params) codes.push('NOT_FOUND')
   if (request?.query) codes.push('INVALID')
   if (request?.body) codes.push('BAD_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_LARGE', 'INVALID')
   const [way = {}] = security
+  if ('token' in way) codes.push('BAD_TOKEN', 'MISSING_SCOPE', 'TOKEN_IN_URL', 'TOO_MANY_REQUESTS')
+  // A token is not sent by browsers on their own, so its requests may come from anywhere.
+  else if (method !== 'get') codes.push('FORBIDDEN_ORIGIN')
   // The first alternative decides which code a missing cookie gets. An empty one allows callers without a cookie.
   if ('seat' in way) codes.push('NO_SEAT')
   if ('session' in way) codes.push('UNAUTHENTICATED')
@@ -67,7 +83,14 @@ function answersOf({ method, request, security = [{ session: [] }], responses }:
   const declared = Object.values(responses).flatMap((answer) =>
     'codes' in answer ? (answer as ProblemAnswer).codes : [],
   )
-  return { responses: { ...responses, ...problems(...new Set([...declared, ...codes])) } }
+  const unchanged = { 304: { description: 'As the caller has it, by If-None-Match' } }
+  return {
+    responses: {
+      ...responses,
+      ...('token' in way && method === 'get' ? unchanged : {}),
+      ...problems(...new Set([...declared, ...codes])),
+    },
+  }
 }
 
 const problem = z
@@ -77,6 +100,7 @@ const problem = z
       fields: z.record(z.string(), z.array(z.string())).optional(),
       retrospectiveId: z.string().optional(),
       retrospective: z.unknown().optional(),
+      scope: z.string().optional(),
       seconds: z.number().int().optional(),
     }),
   })

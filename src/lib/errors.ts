@@ -69,6 +69,16 @@ export const ERROR_STATUS = {
   TOO_MANY_ACTIONS: 409,
   /** A quota, whatever became of the actions. */
   TOO_MANY_SAVED_ACTIONS: 409,
+  // Programs with a token.
+  /** No token, or one that is unknown, revoked or expired. */
+  BAD_TOKEN: 401,
+  /** The key of a create was sent with another request. */
+  KEY_REUSED: 422,
+  /** `scope` is what the token would need. */
+  MISSING_SCOPE: 403,
+  /** A token in an address can be read in logs and histories, so it was revoked. */
+  TOKEN_IN_URL: 400,
+  TOO_MANY_TOKENS: 409,
   // Accounts.
   ACCOUNT_NOT_LINKED: 401,
   EMAIL_NOT_VERIFIED: 403,
@@ -96,6 +106,7 @@ export type ErrorDetails = {
   fields?: Record<string, string[]>
   retrospective?: unknown
   retrospectiveId?: string
+  scope?: string
   seconds?: number
 }
 

@@ -20,13 +20,43 @@ export type Operation = {
   responses: Record<string, DocumentedAnswer | { $ref: string }>
 }
 
+/** One of the two interfaces: what its document says of it, and how callers show who they are, the usual way first. */
+export type Interface = {
+  description: string
+  url: string
+  securitySchemes: Record<string, Record<string, string>>
+}
+
+/** The interface that the browser uses. */
+export function browserInterface({ isHttps }: { isHttps: boolean }): Interface {
+  const cookie = (name: string) => ({ type: 'apiKey', in: 'cookie', name })
+  return {
+    description:
+      'The interface that the browser uses. Sign in first (POST /api/auth/sign-in/email): the session is a cookie, so requests that change something must come from the same origin. Errors are codes. Programs of your own use /api/v1, which is promised to stay.',
+    url: '/api',
+    securitySchemes: {
+      session: cookie(sessionCookieOf({ isHttps })),
+      seat: cookie(seatCookie.name),
+      leader: cookie(leaderCookie.name),
+    },
+  }
+}
+
+/** The interface for programs. */
+export const publicInterface: Interface = {
+  description:
+    'The interface for programs, with a token from the account page. Endpoints, fields and values may be added at any time; none is removed, renamed or changed within this version. Errors are codes.',
+  url: '/api/v1',
+  securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+}
+
 export type ApiDocument = ReturnType<typeof readDocument>
 
 /**
  * The OpenAPI 3.1 document. Its schemas are the JSON Schema that Zod generates. Requests are described as sent, answers as received, so a
  * schema with an id must not be used for both if they differ.
  */
-export function readDocument(api: Router, { isHttps }: { isHttps: boolean }) {
+export function readDocument(api: Router, { description, url, securitySchemes }: Interface) {
   const components = createComponents()
   const paths: Record<string, Record<string, Operation>> = {}
   for (const definition of api.openAPIRegistry.definitions) {
@@ -40,21 +70,12 @@ export function readDocument(api: Router, { isHttps }: { isHttps: boolean }) {
     info: {
       title: site.name,
       version: '1',
-      description:
-        'The interface that the browser uses. Sign in first (POST /api/auth/sign-in/email): the session is a cookie, so requests that change something must come from the same origin. Errors are codes.',
+      description,
     },
-    servers: [{ url: '/api' }],
-    security: [{ session: [] }],
+    servers: [{ url }],
+    security: [{ [Object.keys(securitySchemes)[0] ?? '']: [] }],
     paths,
-    components: {
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookieOf({ isHttps }) },
-        seat: { type: 'apiKey', in: 'cookie', name: seatCookie.name },
-        leader: { type: 'apiKey', in: 'cookie', name: leaderCookie.name },
-      },
-      schemas,
-      responses,
-    },
+    components: { securitySchemes, schemas, responses },
   }
 }
 
@@ -97,13 +118,17 @@ function inDocument<Value extends object>(schema: Value): Value {
 
 function toOperation(route: RouteConfig, components: Components): Operation {
   const { operationId = '', summary = '', tags = [], security, request } = route
-  const { params, query, body } = request ?? {}
+  const { params, query, headers, body } = request ?? {}
   return {
     operationId,
     summary,
     tags,
     ...(security && { security }),
-    parameters: [...toParameters('path', params), ...toParameters('query', query)],
+    parameters: [
+      ...toParameters('path', params),
+      ...toParameters('query', query),
+      ...toParameters('header', headers),
+    ],
     ...(body && {
       requestBody: { ...body, required: true, content: toContent(body.content, 'input') },
     }),
@@ -112,7 +137,10 @@ function toOperation(route: RouteConfig, components: Components): Operation {
     ),
   }
 
-  function toParameters(place: 'path' | 'query', schema: unknown): Operation['parameters'] {
+  function toParameters(
+    place: 'path' | 'query' | 'header',
+    schema: unknown,
+  ): Operation['parameters'] {
     if (!schema) return []
     const { properties = {}, required = [] } = components.toSchema(schema as z.ZodType, 'input')
     return Object.entries(properties as Record<string, JsonSchema>).map(([name, each]) => ({

@@ -19,6 +19,7 @@ import { seatApi } from '~/features/rooms/api/seat.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
 import { squadsApi } from '~/features/squads/api.server'
 import { statsApi } from '~/features/stats/api.server'
+import { tokensApi } from '~/features/tokens/api.server'
 import { topicsApi } from '~/features/topics/api.server'
 import { transferApi } from '~/features/transfer/api.server'
 import { createRouter } from '~/lib/api.server'
@@ -29,6 +30,7 @@ import type { Mailer } from '~/lib/mail.server'
 import type { RateLimit } from '~/lib/rate-limit.server'
 import { BODY_BYTES, limitBody } from '~/lib/request-body.server'
 import { createTokenBuckets } from '~/lib/token-buckets.server'
+import { browserInterface } from './api-document'
 import { limitWrites } from './limit-writes'
 import { requireOrigin } from './require-origin'
 import { requireUser } from './require-user'
@@ -92,7 +94,7 @@ export function createApi(options: ApiOptions) {
   api.on(['GET', 'POST'], '/auth/*', limitBody(BODY_BYTES.small), async (c) => {
     return await auth.handle(c.req.raw, c.get('address'))
   })
-  describeApi(api, { isHttps })
+  describeApi(api, browserInterface({ isHttps }))
   return api
     .route('/', sessionApi({ auth, hasMail: mailer.isConfigured }))
     .route('/', invitationsApi({ db, rateLimit }))
@@ -105,6 +107,7 @@ export function createApi(options: ApiOptions) {
     .route('/', leadingApi({ db, rooms, limits, findUser: auth.findUser, takeWrite }))
     .use(requireUser(auth), limitWrites(takeWrite))
     .route('/', accountApi({ db }))
+    .route('/', tokensApi({ db }))
     .route('/', squadsApi({ db, quotas }))
     .route('/', membersApi({ db, mailer, rateLimit, quotas, origin: origins[0] }))
     .route('/', topicsApi({ db }))

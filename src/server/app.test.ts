@@ -39,6 +39,7 @@ const rest = {
   log,
   origin: 'https://retro.example.org',
   api: new Hono<ApiEnv>(),
+  publicApi: new Hono<ApiEnv>(),
   isReady: async () => true,
 }
 const files = readStaticFiles(folder, { origin: rest.origin, hasQuickRooms: true })

@@ -21,8 +21,10 @@ type AppOptions = {
   origin: string
   /** Where to report a vulnerability, as a URL. */
   securityContact?: string | undefined
-  /** Everything under /api. */
+  /** Everything under /api but the next. */
   api: Hono<ApiEnv>
+  /** Everything under /api/v1. */
+  publicApi: Hono<ApiEnv>
   /** True if the database takes writes and has its migrations. */
   isReady: () => Promise<boolean>
   /** Without a token they are read elsewhere. */
@@ -31,7 +33,7 @@ type AppOptions = {
 
 /** The whole server but its socket, so that tests call it in process. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { files, log, isHttps, origin, api, isReady, metrics: served } = options
+  const { files, log, isHttps, origin, api, publicApi, isReady, metrics: served } = options
   const contact = options.securityContact ?? `mailto:${site.email}`
   const app = new Hono<AppEnv>()
   app.use(requestLog(log), securityHeaders({ isHttps }))
@@ -44,11 +46,15 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   })
   if (served?.token) app.get(METRICS_PATH, serveMetrics(served.metrics, served.token))
   app.get(SECURITY_TEXT_PATH, securityText({ origin, contact }))
+  app.route('/api/v1', publicApi)
+  app.all('/api/v1/*', notFound)
   app.route('/api', api)
-  app.all('/api/*', () => {
-    throw new AppError('NOT_FOUND')
-  })
+  app.all('/api/*', notFound)
   app.all('*', serveStatic(files))
   app.onError((error, c) => answerProblem({ error, c, log }))
   return app
+}
+
+function notFound(): never {
+  throw new AppError('NOT_FOUND')
 }

@@ -15,6 +15,7 @@ import {
   roomTopics,
 } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { accessTokens } from '~/features/tokens/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { hashSecret } from '~/lib/secret.server'
 import { TEST_SECRET } from '~/lib/test-database'
@@ -45,6 +46,8 @@ type World = {
   seatCookie: string
   /** A second session of each person, by their id. */
   sessions: Record<string, string>
+  /** A token of each person, by their id. */
+  tokens: Record<string, string>
 }
 
 type Case = {
@@ -81,6 +84,17 @@ const CASES: Record<string, Case> = {
       `/account/sessions/${elsewhere[userId] ?? UNKNOWN}`,
     expected: signedIn(200),
   },
+  listTokens: { path: () => '/tokens', expected: signedIn(200) },
+  createToken: {
+    path: () => '/tokens',
+    body: () => ({ name: 'Board', scopes: ['squads:read'], days: 90 }),
+    expected: signedIn(201),
+  },
+  revokeToken: {
+    path: ({ tokens }, { userId }) => `/tokens/${tokens[userId] ?? UNKNOWN}`,
+    expected: signedIn(204),
+  },
+  revokeAllTokens: { path: () => '/tokens', expected: signedIn(204) },
   downloadAccount: { path: () => '/account/data', expected: signedIn(200) },
   listSquads: { path: () => '/squads', expected: signedIn(200) },
   createSquad: {
@@ -431,6 +445,16 @@ async function makeWorld(): Promise<World> {
       }),
     )
     .returning({ id: sessions.id, userId: sessions.userId })
+  await api.db.delete(accessTokens)
+  const tokens = await api.db
+    .insert(accessTokens)
+    .values(
+      elsewhere.map(({ id, userId }) => ({
+        ...{ userId, expiresAt, hash: hashSecret(id), hint: 'abcd', name: 'Board' },
+        ...{ scopes: ['squads:read' as const], locale: 'pt' as const },
+      })),
+    )
+    .returning({ id: accessTokens.id, userId: accessTokens.userId })
   return {
     ...room,
     ...written,
@@ -444,6 +468,7 @@ async function makeWorld(): Promise<World> {
     shareToken: (share.body as { token: string }).token,
     reminderToken: unsubscribeToken(owner.userId, TEST_SECRET),
     sessions: Object.fromEntries(elsewhere.map(({ id, userId }) => [userId, id])),
+    tokens: Object.fromEntries(tokens.map(({ id, userId }) => [userId, id])),
   }
 }
 

@@ -8,6 +8,7 @@ import { removeExpiredInvitations } from '~/features/members/mutations.server'
 import { removeEmptyRooms } from '~/features/rooms/closing/mutations.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
 import { removeLostNodes } from '~/features/rooms/running/mutations.server'
+import { removeExpiredTokens, removeOldKeys } from '~/features/tokens/mutations.server'
 import type { CleanupTask } from '~/lib/cleanup.server'
 import { removeOldCounters } from '~/lib/rate-limit.server'
 
@@ -38,6 +39,8 @@ export function cleanupTasks({ rooms, keep, needsConfirmation }: TaskOptions): C
     { name: 'links', remove: removeExpiredLinks },
     { name: 'rate limits', remove: removeOldCounters },
     { name: 'reminders', remove: removeOldReminders },
+    { name: 'tokens', remove: removeExpiredTokens },
+    { name: 'idempotency keys', remove: removeOldKeys },
     { name: 'invitations', remove: removeExpiredInvitations },
     { name: 'nodes', remove: removeLostNodes },
     { name: 'empty rooms', remove: (tx, limit) => removeEmptyRooms(tx, limit, keep.emptyRooms) },

@@ -1,12 +1,14 @@
-import { startReminders } from '~/features/actions/reminders/job.server'
+import { sendReminders } from '~/features/actions/reminders/job.server'
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { startNode } from '~/features/rooms/running/node.server'
+import { sendExpiryWarnings } from '~/features/tokens/expiry.server'
 import { startCleanup } from '~/lib/cleanup.server'
 import { readSize } from '~/lib/database/size.server'
 import { vacuumWorn } from '~/lib/database/vacuum.server'
 import type { Database, Place } from '~/lib/db.server'
 import type { Env } from '~/lib/env.server'
+import { startHourlyMails } from '~/lib/hourly-mails.server'
 import type { Log } from '~/lib/log.server'
 import { createMailer } from '~/lib/mail.server'
 import { NO_METER } from '~/lib/meter'
@@ -19,6 +21,7 @@ import { createApp } from './app'
 import { cleanupTasks } from './cleanup-tasks'
 import type { Fetch } from './http-server'
 import type { Metrics } from './metrics'
+import { createPublicApi } from './public-api'
 import { metricsApp } from './serve-metrics'
 import type { StaticFiles } from './static-files'
 
@@ -74,7 +77,14 @@ export async function startProduct({
     // A server has its own vacuum.
     ...(database.engine === 'embedded' ? { tidy: () => vacuumWorn(db) } : {}),
   })
-  const reminders = startReminders({ db, mailer, log, origin: originsOf(env.origin)[0], secret })
+  const [origin] = originsOf(env.origin)
+  const mails = startHourlyMails(
+    {
+      reminders: () => sendReminders({ db, mailer, origin, secret }, new Date()),
+      tokens: () => sendExpiryWarnings({ db, mailer, origin }),
+    },
+    log,
+  )
   const api = createApi({
     db,
     auth,
@@ -94,6 +104,14 @@ export async function startProduct({
     readSize: () => readSize(db),
   })
   const hasOwnPort = env.metrics?.port !== undefined
+  const publicApi = createPublicApi({
+    db,
+    mailer,
+    log,
+    origin,
+    quotas: env.quotas,
+    onActions: node.rooms.showActions,
+  })
   const app = createApp({
     files,
     log,
@@ -101,6 +119,7 @@ export async function startProduct({
     origin: env.origin,
     securityContact: env.securityContact,
     api,
+    publicApi,
     isReady: database.isReady,
     metrics: metrics && { metrics, token: hasOwnPort ? undefined : env.metrics?.token },
   })
@@ -111,7 +130,7 @@ export async function startProduct({
     async close() {
       await mailer.close()
       await cleanup.stop()
-      await reminders.stop()
+      await mails.stop()
     },
   }
 }

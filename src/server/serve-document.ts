@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type createRouter, json } from '~/lib/api.server'
-import { type ApiDocument, readDocument } from './api-document'
+import { type ApiDocument, type Interface, readDocument } from './api-document'
 import { renderApiPage } from './api-page'
 import { inlineHashes } from './security-headers'
 
@@ -29,14 +29,11 @@ const page = createRoute({
 })
 
 /** Serves the OpenAPI document, which is made from the schemas that validate requests. */
-export function describeApi(
-  api: ReturnType<typeof createRouter>,
-  { isHttps }: { isHttps: boolean },
-): void {
+export function describeApi(api: ReturnType<typeof createRouter>, described: Interface): void {
   // Created on the first request, when all routes are mounted, and then kept.
   let kept: ApiDocument | undefined
   const read = () => {
-    kept ??= readDocument(api, { isHttps })
+    kept ??= readDocument(api, described)
     return kept
   }
   api.openapi(document, (c) => c.json(read(), 200))

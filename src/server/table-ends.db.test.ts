@@ -7,6 +7,8 @@ import { cleanupTasks } from './cleanup-tasks'
 
 /** What ends the rows of each table: a clean-up task, or the reason why they stay. */
 const ENDS: Record<string, { task: string } | { reason: string }> = {
+  access_tokens: { task: 'tokens' },
+  idempotency_keys: { task: 'idempotency keys' },
   user: { task: 'unconfirmed accounts' },
   session: { task: 'sessions' },
   account: { reason: 'goes with its user' },

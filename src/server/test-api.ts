@@ -6,6 +6,7 @@ import { removeAccount } from '~/features/auth/mutations.server'
 import { signInAs } from '~/features/auth/test-sign-in'
 import type { RoomRates } from '~/features/rooms/api/limits.server'
 import { startNode } from '~/features/rooms/running/node.server'
+import type { TokenRates } from '~/features/tokens/require-token.server'
 import { readSize } from '~/lib/database/size.server'
 import type { Database } from '~/lib/db.server'
 import type { Env } from '~/lib/env.server'
@@ -17,6 +18,7 @@ import { createApi } from './api'
 import type { ApiDocument } from './api-document'
 import { createApp } from './app'
 import type { Metrics } from './metrics'
+import { createPublicApi } from './public-api'
 import { createContract } from './test-contract'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -29,6 +31,7 @@ type Options = {
   /** With a proxy a test sets a call's address in X-Forwarded-For. */
   proxies?: number
   roomRates?: RoomRates
+  tokenRates?: TokenRates
   logLevel?: Env['logLevel']
   /** Another one than an empty database in memory, or on the server under test. */
   database?: Database
@@ -48,6 +51,7 @@ export async function openTestApi({
   quotas = {},
   proxies = 0,
   roomRates,
+  tokenRates = { requestsPerMinute: 1_000_000, writesPerHour: 1_000_000 },
   logLevel = 'info',
   database: given,
   metrics,
@@ -95,20 +99,37 @@ export async function openTestApi({
     quotas: { ...UNLIMITED, ...quotas },
     secret: TEST_SECRET,
   })
+  const publicApi = createPublicApi({
+    db,
+    mailer,
+    log,
+    origin: ORIGIN,
+    quotas: { ...UNLIMITED, ...quotas },
+    onActions: rooms.showActions,
+    tokenRates,
+  })
   const app = createApp({
     files: new Map(),
     log,
     isHttps: false,
     origin: ORIGIN,
     api,
+    publicApi,
     isReady: database.isReady,
     metrics: metrics ? { metrics, token: undefined } : null,
   })
   const { use: pool } = database
   const readSizeOf = () => readSize(db)
   metrics?.watch({ ...rooms.hub.counts, mails: mailer.waiting, pool, readSize: readSizeOf })
-  const served = await app.request('/api/openapi.json')
-  const checkAnswer = createContract((await served.json()) as ApiDocument)
+  const contractOf = async (base: string) => {
+    const served = await app.request(`${base}/openapi.json`)
+    return createContract((await served.json()) as ApiDocument)
+  }
+  // The longer address first.
+  const contracts = [
+    { base: '/api/v1', check: await contractOf('/api/v1') },
+    { base: '/api', check: await contractOf('/api') },
+  ]
   lines.length = 0
 
   /** Sends a request to the server, and fails if the answer is not one that the document describes. */
@@ -118,8 +139,10 @@ export async function openTestApi({
     outgoing.setHeader('Connection', 'close')
     const answered = await app.request(path, init, { outgoing })
     const answer = outgoing.headersSent ? toStarted(outgoing) : answered
-    if (path.startsWith('/api/')) {
-      await checkAnswer(init.method ?? 'GET', path.slice('/api'.length), answer.clone())
+    const contract = contracts.find(({ base }) => path.startsWith(`${base}/`))
+    if (contract) {
+      const { base, check } = contract
+      await check(init.method ?? 'GET', path.slice(base.length), answer.clone())
     }
     return answer
   }
@@ -148,6 +171,13 @@ export async function openTestApi({
     return { userId, cookie, ...callsOf(call, cookie) }
   }
 
+  /** Calls of a program, which sends its token and nothing else. */
+  function program(secret: string) {
+    const headers = { authorization: `Bearer ${secret}`, origin: '' }
+    return async (method: string, path: string, options: CallOptions = {}) =>
+      await call(method, `/v1${path}`, { ...options, headers: { ...headers, ...options.headers } })
+  }
+
   return {
     request,
     api,
@@ -158,6 +188,7 @@ export async function openTestApi({
     mails,
     signIn,
     visitor: { userId: '', cookie: '', ...callsOf(call, '') },
+    program,
     close: () => node.stop().then(database.close),
   }
 }

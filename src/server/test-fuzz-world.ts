@@ -14,6 +14,7 @@ import {
   roomTopics,
 } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { accessTokens } from '~/features/tokens/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Tx } from '~/lib/db.server'
@@ -31,6 +32,7 @@ export const OWN = {
   topicId: '30000000-0000-4000-8000-000000000000',
   invitationId: '40000000-0000-4000-8000-000000000000',
   sessionId: '50000000-0000-4000-8000-000000000000',
+  tokenId: '52000000-0000-4000-8000-000000000000',
   token: 'a-token-of-22-letters-or-more',
   shareToken: 'a-token-that-has-its-32-letters-',
   reminderToken: unsubscribeToken('90000000-0000-4000-8000-000000000000', TEST_SECRET),
@@ -67,6 +69,7 @@ export async function makeWorld(api: TestApi, people: People): Promise<void> {
     await tx.delete(retrospectives)
     await tx.delete(squads)
     await tx.delete(sessions).where(inArray(sessions.id, [OWN.sessionId, FOREIGN.sessionId]))
+    await tx.delete(accessTokens)
     await insertSquad(tx, OWN, { ownerId, seatSecret: SEAT_SECRET })
     await tx.insert(squadMembers).values({ squadId: OWN.squadId, userId: memberId })
     await insertSquad(tx, FOREIGN, { ownerId: strangerId, seatSecret: 'of a stranger' })
@@ -91,6 +94,10 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
   await tx.insert(actions).values({ ...ACTION, id: ids.actionId, squadId })
   const token = `elsewhere ${ids.sessionId}`
   await tx.insert(sessions).values({ id: ids.sessionId, userId: ownerId, expiresAt, token })
+  await tx.insert(accessTokens).values({
+    ...{ id: ids.tokenId, userId: ownerId, expiresAt, hash: hashSecret(ids.tokenId) },
+    ...{ name: 'Board', hint: 'abcd', scopes: ['squads:read'], locale: 'pt' },
+  })
 }
 
 /** Open, so that most commands find something to do. */
@@ -118,6 +125,7 @@ async function insertRoom(tx: Tx, ids: Ids, seatSecret: string): Promise<void> {
 
 const TABLES = [
   '"user"',
+  'access_tokens',
   'squads',
   'squad_members',
   'squad_invitations',

@@ -22,6 +22,7 @@ type Sent = (world: World) => { body?: Record<string, unknown>; values?: World }
 
 export const SENT: Record<string, Sent> = {
   createSquad: () => ({ body: { name: 'New' } }),
+  createToken: () => ({ body: { name: 'Board', scopes: ['squads:read'], days: 90 } }),
   changeSquad: () => ({ body: { name: 'New' } }),
   handOverSquad: ({ userId = '', spareSquadId = '' }) => ({
     body: { userId },
@@ -100,6 +101,9 @@ export async function makeWorld(
   ) as never as { topics: { id: string; title: string }[] }
   const keptTopicId = topics.find(({ title }) => title === 'Planning')?.id ?? ''
   const action = read(await person.post(`/squads/${squadId}/actions`, { title: 'Refine' }))
+  const made = read(
+    await person.post('/tokens', { name: 'Board', scopes: ['squads:read'], days: 90 }),
+  ) as never as { token?: { id: string } }
   const expiresAt = new Date(Date.now() + 600_000)
   const [session] = await db
     .insert(sessions)
@@ -119,6 +123,7 @@ export async function makeWorld(
     reminderToken: unsubscribeToken(person.userId, TEST_SECRET),
     actionId: action.id ?? '',
     sessionId: session?.id ?? '',
+    tokenId: made.token?.id ?? '',
   }
 }
 

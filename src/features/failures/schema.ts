@@ -10,6 +10,7 @@ const CARDS = [
   'account-password',
   'account-reminders',
   'account-sessions',
+  'account-tokens',
   'comparison',
   'delete-squad',
   'feedback',

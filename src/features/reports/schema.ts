@@ -9,7 +9,7 @@ const average = z.number().min(0).max(5)
 const change = z.number().min(-5).max(5)
 const people = z.union([count, z.enum(HEADCOUNTS)]).nullable()
 
-const verdict = z.object({
+export const verdict = z.object({
   kind: z.enum(['steady', 'maybe-fell', 'maybe-rose', 'fell', 'rose', 'stayed', 'one-off-over']),
   w: z.int().min(1).describe('How many of the newest sprints it is about'),
   from: average.describe('The level of the sprints before'),

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { actions } from '~/features/actions/tables.server'
 import { isSquadOf } from '~/features/members/data.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
@@ -13,16 +13,29 @@ import { squads } from './tables.server'
 /** How many of a squad's newest retrospectives come with it: ten to show, and what the tenth is compared with. */
 const LATEST = 11
 
+type PageOfSquads = {
+  after: string | undefined
+  limit: number
+  /** The squads to look among; all without it. */
+  only?: readonly string[] | null
+}
+
 /** The squads of one person, oldest first, in pages. One statement, however many squads there are. */
 export async function listSquads(
   db: Executor,
   userId: UserId,
-  { after, limit }: { after: string | undefined; limit: number },
+  { after, limit, only = null }: PageOfSquads,
 ): Promise<SquadPage> {
   const rows = await db
     .select({ ...squadColumns(userId), latest: latestRetrospectives(userId) })
     .from(squads)
-    .where(and(isSquadOf(db, userId), after === undefined ? undefined : comesAfter(after)))
+    .where(
+      and(
+        isSquadOf(db, userId),
+        only === null ? undefined : inArray(squads.id, [...only]),
+        after === undefined ? undefined : comesAfter(after),
+      ),
+    )
     .orderBy(asc(squads.createdAt), asc(squads.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit).map(toSquad)

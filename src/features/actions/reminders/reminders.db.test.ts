@@ -4,6 +4,7 @@ import { reminderOptouts, users } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { startHourlyMails } from '~/lib/hourly-mails.server'
 import { createLog } from '~/lib/log.server'
 import { createMailer } from '~/lib/mail.server'
 import { TEST_SECRET } from '~/lib/test-database'
@@ -11,7 +12,7 @@ import { startMailServer } from '~/lib/test-mail-server'
 import type { Caller } from '~/server/test-api'
 import { openTestSquads } from '~/server/test-squad'
 import { actionReminders } from '../tables.server'
-import { sendReminders, startReminders } from './job.server'
+import { sendReminders } from './job.server'
 import { removeOldReminders } from './mutations.server'
 import { unsubscribeToken } from './unsubscribe-token.server'
 
@@ -184,7 +185,7 @@ test('the job sends at once, and stops', async () => {
   await record(squadId, 5)
   const today = new Date().getUTCDay() || 7
   await owner.patch(`/squads/${squadId}`, { reminderDay: today })
-  const job = startReminders({ db: api.db, mailer, log, ...PLACE, now: () => todayAtNoon() })
+  const job = startHourlyMails({ reminders: () => send(todayAtNoon()) }, log)
   await mails.next(await addressOf(mia))
   await job.stop()
 })

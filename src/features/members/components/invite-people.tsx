@@ -8,6 +8,7 @@ import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import { CopyField } from '~/ui/copy-field'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Notice } from '~/ui/notice'
@@ -15,7 +16,6 @@ import { Segmented } from '~/ui/segmented'
 import { useRequest } from '~/ui/use-request'
 import { createInvitation } from '../client'
 import type { NewInvitation, Person } from '../schema'
-import { InvitationLink } from './invitation-link'
 import type { SquadOfMembers } from './squad-of-members'
 
 /** Invites a person to the squad: by a link to pass on, or by mail. */
@@ -115,7 +115,15 @@ function Made({ invitation }: { invitation: NewInvitation | null }) {
         </p>
       )}
       {invitation && !(email && isMailed) && (
-        <InvitationLink key={invitation.id} url={invitation.url} />
+        <CopyField
+          key={invitation.id}
+          label={m.members_link()}
+          hint={m.members_link_hint()}
+          value={invitation.url}
+          copy={m.members_link_copy()}
+          copied={m.members_link_copied()}
+          selected={m.members_link_selected()}
+        />
       )}
     </div>
   )

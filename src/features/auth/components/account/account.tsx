@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
@@ -17,12 +18,13 @@ const SECTIONS = [
   ['account-password', PasswordSection],
   ['account-reminders', ReminderSection],
   ['account-sessions', SessionList],
+  ['account-tokens', null],
   ['account-data', PersonalData],
   ['account-deletion', DeleteAccount],
 ] as const
 
-/** Everything that users can see and change of their own account. */
-export function Account() {
+/** Everything that users can see and change of their own account. `tokens` is the section of another feature. */
+export function Account({ tokens }: { tokens: ReactNode }) {
   const { email } = useUser()
   return (
     <div className="page">
@@ -34,7 +36,7 @@ export function Account() {
         {(account) =>
           SECTIONS.map(([card, Section]) => (
             <LoadedCard key={card} card={card}>
-              <Section account={account} />
+              {Section ? <Section account={account} /> : tokens}
             </LoadedCard>
           ))
         }

@@ -1,0 +1,154 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Quotas } from '~/domain/quotas'
+import { listActions, requireAction, requireActionRow } from '~/features/actions/data.server'
+import { commandAction, createAction, saveAction } from '~/features/actions/mutations.server'
+import { action, actionCommand, actionEdit, newAction } from '~/features/actions/schema'
+import { requireSquadOf } from '~/features/tokens/data.server'
+import { type Bearer, body, createRouter, json, problems } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { idempotencyHeaders, idOfRequest } from '../idempotency.server'
+import { needs } from '../needs.server'
+import { actionList } from '../schema'
+
+const tags = ['actions']
+const inSquad = z.object({ squadId: z.uuid() })
+const one = inSquad.extend({ actionId: z.uuid() })
+
+const list = createRoute({
+  ...needs('actions:read'),
+  method: 'get',
+  path: '/squads/{squadId}/actions',
+  operationId: 'listActions',
+  summary: 'What the squad has decided to change, whatever became of it',
+  tags,
+  request: { params: inSquad },
+  responses: { 200: json(actionList, 'The oldest first'), ...problems('NOT_FOUND') },
+})
+
+const create = createRoute({
+  ...needs('actions:write'),
+  method: 'post',
+  path: '/squads/{squadId}/actions',
+  operationId: 'createAction',
+  summary: 'Writes an action down, as an idea or already promised',
+  tags,
+  request: {
+    params: inSquad,
+    headers: idempotencyHeaders,
+    ...body(newAction.omit({ id: true }).meta({ id: 'NewAction' })),
+  },
+  responses: {
+    200: json(action, 'The action that the same request wrote before'),
+    201: json(action, 'The new action'),
+    ...problems(
+      'ID_TAKEN',
+      'INVALID',
+      'KEY_REUSED',
+      'NOT_FOUND',
+      'NO_DUE',
+      'NO_OWNER',
+      'TOO_FAR_AHEAD',
+      'TOO_MANY_ACTIONS',
+      'TOO_MANY_SAVED_ACTIONS',
+    ),
+  },
+})
+
+const save = createRoute({
+  ...needs('actions:write'),
+  method: 'patch',
+  path: '/squads/{squadId}/actions/{actionId}',
+  operationId: 'saveAction',
+  summary: 'Saves an edit; refused if another change was saved meanwhile',
+  tags,
+  request: { params: one, ...body(actionEdit) },
+  responses: {
+    200: json(action, 'The action as saved'),
+    ...problems(
+      'CLOSED',
+      'INVALID',
+      'NOT_FOUND',
+      'NO_DUE',
+      'NO_OWNER',
+      'OUTDATED',
+      'TOO_FAR_AHEAD',
+    ),
+  },
+})
+
+const command = createRoute({
+  ...needs('actions:write'),
+  method: 'post',
+  path: '/squads/{squadId}/actions/{actionId}/commands',
+  operationId: 'commandAction',
+  summary: 'Starts, keeps, finishes, drops or judges an action; a repeated command changes nothing',
+  tags,
+  request: { params: one, ...body(actionCommand) },
+  responses: {
+    200: json(action, 'The action after the command'),
+    ...problems(
+      'CLOSED',
+      'INVALID',
+      'NOT_DONE',
+      'NOT_FOUND',
+      'NOT_STARTED',
+      'NO_DUE',
+      'NO_OWNER',
+      'TOO_FAR_AHEAD',
+      'TOO_MANY_ACTIONS',
+    ),
+  },
+})
+
+type Options = {
+  db: Db
+  quotas: Quotas
+  /** Called after each change. An open room of the squad shows its actions. */
+  onChange: (squadId: string) => void
+}
+
+export function publicActionsApi({ db, quotas, onChange }: Options) {
+  return createRouter()
+    .openapi(list, async (c) => {
+      const bearer = c.get('bearer')
+      const squadId = await requireSquadOf(db, { bearer, ...c.req.valid('param') })
+      return c.json({ actions: (await listActions(db, squadId)).actions }, 200)
+    })
+    .openapi(create, async (c) => {
+      const bearer = c.get('bearer')
+      const squadId = await requireSquadOf(db, { bearer, ...c.req.valid('param') })
+      const id = await idOfRequest(db, c)
+      const input = { ...c.req.valid('json'), ...(id === undefined ? {} : { id }) }
+      const { userId } = bearer
+      const created = await createAction(db, { userId, squadId, input, quotas })
+      if (!created.ok) throw new AppError(created.reason)
+      onChange(squadId)
+      const written = await requireAction(db, { userId, actionId: created.actionId })
+      return c.json(written, created.isNew ? 201 : 200)
+    })
+    .openapi(save, async (c) => {
+      const scope = await requireOne(db, { bearer: c.get('bearer'), ...c.req.valid('param') })
+      const saved = await saveAction(db, scope, c.req.valid('json'))
+      if (!saved.ok) throw new AppError(saved.reason)
+      onChange(saved.squadId)
+      return c.json(await requireAction(db, scope), 200)
+    })
+    .openapi(command, async (c) => {
+      const scope = await requireOne(db, { bearer: c.get('bearer'), ...c.req.valid('param') })
+      const obeyed = await commandAction(db, scope, c.req.valid('json'))
+      if (!obeyed.ok) throw new AppError(obeyed.reason)
+      onChange(obeyed.squadId)
+      return c.json(await requireAction(db, scope), 200)
+    })
+}
+
+/** Throws NOT_FOUND also for an action of another squad. */
+async function requireOne(db: Db, scope: { bearer: Bearer; squadId: string; actionId: string }) {
+  const { bearer, actionId } = scope
+  const squadId = await requireSquadOf(db, scope)
+  const { userId } = bearer
+  const found = await requireActionRow(db, { userId, actionId })
+  if (found.squadId !== squadId) throw new AppError('NOT_FOUND')
+  return { userId, actionId }
+}

@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { keepKey } from '~/features/tokens/mutations.server'
+import type { ApiEnv } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+
+export const idempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe('For a day, the same request under the same key makes nothing twice'),
+})
+
+/** The id of what a create makes: the same for each request under one key, and undefined without a key. */
+export async function idOfRequest(db: Db, c: Context<ApiEnv>): Promise<string | undefined> {
+  const key = c.req.header('Idempotency-Key')
+  if (key === undefined) return undefined
+  const request = [c.req.method, c.req.path, await c.req.text()].join('\n')
+  return await keepKey(db, { tokenId: c.get('bearer').tokenId, key, request })
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { mapTexts, TEXT_LENGTHS } from '~/domain/retrospective-form'
+import { MAX_SPRINT } from '~/domain/sprint-number'
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_KEPT_TEXT_LENGTH,
+  MAX_TOPIC_ID_LENGTH,
+  MAX_TOPICS,
+} from '~/domain/topic-tree'
+import { action } from '~/features/actions/schema'
+import { verdict } from '~/features/reports/schema'
+
+// What programs are promised. A change that breaks one of them is refused by the check against the frozen document.
+
+const score = z.literal([0, 1, 2, 3, 4, 5])
+const topicId = z.string().min(1).max(MAX_TOPIC_ID_LENGTH)
+
+const next = z
+  .string()
+  .nullable()
+  .describe('What to ask for as `after` to get the rest; null at the end')
+
+export const squad = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    role: z.enum(['owner', 'member']).describe("What the token's owner is in the squad"),
+    createdAt: z.iso.datetime(),
+    memberCount: z.int().describe('The owner included'),
+    retrospectiveCount: z.int(),
+    nextSprint: z.int().describe('One after the highest that is recorded; 1 for the first'),
+  })
+  .meta({ id: 'Squad' })
+
+export const squadPage = z.object({ squads: z.array(squad), next }).meta({ id: 'SquadPage' })
+
+export const topicList = z
+  .object({
+    topics: z.array(
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        parent: z.uuid().nullable().describe('The id of the topic above it'),
+        description: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'TopicList' })
+
+const recordedTopic = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    parent: z.string().nullable().describe('The id of the topic above it'),
+    description: z.string(),
+    score: z
+      .number()
+      .min(0)
+      .max(5)
+      .describe('The agreed score; for a topic with sub-topics their mean, to one decimal'),
+  })
+  .meta({ id: 'RecordedTopic' })
+
+export const retrospective = z
+  .object({
+    id: z.uuid(),
+    squadId: z.uuid(),
+    sprint: z.int(),
+    createdAt: z.iso.datetime(),
+    version: z.int().describe('Goes up with each edit'),
+    average: z.number().nullable().describe('Of all topics without sub-topics; null without one'),
+    /** Empty where nothing is written. */
+    ...mapTexts(() => z.string()),
+    topics: z.array(recordedTopic).nullable().describe('Null if what is stored cannot be read'),
+  })
+  .meta({ id: 'Retrospective' })
+
+export const retrospectivePage = z
+  .object({ retrospectives: z.array(retrospective), next })
+  .meta({ id: 'RetrospectivePage' })
+
+const writtenTopic = z
+  .object({
+    id: topicId.describe(
+      "That of one of the squad's topics, or a name of your own for a new topic",
+    ),
+    title: z.string().trim().min(1).max(MAX_KEPT_TEXT_LENGTH),
+    parent: topicId.nullable().default(null).describe('The id of the topic above it'),
+    description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
+    score: score.optional().describe('0 if it is left out; none on a topic with sub-topics'),
+  })
+  .meta({ id: 'WrittenTopic' })
+
+const written = {
+  topics: z
+    .array(writtenTopic)
+    .max(MAX_TOPICS)
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'an id twice'),
+  ...mapTexts((field) => z.string().trim().max(TEXT_LENGTHS[field]).optional()),
+}
+
+export const newRetrospective = z
+  .object({ sprint: z.int().min(1).max(MAX_SPRINT), ...written })
+  .meta({ id: 'NewRetrospective' })
+
+export const retrospectiveEdit = z
+  .object({
+    version: z.int().min(1).describe('The version that the edit was made from'),
+    ...written,
+  })
+  .meta({ id: 'RetrospectiveEdit' })
+
+export const insights = z
+  .object({
+    sprint: z.int().nullable().describe('The newest sprint that can be read; null without one'),
+    lines: z.array(
+      z.object({
+        id: z.string().describe('Of the topic in the newest sprint that had it'),
+        title: z.string(),
+        parent: z.string().nullable().describe('The id of the line above it'),
+        isCurrent: z.boolean().describe('False if the newest sprint no longer has the topic'),
+        verdict: verdict
+          .nullable()
+          .describe(
+            'What the newest sprint is to the history of the topic; null while it is too early to tell',
+          ),
+        points: z
+          .array(z.object({ sprint: z.int(), score: z.number().nullable() }))
+          .describe('The oldest first; null without an agreed score'),
+      }),
+    ),
+  })
+  .meta({ id: 'Insights' })
+
+export const actionList = z.object({ actions: z.array(action) }).meta({ id: 'ActionList' })
+
+export type WrittenRetrospective = Omit<z.infer<typeof newRetrospective>, 'sprint'>
+export type PublicSquad = z.infer<typeof squad>
+export type PublicRetrospective = z.infer<typeof retrospective>
+export type Insights = z.infer<typeof insights>

@@ -1,0 +1,91 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { readSquadHistory, requireReader } from '~/features/insights/data.server'
+import { listSquads, requireOwnSquad } from '~/features/squads/data.server'
+import { requireSquadOf } from '~/features/tokens/data.server'
+import { listTopics } from '~/features/topics/data.server'
+import { createRouter, json, problems } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { toInsights, toPublicSquad, toPublicTopic } from '../data.server'
+import { needs } from '../needs.server'
+import { insights, squad, squadPage, topicList } from '../schema'
+
+const tags = ['squads']
+const params = z.object({ squadId: z.uuid() })
+
+const list = createRoute({
+  ...needs('squads:read'),
+  method: 'get',
+  path: '/squads',
+  operationId: 'listSquads',
+  summary: "The squads of the token's owner that the token is for, the oldest first",
+  tags,
+  request: {
+    query: z.object({
+      after: z.uuid().optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+  },
+  responses: { 200: json(squadPage, 'A page of squads'), ...problems('INVALID') },
+})
+
+const get = createRoute({
+  ...needs('squads:read'),
+  method: 'get',
+  path: '/squads/{squadId}',
+  operationId: 'getSquad',
+  summary: 'One squad',
+  tags,
+  request: { params },
+  responses: { 200: json(squad, 'The squad'), ...problems('NOT_FOUND') },
+})
+
+const topics = createRoute({
+  ...needs('squads:read'),
+  method: 'get',
+  path: '/squads/{squadId}/topics',
+  operationId: 'listTopics',
+  summary: "The topics that the squad's next retrospective starts with",
+  tags,
+  request: { params },
+  responses: { 200: json(topicList, 'The topics'), ...problems('NOT_FOUND') },
+})
+
+const read = createRoute({
+  ...needs('retrospectives:read'),
+  method: 'get',
+  path: '/squads/{squadId}/insights',
+  operationId: 'getInsights',
+  summary:
+    'Every topic through the newest sixty sprints, and what the newest one is to its history',
+  tags: ['insights'],
+  request: { params },
+  responses: { 200: json(insights, 'The lines'), ...problems('NOT_FOUND') },
+})
+
+export function publicSquadsApi({ db }: { db: Db }) {
+  return createRouter()
+    .openapi(list, async (c) => {
+      const { userId, squadIds } = c.get('bearer')
+      const { after, limit } = c.req.valid('query')
+      const page = await listSquads(db, userId, { after, limit, only: squadIds })
+      return c.json({ squads: page.squads.map(toPublicSquad), next: page.next }, 200)
+    })
+    .openapi(get, async (c) => {
+      const bearer = c.get('bearer')
+      const squadId = await requireSquadOf(db, { bearer, ...c.req.valid('param') })
+      const found = await requireOwnSquad(db, { userId: bearer.userId, squadId })
+      return c.json(toPublicSquad(found), 200)
+    })
+    .openapi(topics, async (c) => {
+      const bearer = c.get('bearer')
+      const squadId = await requireSquadOf(db, { bearer, ...c.req.valid('param') })
+      const found = await listTopics(db, squadId, { reader: bearer.userId })
+      return c.json({ topics: found.map(toPublicTopic) }, 200)
+    })
+    .openapi(read, async (c) => {
+      const bearer = c.get('bearer')
+      const squadId = await requireSquadOf(db, { bearer, ...c.req.valid('param') })
+      const reader = await requireReader(db, { userId: bearer.userId, squadId })
+      return c.json(toInsights(await readSquadHistory(db, reader)), 200)
+    })
+}

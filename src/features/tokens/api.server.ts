@@ -1,0 +1,71 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { body, createRouter, json, problems } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { localeOfRequest } from '~/lib/mail-layout.server'
+import { listTokens } from './data.server'
+import { createToken, revokeAllTokens, revokeToken } from './mutations.server'
+import { accessTokenList, createdToken, newToken } from './schema'
+
+const tags = ['tokens']
+
+const list = createRoute({
+  method: 'get',
+  path: '/tokens',
+  operationId: 'listTokens',
+  summary: "The caller's tokens for programs, without the tokens themselves",
+  tags,
+  responses: { 200: json(accessTokenList, 'The newest first') },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/tokens',
+  operationId: 'createToken',
+  summary: 'Makes a token for programs; this answer has the only copy of it',
+  tags,
+  request: body(newToken),
+  responses: {
+    201: json(createdToken, 'The new token'),
+    ...problems('INVALID', 'NOT_FOUND', 'TOO_MANY_TOKENS'),
+  },
+})
+
+const revoke = createRoute({
+  method: 'delete',
+  path: '/tokens/{tokenId}',
+  operationId: 'revokeToken',
+  summary: 'Revokes a token, from the next request on',
+  tags,
+  request: { params: z.object({ tokenId: z.uuid() }) },
+  responses: { 204: { description: 'Revoked' }, ...problems('NOT_FOUND') },
+})
+
+const revokeAll = createRoute({
+  method: 'delete',
+  path: '/tokens',
+  operationId: 'revokeAllTokens',
+  summary: 'Revokes all tokens of the caller',
+  tags,
+  responses: { 204: { description: 'Revoked' } },
+})
+
+/** What people do with their tokens: in the browser, with a session. */
+export function tokensApi({ db }: { db: Db }) {
+  return createRouter()
+    .openapi(list, async (c) => c.json({ tokens: await listTokens(db, c.get('user').id) }, 200))
+    .openapi(create, async (c) => {
+      const locale = localeOfRequest(c.req.raw)
+      const scope = { userId: c.get('user').id, locale }
+      return c.json(await createToken(db, { ...scope, input: c.req.valid('json') }), 201)
+    })
+    .openapi(revoke, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      if (!(await revokeToken(db, scope))) throw new AppError('NOT_FOUND')
+      return c.body(null, 204)
+    })
+    .openapi(revokeAll, async (c) => {
+      await revokeAllTokens(db, c.get('user').id)
+      return c.body(null, 204)
+    })
+}

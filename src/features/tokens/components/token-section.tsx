@@ -1,0 +1,98 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { AccountSection } from '~/features/auth/components/account/account-section'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { CopyField } from '~/ui/copy-field'
+import { AlertDialog } from '~/ui/dialog'
+import { Loaded } from '~/ui/loaded'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { revokeAllTokens, revokeToken, useTokens } from '../client'
+import type { AccessToken, CreatedToken } from '../schema'
+import { TokenForm } from './token-form'
+import { TokenRow } from './token-row'
+
+/** The user's tokens for programs: made here, shown once, and revoked here. */
+export function TokenSection() {
+  const { problem, run } = useRequest()
+  const [isOpen, setIsOpen] = useState(false)
+  const [created, setCreated] = useState<CreatedToken | null>(null)
+  const [asked, setAsked] = useState<AccessToken | 'all' | null>(null)
+
+  function show(made: CreatedToken) {
+    setCreated(made)
+    setIsOpen(false)
+  }
+
+  async function revoke(which: AccessToken | 'all') {
+    const isShown = which === 'all' || which.id === created?.token.id
+    if (!(await run(() => (which === 'all' ? revokeAllTokens() : revokeToken(which.id))))) return
+    if (isShown) setCreated(null)
+  }
+
+  return (
+    <AccountSection title={m.tokens_title()} hint={m.tokens_hint()}>
+      <div id="tokens" className="grid gap-4">
+        <p className="text-14">
+          <a href="/api/v1/docs">{m.tokens_docs()}</a>
+        </p>
+        {created && (
+          <CopyField
+            key={created.token.id}
+            label={m.tokens_created({ name: created.token.name })}
+            hint={m.tokens_created_hint()}
+            value={created.secret}
+            copy={m.tokens_copy()}
+            copied={m.tokens_copied()}
+            selected={m.tokens_selected()}
+            hasFocus
+          />
+        )}
+        <Loaded query={useTokens()}>
+          {({ tokens }) => (
+            <>
+              {tokens.length > 0 && (
+                <ul className="grid">
+                  {tokens.map((token) => (
+                    <TokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
+                  ))}
+                </ul>
+              )}
+              {isOpen ? (
+                <TokenForm onCreated={show} onCancel={() => setIsOpen(false)} />
+              ) : (
+                <div className="flex flex-wrap gap-2">
+                  <Button icon={Plus} onClick={() => setIsOpen(true)}>
+                    {m.tokens_new()}
+                  </Button>
+                  {tokens.length > 1 && (
+                    <Button tone="ghost" onClick={() => setAsked('all')}>
+                      {m.tokens_revoke_all()}
+                    </Button>
+                  )}
+                </div>
+              )}
+            </>
+          )}
+        </Loaded>
+        {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      </div>
+      {asked && (
+        <AlertDialog
+          title={
+            asked === 'all' ? m.tokens_all_question() : m.tokens_question({ name: asked.name })
+          }
+          choices={[{ value: 'revoke', label: m.tokens_revoke(), tone: 'danger-solid' }]}
+          onChoice={(choice) => {
+            setAsked(null)
+            if (choice) void revoke(asked)
+          }}
+        >
+          {m.tokens_question_text()}
+        </AlertDialog>
+      )}
+    </AccountSection>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Db } from '~/lib/db.server'
+import type { Mailer } from '~/lib/mail.server'
+import { findOwner } from './data.server'
+import { expiryMail } from './mails.server'
+import { takeEndingTokens } from './mutations.server'
+
+const BATCH = 50
+
+/** Tells owners whose tokens end within a week, and returns how many mails that was. Any number of processes may do it at once. */
+export async function sendExpiryWarnings({
+  db,
+  mailer,
+  origin,
+}: {
+  db: Db
+  mailer: Mailer
+  origin: string
+}): Promise<number> {
+  if (!mailer.isConfigured) return 0
+  let sent = 0
+  for (;;) {
+    const taken = await takeEndingTokens(db, BATCH)
+    for (const { userId, name, locale } of taken) {
+      const owner = await findOwner(db, userId)
+      if (!owner) continue
+      mailer.send(expiryMail({ to: owner.email, locale, origin, name }))
+      sent += 1
+    }
+    if (taken.length < BATCH) return sent
+  }
+}

@@ -1,0 +1,166 @@
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { MAX_TOKENS } from '~/domain/access-token'
+import { users } from '~/features/auth/tables.server'
+import { listOwnSquadIds } from '~/features/members/data.server'
+import type { Locale } from '~/i18n/locale'
+import type { Bearer, UserId } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { hashSecret } from '~/lib/secret.server'
+import { toAccessToken } from './data.server'
+import type { CreatedToken, NewToken } from './schema'
+import { accessTokens, idempotencyKeys } from './tables.server'
+import { newToken } from './token-form.server'
+
+/** How long an expired token stays in its owner's list. */
+const DAYS_LISTED = 30
+
+/** How long a create can be repeated under its key. */
+const KEY_HOURS = 24
+
+/** Makes a token. The answer has the only copy of it. */
+export async function createToken(
+  db: Db,
+  { userId, locale, input }: { userId: UserId; locale: Locale; input: NewToken },
+): Promise<CreatedToken> {
+  const { days, squadIds, ...given } = input
+  return await db.transaction(async (tx) => {
+    // Held, so that the limit is counted one request at a time.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    const own = await listOwnSquadIds(tx, userId)
+    if (squadIds?.some((id) => !own.some((known) => known === id))) throw new AppError('NOT_FOUND')
+    const isFull = (await tx.$count(accessTokens, eq(accessTokens.userId, userId))) >= MAX_TOKENS
+    if (isFull) throw new AppError('TOO_MANY_TOKENS')
+    const secret = newToken()
+    const [row] = await tx
+      .insert(accessTokens)
+      .values({
+        ...given,
+        userId,
+        squadIds,
+        locale,
+        hash: hashSecret(secret),
+        hint: secret.slice(-4),
+        expiresAt: sql`now() + make_interval(days => ${days})`,
+      })
+      .returning()
+    if (!row) throw new Error('the token was not stored')
+    return { secret, token: toAccessToken(row) }
+  })
+}
+
+/** False if the user has no such token. */
+export async function revokeToken(
+  db: Db,
+  { userId, tokenId }: { userId: UserId; tokenId: string },
+): Promise<boolean> {
+  const revoked = await db
+    .delete(accessTokens)
+    .where(and(eq(accessTokens.id, tokenId), eq(accessTokens.userId, userId)))
+    .returning({ id: accessTokens.id })
+  return revoked.length > 0
+}
+
+export async function revokeAllTokens(db: Db, userId: UserId): Promise<void> {
+  await db.delete(accessTokens).where(eq(accessTokens.userId, userId))
+}
+
+/** Revokes a token that others may have seen. Returns whose it was, and null if it is unknown. */
+export async function revokeSeenToken(
+  db: Db,
+  secret: string,
+): Promise<{ userId: string; name: string; locale: Locale } | null> {
+  const { userId, name, locale, hash } = accessTokens
+  const [revoked] = await db
+    .delete(accessTokens)
+    .where(eq(hash, hashSecret(secret)))
+    .returning({ userId, name, locale })
+  return revoked ?? null
+}
+
+/** Notes the day of a token's use, with one write a day. */
+export async function noteUse(db: Db, { tokenId }: Bearer): Promise<void> {
+  const { id, lastUsedOn } = accessTokens
+  const isNoted = or(isNull(lastUsedOn), lt(lastUsedOn, sql`current_date`))
+  await db
+    .update(accessTokens)
+    .set({ lastUsedOn: sql`current_date` })
+    .where(and(eq(id, tokenId), isNoted))
+}
+
+/**
+ * The id for what a request under this key makes: the same for each repetition. Throws KEY_REUSED if the key was sent with another request.
+ */
+export async function keepKey(
+  db: Db,
+  { tokenId, key, request }: { tokenId: string; key: string; request: string },
+): Promise<string> {
+  const requestHash = hashSecret(request)
+  const kept = and(eq(idempotencyKeys.tokenId, tokenId), eq(idempotencyKeys.key, key))
+  await db.insert(idempotencyKeys).values({ tokenId, key, requestHash }).onConflictDoNothing()
+  const [row] = await db.select().from(idempotencyKeys).where(kept)
+  if (row?.requestHash !== requestHash) throw new AppError('KEY_REUSED')
+  return row.madeId
+}
+
+/** How long before its end a token's owner is told. */
+const DAYS_BEFORE = 7
+
+/**
+ * Takes tokens that end soon, at most `limit`, for the caller to tell their owners. Each is taken once, by one process. Tokens that were
+ * made for no longer are left out.
+ */
+export async function takeEndingTokens(
+  db: Db,
+  limit: number,
+): Promise<{ userId: string; name: string; locale: Locale }[]> {
+  const { id, userId, name, locale, createdAt, expiresAt, warnedAt } = accessTokens
+  const notice = sql`make_interval(days => ${DAYS_BEFORE})`
+  const ending = db
+    .select({ id })
+    .from(accessTokens)
+    .where(
+      and(
+        isNull(warnedAt),
+        gt(expiresAt, sql`now()`),
+        lt(expiresAt, sql`now() + ${notice}`),
+        gt(expiresAt, sql`${createdAt} + ${notice}`),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return await db
+    .update(accessTokens)
+    .set({ warnedAt: sql`now()` })
+    .where(inArray(id, ending))
+    .returning({ userId, name, locale })
+}
+
+/** Removes at most `limit` tokens that expired a while ago, and returns how many. */
+export async function removeExpiredTokens(db: Db, limit: number): Promise<number> {
+  const { id, expiresAt } = accessTokens
+  const expired = db
+    .select({ id })
+    .from(accessTokens)
+    .where(lt(expiresAt, sql`now() - make_interval(days => ${DAYS_LISTED})`))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const removed = await db.delete(accessTokens).where(inArray(id, expired)).returning({ id })
+  return removed.length
+}
+
+/** Removes at most `limit` keys under which a create can no longer be repeated, and returns how many. */
+export async function removeOldKeys(db: Db, limit: number): Promise<number> {
+  const { tokenId, key, createdAt } = idempotencyKeys
+  const old = db
+    .select({ tokenId, key })
+    .from(idempotencyKeys)
+    .where(lt(createdAt, sql`now() - make_interval(hours => ${KEY_HOURS})`))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const removed = await db
+    .delete(idempotencyKeys)
+    .where(sql`(${tokenId}, ${key}) in ${old}`)
+    .returning({ key })
+  return removed.length
+}

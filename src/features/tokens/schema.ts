@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { LIFETIMES, MAX_TOKEN_NAME, SCOPES } from '~/domain/access-token'
+
+const name = z.string().trim().min(1).max(MAX_TOKEN_NAME)
+const scope = z.enum(SCOPES)
+/** Null for all squads that its owner has, later ones included. */
+const squadIds = z.array(z.uuid()).min(1).max(100).nullable()
+
+export const newToken = z
+  .object({
+    name,
+    /** Each once, and at least one. */
+    scopes: z
+      .array(scope)
+      .min(1)
+      .refine((list) => new Set(list).size === list.length, 'a scope twice'),
+    squadIds: squadIds.default(null),
+    /** After how many days it ends. */
+    days: z.literal(LIFETIMES),
+  })
+  .meta({ id: 'NewToken' })
+
+const accessToken = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    /** Its last four characters. */
+    hint: z.string(),
+    scopes: z.array(scope),
+    squadIds: z.array(z.uuid()).nullable(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    /** Null if it was never used. */
+    lastUsedOn: z.iso.date().nullable(),
+  })
+  .meta({ id: 'AccessToken' })
+
+export const accessTokenList = z
+  .object({ tokens: z.array(accessToken) })
+  .meta({ id: 'AccessTokenList' })
+
+export const createdToken = z
+  .object({
+    /** The token itself, which no other answer has. */
+    secret: z.string(),
+    token: accessToken,
+  })
+  .meta({ id: 'CreatedToken' })
+
+export type NewToken = z.infer<typeof newToken>
+export type AccessToken = z.infer<typeof accessToken>
+export type CreatedToken = z.infer<typeof createdToken>
+export type AccessTokenList = z.infer<typeof accessTokenList>

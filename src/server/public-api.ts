@@ -1,0 +1,48 @@
+import type { MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
+import type { Quotas } from '~/domain/quotas'
+import { publicActionsApi } from '~/features/public-api/actions/api.server'
+import { publicRetrospectivesApi } from '~/features/public-api/retrospectives/api.server'
+import { publicSquadsApi } from '~/features/public-api/squads/api.server'
+import { requireToken, type TokenRates } from '~/features/tokens/require-token.server'
+import { createRouter } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import type { Log } from '~/lib/log.server'
+import type { Mailer } from '~/lib/mail.server'
+import { type ApiDocument, publicInterface, readDocument } from './api-document'
+import { describeApi } from './serve-document'
+
+const privately: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache')
+}
+
+type PublicApiOptions = {
+  db: Db
+  mailer: Mailer
+  log: Log
+  origin: string
+  quotas: Quotas
+  /** Shows a squad's actions in its open rooms. */
+  onActions: (squadId: string) => void
+  tokenRates?: TokenRates | undefined
+}
+
+/** Everything under /api/v1: what programs may do with a token, and nothing that a cookie opens. */
+export function createPublicApi(options: PublicApiOptions) {
+  const { db, mailer, log, origin, quotas, onActions, tokenRates } = options
+  const api = createRouter()
+  api.use(privately, compress(), etag())
+  describeApi(api, publicInterface)
+  api.use(requireToken({ db, mailer, log, origin, rates: tokenRates }))
+  api.route('/', publicSquadsApi({ db }))
+  api.route('/', publicRetrospectivesApi({ db, quotas }))
+  api.route('/', publicActionsApi({ db, quotas, onChange: onActions }))
+  return api
+}
+
+/** The document of the interface, without a database behind it. */
+export function publicDocument(): ApiDocument {
+  return readDocument(createPublicApi({} as PublicApiOptions), publicInterface)
+}
