@@ -134,7 +134,7 @@ test('topics are added, nested, renamed and removed, and the focus stays', async
 })
 
 for (const { locale, width } of LOOKS) {
-  test(`a squad writes what the scores of a topic look like, ${locale}, ${width} px`, async ({
+  test(`a squad writes what the scores of a topic look like, and the next sprint has it, ${locale}, ${width} px`, async ({
     page,
     product,
     squad,
@@ -181,6 +181,10 @@ for (const { locale, width } of LOOKS) {
     await page.getByRole('link', { name: app.text('examples_of', { title: 'Daily' }) }).click()
     await expect(field(5)).toHaveValue('We saw it on a Monday.')
     await expect(field(1)).toHaveValue('')
+    await page.goBack()
+    await app.button('squad_new_retrospective').click()
+    await page.getByRole('slider', { name: 'Daily' }).press('5')
+    await expect(page.getByText('We saw it on a Monday.')).toBeVisible()
   })
 }
 
