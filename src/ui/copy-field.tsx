@@ -37,7 +37,7 @@ export function CopyField({
   }
 
   return (
-    <div className="grid gap-2 rounded-control border border-line bg-surface-2 p-3.75">
+    <div className="grid gap-2 rounded-control border border-ink bg-surface-2 p-3.75">
       <Field
         ref={input}
         label={label}

@@ -40,7 +40,7 @@ export function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: ()
           </span>
         </p>
       </div>
-      <Button tone="ghost" aria-label={m.tokens_revoke_named({ name })} onClick={onRevoke}>
+      <Button tone="danger-ghost" aria-label={m.tokens_revoke_named({ name })} onClick={onRevoke}>
         {m.tokens_revoke()}
       </Button>
     </li>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AccountSection } from '~/features/auth/components/account/account-section'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
@@ -17,19 +17,22 @@ import { TokenRow } from './token-row'
 /** The user's tokens for programs: made here, shown once, and revoked here. */
 export function TokenSection() {
   const { problem, run } = useRequest()
-  const [isOpen, setIsOpen] = useState(false)
+  const newToken = useRef<HTMLButtonElement>(null)
+  const [form, setForm] = useState<'open' | 'cancelled' | null>(null)
   const [created, setCreated] = useState<CreatedToken | null>(null)
   const [asked, setAsked] = useState<AccessToken | 'all' | null>(null)
 
   function show(made: CreatedToken) {
     setCreated(made)
-    setIsOpen(false)
+    setForm(null)
   }
 
   async function revoke(which: AccessToken | 'all') {
     const isShown = which === 'all' || which.id === created?.token.id
     if (!(await run(() => (which === 'all' ? revokeAllTokens() : revokeToken(which.id))))) return
     if (isShown) setCreated(null)
+    // The button that asked is gone.
+    newToken.current?.focus()
   }
 
   return (
@@ -60,15 +63,20 @@ export function TokenSection() {
                   ))}
                 </ul>
               )}
-              {isOpen ? (
-                <TokenForm onCreated={show} onCancel={() => setIsOpen(false)} />
+              {form === 'open' ? (
+                <TokenForm onCreated={show} onCancel={() => setForm('cancelled')} />
               ) : (
                 <div className="flex flex-wrap gap-2">
-                  <Button icon={Plus} onClick={() => setIsOpen(true)}>
+                  <Button
+                    ref={newToken}
+                    icon={Plus}
+                    autoFocus={form === 'cancelled'}
+                    onClick={() => setForm('open')}
+                  >
                     {m.tokens_new()}
                   </Button>
                   {tokens.length > 1 && (
-                    <Button tone="ghost" onClick={() => setAsked('all')}>
+                    <Button tone="danger-ghost" onClick={() => setAsked('all')}>
                       {m.tokens_revoke_all()}
                     </Button>
                   )}
