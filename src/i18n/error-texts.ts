@@ -1,5 +1,4 @@
-import type { ProblemCode } from '~/lib/api-client'
-import type { ErrorDetails } from '~/lib/errors'
+import type { ErrorDetails, ProblemCode } from '~/lib/errors'
 import { m } from '~/paraglide/messages'
 
 const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
@@ -33,10 +32,6 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   NO_QUICK_ROOMS: m.problem_no_quick_rooms,
   NO_SEAT: m.problem_no_seat,
   OFFLINE: m.problem_offline,
-  BAD_TOKEN: m.problem_bad_token,
-  KEY_REUSED: m.problem_key_reused,
-  MISSING_SCOPE: m.problem_missing_scope,
-  TOKEN_IN_URL: m.problem_token_in_url,
   TOO_MANY_TOKENS: m.problem_too_many_tokens,
   OUTDATED: m.problem_outdated,
   PASSWORD_NEEDED: m.problem_password_needed,
@@ -86,5 +81,9 @@ export function errorText({
 
 /** The error code in the address of a redirect. Anyone can write such an address, so unknown codes become INTERNAL. */
 export function parseErrorCode(text: string): ProblemCode {
-  return Object.hasOwn(TEXTS, text) ? (text as ProblemCode) : 'INTERNAL'
+  return isProblemCode(text) ? text : 'INTERNAL'
+}
+
+export function isProblemCode(text: string): text is ProblemCode {
+  return Object.hasOwn(TEXTS, text)
 }

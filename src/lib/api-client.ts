@@ -1,13 +1,11 @@
 import { hc, parseResponse } from 'hono/client'
+import { isProblemCode } from '~/i18n/error-texts'
 import { languageTag } from '~/i18n/locale'
 import { getLocale } from '~/paraglide/runtime'
 import type { Api } from '~/server/api'
 import { createEmitter } from './emitter'
-import { ERROR_STATUS, type ErrorCode, type ErrorDetails } from './errors'
+import type { ErrorDetails, ProblemCode } from './errors'
 import { repeat } from './repeat'
-
-/** The server's error codes, OFFLINE if there is no answer, and NOT_STORED if this browser refuses to keep a change. */
-export type ProblemCode = ErrorCode | 'OFFLINE' | 'NOT_STORED'
 
 /** The error of a failed call. Everything that calls the server throws this and nothing else. */
 export class ApiProblem extends Error {
@@ -96,9 +94,7 @@ async function readProblem(answer: Response): Promise<ApiProblem> {
   const body: unknown = await answer.json().catch(() => null)
   const error = (body as { error?: ErrorDetails & { code?: string } } | null)?.error
   const { code, ...details } = error ?? {}
-  if (code && Object.hasOwn(ERROR_STATUS, code)) {
-    return new ApiProblem(code as ErrorCode, { ...details, status })
-  }
+  if (code && isProblemCode(code)) return new ApiProblem(code, { ...details, status })
   return new ApiProblem(
     status === 502 || status === 503 || status === 504 ? 'UNAVAILABLE' : 'INTERNAL',
     { status },

@@ -1,8 +1,21 @@
+/** What only programs with a token are told, so no page has a text for it. */
+const PROGRAM_ERROR_STATUS = {
+  /** No token, or one that is unknown, revoked or expired. */
+  BAD_TOKEN: 401,
+  /** The key of a create was sent with another request. */
+  KEY_REUSED: 422,
+  /** `scope` is what the token would need. */
+  MISSING_SCOPE: 403,
+  /** A token in an address can be read in logs and histories, so it was revoked. */
+  TOKEN_IN_URL: 400,
+} as const
+
 /**
  * Everything that can go wrong between browser and server, with its HTTP status. The server sends these codes and
- * never a sentence; `i18n/error-texts.ts` has their texts.
+ * never a sentence; `i18n/error-texts.ts` has the texts of those that a page is told.
  */
 export const ERROR_STATUS = {
+  ...PROGRAM_ERROR_STATUS,
   BAD_JSON: 400,
   FORBIDDEN_ORIGIN: 403,
   INTERNAL: 500,
@@ -69,15 +82,6 @@ export const ERROR_STATUS = {
   TOO_MANY_ACTIONS: 409,
   /** A quota, whatever became of the actions. */
   TOO_MANY_SAVED_ACTIONS: 409,
-  // Programs with a token.
-  /** No token, or one that is unknown, revoked or expired. */
-  BAD_TOKEN: 401,
-  /** The key of a create was sent with another request. */
-  KEY_REUSED: 422,
-  /** `scope` is what the token would need. */
-  MISSING_SCOPE: 403,
-  /** A token in an address can be read in logs and histories, so it was revoked. */
-  TOKEN_IN_URL: 400,
   TOO_MANY_TOKENS: 409,
   // Accounts.
   ACCOUNT_NOT_LINKED: 401,
@@ -101,6 +105,12 @@ export const ERROR_STATUS = {
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** What a page is told: the server's codes, OFFLINE if there is no answer, and NOT_STORED if this browser refuses to keep a change. */
+export type ProblemCode =
+  | Exclude<ErrorCode, keyof typeof PROGRAM_ERROR_STATUS>
+  | 'OFFLINE'
+  | 'NOT_STORED'
 
 export type ErrorDetails = {
   fields?: Record<string, string[]>

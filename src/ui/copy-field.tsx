@@ -18,7 +18,7 @@ type CopyFieldProps = {
   hasFocus?: boolean
 }
 
-/** A text to copy, for the only time it is shown. Where the browser forbids copying, it is selected. */
+/** A text to copy, for the only time it is shown, within a status of its caller. Where the browser forbids copying, it is selected. */
 export function CopyField({
   label,
   hint,
@@ -55,11 +55,7 @@ export function CopyField({
       >
         {copy}
       </Button>
-      {outcome && (
-        <p role="status" className="text-14 font-540">
-          {outcome === 'copied' ? copied : selected}
-        </p>
-      )}
+      {outcome && <p className="text-14 font-540">{outcome === 'copied' ? copied : selected}</p>}
     </div>
   )
 }

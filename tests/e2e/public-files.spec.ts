@@ -44,14 +44,14 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/one-phone': 111,
   '/room': 92,
   '/room/:code': 120,
-  '/invitation/:token': 108,
+  '/invitation/:token': 109,
   '/shared/:token': 135,
   '/dashboard': 144,
-  '/squad/:squadId': 163,
-  '/squad/:squadId/trends': 138,
-  '/bring-history': 152,
+  '/squad/:squadId': 164,
+  '/squad/:squadId/trends': 139,
+  '/bring-history': 153,
 }
-const MOST_OF_ENTRANCES = 106
+const MOST_OF_ENTRANCES = 107
 const MOST_OF_ACCOUNT = 149
 
 const PUBLIC = prerenderedPages().filter(({ kind }) => isListed(kind))

@@ -1,5 +1,5 @@
 import { type EmailProblem, findEmailProblem } from '~/domain/email'
-import type { ProblemCode } from '~/lib/api-client'
+import type { ProblemCode } from '~/lib/errors'
 import { m } from '~/paraglide/messages'
 
 /** The names of the fields that forms of an account have. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiProblem, type ProblemCode } from '~/lib/api-client'
+import { ApiProblem } from '~/lib/api-client'
+import type { ProblemCode } from '~/lib/errors'
 import { creationText, savingText } from './problem-texts'
 
 test('a failed edit says what could not be done, and why', () => {

@@ -38,21 +38,26 @@ export function TokenSection() {
   return (
     <AccountSection title={m.tokens_title()} hint={m.tokens_hint()}>
       <div id="tokens" className="grid gap-4">
-        <p className="text-14">
-          <a href="/api/v1/docs">{m.tokens_docs()}</a>
-        </p>
-        {created && (
-          <CopyField
-            key={created.token.id}
-            label={m.tokens_created({ name: created.token.name })}
-            hint={m.tokens_created_hint()}
-            value={created.secret}
-            copy={m.tokens_copy()}
-            copied={m.tokens_copied()}
-            selected={m.tokens_selected()}
-            hasFocus
-          />
-        )}
+        <a
+          className="inline-flex min-h-11 items-center justify-self-start text-14"
+          href="/api/v1/docs"
+        >
+          {m.tokens_docs()}
+        </a>
+        <div role="status" className="empty:hidden">
+          {created && (
+            <CopyField
+              key={created.token.id}
+              label={m.tokens_created({ name: created.token.name })}
+              hint={m.tokens_created_hint()}
+              value={created.secret}
+              copy={m.tokens_copy()}
+              copied={m.tokens_copied()}
+              selected={m.tokens_selected()}
+              hasFocus
+            />
+          )}
+        </div>
         <Loaded query={useTokens()}>
           {({ tokens }) => (
             <>
