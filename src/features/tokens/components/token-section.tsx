@@ -7,6 +7,7 @@ import { Button } from '~/ui/button'
 import { CopyField } from '~/ui/copy-field'
 import { AlertDialog } from '~/ui/dialog'
 import { Loaded } from '~/ui/loaded'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { revokeAllTokens, revokeToken, useTokens } from '../client'
@@ -38,10 +39,7 @@ export function TokenSection() {
   return (
     <AccountSection title={m.tokens_title()} hint={m.tokens_hint()}>
       <div id="tokens" className="grid gap-4">
-        <a
-          className="inline-flex min-h-11 items-center justify-self-start text-14"
-          href="/api/v1/docs"
-        >
+        <a className={`${looks.textLink} justify-self-start`} href="/api/v1/docs">
           {m.tokens_docs()}
         </a>
         <div role="status" className="empty:hidden">
