@@ -15,7 +15,6 @@ const PROGRAM_ERROR_STATUS = {
  * never a sentence; `i18n/error-texts.ts` has the texts of those that a page is told.
  */
 export const ERROR_STATUS = {
-  ...PROGRAM_ERROR_STATUS,
   BAD_JSON: 400,
   FORBIDDEN_ORIGIN: 403,
   INTERNAL: 500,
@@ -82,6 +81,7 @@ export const ERROR_STATUS = {
   TOO_MANY_ACTIONS: 409,
   /** A quota, whatever became of the actions. */
   TOO_MANY_SAVED_ACTIONS: 409,
+  ...PROGRAM_ERROR_STATUS,
   TOO_MANY_TOKENS: 409,
   // Accounts.
   ACCOUNT_NOT_LINKED: 401,
