@@ -12,7 +12,7 @@ import {
   undocumentedCalls,
   validCall,
 } from './test-fuzz-calls'
-import { FOREIGN, fingerprint, makeWorld, OWN, SEAT_SECRET } from './test-fuzz-world'
+import { FOREIGN, fingerprint, makeWorld, OWN, OWN_BEARER, SEAT_SECRET } from './test-fuzz-world'
 import { readSeries } from './test-metrics'
 import type { Schemas } from './test-schema-values'
 
@@ -36,6 +36,8 @@ const WATCH = 'watchRoom'
 /** Need nothing but a room's code. */
 const TAKE_SEAT = 'takeSeat'
 const OPEN_TO_ALL = ['getRoom', TAKE_SEAT]
+/** Change something for callers without a session. */
+const WITHOUT_SESSION = [TAKE_SEAT, 'openQuickRoom']
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -54,7 +56,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'ot
 const OTHER_ROUTES = ['/api/v1/openapi.json', '/api/v1/*', '/api/auth/*', '/api/*', '/*', '*']
 const ANSWERS = [200, 201, 204, 302, 304]
 
-type Endpoint = { method: string; path: string; operation: FuzzOperation }
+type Endpoint = { method: string; path: string; operation: FuzzOperation; schemas: Schemas }
+
+/** What programs reach, in a document of its own. */
+const V1 = '/v1'
 
 /** A reached limit would hide everything behind it. */
 const FAST = { burst: 1_000_000, perSecond: 1_000_000 }
@@ -69,7 +74,6 @@ let caller: Caller
 let operations: Endpoint[]
 /** Room streams. Their rooms change in the background afterwards, so they come last. */
 let streams: Endpoint[]
-let schemas: Schemas
 let people: { ownerId: string; memberId: string; strangerId: string }
 let known: Record<string, string>
 
@@ -89,18 +93,7 @@ beforeAll(async () => {
     id,
   ])
   known = { ...OWN, userId: memberId, ...Object.fromEntries(foreign) }
-  const document = (await api.visitor.get('/openapi.json')).body as {
-    paths: Record<string, Record<string, FuzzOperation>>
-    components: { schemas: Schemas }
-  }
-  schemas = document.components.schemas
-  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
-  )
+  const all = [...(await readEndpoints('')), ...(await readEndpoints(V1))]
   operations = all.filter(({ operation }) => operation.operationId !== WATCH)
   streams = all.filter(({ operation }) => operation.operationId === WATCH)
 })
@@ -115,7 +108,7 @@ test(
       await expectSuccess(one)
       await makeWorld(api, people)
       await fc.assert(
-        fc.asyncProperty(callsOf(one, schemas), async (call) => {
+        fc.asyncProperty(callsOf(one), async (call) => {
           if (METHODS_THAT_USE_UP.includes(call.method)) await makeWorld(api, people)
           const before = call.method === 'GET' ? '' : await fingerprint(api)
           const answer = await send(call)
@@ -138,8 +131,10 @@ test(
 test(
   'a caller without a session and without a seat changes nothing',
   async () => {
-    const closed = operations.filter(({ operation }) => operation.operationId !== TAKE_SEAT)
-    const calls = fc.oneof(...closed.map((one) => callsOf(one, schemas)))
+    const closed = operations.filter(
+      ({ operation }) => !WITHOUT_SESSION.includes(operation.operationId),
+    )
+    const calls = fc.oneof(...closed.map((one) => callsOf(one)))
     await expectNoChange(calls, { numRuns: OUTSIDE, cookie: '' })
   },
   PATIENCE_MS,
@@ -177,7 +172,7 @@ test(
     for (const one of streams) {
       await expectSuccess(one)
       await fc.assert(
-        fc.asyncProperty(callsOf(one, schemas), async (call) => {
+        fc.asyncProperty(callsOf(one), async (call) => {
           const answer = await send(call)
           expectInOurWords(answer, `${call.method} ${call.path}`)
           if (call.isForeign) expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -206,10 +201,24 @@ test('after all these calls, no label of a metric has a value that a caller can 
   expect(Object.values({ ...OWN, ...FOREIGN }).filter((id) => text.includes(id))).toEqual([])
 })
 
+/** The endpoints of the document below the path. */
+async function readEndpoints(base: string): Promise<Endpoint[]> {
+  const document = (await api.visitor.get(`${base}/openapi.json`)).body as {
+    paths: Record<string, Record<string, FuzzOperation>>
+    components: { schemas: Schemas }
+  }
+  const { schemas } = document.components
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...{ method: method.toUpperCase(), path: base + path, operation, schemas },
+    })),
+  )
+}
+
 /** Random values alone might never pass the schema. */
 async function expectSuccess(one: Endpoint): Promise<void> {
   await makeWorld(api, people)
-  const { status, text } = await send(validCall(one, schemas))
+  const { status, text } = await send(validCall(one))
   expect(status, `${one.operation.operationId} ${text.slice(0, 200)}`).toBeLessThan(400)
 }
 
@@ -235,7 +244,9 @@ async function send({ method, path, body, headers }: Call, own?: string): Promis
   // A reached limit would hide everything behind it.
   await api.db.execute(sql`delete from rate_limit`)
   const cookie = own ?? `${caller.cookie}; retroscore-seat=${encodeURIComponent(SEAT_SECRET)}`
-  const options = { headers, cookie, ...(body === undefined ? {} : { body: fill(body) }) }
+  const isProgram = own === undefined && path.startsWith(V1)
+  const sent = isProgram ? { authorization: `Bearer ${OWN_BEARER}`, ...headers } : headers
+  const options = { headers: sent, cookie, ...(body === undefined ? {} : { body: fill(body) }) }
   return caller.send(method, fill(path), options)
 }
 

@@ -305,6 +305,19 @@ test('what was written is read, and pages and conditional reads work', async () 
   ).toEqual([3, 3, 5])
 })
 
+test('the request that the documentation makes with curl reads a squad', async () => {
+  const { secret } = await makeToken(owner, { squadIds: [world.otherId] })
+  const command = /curl .*--header "(.+): (.+)" "(.+)"/.exec(readFileSync('docs/api.md', 'utf8'))
+  const [header, value, url] = (command ?? [])
+    .slice(1)
+    .map((word) => word.replace('$TOKEN', secret).replace('$ORIGIN', ''))
+  const answer = await api.request(url ?? '', { headers: { [header ?? '']: value ?? '' } })
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { squads: [expect.objectContaining({ id: world.otherId })], next: null },
+  ])
+})
+
 test('the example of the documentation records a sprint', async () => {
   const [, code] =
     /```ts\n([^`]+(?:`\$?[^`]*`[^`]*)*?)```/.exec(readFileSync('docs/api.md', 'utf8')) ?? []

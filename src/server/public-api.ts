@@ -33,9 +33,9 @@ type PublicApiOptions = {
 export function createPublicApi(options: PublicApiOptions) {
   const { db, mailer, log, origin, quotas, onActions, tokenRates } = options
   const api = createRouter()
-  api.use(privately, compress(), etag())
+  api.use(privately, compress())
   describeApi(api, publicInterface)
-  api.use(requireToken({ db, mailer, log, origin, rates: tokenRates }))
+  api.use(etag(), requireToken({ db, mailer, log, origin, rates: tokenRates }))
   api.route('/', publicSquadsApi({ db }))
   api.route('/', publicRetrospectivesApi({ db, quotas }))
   api.route('/', publicActionsApi({ db, quotas, onChange: onActions }))

@@ -134,10 +134,10 @@ const malformed = fc.oneof(
 
 const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY')
 
-type Operation = { method: string; path: string; operation: FuzzOperation }
+type Operation = { method: string; path: string; operation: FuzzOperation; schemas: Schemas }
 
 /** A call of an operation that succeeds, with ids that exist. The same one each time. */
-export function validCall({ method, path, operation }: Operation, schemas: Schemas): Call {
+export function validCall({ method, path, operation, schemas }: Operation): Call {
   const { operationId, requestBody } = operation
   const schema = requestBody?.content['application/json'].schema
   const given = SAMPLES[operationId] ?? (schema && exampleOf(schema, schemas))
@@ -146,10 +146,7 @@ export function validCall({ method, path, operation }: Operation, schemas: Schem
 }
 
 /** Calls of an operation, mostly as the document describes it, with ids that exist. */
-export function callsOf(
-  { method, path, operation }: Operation,
-  schemas: Schemas,
-): fc.Arbitrary<Call> {
+export function callsOf({ method, path, operation, schemas }: Operation): fc.Arbitrary<Call> {
   const { operationId, parameters = [], requestBody } = operation
   const places = parameters.filter((parameter) => parameter.in === 'path')
   const query = parameters.filter((parameter) => parameter.in === 'query')

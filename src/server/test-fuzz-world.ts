@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { SCOPES } from '~/domain/access-token'
 import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token.server'
 import { actions } from '~/features/actions/tables.server'
 import { sessions } from '~/features/auth/tables.server'
@@ -15,6 +16,7 @@ import {
 } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'
+import { newToken } from '~/features/tokens/token-form.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Tx } from '~/lib/db.server'
@@ -24,6 +26,10 @@ import type { TestApi } from './test-api'
 
 /** Opens the caller's seat in the room. */
 export const SEAT_SECRET = 'a secret of the tests'
+
+/** Secrets of tokens that may do everything: the caller's, and a stranger's. */
+export const OWN_BEARER = newToken()
+const FOREIGN_BEARER = newToken()
 
 /** An id for each path parameter, by its name. */
 export const OWN = {
@@ -95,8 +101,11 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
   const token = `elsewhere ${ids.sessionId}`
   await tx.insert(sessions).values({ id: ids.sessionId, userId: ownerId, expiresAt, token })
   await tx.insert(accessTokens).values({
-    ...{ id: ids.tokenId, userId: ownerId, expiresAt, hash: hashSecret(ids.tokenId) },
-    ...{ name: 'Board', hint: 'abcd', scopes: ['squads:read'], locale: 'pt' },
+    ...{ id: ids.tokenId, userId: ownerId, expiresAt },
+    ...{ name: 'Board', hint: 'abcd', scopes: [...SCOPES], locale: 'pt' },
+    hash: hashSecret(ids === OWN ? OWN_BEARER : FOREIGN_BEARER),
+    // The day of the last use is written once.
+    lastUsedOn: sql`current_date`,
   })
 }
 
