@@ -43,6 +43,29 @@ test('a database with an unknown migration is not ready, and is not opened again
   expect(refused.message).toContain('newer or another version')
 })
 
+test('a database to which a newer version has only added stays ready, and opens', async () => {
+  await migratePlace(place)
+  const first = await open()
+  const statements = ['create table of_tomorrow (id uuid)', 'alter table rooms add column new text']
+  const newer = { tag: '9999_newer', hash: 'newer', when: 1, statements }
+  await first.db.transaction((tx) => applyMigrations(tx, [...listMigrations(), newer]))
+  expect(await first.isReady()).toBe(true)
+  await close(first)
+  const second = await open()
+  expect(await second.isReady()).toBe(true)
+  const contract = {
+    tag: '9999_drop',
+    hash: 'drop',
+    when: 2,
+    statements: ['drop table of_tomorrow'],
+  }
+  await second.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`)
+    await applyMigrations(tx, [...listMigrations(), contract])
+  })
+  expect(await second.isReady()).toBe(false)
+})
+
 test('a database that has lost its journal is not ready', async () => {
   const database = await openTest()
   await database.db.execute(sql`delete from drizzle.__drizzle_migrations`)
@@ -123,6 +146,25 @@ if (inject('databaseUrl')) {
     const [first] = all
     for (const database of all) expect(await database.isReady()).toBe(true)
     expect(await listApplied(first?.db ?? fail())).toHaveLength(listMigrations().length)
+  })
+
+  test('a migration gives up a lock that it waits for, lets others pass, and goes on later', async () => {
+    const holder = await connectDatabase(place)
+    opened.push(holder)
+    const countWaiting = async () => {
+      const statement = sql`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const [row] = await queryRows<{ n: number }>(holder.db, statement)
+      return row?.n
+    }
+    let migrated: Promise<Database> | undefined
+    await holder.db.transaction(async (tx) => {
+      await tx.execute(sql`create schema drizzle`)
+      migrated = open()
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(0)
+      await tx.execute(sql`drop schema drizzle`)
+    })
+    expect(await (await migrated)?.isReady()).toBe(true)
   })
 
   test('a connection that the server ends is replaced by the next query', async () => {

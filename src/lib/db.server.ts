@@ -13,6 +13,8 @@ export type { Database, Db, Executor, Tx } from './database/database.server'
 
 export type Place = {
   url?: string | undefined
+  /** Where to hear of changes, if `url` leads through a pooler. */
+  listenUrl?: string | undefined
   dataDir?: string | undefined
   /** Connections to the PostgreSQL at `url`. */
   poolSize?: number | undefined
@@ -45,8 +47,11 @@ export function connectDatabase(place: Place): Promise<Database> {
 }
 
 async function connect(place: Place, limits: Limits): Promise<Database> {
-  const { url, dataDir, poolSize, log } = place
-  if (url) return toDatabase(await openPostgres({ url, poolSize, limits, log }), 'postgres', log)
+  const { url, listenUrl, dataDir, poolSize, log } = place
+  if (url) {
+    const connection = await openPostgres({ url, listenUrl, poolSize, limits, log })
+    return toDatabase(connection, 'postgres', log)
+  }
   if (dataDir === undefined) {
     // Loaded on demand: it loads the engine into this thread, where a server does not need it.
     const { openInMemory } = await import('./database/in-memory.server')

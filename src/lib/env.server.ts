@@ -49,6 +49,13 @@ const settings = z.object({
       'must be an address like postgres://user@host/database',
     )
     .optional(),
+  DATABASE_LISTEN_URL: z
+    .string()
+    .refine(
+      isUrlOf('postgres:', 'postgresql:'),
+      'must be an address like postgres://user@host/database',
+    )
+    .optional(),
   DATABASE_POOL_SIZE: z
     .string()
     .refine(isPoolSize, 'must be a whole number from 1 to 1000')
@@ -107,6 +114,11 @@ const settings = z.object({
       'must be at least 32 characters that nobody can guess, as from: openssl rand -base64 32',
     )
     .optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number of seconds from 0 to 99')
+    .transform(Number)
+    .default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
@@ -120,6 +132,9 @@ const consistent = settings.superRefine((given, context) => {
   if (Boolean(given.OIDC_CLIENT_ID) !== Boolean(given.OIDC_CLIENT_SECRET)) {
     const missing = given.OIDC_CLIENT_ID ? 'OIDC_CLIENT_SECRET' : 'OIDC_CLIENT_ID'
     complain(missing, 'must be set: the two come as a pair')
+  }
+  if (given.DATABASE_LISTEN_URL && !given.DATABASE_URL) {
+    complain('DATABASE_URL', 'must be set together with DATABASE_LISTEN_URL')
   }
   if (given.METRICS_PORT === given.PORT) {
     complain('METRICS_PORT', 'must be another port than PORT')
@@ -135,6 +150,8 @@ export type Env = {
   dataDir: string
   /** Absent: the embedded database in the data folder. */
   databaseUrl: string | undefined
+  /** Absent: the same as `databaseUrl`. */
+  databaseListenUrl: string | undefined
   databasePoolSize: number
   /** Absent: made at the first start and kept in the data folder. */
   authSecret: string | undefined
@@ -148,6 +165,8 @@ export type Env = {
   keepDays: { unconfirmedAccounts: number; emptyRooms: number }
   /** Null: no metrics. Without a port they are at the product's own, behind the token. */
   metrics: { port: number | undefined; host: string; token: string | undefined } | null
+  /** How long a process that ends still takes requests, while its probes say that it is going. */
+  drainSeconds: number
   logLevel: (typeof LOG_LEVELS)[number]
   /** Settings that work but are probably not what the operator wants, as sentences for the log. */
   warnings: string[]
@@ -179,6 +198,7 @@ export function parseEnv(source: Source): Env {
     trustedProxies: given.TRUSTED_PROXIES,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
+    databaseListenUrl: given.DATABASE_LISTEN_URL,
     databasePoolSize: given.DATABASE_POOL_SIZE,
     authSecret: given.AUTH_SECRET,
     smtpUrl: given.SMTP_URL,
@@ -202,6 +222,7 @@ export function parseEnv(source: Source): Env {
       emptyRooms: given.KEEP_EMPTY_ROOMS_DAYS,
     },
     metrics: toMetrics(given),
+    drainSeconds: given.DRAIN_SECONDS,
     logLevel: given.LOG_LEVEL,
     warnings: given.ORIGIN || isLoopback(given.HOST) ? [] : [NO_ORIGIN],
   }
@@ -235,7 +256,14 @@ function toMessage(error: z.ZodError, source: Source): string {
   return ['RetroScore cannot start with these settings:', ...problems].join('\n')
 }
 
-const SECRETS = ['AUTH_SECRET', 'DATABASE_URL', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET', 'SMTP_URL']
+const SECRETS = [
+  'AUTH_SECRET',
+  'DATABASE_LISTEN_URL',
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
+  'SMTP_URL',
+]
 
 function isUrlOf(...protocols: string[]): (text: string) => boolean {
   return (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)

@@ -41,11 +41,19 @@ const rest = {
   api: new Hono<ApiEnv>(),
   publicApi: new Hono<ApiEnv>(),
   isReady: async () => true,
+  isGoing: () => false,
 }
 const files = readStaticFiles(folder, { origin: rest.origin, hasQuickRooms: true })
 const app = createApp({ ...rest, files, isHttps: false })
 
 afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a process that is going says so to both probes, and still serves', async () => {
+  const going = createApp({ ...rest, files, isHttps: false, isGoing: () => true })
+  expect((await going.request('/healthz')).status).toBe(503)
+  expect((await going.request('/readyz')).status).toBe(503)
+  expect((await going.request('/about')).status).toBe((await app.request('/about')).status)
+})
 
 test('a page is served without a redirect, and its address with a slash leads to it', async () => {
   const page = await app.request('/about')

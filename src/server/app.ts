@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '~/lib/api.server'
 import { AppError } from '~/lib/errors'
 import type { Log } from '~/lib/log.server'
@@ -27,6 +27,8 @@ type AppOptions = {
   publicApi: Hono<ApiEnv>
   /** True if the database takes writes and has its migrations. */
   isReady: () => Promise<boolean>
+  /** True if the process is about to end, and wants no more requests. */
+  isGoing: () => boolean
   /** Without a token they are read elsewhere. */
   metrics?: { metrics: Metrics; token: string | undefined } | null
 }
@@ -38,11 +40,13 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestLog(log), securityHeaders({ isHttps }))
   if (served) app.use(measureRequests(served.metrics.meter))
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  app.use('/healthz', stopWhen(options.isGoing))
+  app.use('/readyz', stopWhen(options.isGoing))
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, NEVER_STORED))
   app.get('/readyz', async (c) => {
     const ready = await isReady()
     const status = ready ? 'ready' : 'unavailable'
-    return c.json({ status }, ready ? 200 : 503, { 'Cache-Control': 'no-store' })
+    return c.json({ status }, ready ? 200 : 503, NEVER_STORED)
   })
   if (served?.token) app.get(METRICS_PATH, serveMetrics(served.metrics, served.token))
   app.get(SECURITY_TEXT_PATH, securityText({ origin, contact }))
@@ -53,6 +57,13 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.all('*', serveStatic(files))
   app.onError((error, c) => answerProblem({ error, c, log }))
   return app
+}
+
+const NEVER_STORED = { 'Cache-Control': 'no-store' }
+
+/** Balancers that ask either probe look for another process from the moment at which the process is told to end. */
+function stopWhen(isGoing: () => boolean): MiddlewareHandler<AppEnv> {
+  return async (c, next) => (isGoing() ? c.json({ status: 'stopping' }, 503, NEVER_STORED) : next())
 }
 
 function notFound(): never {

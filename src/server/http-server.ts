@@ -19,17 +19,21 @@ const SWEEP_MS = 50
 /** Paths that load balancers request, many of them without a Host header. */
 const PROBES = ['/healthz', '/readyz']
 
+export type HttpServer = {
+  /** From now on every connection ends with its next response. New ones are still accepted. */
+  drain: () => void
+  /** Accepts no new connections, closes idle ones, and lets open requests finish. */
+  stop: () => Promise<void>
+}
+
 /** Serves `fetch` at the address; resolves when connections are accepted, rejects when the address cannot be had. */
-export async function startHttpServer(
-  fetch: Fetch,
-  { port, host }: Address,
-): Promise<{ stop: () => Promise<void> }> {
+export async function startHttpServer(fetch: Fetch, { port, host }: Address): Promise<HttpServer> {
   const listener = toListener(fetch)
   const traffic = createTraffic()
-  let isStopping = false
+  let isGoing = false
   // The listener refuses requests without a Host header, except for probes.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
-    if (isStopping) response.setHeader('Connection', 'close')
+    if (isGoing) response.setHeader('Connection', 'close')
     if (PROBES.includes(request.url ?? '')) request.headers.host ??= 'localhost'
     traffic.note(request, response)
     void listener(request, response)
@@ -39,11 +43,14 @@ export async function startHttpServer(
     server.once('error', reject)
     server.listen({ port, host }, resolve)
   })
-  return { stop }
+  return { drain, stop }
 
-  /** Accepts no new connections, closes idle ones, and lets open requests finish. */
+  function drain() {
+    isGoing = true
+  }
+
   async function stop() {
-    isStopping = true
+    drain()
     // Node's own `closeIdleConnections` also cuts off connections with a request on the way.
     const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve))
     traffic.closeIdle()

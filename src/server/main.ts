@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { StartupError } from '~/lib/database/startup-error.server'
 import { openDatabase } from '~/lib/db.server'
@@ -10,12 +11,21 @@ import { readStaticFiles } from './static-files'
 /** The bundle stands in build/server/, beside build/client/. */
 const SITE = fileURLToPath(new URL('../client', import.meta.url))
 
+/** `node build/server/main.mjs migrate` brings the database up to date and ends. */
+const [, , command] = process.argv
+
 try {
-  await main()
+  await (command === 'migrate' ? migrateOnly() : main())
 } catch (error) {
   // For a person at a terminal: what they can set right is said in a sentence, the rest keeps its stack.
   process.stderr.write(`${toSentence(error)}\n`)
   process.exitCode = 1
+}
+
+async function migrateOnly() {
+  const env = requireEnv()
+  const database = await openDatabase(placeOf(env, createLog(env.logLevel)))
+  await database.close()
 }
 
 async function main() {
@@ -49,8 +59,16 @@ async function main() {
     })
   }
 
+  /** Balancers learn from the probes that the process is going, and take their requests elsewhere. */
+  async function drain() {
+    product.drain()
+    for (const server of servers) server.drain()
+    await pause(env.drainSeconds * 1000)
+  }
+
   /** In this order: streams never end by themselves, and open requests still need the database. */
   async function stop() {
+    await drain()
     const answered = Promise.all(servers.map((server) => server.stop()))
     await product.endStreams()
     await answered

@@ -34,6 +34,8 @@ export type Product = {
   fetch: Fetch
   /** Answers on the port of the metrics. Null without such a port. */
   readMetrics: Fetch | null
+  /** From now on the probes say that the process is going. Requests are still answered. */
+  drain(): void
   /** Ends the streams of the live rooms, which never end by themselves. Other requests still find their database. */
   endStreams(): Promise<void>
   /** Ends what runs beside requests. Leaves the database open. */
@@ -112,7 +114,9 @@ export async function startProduct({
     quotas: env.quotas,
     onActions: node.rooms.showActions,
   })
+  let isGoing = false
   const app = createApp({
+    isGoing: () => isGoing,
     files,
     log,
     isHttps: env.origin.startsWith('https:'),
@@ -126,6 +130,9 @@ export async function startProduct({
   return {
     fetch: app.fetch,
     readMetrics: metrics && hasOwnPort ? metricsApp(metrics, env.metrics?.token).fetch : null,
+    drain() {
+      isGoing = true
+    },
     endStreams: node.stop,
     async close() {
       await mailer.close()
@@ -143,6 +150,7 @@ async function openMetrics(env: Env): Promise<Metrics | null> {
 }
 
 /** Where the settings say that the database is. */
-export function placeOf({ databaseUrl, dataDir, databasePoolSize }: Env, log: Log): Place {
-  return { url: databaseUrl, dataDir, poolSize: databasePoolSize, log }
+export function placeOf(env: Env, log: Log): Place {
+  const { databaseUrl: url, databaseListenUrl: listenUrl, dataDir, databasePoolSize } = env
+  return { url, listenUrl, dataDir, poolSize: databasePoolSize, log }
 }

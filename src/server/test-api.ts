@@ -116,6 +116,7 @@ export async function openTestApi({
     api,
     publicApi,
     isReady: database.isReady,
+    isGoing: () => false,
     metrics: metrics ? { metrics, token: undefined } : null,
   })
   const { use: pool } = database

@@ -30,6 +30,18 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
+test('a server that drains says so to probes, and takes requests until its time is over', async () => {
+  const { child, origin, output } = await startServer({ DRAIN_SECONDS: '2' })
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${origin}/readyz`)).status).toBe(503)
+  expect((await fetch(`${origin}/healthz`)).status).toBe(503)
+  const page = await fetch(`${origin}/about`)
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+  const [exitCode] = await exited
+  expect(exitCode, output()).toBe(0)
+})
+
 test('a stop under load answers open requests', async () => {
   const { child, origin, output } = await startServer({ LOG_LEVEL: 'fatal' })
   let answered = 0

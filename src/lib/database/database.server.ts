@@ -15,7 +15,7 @@ export type Database = {
   db: Db
   engine: 'embedded' | 'postgres'
   use: PoolUse
-  /** True if the database can be written to and has exactly this program's migrations. Answers within two seconds, never throws. */
+  /** True if the database can be written to, has this program's migrations, and no newer one that does more than add. Answers within two seconds, never throws. */
   isReady: Readiness
   /** Hears what other processes on the same database announce; resolves when it does. The returned function ends that. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>

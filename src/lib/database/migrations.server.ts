@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { isAdditive } from './additive'
 import type { Db, Executor, Tx } from './database.server'
 import { queryRows } from './rows.server'
 import { StartupError } from './startup-error.server'
@@ -15,6 +17,14 @@ const SOURCES = fileURLToPath(new URL('../../../drizzle', import.meta.url))
 /** Any fixed number that no other lock in the same database uses. */
 const LOCK = 727_001
 
+/**
+ * A statement that waits for the lock on a table makes all others on it wait as well. It gives up, lets them pass, and tries again.
+ */
+const LOCK_WAIT = '2s'
+const LOCK_TRIES = 15
+const LOCK_PAUSE_MS = 1_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
 let migrations: Migration[] | undefined
 
 /** All migrations these sources know, oldest first. */
@@ -25,14 +35,36 @@ export function listMigrations(): Migration[] {
 
 /**
  * Brings the database to the newest migration and resolves to the tags that were missing. All or nothing, and one
- * process at a time however many start together. The journal is the one drizzle-kit keeps, in the table it expects.
- * Throws a `StartupError` when the database knows migrations that these sources do not: there is no way back.
+ * process at a time however many start together. The journal is the one drizzle-kit keeps, in the table it expects, with a column more.
+ * Does nothing if a newer version has only added to the database. Throws a `StartupError` if it has done more, since there is no way back, or if
+ * other work on the tables does not end.
  */
 export async function migrate(db: Db): Promise<string[]> {
+  for (let left = LOCK_TRIES - 1; ; left -= 1) {
+    try {
+      return await tryMigrating(db)
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (left === 0) {
+        throw new StartupError('the migrations wait for a statement that uses the tables. End it.')
+      }
+      await pause(LOCK_PAUSE_MS)
+    }
+  }
+}
+
+async function tryMigrating(db: Db): Promise<string[]> {
   return db.transaction(async (tx) => {
     await lockMigrations(tx)
+    if (await isMigrated(tx)) return []
+    await tx.execute(sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`)
     return applyMigrations(tx, listMigrations())
   })
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return (cause as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE
 }
 
 /** Until the transaction ends. */
@@ -44,12 +76,12 @@ export async function lockMigrations(tx: Tx): Promise<void> {
 export async function applyMigrations(tx: Tx, wanted: Migration[]): Promise<string[]> {
   const applied = await listApplied(tx)
   requireKnown(applied)
-  if (applied.length === 0) await createJournal(tx)
   const missing = wanted.slice(applied.length)
+  if (missing.length > 0) await prepareJournal(tx)
   for (const { statements, hash, when } of missing) {
     for (const statement of statements) await tx.execute(sql.raw(statement))
     await tx.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`,
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at, is_additive) values (${hash}, ${when}, ${isAdditive(statements)})`,
     )
   }
   return missing.map(({ tag }) => tag)
@@ -57,24 +89,31 @@ export async function applyMigrations(tx: Tx, wanted: Migration[]): Promise<stri
 
 /** The hashes of what the database has seen, oldest first; none when it is empty. */
 export async function listApplied(executor: Executor): Promise<string[]> {
+  return (await readJournal(executor)).map(({ hash }) => hash)
+}
+
+/** True if the database has all migrations of this program, and of newer ones only those that add to it. */
+export async function isMigrated(executor: Executor): Promise<boolean> {
+  const applied = await readJournal(executor)
+  const known = listMigrations()
+  return (
+    known.every(({ hash }, index) => hash === applied[index]?.hash) &&
+    applied.slice(known.length).every((newer) => newer.isAdditive)
+  )
+}
+
+type Applied = { hash: string; isAdditive: boolean }
+
+async function readJournal(executor: Executor): Promise<Applied[]> {
   const [journal] = await queryRows<{ exists: boolean }>(
     executor,
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )
   if (!journal?.exists) return []
-  const rows = await queryRows<{ hash: string }>(
+  // A journal that only drizzle-kit or an older version has written to has no such column.
+  return queryRows<Applied>(
     executor,
-    sql`select hash from drizzle.__drizzle_migrations order by id`,
-  )
-  return rows.map(({ hash }) => hash)
-}
-
-/** Whether the database has all migrations and no other. */
-export async function isMigrated(executor: Executor): Promise<boolean> {
-  const applied = await listApplied(executor)
-  const known = listMigrations()
-  return (
-    applied.length === known.length && known.every(({ hash }, index) => hash === applied[index])
+    sql`select hash, coalesce((to_jsonb(journal) ->> 'is_additive')::boolean, false) as "isAdditive" from drizzle.__drizzle_migrations journal order by id`,
   )
 }
 
@@ -87,10 +126,13 @@ export function requireKnown(applied: string[]): void {
   )
 }
 
-async function createJournal(tx: Tx): Promise<void> {
+async function prepareJournal(tx: Tx): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  await tx.execute(
+    sql`alter table drizzle.__drizzle_migrations add column if not exists is_additive boolean`,
   )
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '~/lib/log.server'
 import type { Readiness } from './database.server'
+import { createEcho } from './echo.server'
 import type { Connection } from './embedded.server'
 import { listenTo } from './listener.server'
 import { createPool, type Limits, toDb, toSettings } from './pool.server'
@@ -16,11 +17,17 @@ const DEFAULT_POOL_SIZE = 10
 /** Maximum time that a database that hangs delays the end of the process. */
 const CLOSE_MS = 2_000
 
-type Options = { url: string; log: Log; limits: Limits; poolSize?: number | undefined }
+type Options = {
+  url: string
+  listenUrl?: string | undefined
+  log: Log
+  limits: Limits
+  poolSize?: number | undefined
+}
 
 /** A pool of connections to the PostgreSQL at `url`. Throws a `StartupError` if the server cannot be reached. */
 export async function openPostgres(options: Options): Promise<Connection & { isReady: Readiness }> {
-  const { url, log, limits, poolSize = DEFAULT_POOL_SIZE } = options
+  const { url, listenUrl = url, log, limits, poolSize = DEFAULT_POOL_SIZE } = options
   const pool = createPool({ settings: toSettings(url, limits), size: poolSize, limits, log })
   const server = createServerProbe(url)
   try {
@@ -32,7 +39,17 @@ export async function openPostgres(options: Options): Promise<Connection & { isR
   return {
     ...toDb(pool, { isNamed: true }),
     isReady: createReadiness(server.probe, log),
-    listen: (channel, listener) => listenTo({ url, channel, listener, log }),
+    async listen(channel, listener) {
+      const echo = createEcho(listener)
+      const stop = await listenTo({ url: listenUrl, channel, listener: echo.listener, log })
+      try {
+        await echo.require((payload) => pool.query('select pg_notify($1, $2)', [channel, payload]))
+      } catch (error) {
+        await stop()
+        throw error
+      }
+      return stop
+    },
     close: async () => {
       const closed = Promise.all([server.close(), pool.end()])
       await Promise.race([closed, pause(CLOSE_MS)])

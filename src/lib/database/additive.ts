@@ -1,0 +1,52 @@
+const TABLE = String.raw`(?:"public"\.)?"?(\w+)"?`
+const NEW_TABLE = new RegExp(`^create (?:unlogged )?table (?:if not exists )?${TABLE}`)
+const NEW_FUNCTION = /^create function /
+const INDEX = new RegExp(
+  `^create (unique )?index (?:concurrently )?(?:if not exists )?\\S+ on ${TABLE}`,
+)
+const NEW_COLUMN = new RegExp(
+  `^alter table ${TABLE} add column (?:if not exists )?"?(\\w+)"? (.*)$`,
+)
+const FOREIGN_KEY = new RegExp(
+  `^alter table ${TABLE} add constraint \\S+ foreign key \\("?(\\w+)"?\\)`,
+)
+const CONSTRAINT = new RegExp(`^alter table ${TABLE} add constraint `)
+
+/**
+ * True if a program from before the statements works as well after them: they add tables, functions, indexes, and columns that may be absent
+ * from an insert. A statement that is not known to be harmless is not. Rules and uniqueness are harmless on what is new only.
+ */
+export function isAdditive(statements: string[]): boolean {
+  const tables = new Set<string>()
+  const columns = new Set<string>()
+  return statements
+    .map(toPlain)
+    .filter((statement) => statement !== '')
+    .every((statement) => {
+      const created = NEW_TABLE.exec(statement)
+      if (created?.[1]) return tables.add(created[1])
+      if (NEW_FUNCTION.test(statement)) return true
+      const index = INDEX.exec(statement)
+      if (index) return !index[1] || tables.has(index[2] ?? '')
+      const column = NEW_COLUMN.exec(statement)
+      if (column) {
+        const [, table = '', name, rest = ''] = column
+        columns.add(`${table}.${name}`)
+        const mayBeAbsent = !rest.includes('not null') || / default |generated /.test(` ${rest} `)
+        return tables.has(table) || (mayBeAbsent && !/ unique| check /.test(` ${rest} `))
+      }
+      const key = FOREIGN_KEY.exec(statement)
+      if (key && columns.has(`${key[1]}.${key[2]}`)) return true
+      return tables.has(CONSTRAINT.exec(statement)?.[1] ?? '')
+    })
+}
+
+/** Without comments, on one line. Never compared with data, so the case of texts in it does not matter. */
+function toPlain(statement: string): string {
+  return statement
+    .replace(/--.*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/;$/, '')
+    .toLowerCase()
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { type Database, openDatabase } from '../db.server'
+import { StartupError } from './startup-error.server'
+import { createPlace, type TestPlace } from './test-places'
+
+const CHANNEL = 'retroscore'
+
+let place: TestPlace
+let elsewhere: TestPlace
+let database: Database | undefined
+
+beforeEach(async () => {
+  place = await createPlace()
+  elsewhere = await createPlace()
+})
+afterEach(async () => {
+  await database?.close()
+  database = undefined
+  await place.remove()
+  await elsewhere.remove()
+})
+
+if (inject('databaseUrl')) {
+  test('a process that cannot hear of changes does not start, and says what to set', async () => {
+    // Like a pooler in transaction mode, another database takes LISTEN, and nothing is ever heard.
+    database = await openDatabase({ ...place, listenUrl: elsewhere.url })
+    const refused = database.listen(CHANNEL, { onPayload: fail, onReconnect: fail })
+    await expect(refused).rejects.toThrow(StartupError)
+    await expect(refused).rejects.toThrow('set DATABASE_LISTEN_URL')
+  })
+
+  test('the echo is not an announcement, for this process or for others', async () => {
+    database = await openDatabase({ ...place, listenUrl: place.url })
+    const heard: string[] = []
+    const onPayload = (payload: string) => heard.push(payload)
+    const first = await database.listen(CHANNEL, { onPayload, onReconnect: fail })
+    const second = await database.listen(CHANNEL, { onPayload: fail, onReconnect: fail })
+    expect(heard.filter((payload) => !payload.startsWith('echo '))).toEqual([])
+    await first()
+    await second()
+  })
+}
+
+function fail(): never {
+  throw new Error('not expected')
+}
