@@ -121,6 +121,24 @@ test('the average of all breaks if less than half of the leaves stay', () => {
   expect(overall.map(({ isBreak }) => isBreak)).toEqual([false, true, false])
 })
 
+test('every line breaks between sprints of the squad and those of another tool, also after a sprint without the topic', () => {
+  const source = 'table 1–5'
+  const { lines, overall } = readHistory([
+    { ...sprint({ A: 3, B: 3 }), source },
+    { ...sprint({ A: 4, B: 3 }), source },
+    sprint({ A: 3 }),
+    sprint({ A: 3, B: 3 }),
+    { ...sprint({ A: 3, B: 3 }), source: 'table 0–10' },
+  ])
+  const breaks = (cells: readonly ReadCell[]) =>
+    cells.flatMap(({ isBreak }, at) => (isBreak ? [at] : []))
+  expect(lines.map(({ title, cells }) => [title, breaks(cells)])).toEqual([
+    ['A', [2, 4]],
+    ['B', [3, 4]],
+  ])
+  expect(breaks(overall)).toEqual([2, 4])
+})
+
 test('sprints without a point are no part of the trend, and a break in one of them holds for the next point', () => {
   const scores = [4, 4, 0, 4, 4, 4, 4]
   const cells = cellsOf(

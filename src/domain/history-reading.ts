@@ -42,7 +42,7 @@ export type Reading<Sprint extends ReadSprint = ReadSprint> = {
   sprints: readonly Sprint[]
   /** Parents and leaves: the tree of the newest sprint, then the topics that it no longer has, the latest first. */
   lines: ReadLine[]
-  /** The average of all leaves, one cell a sprint. It breaks if less than half of the leaves are those of the sprint before. */
+  /** The average of all leaves, one cell a sprint. It breaks if less than half of the leaves are those of the sprint before, or its source is another. */
   overall: ReadCell[]
 }
 
@@ -57,6 +57,7 @@ export function readHistory<Sprint extends ReadSprint>(
   const lines = topicLines(
     sprints.map(({ topics }) => topics),
     sprints.map(({ breaks }) => breaks ?? []),
+    sprints.map(({ source }) => source),
   )
   const keys = keysOf(lines)
   return {
@@ -72,7 +73,7 @@ export function readHistory<Sprint extends ReadSprint>(
     })),
     overall: judgedCells(
       values.map(({ overall }) => ({ topic: null, value: overall })),
-      { breaks: breaksOfAll(lines, sprints.length), ticks: [] },
+      { breaks: breaksOfAll(lines, sprints), ticks: [] },
     ),
   }
 }
@@ -114,15 +115,16 @@ function cellsOf(line: TopicLine, values: readonly SprintValues[]): ReadCell[] {
   return judgedCells(places, line)
 }
 
-/** Sprints in which less than half of the leaves are those of the sprint before, such as after a new set of topics. */
-function breaksOfAll(lines: readonly TopicLine[], length: number): number[] {
-  const leaves = Array.from({ length }, (_, at) => {
+/** Sprints from another source than the one before, or with less than half of its leaves, such as after a new set of topics. */
+function breaksOfAll(lines: readonly TopicLine[], sprints: readonly ReadSprint[]): number[] {
+  const leaves = sprints.map((_, at) => {
     const here = lines.filter(({ topics }) => topics[at] && isLeaf(topics[at]))
     return new Set(here)
   })
   return leaves.flatMap((now, at) => {
     const before = leaves[at - 1]
-    return before && isOtherMean(before, now) ? [at] : []
+    const isOtherSource = sprints[at - 1]?.source !== sprints[at]?.source
+    return before && (isOtherSource || isOtherMean(before, now)) ? [at] : []
   })
 }
 

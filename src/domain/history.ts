@@ -91,8 +91,8 @@ export function withoutActions({ actions: _, ...extra }: JsonObject): JsonObject
   return extra
 }
 
-/** The fields of a loaded entry that a further sprint begins with: actions and votes stay with the sprint that they are from. */
-export function fieldsForNextSprint({ votes: _, ...extra }: JsonObject): JsonObject {
+/** The fields of a loaded entry that a further sprint begins with: actions, votes and the source stay with the sprint that they are from. */
+export function fieldsForNextSprint({ votes: _, source: __, ...extra }: JsonObject): JsonObject {
   return withoutActions(extra)
 }
 

@@ -13,6 +13,8 @@ export type ReadSprint = ScoreSheet & {
   tallies?: ReadonlyMap<string, Tally>
   /** Ids of the topics that the squad calls another topic than before, from this sprint on. */
   breaks?: readonly string[]
+  /** The `sourceKey` of a sprint from another tool; absent for the squad's own. */
+  source?: string | undefined
 }
 
 /** What a sprint says of one topic, or of all. */

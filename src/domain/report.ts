@@ -76,6 +76,7 @@ export type Report = {
   createdAt: string
   /** Of the topics with a score; null without one. */
   average: number | null
+  /** Null also if the sprint before is from another source, so that the averages do not compare. */
   previous: { sprint: number; average: number; change: number } | null
   /** What the squad's history says of the sprint. */
   sentences: Sentence[]
@@ -117,7 +118,7 @@ export function makeReport({
 }: {
   retrospective: Retrospective
   history: readonly ReportSprint[]
-  recorded: Pick<ReadSprint, 'tallies' | 'breaks'> | undefined
+  recorded: Pick<ReadSprint, 'tallies' | 'breaks' | 'source'> | undefined
   rooms: readonly ClosedRoom[]
   actions: readonly Action[]
   readers: Readers
@@ -127,11 +128,7 @@ export function makeReport({
   const votes = new Map(rooms.flatMap(({ votes }) => votes.map((each) => [each.topicId, each])))
   const reasons = reasonsOf(rooms.map((room) => room.topics))
   const previous = history.at(-1) ?? null
-  const { tallies, breaks } = recorded ?? {}
-  const reading = readHistory([
-    ...history,
-    { sprint, topics, scores, ...(tallies && { tallies }), ...(breaks && { breaks }) },
-  ])
+  const reading = readHistory([...history, { ...recorded, sprint, topics, scores }])
   const changes = changesOf(retrospective, previous)
   const isOther = new Set(
     reading.lines.flatMap(({ cells }) => {
@@ -148,7 +145,7 @@ export function makeReport({
     sprint,
     createdAt,
     average,
-    previous: previous && sinceOf(previous, average),
+    previous: previous && previous.source === recorded?.source ? sinceOf(previous, average) : null,
     sentences: withOpenAction(sprintSentences(reading), { reading, actions: shown, sprint }),
     note: withTexts ? note : '',
     topics: reportTopics(retrospective, {

@@ -29,16 +29,18 @@ const LEAST_SHARED = 0.5
 
 /**
  * The lines of one squad's sprints, the oldest sprint first. `declared` are, for each sprint, the ids of its topics that the squad calls
- * another topic from that sprint on: breaks that nothing else tells. The lines are in the order of the newest sprint; topics that it no longer
- * has follow, the latest first.
+ * another topic from that sprint on: breaks that nothing else tells. `sources` are, for each sprint, the key of its source: scores from another tool
+ * answered other questions on another scale. The lines are in the order of the newest sprint; topics that it no longer has follow, the latest first.
  */
 export function topicLines(
   sprints: readonly (readonly Topic[])[],
   declared: readonly (readonly string[])[] = [],
+  sources: readonly (string | undefined)[] = [],
 ): TopicLine[] {
   const lines: TopicLine[] = []
   for (const [at, topics] of sprints.entries()) {
-    const isDeclared = ({ id }: Topic) => declared[at]?.includes(id) ?? false
+    const isAnother = ({ id }: Topic, line: TopicLine) =>
+      declared[at]?.includes(id) || sources[line.newest.at] !== sources[at]
     const matched = matchTopics(topics, lines)
     const lineOf = new Map(
       topics.map((topic) => {
@@ -54,7 +56,7 @@ export function topicLines(
       extendLine(
         line,
         { topic, key: titleKey(topic.title), at, parent, children: new Set(children) },
-        isDeclared(topic),
+        isAnother(topic, line),
       )
     }
     // The topics of this sprint come first, in their order.

@@ -31,6 +31,8 @@ const historySprint = z
     ),
     /** Ids of the topics that the squad calls another topic than before, from this sprint on: their earlier scores do not compare. */
     breaks: z.array(z.string()).readonly(),
+    /** Of a sprint from another tool: equal for sprints whose scores compare. Absent for the squad's own. */
+    source: z.string().optional(),
   })
   .meta({ id: 'HistorySprint' })
 

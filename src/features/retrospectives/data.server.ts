@@ -3,6 +3,7 @@ import type { Quotas } from '~/domain/quotas'
 import type { ReadSprint } from '~/domain/reading-values'
 import { parseRetrospective } from '~/domain/retrospective'
 import { mapTexts } from '~/domain/retrospective-form'
+import { sourceKey } from '~/domain/sprint-source'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
@@ -61,10 +62,11 @@ export async function listSprints(
   const sprints = rows.flatMap((row) => {
     const parsed = parseRetrospective(row.data)
     if (!parsed.ok) return []
-    const { topics, scores } = parsed.data
+    const { topics, scores, extra } = parsed.data
+    const source = sourceKey(extra)
     const createdAt = row.createdAt.toISOString()
     const recorded = { retrospectiveId: row.id, sprint: row.sprint, createdAt, topics, scores }
-    return [{ ...recorded, breaks: breaks.get(row.sprint) ?? [] }]
+    return [{ ...recorded, breaks: breaks.get(row.sprint) ?? [], source }]
   })
   return sprints.reverse()
 }

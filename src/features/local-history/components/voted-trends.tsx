@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { readVotes } from '~/domain/entry-votes'
 import type { HistoryEntry } from '~/domain/history'
+import { sourceKey } from '~/domain/sprint-source'
 import { SprintTrends } from '~/features/insights/components/sprint-trends'
 import type { Locale } from '~/i18n/locale'
 
@@ -16,7 +17,8 @@ export function VotedTrends({
     () =>
       entries.map((entry) => {
         const votes = readVotes(entry.extra)
-        return votes ? { ...entry, tallies: votes.tallies } : entry
+        const source = sourceKey(entry.extra)
+        return { ...entry, source, ...(votes && { tallies: votes.tallies }) }
       }),
     [entries],
   )
