@@ -10,16 +10,20 @@ const MAX_PART_ENTRIES = 500
 /** A quarter of the server's limit for a body. */
 const MAX_PART_BYTES = 1_000_000
 
+/** As much as one request takes, for what comes in with one transaction or not at all. */
+export const WHOLE_BYTES = 3_900_000
+
 /** Part of a file: rows as in an account export, and what the numbering depends on in the other parts. */
 export type ImportPart = { rows: JsonObject[]; highest: number }
 
 /**
- * Splits settled entries into parts of about a megabyte at most, in their order, after the actions. Planned one after the other they give the
+ * Splits settled entries into parts of about a megabyte or `mostBytes` at most, in their order, after the actions. Planned one after the other they give the
  * result of the whole file, if each is planned `after` the highest number of the whole and of the answers before it.
  */
 export function toImportParts(
   entries: readonly ImportEntry[],
   actions: readonly ImportAction[] = [],
+  mostBytes = MAX_PART_BYTES,
 ): ImportPart[] {
   const highest = entries.reduce((most, { sprint }) => Math.max(most, sprint ?? 0), 0)
   const parts: ImportPart[] = []
@@ -28,7 +32,7 @@ export function toImportParts(
   for (const row of [...actions.map(toRowOfAction), ...entries.map(toRow)]) {
     const size = new TextEncoder().encode(JSON.stringify(row)).length
     let rows = parts.at(-1)?.rows
-    if (!rows || bytes + size > MAX_PART_BYTES || rows.length >= MAX_PART_ENTRIES) {
+    if (!rows || bytes + size > mostBytes || rows.length >= MAX_PART_ENTRIES) {
       rows = []
       bytes = 0
       parts.push({ rows, highest })

@@ -168,7 +168,9 @@ export function readScores(table: Table, mapping: TableMapping): TableScores {
 
 /** True if the table has more sprints, or a sprint more topics, than an import takes. */
 export function isTooMuch({ sprints }: TableScores): boolean {
-  return sprints.length > MAX_TABLE_SPRINTS || sprints.some(({ scores }) => scores.length > MAX_TOPICS)
+  return (
+    sprints.length > MAX_TABLE_SPRINTS || sprints.some(({ scores }) => scores.length > MAX_TOPICS)
+  )
 }
 
 type Rating = { title: string; name: string; cell: OddCell }
