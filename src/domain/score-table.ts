@@ -4,7 +4,7 @@ import { parseTable, type TableRow } from './table-text.ts'
 import { MAX_TITLE_LENGTH, MAX_TOPICS } from './topic-tree.ts'
 
 /** Most sprints of one table. */
-export const MAX_TABLE_SPRINTS = 500
+const MAX_TABLE_SPRINTS = 500
 
 /** A table with its first row as heads. */
 export type Table = {
@@ -37,7 +37,7 @@ export type TableMapping = {
 }
 
 /** A cell that is no score of the scale, or a title or sprint that is too long. Row and column as a spreadsheet counts them. */
-export type OddCell = { row: number; column: number; text: string }
+type OddCell = { row: number; column: number; text: string }
 
 export type TableSprint = {
   name: string
@@ -119,7 +119,11 @@ export function canKeep({ lowest, highest }: TableMapping): boolean {
   return isScale({ lowest, highest }) && isScore(lowest) && isScore(highest)
 }
 
-/** The score of a mean on the scale, half up; null outside of it. `lowest` must be below `highest`. */
+/**
+ * The score of a mean on the scale, half up; null outside of it. `lowest` must be below `highest`.
+ *
+ * @internal
+ */
 export function toScore(mean: number, mapping: TableMapping): Score | null {
   const { lowest, highest, isKept } = mapping
   if (lowest === null || highest === null || mean < lowest || mean > highest) return null

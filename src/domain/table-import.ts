@@ -1,6 +1,8 @@
 import { averageOf } from './averages.ts'
 import { type HistoryEntry, isSameSprint, type RawHistory, toRawEntry } from './history.ts'
 import { type ImportEntry, sprintNumberIn } from './import-file.ts'
+import { toImportParts, WHOLE_BYTES } from './import-parts.ts'
+import { settleEntries } from './import-plan.ts'
 import { toInstant } from './instant.ts'
 import { isJsonObject, isSameJson, type JsonObject, toText } from './json.ts'
 import { nameKey, titleKey } from './names.ts'
@@ -36,6 +38,11 @@ export function toImportEntries(
   )
 }
 
+/** True if one request takes all of them, so that they come in with one transaction. */
+export function fitsOneImport(entries: readonly ImportEntry[]): boolean {
+  return toImportParts(settleEntries(entries), [], WHOLE_BYTES).length <= 1
+}
+
 /** The same sprints as entries of a local history. Those without a date have none. */
 export function toHistoryEntries(entries: readonly ImportEntry[], squadName: string): JsonObject[] {
   return entries.map(({ label, topics, scores, savedAt, extra }) => ({
@@ -51,9 +58,11 @@ export function toHistoryEntries(entries: readonly ImportEntry[], squadName: str
  * Adds the sprints of a table that the history does not have. Those of another tool come before the squad's own: after what an earlier table brought,
  * or else in front of everything of that squad.
  */
-export function addTable(current: RawHistory, incoming: readonly JsonObject[]): RawHistory {
+export function addTable(current: RawHistory, incoming: RawHistory): RawHistory {
   const labels = current.filter(isJsonObject).map(labelOf)
-  const added = incoming.filter((raw) => !labels.some((label) => isSameSprint(label, labelOf(raw))))
+  const added = incoming
+    .filter(isJsonObject)
+    .filter((raw) => !labels.some((label) => isSameSprint(label, labelOf(raw))))
   const [first] = added
   if (!first) return current
   const isOfSquad = (raw: unknown) =>

@@ -90,6 +90,56 @@ test('our own export imports again without any difference', async ({ page }) => 
   expect(JSON.parse((await app.exportedFile()).text)).toEqual(JSON.parse(text))
 })
 
+test('a table of a spreadsheet comes in before the history: columns, scale, preview, once, with the keyboard', async ({
+  page,
+  expectAccessible,
+}) => {
+  const app = await openWith(page, [entry('Sprint 3')])
+  const table = 'Tema;E-mail;Sprint 1;Sprint 2\r\nColaboração;a@b.pt;1;N/A\r\nRitmo;;3,5;9\r\n'
+  const file = { name: 'notas.csv', text: Buffer.from(table, 'latin1') }
+  await app.choose(file)
+  const lowest = app.dialog.getByLabel('Menor nota da escala')
+  const highest = app.dialog.getByLabel('Maior nota da escala')
+  await expect(app.button('table_preview')).toHaveCount(0)
+  await lowest.fill('1')
+  await highest.fill('5')
+  await highest.press('Enter')
+  await expect(app.dialog.getByRole('status')).toHaveText('Sprints: 1. Notas: 2.')
+  await expect(app.dialog).toContainText('1–5 → 0–5: 1 vira 0')
+  await expect(app.dialog).toContainText('nomes ou e-mails: E-mail.')
+  await app.dialog.locator('summary').click()
+  await expect(app.dialog.getByRole('listitem')).toHaveText('linha 3, coluna 4: 9')
+  await expectAccessible(page)
+  await app.dialog.getByRole('button', { name: 'Manter 1–5 como está' }).click()
+  await app.button('table_preview').press('Enter')
+  await expect(app.dialog.getByRole('definition')).toHaveText(['1', '0', '0'])
+  await app.button('import_merge').press('Enter')
+  await expect(app.toast).toContainText('Histórico importado com sucesso!')
+  const [first, ...rest] = (await storedHistory(page)) as unknown[]
+  expect(first).toMatchObject({
+    sprint: 'Sprint 1',
+    squadName: 'Squad Alpha',
+    topics: [{ title: 'Colaboração' }, { title: 'Ritmo' }],
+    notes: { 'table-colaboracao': 1, 'table-ritmo': 4 },
+    source: { format: 'table', lowest: 0, highest: 5 },
+  })
+  expect(rest).toEqual([entry('Sprint 3')])
+
+  const before = await storedText(page)
+  await app.choose(file)
+  await expect(highest).toHaveValue('5')
+  await app.button('table_preview').click()
+  await expect(app.dialog.getByRole('definition')).toHaveText(['0', '1', '0'])
+  await expect(app.button('import_merge')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  expect(await storedText(page)).toBe(before)
+
+  await app.choose({ name: 'notas.xlsx', text: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) })
+  await expect(app.dialog).toContainText('salve como CSV')
+  await page.keyboard.press('Escape')
+  await expect(app.dialog).toHaveCount(0)
+})
+
 test('an import while results are shown goes back to voting', async ({ page }) => {
   const app = await openWith(page, [entry('Sprint 1')])
   await app.saved('Sprint 1 (Squad Alpha)').click()

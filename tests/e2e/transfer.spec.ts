@@ -51,6 +51,34 @@ test('a history file is previewed, left alone, imported once, and has nothing ne
   expect(await listSprints(page.request, product, app.squadId)).toEqual(before)
 })
 
+test('a table of another tool comes into a squad in one request, and has nothing new the second time', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const app = await openSquad(page, { product, signIn })
+  const table = 'Date,Question,Name,Rating\n2026-01-05,Fun,Ana,1\n2026-01-05,Fun,Bia,5\n'
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  await app.choose(table, 'notas.csv')
+  await app.dialog.getByLabel('Menor nota da escala').fill('1')
+  await app.dialog.getByLabel('Maior nota da escala').fill('5')
+  await app.dialogButton('Ver prévia').click()
+  await expect(app.counts).toHaveText(['1', '0', '0', '0'])
+  await app.dialog.getByText('Ver sprint por sprint').click()
+  await expect(app.dialog.getByRole('listitem')).toHaveText(['2026-01-05: sprint 1, média 3,0'])
+  await app.dialogButton('Importar').click()
+  await expect(app.toast).toContainText('Histórico importado com sucesso!')
+  const imports = sent.filter((body) => body.includes('dryRun'))
+  expect(imports).toHaveLength(2)
+  expect(imports.join()).not.toMatch(/Ana|Bia/)
+
+  await app.choose(table, 'notas.csv')
+  await app.dialogButton('Ver prévia').click()
+  await expect(app.counts).toHaveText(['0', '1', '0', '0'])
+  await expect(app.dialogButton('Importar')).toHaveCount(0)
+})
+
 test("the original product's own file comes in with every field and score", async ({
   page,
   product,
@@ -395,6 +423,12 @@ for (const { locale, width } of LOOKS) {
     await expect(app.dialog.getByRole('listitem').first()).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
+    await app.choose('Topic;E-mail;Sprint 1;Sprint 2\nFun;a@b.pt;1;9', 'table.csv')
+    await app.dialog.getByRole('textbox').first().fill('1')
+    await app.dialog.getByRole('textbox').last().fill('5')
+    await app.dialog.locator('summary').click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
 
     await page.evaluate(
       (text) => localStorage.setItem('retrospective-history', text),
@@ -458,10 +492,10 @@ function squadPage(page: Page, locale: Locale = 'pt') {
     section: screens.section('transfer_title'),
     toast: page.getByRole('status', { name: screens.text('toast_region') }),
     dialogButton: (name: string) => dialog.getByRole('button', { name, exact: true }),
-    async choose(text: string) {
+    async choose(text: string, name = 'squad.json') {
       const chooser = page.waitForEvent('filechooser')
       await screens.button('dashboard_import').click()
-      const file = { name: 'squad.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+      const file = { name, mimeType: 'application/json', buffer: Buffer.from(text) }
       await (await chooser).setFiles(file)
     },
   }

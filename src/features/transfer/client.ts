@@ -1,7 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr'
 import { planActions, toActionResult } from '~/domain/action-import'
 import type { ImportContents } from '~/domain/import-file'
-import { toImportParts } from '~/domain/import-parts'
+import { toImportParts, WHOLE_BYTES } from '~/domain/import-parts'
 import { type ImportPlan, planImport, settleEntries } from '~/domain/import-plan'
 import { refreshSquads } from '~/features/squads/client'
 import { type ApiProblem, api, call } from '~/lib/api-client'
@@ -17,7 +17,10 @@ export function useSquadNames(): SWRResponse<SquadOfTransfer[], ApiProblem> {
 }
 
 /** What of a file is imported. */
-type Readable = Pick<ImportContents, 'entries' | 'actions'>
+type Readable = Pick<ImportContents, 'entries' | 'actions'> & {
+  /** True if all of it comes in with one transaction, or nothing. */
+  isWhole?: boolean
+}
 
 /** What an import would do; nothing is written. */
 export function previewImport(squadId: string, contents: Readable): Promise<ImportResult> {
@@ -65,10 +68,10 @@ export async function downloadSquad(
 /** Part by part, each after the other, because numbers that are given follow those of the parts before. */
 async function send(
   squadId: string,
-  { entries, actions }: Readable,
+  { entries, actions, isWhole }: Readable,
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult> {
-  const parts = toImportParts(settleEntries(entries), actions)
+  const parts = toImportParts(settleEntries(entries), actions, isWhole ? WHOLE_BYTES : undefined)
   const whole = blankResult()
   let after = 0
   for (const [index, { rows, highest }] of parts.entries()) {

@@ -10,8 +10,10 @@ import { settleEntries } from '~/domain/import-plan'
 import { parseRetrospective } from '~/domain/retrospective'
 import type { SquadActions } from '~/features/actions/schema'
 import { actions } from '~/features/actions/tables.server'
+import type { SquadHistory } from '~/features/insights/schema'
 import { requireSquad } from '~/features/members/data.server'
 import { squadMembers } from '~/features/members/tables.server'
+import type { SquadReport } from '~/features/reports/schema'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { UserId } from '~/lib/api.server'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
@@ -79,6 +81,24 @@ test('a stored sprint with the same number stays, and the result reports both av
     { label: 'Sprint 5', sprint: 5, average: 4, existing: { id: recorded, average: 1 } },
   ])
   expect((await stored(squadId)).find(({ sprint }) => sprint === 5)?.id).toBe(recorded)
+})
+
+test('the history tells the source of sprints from another tool, and the report compares no own sprint with them', async () => {
+  const squadId = await createSquad()
+  const source = { format: 'table', lowest: 1, highest: 5 }
+  await send(squadId, [
+    { ...saved('Sprint 1', 5), source },
+    { ...saved('Sprint 2', 4), source },
+  ])
+  const own = await record(squadId, 3, 1)
+  const { body } = await owner.get(`/squads/${squadId}/history`)
+  expect((body as SquadHistory).sprints.map((sprint) => sprint.source)).toEqual([
+    'table 1–5',
+    'table 1–5',
+    undefined,
+  ])
+  const report = (await owner.get(`/retrospectives/${own}/report`)).body as SquadReport
+  expect(report.report.previous).toBe(null)
 })
 
 test('unreadable entries are reported, and the others are imported', async () => {

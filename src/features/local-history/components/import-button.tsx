@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   compareHistories,
   type HistoryChanges,
@@ -6,11 +6,19 @@ import {
   parseHistoryFile,
   type RawHistory,
 } from '~/domain/history'
+import type { TableChoice } from '~/features/tables/components/table-dialog'
+import type { TableFile } from '~/features/tables/components/table-file'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/file-button'
 import { ImportCounts, ImportDialog } from '~/ui/import-dialog'
 import { showToast } from '~/ui/toast'
-import { historyStore, mergeHistory, replaceHistory, type StoredHistory } from '../client'
+import {
+  changeHistory,
+  historyStore,
+  mergeHistory,
+  replaceHistory,
+  type StoredHistory,
+} from '../client'
 import type { HistoryProblem } from './storage-notice'
 
 type ImportPlan = {
@@ -19,7 +27,15 @@ type ImportPlan = {
   /** The history that the changes were counted against. */
   seen: StoredHistory
   changes: HistoryChanges
+  /** What is to know of a table; null for a history. */
+  notes: ReactNode
 }
+
+// Tables are rare, so that their code comes with the first one.
+const TableDialog = lazy(async () => {
+  const { TableDialog } = await import('~/features/tables/components/table-dialog')
+  return { default: TableDialog }
+})
 
 /**
  * Reads a history file. Into an empty history it goes at once; otherwise the person sees what it
@@ -33,6 +49,7 @@ export function ImportButton({
   onImported: (last: HistoryEntry | null) => void
 }) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
+  const [tableFile, setTableFile] = useState<TableFile | null>(null)
 
   async function start(text: string, fileName: string) {
     const parsed = parseHistoryFile(text)
@@ -45,53 +62,95 @@ export function ImportButton({
     return setPlan(made)
   }
 
-  async function take(choice: string, { fileName, incoming, seen }: ImportPlan) {
-    const outcome = await (choice === 'merge'
-      ? mergeHistory(incoming)
-      : replaceHistory(incoming, { seen }))
+  async function openTable(file: File) {
+    const { readTableFile } = await import('~/features/tables/components/table-file')
+    setTableFile(await readTableFile(file))
+  }
+
+  async function startTable(choice: TableChoice | null) {
+    setTableFile(null)
+    if (!choice) return
+    const { fileName, entries, squadName, notes } = choice
+    const { toHistoryEntries } = await import('~/domain/table-import')
+    setPlan(planImport(fileName, toHistoryEntries(entries, squadName), notes))
+  }
+
+  async function take(choice: string, { fileName, incoming, seen, notes }: ImportPlan) {
+    const outcome = await (choice === 'replace'
+      ? replaceHistory(incoming, { seen })
+      : notes
+        ? importTable(incoming)
+        : mergeHistory(incoming))
     if (outcome.ok) return onImported(historyStore.read().items.at(-1)?.entry ?? null)
     // Another tab saved while the question was open: count again and repeat the question.
-    if (outcome.reason === 'CHANGED') return setPlan(planImport(fileName, incoming))
+    if (outcome.reason === 'CHANGED') return setPlan(planImport(fileName, incoming, notes))
     return onProblem(outcome.reason)
   }
 
   return (
     <>
-      <FileButton label={m.history_import()} onProblem={onProblem} onRead={start} />
+      <FileButton
+        label={m.history_import()}
+        onProblem={onProblem}
+        onRead={start}
+        onTable={openTable}
+      />
+      {tableFile && (
+        <Suspense fallback={null}>
+          <TableDialog
+            file={tableFile}
+            squadName={historyStore.read().items.at(-1)?.label.squadName ?? ''}
+            onChoice={startTable}
+          />
+        </Suspense>
+      )}
       {plan && (
         <ImportDialog
           title={m.import_title()}
           intro={m.import_intro({ file: plan.fileName })}
-          choices={[
-            { value: 'replace', label: m.import_replace(), tone: 'plain' },
-            { value: 'merge', label: m.import_merge(), tone: 'primary' },
-          ]}
+          choices={choicesOf(plan)}
           onChoice={(choice) => {
             setPlan(null)
             if (choice) void take(choice, plan)
           }}
         >
-          <ImportCounts rows={listCounts(plan.changes)} />
-          <div className="text-14">
-            <p>{m.import_explain_merge()}</p>
-            <p>{m.import_explain_replace()}</p>
-          </div>
+          <ImportCounts rows={listCounts(plan)} />
+          {plan.notes ?? (
+            <div className="text-14">
+              <p>{m.import_explain_merge()}</p>
+              <p>{m.import_explain_replace()}</p>
+            </div>
+          )}
         </ImportDialog>
       )}
     </>
   )
 }
 
-function planImport(fileName: string, incoming: RawHistory): ImportPlan {
-  const seen = historyStore.read()
-  return { fileName, incoming, seen, changes: compareHistories(seen.raw, incoming) }
+async function importTable(incoming: RawHistory) {
+  const { addTable } = await import('~/domain/table-import')
+  return changeHistory(({ raw }) => addTable(raw, incoming))
 }
 
-function listCounts({ added, same, different, removed }: HistoryChanges) {
-  return [
+function planImport(fileName: string, incoming: RawHistory, notes: ReactNode = null): ImportPlan {
+  const seen = historyStore.read()
+  return { fileName, incoming, seen, notes, changes: compareHistories(seen.raw, incoming) }
+}
+
+/** The sprints of a table are only added: it is no history that could replace this one. */
+function choicesOf({ notes, changes }: ImportPlan) {
+  const replace = { value: 'replace', label: m.import_replace(), tone: 'plain' as const }
+  const merge = { value: 'merge', label: m.import_merge(), tone: 'primary' as const }
+  if (!notes) return [replace, merge]
+  return changes.added === 0 ? [] : [merge]
+}
+
+function listCounts({ notes, changes: { added, same, different, removed } }: ImportPlan) {
+  const rows = [
     { label: m.import_added(), hint: m.import_added_hint(), count: added },
     { label: m.import_same(), hint: m.import_same_hint(), count: same },
     { label: m.import_different(), hint: m.import_different_hint(), count: different },
     { label: m.import_removed(), hint: m.import_removed_hint(), count: removed },
   ]
+  return notes ? rows.slice(0, 3) : rows
 }

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { groupBySquad, type ImportContents, parseImportFile } from '~/domain/import-file'
 import { nameKey } from '~/domain/names'
+import type { TableChoice } from '~/features/tables/components/table-dialog'
+import type { TableFile } from '~/features/tables/components/table-file'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/file-button'
@@ -18,13 +20,21 @@ type Chosen = {
   /** The squad of the file that is taken; null for all of it. */
   source: string | null
   preview: ImportResult | null
+  /** Of a table. It comes in with one transaction, or not at all. */
+  notes?: ReactNode
 }
+
+// Tables are rare, so that their code comes with the first one.
+const TableDialog = lazy(async () => ({
+  default: (await import('~/features/tables/components/table-dialog')).TableDialog,
+}))
 
 /** Reads a file, shows what it would change, and brings it in when that is wanted. */
 export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [fileProblem, setFileProblem] = useState<Refusal | null>(null)
   const [imported, setImported] = useState<ImportResult | null>(null)
+  const [table, setTable] = useState<TableFile | null>(null)
   const { isBusy, problem, run, forget } = useRequest()
 
   function start(text: string, fileName: string) {
@@ -36,6 +46,19 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
     const namesake = names.find((name) => nameKey(name) === nameKey(squad.name))
     const source = names.length > 1 ? (namesake ?? null) : null
     return show({ fileName, contents, source, preview: null })
+  }
+
+  async function openTable(file: File) {
+    const { readTableFile } = await import('~/features/tables/components/table-file')
+    setTable(await readTableFile(file))
+  }
+
+  function startTable(choice: TableChoice | null) {
+    setTable(null)
+    if (!choice) return
+    const { fileName, entries, notes } = choice
+    const contents = { entries, unreadable: [], actions: [] }
+    void show({ fileName, contents, source: null, preview: null, notes })
   }
 
   async function show(next: Chosen) {
@@ -68,8 +91,14 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
           setImported(null)
         }}
         onRead={start}
+        onTable={openTable}
       />
       <Outcome problem={fileProblem ?? problem} imported={imported} />
+      {table && (
+        <Suspense fallback={null}>
+          <TableDialog file={table} onChoice={startTable} />
+        </Suspense>
+      )}
       {chosen && (
         <SquadImportDialog
           {...chosen}
@@ -111,14 +140,17 @@ function Outcome({
   )
 }
 
-function takeFrom({ contents, source }: Chosen): ImportContents {
-  if (source === null) return contents
+type Taken = ImportContents & { isWhole: boolean }
+
+function takeFrom({ contents, source, notes }: Chosen): Taken {
+  if (source === null) return { ...contents, isWhole: notes !== undefined }
   const key = nameKey(source)
   const isOf = ({ squadName }: { squadName: string }) => nameKey(squadName) === key
   return {
     entries: contents.entries.filter(isOf),
     unreadable: contents.unreadable.filter(isOf),
     actions: contents.actions.filter(isOf),
+    isWhole: false,
   }
 }
 

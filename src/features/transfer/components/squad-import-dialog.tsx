@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { ImportDialog } from '~/ui/import-dialog'
 import { Select } from '~/ui/select'
@@ -14,13 +15,15 @@ type SquadImportDialogProps = {
   source: string | null
   /** Null while it is being asked for. */
   preview: ImportResult | null
+  /** What is to know of the file besides. */
+  notes?: ReactNode
   onSource: (source: string | null) => void
   onChoice: (isImport: boolean) => void
 }
 
 /** What a file would do to a squad, before anything is done. */
 export function SquadImportDialog(props: SquadImportDialogProps) {
-  const { fileName, squadName, sources, source, preview, onSource, onChoice } = props
+  const { fileName, squadName, sources, source, preview, notes, onSource, onChoice } = props
   const hasNews = preview !== null && isNews(preview)
   return (
     <ImportDialog
@@ -50,6 +53,7 @@ export function SquadImportDialog(props: SquadImportDialogProps) {
       {preview ? (
         <>
           <ImportSummary result={preview} />
+          {notes}
           <p className="text-14">{explain(preview)}</p>
         </>
       ) : (

@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import type { ImportEntry } from '~/domain/import-file'
+import { isScale, isTooMuch, readScores, type Table } from '~/domain/score-table'
+import { fitsOneImport, toImportEntries } from '~/domain/table-import'
+import { m } from '~/paraglide/messages'
+import { Field } from '~/ui/field'
+import { ImportDialog } from '~/ui/import-dialog'
+import { TableColumns } from './table-columns'
+import type { TableFile } from './table-file'
+import { recallMapping, rememberMapping } from './table-mappings'
+import { TableNotes } from './table-notes'
+import { TableScale } from './table-scale'
+import { tableProblemText } from './table-texts'
+
+/** What a table brings, for the preview of the import. */
+export type TableChoice = {
+  fileName: string
+  entries: ImportEntry[]
+  /** The name of the squad, if it was asked for. */
+  squadName: string
+  /** What the person should know of the table, shown with the preview. */
+  notes: ReactNode
+}
+
+type TableDialogProps = {
+  file: TableFile
+  /** The proposed name of the squad, where entries carry one; absent in a squad of an account. */
+  squadName?: string
+  /** Null if it was only closed. */
+  onChoice: (choice: TableChoice | null) => void
+}
+
+/** Asks which columns of a table are what, and on which scale its scores are. */
+export function TableDialog({ file, ...props }: TableDialogProps) {
+  const { read, fileName } = file
+  if (read.ok) return <Columns {...props} table={read.table} fileName={fileName} />
+  return (
+    <ImportDialog
+      title={m.table_refused()}
+      intro={tableProblemText(read.reason)}
+      choices={[]}
+      onChoice={() => props.onChoice(null)}
+    >
+      <p className="break-words text-14 text-ink-3">{fileName}</p>
+    </ImportDialog>
+  )
+}
+
+function Columns({
+  table,
+  fileName,
+  squadName: proposed,
+  onChoice,
+}: Omit<TableDialogProps, 'file'> & { table: Table; fileName: string }) {
+  const [mapping, setMapping] = useState(() => recallMapping(table))
+  const [squadName, setSquadName] = useState(proposed ?? '')
+  const scores = useMemo(() => readScores(table, mapping), [table, mapping])
+  const entries = useMemo(() => toImportEntries(scores.sprints, mapping), [scores, mapping])
+  const isLimited = !isTooMuch(scores) && fitsOneImport(entries)
+  const isNamed = proposed === undefined || squadName.trim() !== ''
+  const isReady = isScale(mapping) && entries.length > 0 && isLimited && isNamed
+  const notes = <TableNotes table={table} mapping={mapping} scores={scores} />
+
+  function choose(choice: string | null) {
+    if (choice !== 'preview') return onChoice(null)
+    rememberMapping(table, mapping)
+    onChoice({ fileName, entries, squadName: squadName.trim(), notes })
+  }
+
+  return (
+    <ImportDialog
+      title={m.table_title()}
+      intro={m.table_intro({ file: fileName, rows: table.rows.length })}
+      choices={isReady ? [{ value: 'preview', label: m.table_preview(), tone: 'primary' }] : []}
+      onChoice={choose}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps Enter in a field from pressing cancel */}
+      <div className="grid gap-4" onKeyDown={keepOpen}>
+        {proposed !== undefined && (
+          <Field
+            label={m.local_squad()}
+            value={squadName}
+            maxLength={120}
+            onChange={({ target }) => setSquadName(target.value)}
+          />
+        )}
+        <TableColumns table={table} mapping={mapping} onChange={setMapping} />
+        <TableScale mapping={mapping} onChange={setMapping} />
+      </div>
+      <p role="status" className="text-14 text-ink">
+        {statusText()}
+      </p>
+      {isScale(mapping) && notes}
+    </ImportDialog>
+  )
+
+  function statusText(): string {
+    if (!isScale(mapping)) return m.table_no_scale()
+    if (entries.length === 0) return m.table_no_scores()
+    if (!isLimited) return m.table_too_much()
+    return m.table_read({
+      sprints: entries.length,
+      scores: entries.reduce((sum, { scores }) => sum + scores.size, 0),
+    })
+  }
+}
+
+/** Enter would press the first button of the dialog, which cancels. */
+function keepOpen(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { canKeep, isScale, type TableMapping } from '~/domain/score-table'
+import { m } from '~/paraglide/messages'
+import { Field } from '~/ui/field'
+import { Segmented } from '~/ui/segmented'
+import { scaleText } from './table-texts'
+
+type TableScaleProps = { mapping: TableMapping; onChange: (mapping: TableMapping) => void }
+
+/** The ends of the other tool's scale, and whether its scores stay as they are. They are asked, because no score tells them. */
+export function TableScale({ mapping, onChange }: TableScaleProps) {
+  const [lowest, setLowest] = useState(endText(mapping.lowest))
+  const [highest, setHighest] = useState(endText(mapping.highest))
+  const isSame = mapping.lowest === 0 && mapping.highest === 5
+
+  function change(ends: Partial<Pick<TableMapping, 'lowest' | 'highest'>>) {
+    const next = { ...mapping, ...ends }
+    onChange({ ...next, isKept: next.isKept && canKeep(next) })
+  }
+
+  return (
+    <>
+      <div className="grid grid-cols-2 items-end gap-3">
+        <Field
+          label={m.table_lowest()}
+          inputMode="decimal"
+          autoComplete="off"
+          value={lowest}
+          onChange={({ target: { value } }) => {
+            setLowest(value)
+            change({ lowest: toEnd(value) })
+          }}
+        />
+        <Field
+          label={m.table_highest()}
+          inputMode="decimal"
+          autoComplete="off"
+          value={highest}
+          onChange={({ target: { value } }) => {
+            setHighest(value)
+            change({ highest: toEnd(value) })
+          }}
+        />
+      </div>
+      {canKeep(mapping) && !isSame && (
+        <Segmented
+          label={m.table_conversion()}
+          value={mapping.isKept ? 'keep' : 'convert'}
+          options={[
+            { value: 'convert', label: m.table_convert() },
+            { value: 'keep', label: m.table_keep({ lowest, highest }) },
+          ]}
+          onChange={(choice) => onChange({ ...mapping, isKept: choice === 'keep' })}
+        />
+      )}
+      {isScale(mapping) && <p className="text-14">{scaleText(mapping)}</p>}
+    </>
+  )
+}
+
+function endText(end: number | null): string {
+  return end === null ? '' : String(end)
+}
+
+/** Null for text that is no number. */
+function toEnd(text: string): number | null {
+  const plain = text.trim().replace(',', '.')
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
+}
