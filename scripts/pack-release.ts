@@ -36,6 +36,14 @@ export function notesOf(changelog: string, version: string): string {
   throw new ReleaseError(`CHANGELOG.md has no section "## ${version}" with text`)
 }
 
+/** Copies what a server needs from the built checkout at `root`. */
+export function copyServer(root: string, into: string): void {
+  for (const file of [...FILES, `${ENGINE}/package.json`, `${ENGINE}/dist`]) {
+    const filter = (path: string) => !file.startsWith(ENGINE) || !LEFT_OUT.test(path)
+    cpSync(join(root, file), join(into, file), { recursive: true, filter })
+  }
+}
+
 /** Writes the archive of the version in package.json, its notes, its bill of materials and their checksums. Returns the names of the files. */
 export function packRelease({ root, into, sbom }: ReleaseOptions): string[] {
   requireClean(root)
@@ -44,11 +52,7 @@ export function packRelease({ root, into, sbom }: ReleaseOptions): string[] {
   const name = `retroscore-${version}`
   const folder = mkdtempSync(join(tmpdir(), 'release-'))
   try {
-    const files = [...FILES, `${ENGINE}/package.json`, `${ENGINE}/dist`]
-    for (const file of files) {
-      const filter = (path: string) => !file.startsWith(ENGINE) || !LEFT_OUT.test(path)
-      cpSync(join(root, file), join(folder, name, file), { recursive: true, filter })
-    }
+    copyServer(root, join(folder, name))
     mkdirSync(into, { recursive: true })
     const archive = `${name}.tar.gz`
     // The same commit gives the same archive, as far as its build is the same.
