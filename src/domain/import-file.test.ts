@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toRawEntry } from './history.ts'
-import {
-  groupBySquad,
-  type ImportEntry,
-  parseImportFile,
-  readImport,
-  sprintNumberIn,
-} from './import-file.ts'
+import { groupBySquad, type ImportEntry, parseImportFile, readImport } from './import-file.ts'
 import { toRetrospectiveJson } from './retrospective.ts'
 import { anyScoredTree, requireEntry, treeOf } from './test-topics.ts'
 import { leavesOf } from './topic-tree.ts'
@@ -110,13 +104,6 @@ test('the origin of a row that was imported before stays known', () => {
   const imported = { sprint: 'Kickoff', squadName: 'Alpha', data: SAVED, copy: 2 }
   const [entry] = read([row({ id: 'r1', sprint: 3, extra: { imported_from: imported } })])
   expect(entry?.origin).toEqual({ sprint: 'Kickoff', squadName: 'Alpha', data: SAVED, id: 'r1' })
-})
-
-test('the number of a sprint is the first whole number in its name that a sprint can have', () => {
-  expect(['Sprint 21', '7 de 9', 'v0 – 12', 'S007', '20261107 r3'].map(sprintNumberIn)).toEqual([
-    21, 7, 12, 7, 3,
-  ])
-  expect(['', 'Kickoff', '0', '1000000'].map(sprintNumberIn)).toEqual([null, null, null, null])
 })
 
 test('an unreadable entry is reported with its reason, and the others are read', () => {

@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, parseJson, toText } from './json.ts'
 import { nameKey } from './names.ts'
 import { parseRetrospective, type UnreadableReason } from './retrospective.ts'
 import { TEXT_LENGTHS } from './retrospective-form.ts'
-import { MAX_SPRINT } from './sprint-number.ts'
+import { sprintNumberIn } from './sprint-number.ts'
 import { toStorable } from './storable-json.ts'
 import {
   MAX_KEPT_TEXT_LENGTH,
@@ -107,12 +107,6 @@ export function readEntries(items: readonly unknown[]): ImportContents {
     else contents.unreadable.push(read.unreadable)
   }
   return { ...contents, ...takeActions(contents.entries) }
-}
-
-/** The first whole number in a sprint's name that is a valid sprint number; null without one. */
-export function sprintNumberIn(name: string): number | null {
-  const numbers = (name.match(/\d+/g) ?? []).map(Number)
-  return numbers.find((number) => number >= 1 && number <= MAX_SPRINT) ?? null
 }
 
 /** Squads of a file by their names, each with the first spelling of its name. */

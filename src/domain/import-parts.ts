@@ -10,9 +10,6 @@ const MAX_PART_ENTRIES = 500
 /** A quarter of the server's limit for a body. */
 const MAX_PART_BYTES = 1_000_000
 
-/** As much as one request takes, for what comes in with one transaction or not at all. */
-export const WHOLE_BYTES = 3_900_000
-
 /** Part of a file: rows as in an account export, and what the numbering depends on in the other parts. */
 export type ImportPart = { rows: JsonObject[]; highest: number }
 

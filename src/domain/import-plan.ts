@@ -1,9 +1,9 @@
 import { type Scores, topicScore } from './averages.ts'
-import { type ImportEntry, sprintNumberIn } from './import-file.ts'
+import type { ImportEntry } from './import-file.ts'
 import { keyOfOrigin, nameOfOrigin, toOrigin } from './import-origin.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 import { parseRetrospective, toRetrospectiveJson } from './retrospective.ts'
-import { MAX_SPRINT } from './sprint-number.ts'
+import { MAX_SPRINT, sprintNumberIn } from './sprint-number.ts'
 import type { Topic } from './topic-tree.ts'
 
 /** What an import needs to know about a retrospective of the squad. */

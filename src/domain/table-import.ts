@@ -1,12 +1,11 @@
 import { averageOf } from './averages.ts'
 import { type HistoryEntry, isSameSprint, type RawHistory, toRawEntry } from './history.ts'
-import { type ImportEntry, sprintNumberIn } from './import-file.ts'
-import { toImportParts, WHOLE_BYTES } from './import-parts.ts'
-import { settleEntries } from './import-plan.ts'
+import type { ImportEntry } from './import-file.ts'
 import { toInstant } from './instant.ts'
 import { isJsonObject, isSameJson, type JsonObject, toText } from './json.ts'
 import { nameKey, titleKey } from './names.ts'
 import type { TableMapping, TableSprint } from './score-table.ts'
+import { sprintNumberIn } from './sprint-number.ts'
 import { MAX_TOPIC_ID_LENGTH, type Topic } from './topic-tree.ts'
 
 /**
@@ -36,11 +35,6 @@ export function toImportEntries(
   return entries.sort(
     (a, b) => (a.sprint ?? 0) - (b.sprint ?? 0) || (a.savedAt ?? '').localeCompare(b.savedAt ?? ''),
   )
-}
-
-/** True if one request takes all of them, so that they come in with one transaction. */
-export function fitsOneImport(entries: readonly ImportEntry[]): boolean {
-  return toImportParts(settleEntries(entries), [], WHOLE_BYTES).length <= 1
 }
 
 /** The same sprints as entries of a local history. Those without a date have none. */

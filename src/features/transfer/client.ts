@@ -1,7 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr'
 import { planActions, toActionResult } from '~/domain/action-import'
 import type { ImportContents } from '~/domain/import-file'
-import { toImportParts, WHOLE_BYTES } from '~/domain/import-parts'
+import { toImportParts } from '~/domain/import-parts'
 import { type ImportPlan, planImport, settleEntries } from '~/domain/import-plan'
 import { refreshSquads } from '~/features/squads/client'
 import { type ApiProblem, api, call } from '~/lib/api-client'
@@ -71,7 +71,11 @@ async function send(
   { entries, actions, isWhole }: Readable,
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult> {
-  const parts = toImportParts(settleEntries(entries), actions, isWhole ? WHOLE_BYTES : undefined)
+  const parts = toImportParts(
+    settleEntries(entries),
+    actions,
+    isWhole ? Number.POSITIVE_INFINITY : undefined,
+  )
   const whole = blankResult()
   let after = 0
   for (const [index, { rows, highest }] of parts.entries()) {

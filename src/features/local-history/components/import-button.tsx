@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   compareHistories,
   type HistoryChanges,
@@ -7,7 +7,6 @@ import {
   type RawHistory,
 } from '~/domain/history'
 import type { TableChoice } from '~/features/tables/components/table-dialog'
-import type { TableFile } from '~/features/tables/components/table-file'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/file-button'
 import { ImportCounts, ImportDialog } from '~/ui/import-dialog'
@@ -27,8 +26,8 @@ type ImportPlan = {
   /** The history that the changes were counted against. */
   seen: StoredHistory
   changes: HistoryChanges
-  /** What is to know of a table; null for a history. */
-  notes: ReactNode
+  /** What the file is made of if it is a table; null for a history. */
+  table: TableChoice | null
 }
 
 // Tables are rare, so that their code comes with the first one.
@@ -49,7 +48,7 @@ export function ImportButton({
   onImported: (last: HistoryEntry | null) => void
 }) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
-  const [tableFile, setTableFile] = useState<TableFile | null>(null)
+  const [tableFile, setTableFile] = useState<File | null>(null)
 
   async function start(text: string, fileName: string) {
     const parsed = parseHistoryFile(text)
@@ -62,28 +61,20 @@ export function ImportButton({
     return setPlan(made)
   }
 
-  async function openTable(file: File) {
-    const { readTableFile } = await import('~/features/tables/components/table-file')
-    setTableFile(await readTableFile(file))
-  }
-
-  async function startTable(choice: TableChoice | null) {
+  function startTable(choice: TableChoice | null) {
     setTableFile(null)
-    if (!choice) return
-    const { fileName, entries, squadName, notes } = choice
-    const { toHistoryEntries } = await import('~/domain/table-import')
-    setPlan(planImport(fileName, toHistoryEntries(entries, squadName), notes))
+    if (choice) setPlan(planImport(choice.fileName, choice.incoming, choice))
   }
 
-  async function take(choice: string, { fileName, incoming, seen, notes }: ImportPlan) {
+  async function take(choice: string, { fileName, incoming, seen, table }: ImportPlan) {
     const outcome = await (choice === 'replace'
       ? replaceHistory(incoming, { seen })
-      : notes
-        ? importTable(incoming)
+      : table
+        ? changeHistory(({ raw }) => table.addTo(raw))
         : mergeHistory(incoming))
     if (outcome.ok) return onImported(historyStore.read().items.at(-1)?.entry ?? null)
     // Another tab saved while the question was open: count again and repeat the question.
-    if (outcome.reason === 'CHANGED') return setPlan(planImport(fileName, incoming, notes))
+    if (outcome.reason === 'CHANGED') return setPlan(planImport(fileName, incoming, table))
     return onProblem(outcome.reason)
   }
 
@@ -93,7 +84,7 @@ export function ImportButton({
         label={m.history_import()}
         onProblem={onProblem}
         onRead={start}
-        onTable={openTable}
+        onTable={setTableFile}
       />
       {tableFile && (
         <Suspense fallback={null}>
@@ -115,7 +106,7 @@ export function ImportButton({
           }}
         >
           <ImportCounts rows={listCounts(plan)} />
-          {plan.notes ?? (
+          {plan.table?.notes ?? (
             <div className="text-14">
               <p>{m.import_explain_merge()}</p>
               <p>{m.import_explain_replace()}</p>
@@ -127,30 +118,29 @@ export function ImportButton({
   )
 }
 
-async function importTable(incoming: RawHistory) {
-  const { addTable } = await import('~/domain/table-import')
-  return changeHistory(({ raw }) => addTable(raw, incoming))
-}
-
-function planImport(fileName: string, incoming: RawHistory, notes: ReactNode = null): ImportPlan {
+function planImport(
+  fileName: string,
+  incoming: RawHistory,
+  table: TableChoice | null = null,
+): ImportPlan {
   const seen = historyStore.read()
-  return { fileName, incoming, seen, notes, changes: compareHistories(seen.raw, incoming) }
+  return { fileName, incoming, seen, table, changes: compareHistories(seen.raw, incoming) }
 }
 
 /** The sprints of a table are only added: it is no history that could replace this one. */
-function choicesOf({ notes, changes }: ImportPlan) {
+function choicesOf({ table, changes }: ImportPlan) {
   const replace = { value: 'replace', label: m.import_replace(), tone: 'plain' as const }
   const merge = { value: 'merge', label: m.import_merge(), tone: 'primary' as const }
-  if (!notes) return [replace, merge]
+  if (!table) return [replace, merge]
   return changes.added === 0 ? [] : [merge]
 }
 
-function listCounts({ notes, changes: { added, same, different, removed } }: ImportPlan) {
+function listCounts({ table, changes: { added, same, different, removed } }: ImportPlan) {
   const rows = [
     { label: m.import_added(), hint: m.import_added_hint(), count: added },
     { label: m.import_same(), hint: m.import_same_hint(), count: same },
     { label: m.import_different(), hint: m.import_different_hint(), count: different },
     { label: m.import_removed(), hint: m.import_removed_hint(), count: removed },
   ]
-  return notes ? rows.slice(0, 3) : rows
+  return table ? rows.slice(0, 3) : rows
 }

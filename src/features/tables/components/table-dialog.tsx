@@ -1,12 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { RawHistory } from '~/domain/history'
 import type { ImportEntry } from '~/domain/import-file'
 import { isScale, isTooMuch, readScores, type Table } from '~/domain/score-table'
-import { fitsOneImport, toImportEntries } from '~/domain/table-import'
+import { addTable, toHistoryEntries, toImportEntries } from '~/domain/table-import'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/field'
 import { ImportDialog } from '~/ui/import-dialog'
 import { TableColumns } from './table-columns'
-import type { TableFile } from './table-file'
+import { readTableFile, type TableFile } from './table-file'
 import { recallMapping, rememberMapping } from './table-mappings'
 import { TableNotes } from './table-notes'
 import { TableScale } from './table-scale'
@@ -16,14 +17,16 @@ import { tableProblemText } from './table-texts'
 export type TableChoice = {
   fileName: string
   entries: ImportEntry[]
-  /** The name of the squad, if it was asked for. */
-  squadName: string
+  /** The same for a local history, under the name of the squad that was asked for. */
+  incoming: RawHistory
+  /** The history with those of the table that it does not have. */
+  addTo: (history: RawHistory) => RawHistory
   /** What the person should know of the table, shown with the preview. */
   notes: ReactNode
 }
 
 type TableDialogProps = {
-  file: TableFile
+  file: File
   /** The proposed name of the squad, where entries carry one; absent in a squad of an account. */
   squadName?: string
   /** Null if it was only closed. */
@@ -32,7 +35,13 @@ type TableDialogProps = {
 
 /** Asks which columns of a table are what, and on which scale its scores are. */
 export function TableDialog({ file, ...props }: TableDialogProps) {
-  const { read, fileName } = file
+  const [opened, setOpened] = useState<TableFile | null>(null)
+  // The file is read from the disk of the user.
+  useEffect(() => {
+    void readTableFile(file).then(setOpened)
+  }, [file])
+  if (!opened) return null
+  const { read, fileName } = opened
   if (read.ok) return <Columns {...props} table={read.table} fileName={fileName} />
   return (
     <ImportDialog
@@ -56,7 +65,7 @@ function Columns({
   const [squadName, setSquadName] = useState(proposed ?? '')
   const scores = useMemo(() => readScores(table, mapping), [table, mapping])
   const entries = useMemo(() => toImportEntries(scores.sprints, mapping), [scores, mapping])
-  const isLimited = !isTooMuch(scores) && fitsOneImport(entries)
+  const isLimited = !isTooMuch(scores)
   const isNamed = proposed === undefined || squadName.trim() !== ''
   const isReady = isScale(mapping) && entries.length > 0 && isLimited && isNamed
   const notes = <TableNotes table={table} mapping={mapping} scores={scores} />
@@ -64,7 +73,9 @@ function Columns({
   function choose(choice: string | null) {
     if (choice !== 'preview') return onChoice(null)
     rememberMapping(table, mapping)
-    onChoice({ fileName, entries, squadName: squadName.trim(), notes })
+    const incoming = toHistoryEntries(entries, squadName.trim())
+    const addTo = (history: RawHistory) => addTable(history, incoming)
+    onChoice({ fileName, entries, incoming, addTo, notes })
   }
 
   return (

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { canKeep, isScale, type TableMapping } from '~/domain/score-table'
+import { canKeep, type TableMapping } from '~/domain/score-table'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/field'
 import { Segmented } from '~/ui/segmented'
-import { scaleText } from './table-texts'
 
 type TableScaleProps = { mapping: TableMapping; onChange: (mapping: TableMapping) => void }
 
@@ -53,7 +52,6 @@ export function TableScale({ mapping, onChange }: TableScaleProps) {
           onChange={(choice) => onChange({ ...mapping, isKept: choice === 'keep' })}
         />
       )}
-      {isScale(mapping) && <p className="text-14">{scaleText(mapping)}</p>}
     </>
   )
 }

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { groupBySquad, type ImportContents, parseImportFile } from '~/domain/import-file'
 import { nameKey } from '~/domain/names'
 import type { TableChoice } from '~/features/tables/components/table-dialog'
-import type { TableFile } from '~/features/tables/components/table-file'
 import type { ApiProblem } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/file-button'
@@ -34,7 +33,7 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [fileProblem, setFileProblem] = useState<Refusal | null>(null)
   const [imported, setImported] = useState<ImportResult | null>(null)
-  const [table, setTable] = useState<TableFile | null>(null)
+  const [table, setTable] = useState<File | null>(null)
   const { isBusy, problem, run, forget } = useRequest()
 
   function start(text: string, fileName: string) {
@@ -46,11 +45,6 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
     const namesake = names.find((name) => nameKey(name) === nameKey(squad.name))
     const source = names.length > 1 ? (namesake ?? null) : null
     return show({ fileName, contents, source, preview: null })
-  }
-
-  async function openTable(file: File) {
-    const { readTableFile } = await import('~/features/tables/components/table-file')
-    setTable(await readTableFile(file))
   }
 
   function startTable(choice: TableChoice | null) {
@@ -91,7 +85,7 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
           setImported(null)
         }}
         onRead={start}
-        onTable={openTable}
+        onTable={setTable}
       />
       <Outcome problem={fileProblem ?? problem} imported={imported} />
       {table && (
