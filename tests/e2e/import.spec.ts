@@ -110,7 +110,7 @@ test('a table of a spreadsheet comes in before the history: columns, scale, prev
   await app.dialog.locator('summary').click()
   await expect(app.dialog.getByRole('listitem')).toHaveText('linha 3, coluna 4: 9')
   await expectAccessible(page)
-  await app.dialog.getByRole('button', { name: 'Manter 1–5 como está' }).click()
+  await app.dialog.getByLabel('O que fazer com as notas').selectOption('Manter 1–5 como está')
   await app.button('table_preview').press('Enter')
   await expect(app.dialog.getByRole('definition')).toHaveText(['1', '0', '0'])
   await app.button('import_merge').press('Enter')

@@ -1,6 +1,5 @@
 import { columnsOf, type Table, type TableMapping } from '~/domain/score-table'
 import { m } from '~/paraglide/messages'
-import { Segmented } from '~/ui/segmented'
 import { Select } from '~/ui/select'
 import { columnText } from './table-texts'
 
@@ -20,15 +19,14 @@ export function TableColumns({ table, mapping, onChange }: TableColumnsProps) {
   ] as const
   return (
     <>
-      <Segmented
+      <Select
         label={m.table_form()}
         value={mapping.form}
-        options={[
-          { value: 'wide', label: m.table_form_wide() },
-          { value: 'long', label: m.table_form_long() },
-        ]}
-        onChange={(form) => onChange({ ...mapping, form })}
-      />
+        onChange={(form) => onChange({ ...mapping, form: form === 'long' ? 'long' : 'wide' })}
+      >
+        <option value="wide">{m.table_form_wide()}</option>
+        <option value="long">{m.table_form_long()}</option>
+      </Select>
       {fields
         .filter(({ name }) => mapping.form === 'long' || name === 'topic')
         .map(({ name, label }) => (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { canKeep, type TableMapping } from '~/domain/score-table'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/field'
-import { Segmented } from '~/ui/segmented'
+import { Select } from '~/ui/select'
 
 type TableScaleProps = { mapping: TableMapping; onChange: (mapping: TableMapping) => void }
 
@@ -42,15 +42,14 @@ export function TableScale({ mapping, onChange }: TableScaleProps) {
         />
       </div>
       {canKeep(mapping) && !isSame && (
-        <Segmented
+        <Select
           label={m.table_conversion()}
           value={mapping.isKept ? 'keep' : 'convert'}
-          options={[
-            { value: 'convert', label: m.table_convert() },
-            { value: 'keep', label: m.table_keep({ lowest, highest }) },
-          ]}
           onChange={(choice) => onChange({ ...mapping, isKept: choice === 'keep' })}
-        />
+        >
+          <option value="convert">{m.table_convert()}</option>
+          <option value="keep">{m.table_keep({ lowest, highest })}</option>
+        </Select>
       )}
     </>
   )
