@@ -78,6 +78,14 @@ const EXTRA: Record<string, string[]> = {
     'require-token.server.ts',
     'token-form.server.ts',
   ],
+  // What a message says and how it is signed, what is sealed, who sends it, and what the owner is mailed.
+  webhooks: [
+    'events.server.ts',
+    'mails.server.ts',
+    'sealing.server.ts',
+    'signature.server.ts',
+    'worker.server.ts',
+  ],
   members: ['limits.server.ts', 'mails.server.ts'],
   reports: ['limits.server.ts'],
   retrospectives: ['storage.ts'],

@@ -18,6 +18,7 @@ test('nothing needs to be set', () => {
     mailFrom: undefined,
     oidc: null,
     quotas: DEFAULT_QUOTAS,
+    openings: { ports: [443], ranges: [] },
     securityContact: undefined,
     keepDays: { unconfirmedAccounts: 30, emptyRooms: 30 },
     metrics: null,
@@ -142,4 +143,11 @@ test('an origin has no character that would end an attribute of a page', () => {
     expect(() => parseEnv({ ORIGIN }), ORIGIN).toThrow(/ORIGIN must be an address/)
   }
   expect(parseEnv({ ORIGIN: 'http://[::1]:3000' }).origin).toBe('http://[::1]:3000')
+})
+
+test("webhooks reach public addresses on HTTPS's own port, and what the operator opens", () => {
+  const { openings } = parseEnv({ WEBHOOK_PORTS: '443, 8443', WEBHOOK_ALLOW_CIDR: '10.1.0.0/16' })
+  expect(openings).toEqual({ ports: [443, 8443], ranges: ['10.1.0.0/16'] })
+  expect(() => parseEnv({ WEBHOOK_PORTS: '443,x' })).toThrow('WEBHOOK_PORTS')
+  expect(() => parseEnv({ WEBHOOK_ALLOW_CIDR: '10.1.0.0' })).toThrow('WEBHOOK_ALLOW_CIDR')
 })

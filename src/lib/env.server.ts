@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_QUOTAS, type Quotas } from '~/domain/quotas'
+import { isRange, type Openings } from './outgoing-address.server'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -92,6 +93,17 @@ const settings = z.object({
   MAX_QUICK_ROOMS_PER_DAY: quota('quickRoomsPerDay'),
   MAX_WRITES_PER_MINUTE: quota('writesPerMinute'),
   MAX_SIGN_UPS_PER_HOUR: quota('signUpsPerHour'),
+  WEBHOOK_PORTS: z
+    .string()
+    .default('443')
+    .transform((text) => text.split(',').map((port) => port.trim()))
+    .refine((ports) => ports.every(isPort), 'must be ports, as in 443,8443')
+    .transform((ports) => ports.map(Number)),
+  WEBHOOK_ALLOW_CIDR: z
+    .string()
+    .transform((text) => text.split(',').map((range) => range.trim()))
+    .refine((ranges) => ranges.every(isRange), 'must be ranges, as in 10.1.0.0/16,fd00::/8')
+    .default([]),
   SECURITY_CONTACT: z
     .string()
     .refine(
@@ -159,6 +171,8 @@ export type Env = {
   mailFrom: string | undefined
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   quotas: Quotas
+  /** What webhooks may reach beside public addresses. */
+  openings: Openings
   /** Absent: the mail address of `site.config.ts`. */
   securityContact: string | undefined
   /** How long some rows are kept. */
@@ -216,6 +230,7 @@ export function parseEnv(source: Source): Env {
       writesPerMinute: given.MAX_WRITES_PER_MINUTE,
       signUpsPerHour: given.MAX_SIGN_UPS_PER_HOUR,
     },
+    openings: { ports: given.WEBHOOK_PORTS, ranges: given.WEBHOOK_ALLOW_CIDR },
     securityContact: given.SECURITY_CONTACT,
     keepDays: {
       unconfirmedAccounts: given.KEEP_UNCONFIRMED_ACCOUNTS_DAYS,

@@ -22,6 +22,7 @@ import { statsApi } from '~/features/stats/api.server'
 import { tokensApi } from '~/features/tokens/api.server'
 import { topicsApi } from '~/features/topics/api.server'
 import { transferApi } from '~/features/transfer/api.server'
+import { webhooksApi } from '~/features/webhooks/api.server'
 import { createRouter } from '~/lib/api.server'
 import { addressOf } from '~/lib/client-address.server'
 import type { Db } from '~/lib/db.server'
@@ -54,7 +55,7 @@ type ApiOptions = {
   /** How many proxies of the operator's stand in front; none unless said. */
   proxies?: number
   quotas: Quotas
-  /** Signs what goes out in reminders. */
+  /** Signs what goes out in reminders, and seals the secrets of webhooks. */
   secret: string
   /** Limits for people without an account in live rooms. */
   roomRates?: RoomRates | undefined
@@ -108,6 +109,7 @@ export function createApi(options: ApiOptions) {
     .use(requireUser(auth), limitWrites(takeWrite))
     .route('/', accountApi({ db }))
     .route('/', tokensApi({ db }))
+    .route('/', webhooksApi({ db, secret }))
     .route('/', squadsApi({ db, quotas }))
     .route('/', membersApi({ db, mailer, rateLimit, quotas, origin: origins[0] }))
     .route('/', topicsApi({ db }))

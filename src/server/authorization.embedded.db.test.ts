@@ -17,6 +17,7 @@ import {
 import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
+import { webhookDeliveries } from '~/features/webhooks/tables.server'
 import { hashSecret } from '~/lib/secret.server'
 import { TEST_SECRET } from '~/lib/test-database'
 import { type Caller, openTestApi, type TestApi } from './test-api'
@@ -48,6 +49,8 @@ type World = {
   sessions: Record<string, string>
   /** A token of each person, by their id. */
   tokens: Record<string, string>
+  webhookId: string
+  deliveryId: string
 }
 
 type Case = {
@@ -71,6 +74,10 @@ const FORM = {
 }
 
 const BALLOT = { round: 1, ballotKey: 'k'.repeat(22), vote: 3 }
+
+function webhookPath(end = '') {
+  return ({ squadId, webhookId }: World) => `/squads/${squadId}/webhooks/${webhookId}${end}`
+}
 
 /** Every endpoint of the document; one that is missing here fails the test below. */
 const CASES: Record<string, Case> = {
@@ -132,6 +139,25 @@ const CASES: Record<string, Case> = {
     expected: members(200),
   },
   deleteAction: { path: ({ ideaId }) => `/actions/${ideaId}`, expected: members(204) },
+  listWebhooks: {
+    path: ({ squadId }) => `/squads/${squadId}/webhooks`,
+    expected: members(200),
+  },
+  createWebhook: {
+    path: ({ squadId }) => `/squads/${squadId}/webhooks`,
+    body: () => ({ url: 'https://hooks.example.com/', events: ['room.opened'] }),
+    expected: ownerOnly(201),
+  },
+  changeWebhook: { path: webhookPath(), body: () => ({ isOn: false }), expected: ownerOnly(200) },
+  removeWebhook: { path: webhookPath(), expected: ownerOnly(204) },
+  readWebhookSecret: { path: webhookPath('/secret'), expected: ownerOnly(200) },
+  changeWebhookSecret: { path: webhookPath('/secret'), expected: ownerOnly(200) },
+  pingWebhook: { path: webhookPath('/pings'), expected: ownerOnly(204) },
+  listWebhookDeliveries: { path: webhookPath('/deliveries'), expected: ownerOnly(200) },
+  resendWebhookDelivery: {
+    path: (world) => `${webhookPath('/deliveries')(world)}/${world.deliveryId}/resend`,
+    expected: ownerOnly(204),
+  },
   deleteSquad: { path: ({ squadId }) => `/squads/${squadId}`, expected: ownerOnly(204) },
   listMembers: { path: ({ squadId }) => `/squads/${squadId}/members`, expected: members(200) },
   // The world's member: to themselves this is leaving.
@@ -455,9 +481,20 @@ async function makeWorld(): Promise<World> {
       })),
     )
     .returning({ id: accessTokens.id, userId: accessTokens.userId })
+  const hook = await owner.post(`/squads/${squadId}/webhooks`, {
+    ...{ url: 'https://hooks.example.com/', events: ['room.opened'] },
+  })
+  const { id: webhookId } = (hook.body as { webhook: { id: string } }).webhook
+  const [delivery] = await api.db
+    .update(webhookDeliveries)
+    .set({ state: 'delivered' })
+    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .returning({ id: webhookDeliveries.id })
   return {
     ...room,
     ...written,
+    webhookId,
+    deliveryId: delivery?.id ?? '',
     roomCode,
     squadId,
     retrospectiveId,

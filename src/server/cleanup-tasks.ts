@@ -9,6 +9,7 @@ import { removeEmptyRooms } from '~/features/rooms/closing/mutations.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
 import { removeLostNodes } from '~/features/rooms/running/mutations.server'
 import { removeExpiredTokens, removeOldKeys } from '~/features/tokens/mutations.server'
+import { removeOldDeliveries } from '~/features/webhooks/mutations.server'
 import type { CleanupTask } from '~/lib/cleanup.server'
 import { removeOldCounters } from '~/lib/rate-limit.server'
 
@@ -41,6 +42,7 @@ export function cleanupTasks({ rooms, keep, needsConfirmation }: TaskOptions): C
     { name: 'reminders', remove: removeOldReminders },
     { name: 'tokens', remove: removeExpiredTokens },
     { name: 'idempotency keys', remove: removeOldKeys },
+    { name: 'webhook deliveries', remove: removeOldDeliveries },
     { name: 'invitations', remove: removeExpiredInvitations },
     { name: 'nodes', remove: removeLostNodes },
     { name: 'empty rooms', remove: (tx, limit) => removeEmptyRooms(tx, limit, keep.emptyRooms) },

@@ -3,6 +3,8 @@ import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { startNode } from '~/features/rooms/running/node.server'
 import { sendExpiryWarnings } from '~/features/tokens/expiry.server'
+import { createWebhookSealer } from '~/features/webhooks/sealing.server'
+import { startWebhooks } from '~/features/webhooks/worker.server'
 import { startCleanup } from '~/lib/cleanup.server'
 import { readSize } from '~/lib/database/size.server'
 import { vacuumWorn } from '~/lib/database/vacuum.server'
@@ -13,6 +15,7 @@ import type { Log } from '~/lib/log.server'
 import { createMailer } from '~/lib/mail.server'
 import { NO_METER } from '~/lib/meter'
 import { originsOf } from '~/lib/origins'
+import { createPost } from '~/lib/outgoing-post.server'
 import { createRateLimit } from '~/lib/rate-limit.server'
 import { readSecret } from '~/lib/secret.server'
 import { site } from '../../site.config'
@@ -87,6 +90,9 @@ export async function startProduct({
     },
     log,
   )
+  const sealer = createWebhookSealer(secret)
+  const post = createPost({ openings: env.openings })
+  const webhooks = startWebhooks({ db, log, mailer, post, sealer, origin })
   const api = createApi({
     db,
     auth,
@@ -135,6 +141,7 @@ export async function startProduct({
     },
     endStreams: node.stop,
     async close() {
+      await webhooks.stop()
       await mailer.close()
       await cleanup.stop()
       await mails.stop()

@@ -25,6 +25,8 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   retrospective_authors: { reason: 'one of each user' },
   topic_breaks: { reason: 'goes with its retrospective' },
   report_shares: { reason: 'one of each retrospective' },
+  webhooks: { reason: 'five of each squad' },
+  webhook_deliveries: { task: 'webhook deliveries' },
   actions: { reason: 'the quota of its squad' },
   action_reminders: { task: 'reminders' },
   agenda_topics: { reason: 'one of each topic, until a room has had it' },

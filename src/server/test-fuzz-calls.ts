@@ -24,6 +24,8 @@ const SAMPLES: Record<string, unknown> = {
   commandAction: { do: 'keep' },
   commandRoomAction: { do: 'keep' },
   changeTopic: { title: 'Newer' },
+  createWebhook: { url: 'https://hooks.example.com/', events: ['room.opened'] },
+  changeWebhook: { isOn: false },
   saveAction: { version: 1, title: 'Other' },
   saveReminders: { isOn: true },
   saveTrackers: {

@@ -18,6 +18,9 @@ import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'
 import { newToken } from '~/features/tokens/token-form.server'
 import { userTopics } from '~/features/topics/tables.server'
+import { createWebhookSealer, secretOf } from '~/features/webhooks/sealing.server'
+import { newSigningSecret } from '~/features/webhooks/signature.server'
+import { webhookDeliveries, webhooks } from '~/features/webhooks/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Tx } from '~/lib/db.server'
 import { hashSecret } from '~/lib/secret.server'
@@ -39,6 +42,8 @@ export const OWN = {
   invitationId: '40000000-0000-4000-8000-000000000000',
   sessionId: '50000000-0000-4000-8000-000000000000',
   tokenId: '52000000-0000-4000-8000-000000000000',
+  webhookId: '53000000-0000-4000-8000-000000000000',
+  deliveryId: '54000000-0000-4000-8000-000000000000',
   token: 'a-token-of-22-letters-or-more',
   shareToken: 'a-token-that-has-its-32-letters-',
   reminderToken: unsubscribeToken('90000000-0000-4000-8000-000000000000', TEST_SECRET),
@@ -97,6 +102,17 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
   const tokenHash = hashSecret(ids.token)
   await tx.insert(squadInvitations).values({ id: ids.invitationId, squadId, tokenHash, expiresAt })
   await insertRoom(tx, ids, seatSecret)
+  const sealer = createWebhookSealer(TEST_SECRET)
+  await tx.insert(webhooks).values({
+    ...{ id: ids.webhookId, squadId, host: 'hooks.example.com', locale: 'pt' },
+    events: ['room.opened'],
+    sealedUrl: sealer.seal('https://hooks.example.com/', ids.webhookId),
+    sealedSecret: sealer.seal(newSigningSecret(), secretOf(ids.webhookId)),
+  })
+  await tx.insert(webhookDeliveries).values({
+    ...{ id: ids.deliveryId, webhookId: ids.webhookId, event: 'ping', state: 'delivered' },
+    dueAt: sql`now()`,
+  })
   await tx.insert(actions).values({ ...ACTION, id: ids.actionId, squadId })
   const token = `elsewhere ${ids.sessionId}`
   await tx.insert(sessions).values({ id: ids.sessionId, userId: ownerId, expiresAt, token })
@@ -151,6 +167,8 @@ const TABLES = [
   'agenda_topics',
   'actions',
   'squad_trackers',
+  'webhooks',
+  'webhook_deliveries',
   'action_reminders',
   'reminder_optouts',
 ]

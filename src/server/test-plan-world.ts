@@ -1,6 +1,7 @@
 import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token.server'
 import { sessions } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
+import { webhookDeliveries } from '~/features/webhooks/tables.server'
 import { TEST_SECRET } from '~/lib/test-database'
 import type { Answer, Caller, TestApi } from './test-api'
 
@@ -54,6 +55,8 @@ export const SENT: Record<string, Sent> = {
   commandAction: () => ({ body: { do: 'judge', helped: null } }),
   createRoomAction: () => ({ body: { title: 'New', owner: { kind: 'squad' }, dueSprint: 51 } }),
   commandRoomAction: () => ({ body: { do: 'judge', helped: null } }),
+  createWebhook: () => ({ body: HOOK }),
+  changeWebhook: () => ({ body: { isOn: false } }),
   changeReportShare: () => ({ body: { withTexts: true } }),
   takeSeat: () => ({ body: {} }),
   renameSeat: () => ({ body: { nickname: 'Ana' } }),
@@ -72,6 +75,8 @@ export const SENT: Record<string, Sent> = {
 }
 
 const MOMENT = '2026-11-07T10:00:00.000Z'
+
+const HOOK = { url: 'https://hooks.example.com/', events: ['room.opened'] }
 
 const IMPORTED = [
   { sprint: 'Sprint 77', squadName: 'Squad', topics: TOPICS, notes: { a: 4 }, data: MOMENT },
@@ -104,6 +109,13 @@ export async function makeWorld(
   const made = read(
     await person.post('/tokens', { name: 'Board', scopes: ['squads:read'], days: 90 }),
   ) as never as { token?: { id: string } }
+  const hook = read(await person.post(`/squads/${squadId}/webhooks`, HOOK)) as never as {
+    webhook?: { id: string }
+  }
+  const [delivery] = await db
+    .update(webhookDeliveries)
+    .set({ state: 'delivered' })
+    .returning({ id: webhookDeliveries.id })
   const expiresAt = new Date(Date.now() + 600_000)
   const [session] = await db
     .insert(sessions)
@@ -124,6 +136,8 @@ export async function makeWorld(
     actionId: action.id ?? '',
     sessionId: session?.id ?? '',
     tokenId: made.token?.id ?? '',
+    webhookId: hook.webhook?.id ?? '',
+    deliveryId: delivery?.id ?? '',
   }
 }
 

@@ -99,6 +99,8 @@ export async function importFile(
         .from(squads)
         .where(eq(squads.id, squad))
         .for('no key update')
+      // What an import brings happened long ago, so no webhook tells of it.
+      await tx.execute(sql`select set_config('retroscore.is_import', 'yes', true)`)
       const made = await plan(tx, squad)
       await insert(tx, { userId, squad, added: made.added, now })
       await writeImportedActions(tx, { userId, squadId: squad, plan: made.actions })

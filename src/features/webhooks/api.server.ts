@@ -1,0 +1,197 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { requireSquad } from '~/features/members/data.server'
+import { body, createRouter, json, problems, type UserId } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { localeOfRequest } from '~/lib/mail-layout.server'
+import { listDeliveries, listWebhooks, requireWebhook } from './data.server'
+import {
+  changeSecret,
+  changeWebhook,
+  createWebhook,
+  queuePing,
+  removeWebhook,
+  resend,
+} from './mutations.server'
+import {
+  createdWebhook,
+  deliveryList,
+  newWebhook,
+  webhookEdit,
+  webhookList,
+  webhookSecret,
+} from './schema'
+import { createWebhookSealer, secretOf } from './sealing.server'
+
+const tags = ['webhooks']
+const inSquad = z.object({ squadId: z.uuid() })
+const one = inSquad.extend({ webhookId: z.uuid() })
+const ONE = '/squads/{squadId}/webhooks/{webhookId}'
+
+const list = createRoute({
+  method: 'get',
+  path: '/squads/{squadId}/webhooks',
+  operationId: 'listWebhooks',
+  summary: "Where the squad's events are sent; its owner sees whole addresses",
+  tags,
+  request: { params: inSquad },
+  responses: { 200: json(webhookList, 'The oldest first'), ...problems('NOT_FOUND') },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/squads/{squadId}/webhooks',
+  operationId: 'createWebhook',
+  summary: "Adds an address to the caller's squad and sends it a ping",
+  tags,
+  request: { params: inSquad, ...body(newWebhook) },
+  responses: {
+    201: json(createdWebhook, 'The webhook and its secret'),
+    ...problems('INVALID', 'NOT_FOUND', 'TOO_MANY_WEBHOOKS'),
+  },
+})
+
+const change = createRoute({
+  method: 'patch',
+  path: ONE,
+  operationId: 'changeWebhook',
+  summary: 'Changes the address or its events, or switches it on or off',
+  tags,
+  request: { params: one, ...body(webhookEdit) },
+  responses: {
+    200: json(webhookList.shape.webhooks.element, 'The webhook now'),
+    ...problems('INVALID', 'NOT_FOUND'),
+  },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: ONE,
+  operationId: 'removeWebhook',
+  summary: 'Removes the address; what waits for it is not sent',
+  tags,
+  request: { params: one },
+  responses: { 204: { description: 'Removed' }, ...problems('NOT_FOUND') },
+})
+
+const readSecret = createRoute({
+  method: 'get',
+  path: `${ONE}/secret`,
+  operationId: 'readWebhookSecret',
+  summary: "The secret that messages are signed with, for the squad's owner",
+  tags,
+  request: { params: one },
+  responses: { 200: json(webhookSecret, 'The secret'), ...problems('NOT_FOUND') },
+})
+
+const rotate = createRoute({
+  method: 'post',
+  path: `${ONE}/secret`,
+  operationId: 'changeWebhookSecret',
+  summary: 'Signs with a new secret, and for a day with the old one too',
+  tags,
+  request: { params: one },
+  responses: { 200: json(webhookSecret, 'The new secret'), ...problems('NOT_FOUND') },
+})
+
+const ping = createRoute({
+  method: 'post',
+  path: `${ONE}/pings`,
+  operationId: 'pingWebhook',
+  summary: 'Sends a ping, which has no data but the squad',
+  tags,
+  request: { params: one },
+  responses: { 204: { description: 'It is sent within seconds' }, ...problems('NOT_FOUND') },
+})
+
+const history = createRoute({
+  method: 'get',
+  path: `${ONE}/deliveries`,
+  operationId: 'listWebhookDeliveries',
+  summary: 'What was sent within seven days, without what was answered',
+  tags,
+  request: { params: one },
+  responses: { 200: json(deliveryList, 'The newest first'), ...problems('NOT_FOUND') },
+})
+
+const again = createRoute({
+  method: 'post',
+  path: `${ONE}/deliveries/{deliveryId}/resend`,
+  operationId: 'resendWebhookDelivery',
+  summary: 'Sends a message again that was delivered or has failed',
+  tags,
+  request: { params: one.extend({ deliveryId: z.uuid() }) },
+  responses: { 204: { description: 'It is sent within seconds' }, ...problems('NOT_FOUND') },
+})
+
+/** Where a squad has its events sent. Its owner changes that. */
+export function webhooksApi({ db, secret }: { db: Db; secret: string }) {
+  const sealer = createWebhookSealer(secret)
+  const requireOwn = async (user: { id: UserId }, { squadId }: { squadId: string }) =>
+    await requireSquad(db, { userId: user.id, squadId, as: 'owner' })
+  const requireOne = async (
+    user: { id: UserId },
+    { squadId, webhookId }: { squadId: string; webhookId: string },
+  ) => await requireWebhook(db, { squadId: await requireOwn(user, { squadId }), webhookId })
+
+  return createRouter()
+    .openapi(list, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const squadId = await requireSquad(db, { ...scope, as: 'member' })
+      const isOwner = await requireSquad(db, { ...scope, as: 'owner' }).then(
+        () => true,
+        () => false,
+      )
+      return c.json({ webhooks: await listWebhooks(db, squadId, isOwner ? sealer : null) }, 200)
+    })
+    .openapi(create, async (c) => {
+      const squadId = await requireOwn(c.get('user'), c.req.valid('param'))
+      const input = c.req.valid('json')
+      requireHttps(input.url)
+      const locale = localeOfRequest(c.req.raw)
+      return c.json(await createWebhook(db, { squadId, sealer, locale, input }), 201)
+    })
+    .openapi(change, async (c) => {
+      const { webhookId, ...scope } = c.req.valid('param')
+      const squadId = await requireOwn(c.get('user'), scope)
+      const input = c.req.valid('json')
+      if (input.url !== undefined) requireHttps(input.url)
+      return c.json(await changeWebhook(db, { squadId, webhookId, sealer, input }), 200)
+    })
+    .openapi(remove, async (c) => {
+      const { webhookId, ...scope } = c.req.valid('param')
+      const squadId = await requireOwn(c.get('user'), scope)
+      if (!(await removeWebhook(db, { squadId, webhookId }))) throw new AppError('NOT_FOUND')
+      return c.body(null, 204)
+    })
+    .openapi(readSecret, async (c) => {
+      const { id, sealedSecret } = await requireOne(c.get('user'), c.req.valid('param'))
+      return c.json({ secret: sealer.open(sealedSecret, secretOf(id)) }, 200)
+    })
+    .openapi(rotate, async (c) => {
+      const { webhookId, ...scope } = c.req.valid('param')
+      const squadId = await requireOwn(c.get('user'), scope)
+      return c.json({ secret: await changeSecret(db, { squadId, webhookId, sealer }) }, 200)
+    })
+    .openapi(ping, async (c) => {
+      const { id } = await requireOne(c.get('user'), c.req.valid('param'))
+      await queuePing(db, id)
+      return c.body(null, 204)
+    })
+    .openapi(history, async (c) => {
+      const { id } = await requireOne(c.get('user'), c.req.valid('param'))
+      return c.json({ deliveries: await listDeliveries(db, id) }, 200)
+    })
+    .openapi(again, async (c) => {
+      const { deliveryId, ...which } = c.req.valid('param')
+      const { id } = await requireOne(c.get('user'), which)
+      if (!(await resend(db, { webhookId: id, deliveryId }))) throw new AppError('NOT_FOUND')
+      return c.body(null, 204)
+    })
+}
+
+/** Throws INVALID. What is inside the server's network is not judged here, so that no answer tells what is there. */
+function requireHttps(url: string): void {
+  if (URL.canParse(url) && new URL(url).protocol === 'https:') return
+  throw new AppError('INVALID', { fields: { url: ['must be an https address'] } })
+}

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { users } from '~/features/auth/tables.server'
+import type { AuthorizedSquadId } from '~/features/members/data.server'
+import { squads } from '~/features/squads/tables.server'
+import type { Executor } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import type { TextSealer } from '~/lib/sealed-text.server'
+import type { Webhook, WebhookDelivery } from './schema'
+import { webhookDeliveries, webhooks } from './tables.server'
+
+const MOST_DELIVERIES = 100
+
+/** `sealer` for the squad's owner, who sees whole addresses; null for its members. */
+export async function listWebhooks(
+  db: Executor,
+  squadId: AuthorizedSquadId,
+  sealer: TextSealer | null,
+): Promise<Webhook[]> {
+  const rows = await db
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.squadId, squadId))
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
+  return rows.map((row) => toWebhook(row, sealer))
+}
+
+export function toWebhook(row: typeof webhooks.$inferSelect, sealer: TextSealer | null): Webhook {
+  const { id, host, sealedUrl, events, offBecause, failingSince, createdAt } = row
+  return {
+    ...{ id, host, events, offBecause },
+    url: sealer ? sealer.open(sealedUrl, id) : null,
+    failingSince: failingSince?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** Throws NOT_FOUND unless the squad has it. */
+export async function requireWebhook(
+  db: Executor,
+  { squadId, webhookId }: { squadId: AuthorizedSquadId; webhookId: string },
+): Promise<typeof webhooks.$inferSelect> {
+  const [row] = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, webhookId), eq(webhooks.squadId, squadId)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** The newest deliveries. `webhookId` comes from a webhook that the caller may see. */
+export async function listDeliveries(db: Executor, webhookId: string): Promise<WebhookDelivery[]> {
+  const rows = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(MOST_DELIVERIES)
+  return rows.map(({ id, event, state, tries, status, lastMs, triedAt, dueAt, createdAt }) => ({
+    ...{ id, event, state, tries, status, lastMs },
+    triedAt: triedAt?.toISOString() ?? null,
+    dueAt: state === 'waiting' ? dueAt.toISOString() : null,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** Whom to tell about a webhook, and which one it is. Null if it is gone. */
+export async function findOwner(
+  db: Executor,
+  webhookId: string,
+): Promise<{ email: string; squadName: string; host: string } | null> {
+  const [row] = await db
+    .select({ email: users.email, squadName: squads.name, host: webhooks.host })
+    .from(webhooks)
+    .innerJoin(squads, eq(squads.id, webhooks.squadId))
+    .innerJoin(users, eq(users.id, squads.ownerId))
+    .where(eq(webhooks.id, webhookId))
+  return row ?? null
+}

@@ -1,0 +1,114 @@
+import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { averageOf, topicScore } from '~/domain/averages'
+import { headcountOf } from '~/domain/disclose'
+import { parseRetrospective } from '~/domain/retrospective'
+import { actions } from '~/features/actions/tables.server'
+import { withoutFeelings } from '~/features/packs/data.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { rooms, roomTopics } from '~/features/rooms/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { type Locale, pathIn } from '~/i18n/locale'
+import type { Db } from '~/lib/db.server'
+
+/** More than a receiver is asked to read. A program with a token reads the topics where they do not fit. */
+const MOST_BYTES = 20_000
+
+type Happened = {
+  event: string
+  squadId: string
+  subjectId: string | null
+  /** When it happened. */
+  at: Date
+  /** The language of the links. */
+  locale: Locale
+  origin: string
+}
+
+type Data = Record<string, unknown>
+
+/**
+ * The body of a message, as far as it may leave the squad: scores that it has agreed on, and no vote, comment or name of a person. Null if
+ * what happened has been deleted since.
+ */
+export async function readBody(db: Db, happened: Happened): Promise<string | null> {
+  const { event, squadId, subjectId, at } = happened
+  const [squad] = await db
+    .select({ id: squads.id, name: squads.name })
+    .from(squads)
+    .where(eq(squads.id, squadId))
+  if (!squad) return null
+  const data = subjectId === null ? {} : await readData(db, { ...happened, subjectId })
+  if (!data) return null
+  const write = (given: Data) =>
+    JSON.stringify({ type: event, timestamp: at.toISOString(), data: { squad, ...given } })
+  const body = write(data)
+  return Buffer.byteLength(body) > MOST_BYTES && 'topics' in data
+    ? write({ ...data, topics: null })
+    : body
+}
+
+function readData(db: Db, happened: Happened & { subjectId: string }): Promise<Data | null> {
+  const [subject] = happened.event.split('.')
+  if (subject === 'retrospective') return readRetrospective(db, happened)
+  return subject === 'room' ? readRoom(db, happened) : readAction(db, happened)
+}
+
+type Asked = Happened & { subjectId: string }
+
+async function readRetrospective(db: Db, { squadId, subjectId, ...to }: Asked) {
+  const { id, sprint, data } = retrospectives
+  const [row] = await db
+    .select({ sprint, data })
+    .from(retrospectives)
+    .where(and(eq(id, subjectId), eq(retrospectives.squadId, squadId)))
+  if (!row) return null
+  const known = { id: subjectId, sprint: row.sprint, url: link(to, `/retrospective/${subjectId}`) }
+  const parsed = parseRetrospective(row.data)
+  if (!parsed.ok) return { ...known, average: null, topics: null }
+  const { topics, scores } = withoutFeelings(parsed.data)
+  return {
+    ...known,
+    average: averageOf(topics, scores),
+    topics: topics.map((topic) => ({
+      id: topic.id,
+      title: topic.title,
+      parent: topic.parent ?? null,
+      score: topicScore(topics, scores, topic),
+    })),
+  }
+}
+
+async function readRoom(db: Db, { event, squadId, subjectId, ...to }: Asked) {
+  const { sprint, people, retrospectiveId } = rooms
+  const [row] = await db
+    .select({ sprint, people, retrospectiveId })
+    .from(rooms)
+    .where(and(eq(rooms.id, subjectId), eq(rooms.squadId, squadId)))
+  if (!row) return null
+  const url = link(to, `/squad/${squadId}`)
+  if (event === 'room.opened') return { sprint: row.sprint, url }
+  const [agreed] = await db
+    .select({ count: count() })
+    .from(roomTopics)
+    .where(and(eq(roomTopics.roomId, subjectId), isNotNull(roomTopics.score)))
+  return {
+    sprint: row.sprint,
+    retrospectiveId: row.retrospectiveId,
+    agreedTopics: agreed?.count ?? 0,
+    people: row.people === null ? null : headcountOf(row.people),
+    url,
+  }
+}
+
+async function readAction(db: Db, { squadId, subjectId, ...to }: Asked) {
+  const { id, title, dueSprint, dueOn, link: tracked } = actions
+  const [row] = await db
+    .select({ id, title, dueSprint, dueOn, link: tracked })
+    .from(actions)
+    .where(and(eq(id, subjectId), eq(actions.squadId, squadId)))
+  return row ? { ...row, url: link(to, `/squad/${squadId}`) } : null
+}
+
+function link({ origin, locale }: Pick<Happened, 'origin' | 'locale'>, path: string): string {
+  return origin + pathIn(locale, path)
+}

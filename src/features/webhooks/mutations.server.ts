@@ -1,0 +1,239 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { MAX_WEBHOOKS, PING } from '~/domain/webhook-event'
+import type { Verdict } from '~/domain/webhook-tries'
+import type { AuthorizedSquadId } from '~/features/members/data.server'
+import { squads } from '~/features/squads/tables.server'
+import type { Locale } from '~/i18n/locale'
+import { queryRows } from '~/lib/database/rows.server'
+import type { Db, Executor, Tx } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import type { TextSealer } from '~/lib/sealed-text.server'
+import { requireWebhook, toWebhook } from './data.server'
+import type { CreatedWebhook, NewWebhook, Webhook, WebhookEdit } from './schema'
+import { secretOf } from './sealing.server'
+import { newSigningSecret } from './signature.server'
+import { webhookDeliveries, webhooks } from './tables.server'
+
+/** How long what was sent stays in an address's history. */
+const DAYS_LISTED = 7
+/** An address at which every try fails for as long is switched off. */
+const DAYS_OF_FAILURES = 5
+
+type InSquad = { squadId: AuthorizedSquadId; sealer: TextSealer }
+type One = InSquad & { webhookId: string }
+
+/** Adds an address and tries it with a ping. Throws TOO_MANY_WEBHOOKS. */
+export function createWebhook(
+  db: Db,
+  { squadId, sealer, locale, input }: InSquad & { locale: Locale; input: NewWebhook },
+): Promise<CreatedWebhook> {
+  return db.transaction(async (tx) => {
+    // Held, so that the limit is counted one request at a time.
+    await tx.select({ id: squads.id }).from(squads).where(eq(squads.id, squadId)).for('update')
+    const isFull = (await tx.$count(webhooks, eq(webhooks.squadId, squadId))) >= MAX_WEBHOOKS
+    if (isFull) throw new AppError('TOO_MANY_WEBHOOKS')
+    const { url, events } = input
+    const id = crypto.randomUUID()
+    const secret = newSigningSecret()
+    const [row] = await tx
+      .insert(webhooks)
+      .values({
+        ...{ id, squadId, events, locale },
+        ...addressColumns(url, id, sealer),
+        sealedSecret: sealer.seal(secret, secretOf(id)),
+      })
+      .returning()
+    if (!row) throw new Error('the webhook was not stored')
+    await queuePing(tx, id)
+    return { webhook: toWebhook(row, sealer), secret }
+  })
+}
+
+/** Switching on forgets that it had failed; switching off ends what still waits. */
+export function changeWebhook(
+  db: Db,
+  { squadId, webhookId, sealer, input }: One & { input: WebhookEdit },
+): Promise<Webhook> {
+  return db.transaction(async (tx) => {
+    const { url, events, isOn } = input
+    const [row] = await tx
+      .update(webhooks)
+      .set({
+        // Without anything to change, a statement without columns would be none.
+        squadId,
+        ...(url === undefined ? {} : addressColumns(url, webhookId, sealer)),
+        ...(events === undefined ? {} : { events }),
+        ...(isOn === undefined ? {} : { offBecause: isOn ? null : 'paused', failingSince: null }),
+      })
+      .where(and(eq(webhooks.id, webhookId), eq(webhooks.squadId, squadId)))
+      .returning()
+    if (!row) throw new AppError('NOT_FOUND')
+    if (isOn === false) await endWaiting(tx, webhookId)
+    return toWebhook(row, sealer)
+  })
+}
+
+/** False if the squad has no such webhook. */
+export async function removeWebhook(
+  db: Db,
+  { squadId, webhookId }: { squadId: AuthorizedSquadId; webhookId: string },
+): Promise<boolean> {
+  const removed = await db
+    .delete(webhooks)
+    .where(and(eq(webhooks.id, webhookId), eq(webhooks.squadId, squadId)))
+    .returning({ id: webhooks.id })
+  return removed.length > 0
+}
+
+/** Signs with a new secret from now on, and for a day with the old one too. */
+export function changeSecret(db: Db, { sealer, ...which }: One): Promise<string> {
+  return db.transaction(async (tx) => {
+    const { id, sealedSecret } = await requireWebhook(tx, which)
+    const secret = newSigningSecret()
+    await tx
+      .update(webhooks)
+      .set({
+        sealedSecret: sealer.seal(secret, secretOf(id)),
+        sealedFormerSecret: sealedSecret,
+        changedSecretAt: sql`now()`,
+      })
+      .where(eq(webhooks.id, id))
+    return secret
+  })
+}
+
+/** The caller may see the webhook. */
+export async function queuePing(db: Executor, webhookId: string): Promise<void> {
+  await db.insert(webhookDeliveries).values({ webhookId, event: PING, dueAt: sql`now()` })
+}
+
+/** Sends it again, with all its tries. False if the webhook has no such delivery that has ended. */
+export async function resend(
+  db: Executor,
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+): Promise<boolean> {
+  const { id, webhookId: of, state } = webhookDeliveries
+  const again = await db
+    .update(webhookDeliveries)
+    .set({ state: 'waiting', dueAt: sql`now()`, tries: 0, takenUntil: null })
+    .where(and(eq(id, deliveryId), eq(of, webhookId), sql`${state} <> 'waiting'`))
+    .returning({ id })
+  return again.length > 0
+}
+
+export type TakenDelivery = {
+  id: string
+  event: string
+  subjectId: string | null
+  body: string | null
+  tries: number
+  createdAt: string
+  webhookId: string
+  squadId: string
+  locale: Locale
+  sealedUrl: string
+  sealedSecret: string
+  /** Null if its day is over. */
+  sealedFormerSecret: string | null
+}
+
+/** Takes what is due for a minute. Any number of processes may do it at once. */
+export function takeDeliveries(db: Executor, limit: number): Promise<TakenDelivery[]> {
+  return queryRows<TakenDelivery>(
+    db,
+    sql`
+      with due as (
+        select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+        where d.state = 'waiting' and d.due_at <= now() and w.off_because is null
+          and (d.taken_until is null or d.taken_until < now())
+        order by d.due_at limit ${limit} for update of d skip locked
+      )
+      update webhook_deliveries d
+      set taken_until = now() + interval '1 minute', tries = d.tries + 1
+      from due, webhooks w
+      where d.id = due.id and w.id = d.webhook_id
+      returning d.id, d.event, d.subject_id as "subjectId", d.body, d.tries, d.created_at as "createdAt",
+        w.id as "webhookId", w.squad_id as "squadId", w.locale, w.sealed_url as "sealedUrl",
+        w.sealed_secret as "sealedSecret",
+        case when w.changed_secret_at > now() - interval '1 day' then w.sealed_former_secret end as "sealedFormerSecret"`,
+  )
+}
+
+/** Kept before it is sent, so that every try sends the same. */
+export async function keepBody(db: Executor, id: string, body: string): Promise<void> {
+  await db.update(webhookDeliveries).set({ body }).where(eq(webhookDeliveries.id, id))
+}
+
+/** What happened is gone, so there is nothing to tell of it. */
+export async function dropDelivery(db: Executor, id: string): Promise<void> {
+  await db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id))
+}
+
+type Tried = {
+  id: string
+  webhookId: string
+  verdict: Verdict
+  status: number | null
+  lastMs: number
+}
+
+/** Writes down what came of a try. True if it switched the address off. */
+export function noteTry(db: Db, tried: Tried): Promise<boolean> {
+  const { id, webhookId, verdict, status, lastMs } = tried
+  const isDelivered = verdict.state === 'delivered'
+  return db.transaction(async (tx) => {
+    await tx
+      .update(webhookDeliveries)
+      .set({
+        ...{ status, lastMs, triedAt: sql`now()`, takenUntil: null },
+        state: verdict.state === 'gone' ? 'failed' : verdict.state,
+        ...(verdict.state === 'waiting' && {
+          dueAt: sql`now() + make_interval(secs => ${verdict.seconds})`,
+        }),
+      })
+      .where(eq(webhookDeliveries.id, id))
+    const { failingSince } = webhooks
+    const [row] = await tx
+      .update(webhooks)
+      .set({ failingSince: isDelivered ? null : sql`coalesce(${failingSince}, now())` })
+      .where(eq(webhooks.id, webhookId))
+      .returning({
+        isFailing: sql<boolean>`coalesce(${failingSince} < now() - make_interval(days => ${DAYS_OF_FAILURES}), false)`,
+      })
+    const offBecause = verdict.state === 'gone' ? 'gone' : row?.isFailing ? 'failing' : null
+    if (offBecause === null) return false
+    const off = await tx
+      .update(webhooks)
+      .set({ offBecause })
+      .where(and(eq(webhooks.id, webhookId), isNull(webhooks.offBecause)))
+      .returning({ id: webhooks.id })
+    await endWaiting(tx, webhookId)
+    return off.length > 0
+  })
+}
+
+/** For the cleanup: removes at most `limit` deliveries that are no longer listed. */
+export async function removeOldDeliveries(tx: Tx, limit: number): Promise<number> {
+  const old = tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${DAYS_LISTED})`))
+    .limit(limit)
+  const removed = await tx
+    .delete(webhookDeliveries)
+    .where(sql`${webhookDeliveries.id} in ${old}`)
+    .returning({ id: webhookDeliveries.id })
+  return removed.length
+}
+
+async function endWaiting(tx: Tx, webhookId: string): Promise<void> {
+  const { webhookId: of, state } = webhookDeliveries
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: 'failed' })
+    .where(and(eq(of, webhookId), eq(state, 'waiting')))
+}
+
+function addressColumns(url: string, id: string, sealer: TextSealer) {
+  return { sealedUrl: sealer.seal(url, id), host: new URL(url).host }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { MAX_WEBHOOK_URL, PING, WEBHOOK_EVENTS } from '~/domain/webhook-event'
+
+const url = z.string().trim().min(1).max(MAX_WEBHOOK_URL)
+/** Each once, and at least one. */
+const events = z
+  .array(z.enum(WEBHOOK_EVENTS))
+  .min(1)
+  .refine((list) => new Set(list).size === list.length, 'an event twice')
+
+export const newWebhook = z.object({ url, events }).meta({ id: 'NewWebhook' })
+
+export const webhookEdit = z
+  .object({ url, events, isOn: z.boolean() })
+  .partial()
+  .meta({ id: 'WebhookEdit' })
+
+const webhook = z
+  .object({
+    id: z.uuid(),
+    host: z.string(),
+    url: z.string().nullable().describe("Null for members who are not the squad's owner"),
+    events,
+    offBecause: z
+      .enum(['paused', 'gone', 'failing'])
+      .nullable()
+      .describe('Why nothing is sent; null while something is'),
+    failingSince: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Webhook' })
+
+export const webhookList = z.object({ webhooks: z.array(webhook) }).meta({ id: 'WebhookList' })
+
+export const createdWebhook = z
+  .object({ webhook, secret: z.string().describe('What its messages are signed with') })
+  .meta({ id: 'CreatedWebhook' })
+
+export const webhookSecret = z.object({ secret: z.string() }).meta({ id: 'WebhookSecret' })
+
+const delivery = z
+  .object({
+    id: z.uuid(),
+    event: z.enum([...WEBHOOK_EVENTS, PING]),
+    state: z.enum(['waiting', 'delivered', 'failed']),
+    tries: z.int(),
+    status: z.int().nullable().describe('Of the last try; null if nothing answered'),
+    lastMs: z.int().nullable(),
+    triedAt: z.iso.datetime().nullable(),
+    dueAt: z.iso.datetime().nullable().describe('When it is tried next; null if it is not'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'WebhookDelivery' })
+
+export const deliveryList = z
+  .object({ deliveries: z.array(delivery) })
+  .meta({ id: 'WebhookDeliveryList' })
+
+export type NewWebhook = z.infer<typeof newWebhook>
+export type WebhookEdit = z.infer<typeof webhookEdit>
+export type Webhook = z.infer<typeof webhook>
+export type CreatedWebhook = z.infer<typeof createdWebhook>
+export type WebhookDelivery = z.infer<typeof delivery>

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { type SentEvent, WEBHOOK_EVENTS } from '~/domain/webhook-event'
+import { squads } from '~/features/squads/tables.server'
+import { createdAt, instant } from '~/lib/columns.server'
+
+/** Addresses that a squad's events are sent to. What is sealed opens with the server's secret only. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    squadId: uuid('squad_id')
+      .notNull()
+      .references(() => squads.id, { onDelete: 'cascade' }),
+    sealedUrl: text('sealed_url').notNull(),
+    /** The part of the address that all members see. */
+    host: text().notNull(),
+    /** What its messages are signed with. */
+    sealedSecret: text('sealed_secret').notNull(),
+    /** The secret before the last change, which signs too for a day. */
+    sealedFormerSecret: text('sealed_former_secret'),
+    changedSecretAt: instant('changed_secret_at'),
+    events: text({ enum: WEBHOOK_EVENTS }).array().notNull(),
+    /** Why nothing is sent; null while something is. */
+    offBecause: text('off_because', { enum: ['paused', 'gone', 'failing'] }),
+    /** Since when every try has failed; null if the last one did not. */
+    failingSince: instant('failing_since'),
+    /** The language of links and mails. */
+    locale: text({ enum: ['pt', 'en'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('webhooks_squad_id').on(table.squadId),
+    check('webhooks_off_because', sql`${table.offBecause} in ('paused', 'gone', 'failing')`),
+  ],
+)
+
+/**
+ * What has been sent to an address and what is to be sent. Triggers on retrospectives, rooms and actions write the rows, in the transaction of
+ * the change. A row is taken for a minute: if its process dies meanwhile, another one sends it.
+ */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    webhookId: uuid('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    event: text().$type<SentEvent>().notNull(),
+    /** The retrospective, room or action. Null for a ping. */
+    subjectId: uuid('subject_id'),
+    /** As it was first sent: each try sends the same. Null before. */
+    body: text(),
+    state: text({ enum: ['waiting', 'delivered', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    dueAt: instant('due_at').notNull(),
+    takenUntil: instant('taken_until'),
+    tries: smallint().notNull().default(0),
+    /** Of the last try. Null before, and for one without an answer. */
+    status: smallint(),
+    /** How long the last try took. */
+    lastMs: integer('last_ms'),
+    triedAt: instant('tried_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('webhook_deliveries_webhook_id').on(table.webhookId, table.createdAt),
+    index('webhook_deliveries_due_at').on(table.dueAt).where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_created_at').on(table.createdAt),
+    uniqueIndex('webhook_deliveries_quiet')
+      .on(table.webhookId, table.event, table.subjectId)
+      .where(sql`${table.state} = 'waiting' and ${table.tries} = 0 and ${table.body} is null`),
+    check('webhook_deliveries_state', sql`${table.state} in ('waiting', 'delivered', 'failed')`),
+  ],
+)

@@ -1,0 +1,294 @@
+import { sql } from 'drizzle-orm'
+import { Webhook as Verifier } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { WEBHOOK_EVENTS } from '~/domain/webhook-event'
+import { createLog } from '~/lib/log.server'
+import type { Mail, Mailer } from '~/lib/mail.server'
+import { createPost } from '~/lib/outgoing-post.server'
+import { TEST_SECRET } from '~/lib/test-database'
+import { openTestReceiver, TEST_CERTIFICATE, type TestReceiver } from '~/lib/test-receiver'
+import { type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
+import type { CreatedWebhook, Webhook, WebhookDelivery } from './schema'
+import { createWebhookSealer } from './sealing.server'
+import { sendDue } from './worker.server'
+
+let api: TestApi
+let receiver: TestReceiver
+let owner: Caller
+let squadId: string
+/** To whom the worker has written. */
+const mails: Mail[] = []
+const mailer: Mailer = {
+  isConfigured: true,
+  send: (mail) => void mails.push(mail),
+  waiting: () => 0,
+  close: async () => {},
+}
+
+beforeAll(async () => {
+  api = await openTestApi()
+  receiver = await openTestReceiver()
+  owner = await api.signIn('Olga')
+  const made = await owner.post('/squads', { name: 'Alpha' })
+  squadId = (made.body as { id: string }).id
+})
+afterEach(forget)
+afterAll(async () => {
+  await receiver.close()
+  await api.close()
+})
+
+test('a ping follows at once, signed with the secret that the owner has', async () => {
+  const { secret, webhook } = await add()
+  expect(webhook).toMatchObject({
+    host: `127.0.0.1:${receiver.port}`,
+    url: url(),
+    offBecause: null,
+  })
+  expect(await send()).toEqual([{ type: 'ping', data: { squad: { id: squadId, name: 'Alpha' } } }])
+  const { body, headers } = receiver.received.at(-1) ?? { body: '', headers: {} }
+  expect(new Verifier(secret).verify(body, headers)).toMatchObject({ type: 'ping' })
+  expect((await owner.get(`${at(webhook.id)}/secret`)).body).toEqual({ secret })
+})
+
+test('with a new secret messages carry two signatures for a day, and then one', async () => {
+  const { secret: former, webhook } = await add()
+  const { secret } = (await owner.post(`${at(webhook.id)}/secret`)).body
+  await send()
+  const both = receiver.received.at(-1) ?? { body: '', headers: {} }
+  for (const each of [secret, former]) {
+    expect(new Verifier(each).verify(both.body, both.headers)).toBeTruthy()
+  }
+  await api.db.execute(sql`update webhooks set changed_secret_at = now() - interval '25 hours'`)
+  await owner.post(`${at(webhook.id)}/pings`)
+  await send()
+  const one = receiver.received.at(-1) ?? { body: '', headers: {} }
+  expect(new Verifier(secret).verify(one.body, one.headers)).toBeTruthy()
+  expect(() => new Verifier(former).verify(one.body, one.headers)).toThrow()
+})
+
+test('a sprint is told of once, when nothing has changed for a minute, without what people wrote', async () => {
+  await added()
+  const { id } = await record(1, 'Ana was tired')
+  const { version } = (await owner.get(`/retrospectives/${id}`)).body
+  const topics = [{ id: 'p', title: 'Planning' }]
+  const edit = { version, topics, scores: { p: 2 }, note: 'Still tired' }
+  expect((await owner.put(`/retrospectives/${id}`, edit)).status).toBe(200)
+  expect(await send()).toEqual([])
+  await api.db.execute(sql`update webhook_deliveries set due_at = due_at - interval '1 minute'`)
+  expect(await send()).toEqual([
+    {
+      type: 'retrospective.saved',
+      data: {
+        ...{ squad: { id: squadId, name: 'Alpha' }, id, sprint: 1, average: 2 },
+        url: `${ORIGIN}/retrospective/${id}`,
+        topics: [{ id: expect.any(String), title: 'Planning', parent: null, score: 2 }],
+      },
+    },
+  ])
+  expect(receiver.received.at(-1)?.body).not.toContain('tired')
+})
+
+test('a room is told of when it opens and closes, without its code', async () => {
+  await added()
+  const opened = await owner.post(`/squads/${squadId}/rooms`, {
+    sprint: 2,
+    topics: [{ id: 'p', title: 'Planning' }],
+  })
+  expect(opened.status, opened.text).toBe(201)
+  const { code } = opened.body
+  expect(await send()).toMatchObject([{ type: 'room.opened', data: { sprint: 2 } }])
+  const { step } = (await owner.get(`/rooms/${code}`)).body
+  const closed = await owner.post(`/rooms/${code}/commands`, { do: 'close', step })
+  expect(closed.status, closed.text).toBeLessThan(300)
+  expect(await send()).toMatchObject([
+    { type: 'room.closed', data: { sprint: 2, agreedTopics: 0, people: null } },
+  ])
+  expect(receiver.received.map(({ body }) => body).join()).not.toContain(code)
+})
+
+test('an action is told of when it is promised, done and dropped, and an import of it is not', async () => {
+  await added()
+  const action = { title: 'Smaller tasks', owner: { kind: 'squad' }, dueSprint: 3, state: 'open' }
+  const made = await owner.post(`/squads/${squadId}/actions`, action)
+  expect(made.status, made.text).toBe(201)
+  const { id } = made.body
+  const done = await owner.post(`/actions/${id}/commands`, { do: 'done' })
+  expect(done.status, done.text).toBe(200)
+  expect((await send()).map(({ type }) => type).sort()).toEqual(['action.done', 'action.started'])
+  const file = [
+    {
+      ...{ sprint: 'Sprint 9', squadName: 'Alpha', data: '2026-11-07T10:00:00.000Z' },
+      ...{ topics: [{ id: 'a', title: 'Planning' }], notes: { a: 4 } },
+    },
+  ]
+  expect((await owner.post(`/squads/${squadId}/imports`, { dryRun: false, file })).status).toBe(200)
+  expect(await send()).toEqual([])
+})
+
+test('a failure is tried again, the same message, until it is delivered', async () => {
+  const { webhook } = await added()
+  receiver.answer = { status: 500 }
+  await owner.post(`${at(webhook.id)}/pings`)
+  await send()
+  expect(await history(webhook.id)).toMatchObject([
+    { event: 'ping', state: 'waiting', tries: 1, status: 500 },
+    { state: 'delivered' },
+  ])
+  expect(await send()).toEqual([])
+  receiver.answer = { status: 204 }
+  await api.db.execute(sql`update webhook_deliveries set due_at = now()`)
+  await send()
+  const [first, second] = receiver.received.slice(-2)
+  expect(second?.body).toBe(first?.body)
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  const [ping] = await history(webhook.id)
+  expect(ping).toMatchObject({ state: 'delivered', tries: 2, status: 204, dueAt: null })
+
+  expect((await owner.post(`${at(webhook.id)}/deliveries/${ping?.id}/resend`)).status).toBe(204)
+  await send()
+  expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+})
+
+test('what a process has taken and not sent before it died is sent by another, after a minute', async () => {
+  const { webhook } = await added()
+  await owner.post(`${at(webhook.id)}/pings`)
+  await api.db.execute(sql`
+    update webhook_deliveries set taken_until = now() + interval '50 seconds', tries = 1 where state = 'waiting'`)
+  expect(await send()).toEqual([])
+  await api.db.execute(
+    sql`update webhook_deliveries set taken_until = taken_until - interval '1 minute'`,
+  )
+  expect(await send()).toMatchObject([{ type: 'ping' }])
+})
+
+test('two processes at once send a message once', async () => {
+  const { webhook } = await added()
+  for (let ping = 0; ping < 5; ping += 1) await owner.post(`${at(webhook.id)}/pings`)
+  const before = receiver.received.length
+  await Promise.all([sendDue(worker()), sendDue(worker())])
+  expect(receiver.received.length - before).toBe(5)
+})
+
+test('an address that is gone, or fails for five days, is switched off until its owner switches it on', async () => {
+  for (const [status, offBecause] of [
+    [410, 'gone'],
+    [500, 'failing'],
+  ] as const) {
+    const { webhook } = await added()
+    receiver.answer = { status }
+    await api.db.execute(sql`update webhooks set failing_since = now() - interval '6 days'`)
+    await owner.post(`${at(webhook.id)}/pings`)
+    await send()
+    receiver.answer = { status: 204 }
+    expect(await list()).toMatchObject([{ id: webhook.id, offBecause }])
+    expect(mails.splice(0)).toMatchObject([{ to: expect.stringContaining('@') }])
+    await record(status, '')
+    await owner.post(`${at(webhook.id)}/pings`)
+    expect(await send()).toEqual([])
+    expect((await owner.patch(at(webhook.id), { isOn: true })).body).toMatchObject({
+      offBecause: null,
+      failingSince: null,
+    })
+    await forget()
+  }
+})
+
+test('five addresses a squad, and only for its owner', async () => {
+  for (let number = 0; number < 5; number += 1) await add()
+  const input = { url: url(), events: WEBHOOK_EVENTS }
+  const refused = await owner.post(`/squads/${squadId}/webhooks`, input)
+  expect([refused.status, refused.body]).toEqual([409, { error: { code: 'TOO_MANY_WEBHOOKS' } }])
+  const [first] = await list()
+  expect((await owner.delete(at(first?.id ?? ''))).status).toBe(204)
+  expect((await owner.delete(at(first?.id ?? ''))).status).toBe(404)
+  const stranger = await api.signIn('Sven')
+  expect((await stranger.get(`/squads/${squadId}/webhooks`)).status).toBe(404)
+  expect((await stranger.post(`/squads/${squadId}/webhooks`, input)).status).toBe(404)
+})
+
+test.each(['http://example.com/', 'example.com', 'ftp://example.com/'])(
+  '%s is no address',
+  async (bad) => {
+    const input = { url: bad, events: WEBHOOK_EVENTS }
+    const refused = await owner.post(`/squads/${squadId}/webhooks`, input)
+    expect([refused.status, refused.body]).toMatchObject([422, { error: { code: 'INVALID' } }])
+  },
+)
+
+test('the database alone gives away neither addresses nor secrets', async () => {
+  const { secret } = await add('https://chat.example.com/hook/a-secret-path')
+  const rows = await api.db.execute(sql`select * from webhooks`)
+  const text = JSON.stringify(rows)
+  expect(text).toContain('chat.example.com')
+  expect(text).not.toContain('a-secret-path')
+  expect(text).not.toContain(secret.slice(6, 30))
+})
+
+function url(): string {
+  return `https://127.0.0.1:${receiver.port}/hook`
+}
+
+function at(webhookId: string): string {
+  return `/squads/${squadId}/webhooks/${webhookId}`
+}
+
+async function add(address = url()): Promise<CreatedWebhook> {
+  const made = await owner.post(`/squads/${squadId}/webhooks`, {
+    url: address,
+    events: WEBHOOK_EVENTS,
+  })
+  expect(made.status, made.text).toBe(201)
+  return made.body
+}
+
+/** A webhook whose first ping is delivered. */
+async function added(): Promise<CreatedWebhook> {
+  const made = await add()
+  await send()
+  return made
+}
+
+async function forget() {
+  await api.db.execute(sql`delete from webhooks`)
+}
+
+async function list(): Promise<Webhook[]> {
+  const { body } = await owner.get(`/squads/${squadId}/webhooks`)
+  return (body as { webhooks: Webhook[] }).webhooks
+}
+
+async function history(webhookId: string): Promise<WebhookDelivery[]> {
+  const { body } = await owner.get(`${at(webhookId)}/deliveries`)
+  return (body as { deliveries: WebhookDelivery[] }).deliveries
+}
+
+async function record(sprint: number, note: string): Promise<{ id: string }> {
+  const made = await owner.post(`/squads/${squadId}/retrospectives`, {
+    ...{ sprint, note, formCreatedAt: '2026-11-07T10:00:00.000Z' },
+    topics: [{ id: 'p', title: 'Planning' }],
+    scores: { p: 4 },
+  })
+  expect(made.status, made.text).toBe(201)
+  return made.body
+}
+
+function worker() {
+  const openings = { ports: [receiver.port], ranges: ['127.0.0.0/8'] }
+  return {
+    ...{ db: api.db, log: createLog('silent'), mailer, origin: ORIGIN },
+    post: createPost({ openings, ca: TEST_CERTIFICATE }),
+    sealer: createWebhookSealer(TEST_SECRET),
+  }
+}
+
+/** Sends what is due and returns what arrived, without its times. */
+async function send(): Promise<{ type: string; data: unknown }[]> {
+  const before = receiver.received.length
+  await sendDue(worker())
+  return receiver.received.slice(before).map(({ body }) => {
+    const { timestamp, ...message } = JSON.parse(body)
+    expect(new Date(timestamp).toISOString()).toBe(timestamp)
+    return message
+  })
+}

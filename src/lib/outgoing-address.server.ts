@@ -1,0 +1,45 @@
+import ipaddr from 'ipaddr.js'
+
+/** The networks and ports that the operator opens beside public addresses and HTTPS's own port. */
+export type Openings = {
+  ports: readonly number[]
+  /** Ranges like `10.1.0.0/16`, for a receiver in the operator's own network. */
+  ranges: readonly string[]
+}
+
+export const NO_OPENINGS: Openings = { ports: [443], ranges: [] }
+
+/** Names that mean the caller's own network, whatever they resolve to. */
+const INSIDE = /\.(local|localhost|internal|lan|home|corp|intranet|arpa)\.?$/i
+
+/**
+ * True for a public unicast address, and for an address in the operator's ranges. An IPv4 address within an IPv6 address is judged as itself.
+ */
+export function mayReach(address: string, { ranges }: Openings): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() === 'unicast') return true
+  return ranges.some((range) => {
+    const [network, bits] = ipaddr.parseCIDR(range)
+    return network.kind() === parsed.kind() && parsed.match(network, bits)
+  })
+}
+
+/**
+ * False for an address that is never called, whatever its name resolves to: not https, another port, with a password, of the server's own
+ * network, or an IP address that is not public, in any spelling. Names are judged again when they are resolved.
+ */
+export function isCallable(address: string, openings: Openings): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, username, password, port, hostname } = new URL(address)
+  if (protocol !== 'https:' || username !== '' || password !== '') return false
+  if (!openings.ports.includes(Number(port === '' ? 443 : port))) return false
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (ipaddr.isValid(host)) return mayReach(host, openings)
+  return openings.ranges.length > 0 || (host.includes('.') && !INSIDE.test(host))
+}
+
+/** For settings: true for a range like `10.1.0.0/16`. */
+export function isRange(text: string): boolean {
+  return ipaddr.isValidCIDR(text)
+}
