@@ -58,6 +58,7 @@ begin
 	return null;
 end $$;
 --> statement-breakpoint
+-- harmless: it writes to a new table, and finds nothing to write before someone adds a webhook.
 create trigger queue_webhooks after insert or update of dados_json on retrospectivas
 for each row execute function queue_retrospective_webhooks_v1();
 --> statement-breakpoint
@@ -68,10 +69,12 @@ begin
 	return null;
 end $$;
 --> statement-breakpoint
+-- harmless: it writes to a new table, and finds nothing to write before someone adds a webhook.
 create trigger queue_opened_webhooks after insert on rooms
 for each row when (new.squad_id is not null)
 execute function queue_room_webhooks_v1();
 --> statement-breakpoint
+-- harmless: it writes to a new table, and finds nothing to write before someone adds a webhook.
 create trigger queue_closed_webhooks after update of closed_at on rooms
 for each row when (new.squad_id is not null and old.closed_at is null and new.closed_at is not null)
 execute function queue_room_webhooks_v1();
@@ -83,10 +86,12 @@ begin
 	return null;
 end $$;
 --> statement-breakpoint
+-- harmless: it writes to a new table, and finds nothing to write before someone adds a webhook.
 create trigger queue_started_webhooks after insert on actions
 for each row when (new.state = 'open')
 execute function queue_action_webhooks_v1();
 --> statement-breakpoint
+-- harmless: it writes to a new table, and finds nothing to write before someone adds a webhook.
 create trigger queue_webhooks after update of state on actions
 for each row when (old.state <> new.state and new.state in ('open', 'done', 'dropped'))
 execute function queue_action_webhooks_v1();

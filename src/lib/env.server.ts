@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_QUOTAS, type Quotas } from '~/domain/quotas'
+import { isLoopback, isOrigin, isPoolSize, isPort, isStrongSecret, isUrlOf } from './env-values'
 import { isRange, type Openings } from './outgoing-address.server'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -279,32 +280,3 @@ const SECRETS = [
   'OIDC_CLIENT_SECRET',
   'SMTP_URL',
 ]
-
-function isUrlOf(...protocols: string[]): (text: string) => boolean {
-  return (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
-}
-
-/** Long enough, and not one phrase of few letters over and over. */
-function isStrongSecret(text: string): boolean {
-  return text.length >= 32 && new Set(text).size >= 12
-}
-
-function isPort(text: string): boolean {
-  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
-}
-
-function isPoolSize(text: string): boolean {
-  return /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 1000
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, origin, href } = new URL(text)
-  const isWeb = protocol === 'http:' || protocol === 'https:'
-  // It is written into pages as it stands, and URLs take characters that end an attribute there.
-  return isWeb && href === `${origin}/` && /^[\w.:/[\]-]+$/.test(origin)
-}
-
-function isLoopback(host = ''): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host)
-}

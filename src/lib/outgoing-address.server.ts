@@ -7,8 +7,6 @@ export type Openings = {
   ranges: readonly string[]
 }
 
-export const NO_OPENINGS: Openings = { ports: [443], ranges: [] }
-
 /** Names that mean the caller's own network, whatever they resolve to. */
 const INSIDE = /\.(local|localhost|internal|lan|home|corp|intranet|arpa)\.?$/i
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isCallable, mayReach, NO_OPENINGS, type Openings } from './outgoing-address.server'
+import { isCallable, mayReach, type Openings } from './outgoing-address.server'
 import { createPost, type PostOptions } from './outgoing-post.server'
 import { openTestReceiver, TEST_CERTIFICATE, type TestReceiver } from './test-receiver'
+
+const NO_OPENINGS: Openings = { ports: [443], ranges: [] }
 
 let receiver: TestReceiver
 beforeAll(async () => {

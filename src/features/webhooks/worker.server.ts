@@ -31,7 +31,10 @@ export type WorkerOptions = {
   everyMs?: number
 }
 
-/** Sends what is due, as long as something is, and returns how many messages that was. */
+/**
+ * Sends what is due, as long as something is, and returns how many messages that was.
+ * @internal
+ */
 export async function sendDue(options: WorkerOptions): Promise<number> {
   let sent = 0
   for (;;) {

@@ -16,6 +16,7 @@ test('what an older program does not notice is additive', () => {
       'ALTER TABLE "rooms" ADD CONSTRAINT "f" FOREIGN KEY ("pack_id") REFERENCES "packs"("id");',
     ],
     ['-- drop nothing\nCREATE INDEX "i" ON "rooms" USING btree ("note");'],
+    ['\n-- harmless: writes to a new table.\ncreate trigger t after insert on rooms'],
     ['create function vote_2() returns integer language sql as $$ select 1 $$'],
   ]) {
     expect(isAdditive(statements), statements.join('\n')).toBe(true)
@@ -25,6 +26,7 @@ test('what an older program does not notice is additive', () => {
 test('what an older program stumbles over is not', () => {
   for (const statement of [
     'DROP TABLE "rooms";',
+    'create trigger t after insert on rooms',
     'DROP INDEX "rooms_squad_id";',
     'ALTER TABLE "rooms" DROP COLUMN "note";',
     'ALTER TABLE "rooms" RENAME COLUMN "a" TO "b";',

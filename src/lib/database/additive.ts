@@ -1,6 +1,8 @@
 const TABLE = String.raw`(?:"public"\.)?"?(\w+)"?`
 const NEW_TABLE = new RegExp(`^create (?:unlogged )?table (?:if not exists )?${TABLE}`)
 const NEW_FUNCTION = /^create function /
+/** What a trigger does cannot be told from here, so that its author says why older programs need not mind. */
+const EXPLAINED_TRIGGER = /^\s*-- harmless: \S.*\n\s*create trigger /i
 const INDEX = new RegExp(
   `^create (unique )?index (?:concurrently )?(?:if not exists )?\\S+ on ${TABLE}`,
 )
@@ -20,6 +22,7 @@ export function isAdditive(statements: string[]): boolean {
   const tables = new Set<string>()
   const columns = new Set<string>()
   return statements
+    .filter((text) => !EXPLAINED_TRIGGER.test(text))
     .map(toPlain)
     .filter((statement) => statement !== '')
     .every((statement) => {
