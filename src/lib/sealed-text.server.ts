@@ -9,8 +9,8 @@ const KEY_BYTES = 32
 export type TextSealer = {
   /** `place` says where the text belongs: it opens there only. */
   seal: (text: string, place: string) => string
-  /** Throws for a text that was sealed with another secret or for another place. */
-  open: (sealed: string, place: string) => string
+  /** Null for a text that was sealed with another secret or for another place. */
+  open: (sealed: string, place: string) => string | null
 }
 
 /** `purpose` keeps the keys of different uses of one secret apart. */
@@ -29,7 +29,12 @@ export function createTextSealer(secret: string, purpose: string): TextSealer {
       const decipher = createDecipheriv(ALGORITHM, key, nonce)
         .setAAD(Buffer.from(place))
         .setAuthTag(rest.subarray(0, TAG_BYTES))
-      return decipher.update(rest.subarray(TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      const text = decipher.update(rest.subarray(TAG_BYTES), undefined, 'utf8')
+      try {
+        return text + decipher.final('utf8')
+      } catch {
+        return null
+      }
     },
   }
 }

@@ -4,7 +4,7 @@ import { body, createRouter, json, problems, type UserId } from '~/lib/api.serve
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
-import { listDeliveries, listWebhooks, requireWebhook } from './data.server'
+import { listDeliveries, listWebhooks, ownsSquad, requireWebhook } from './data.server'
 import {
   changeSecret,
   changeWebhook,
@@ -138,10 +138,7 @@ export function webhooksApi({ db, secret }: { db: Db; secret: string }) {
     .openapi(list, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const squadId = await requireSquad(db, { ...scope, as: 'member' })
-      const isOwner = await requireSquad(db, { ...scope, as: 'owner' }).then(
-        () => true,
-        () => false,
-      )
+      const isOwner = await ownsSquad(db, scope)
       return c.json({ webhooks: await listWebhooks(db, squadId, isOwner ? sealer : null) }, 200)
     })
     .openapi(create, async (c) => {
@@ -166,7 +163,9 @@ export function webhooksApi({ db, secret }: { db: Db; secret: string }) {
     })
     .openapi(readSecret, async (c) => {
       const { id, sealedSecret } = await requireOne(c.get('user'), c.req.valid('param'))
-      return c.json({ secret: sealer.open(sealedSecret, secretOf(id)) }, 200)
+      const secret = sealer.open(sealedSecret, secretOf(id))
+      if (secret === null) throw new AppError('NOT_FOUND')
+      return c.json({ secret }, 200)
     })
     .openapi(rotate, async (c) => {
       const { webhookId, ...scope } = c.req.valid('param')

@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { users } from '~/features/auth/tables.server'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
+import type { UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { TextSealer } from '~/lib/sealed-text.server'
@@ -75,4 +76,12 @@ export async function findOwner(
     .innerJoin(users, eq(users.id, squads.ownerId))
     .where(eq(webhooks.id, webhookId))
   return row ?? null
+}
+
+/** Whether the squad is the user's own. */
+export async function ownsSquad(
+  db: Executor,
+  { userId, squadId }: { userId: UserId; squadId: string },
+): Promise<boolean> {
+  return (await db.$count(squads, and(eq(squads.id, squadId), eq(squads.ownerId, userId)))) > 0
 }

@@ -61,7 +61,7 @@ export function changeWebhook(
       .set({
         // Without anything to change, a statement without columns would be none.
         squadId,
-        ...(url === undefined ? {} : addressColumns(url, webhookId, sealer)),
+        ...(url !== undefined && { ...addressColumns(url, webhookId, sealer), failingSince: null }),
         ...(events === undefined ? {} : { events }),
         ...(isOn === undefined ? {} : { offBecause: isOn ? null : 'paused', failingSince: null }),
       })
@@ -144,7 +144,7 @@ export function takeDeliveries(db: Executor, limit: number): Promise<TakenDelive
     sql`
       with due as (
         select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-        where d.state = 'waiting' and d.due_at <= now() and w.off_because is null
+        where d.state = 'waiting' and d.due_at <= now() and (w.off_because is null or d.event = ${PING})
           and (d.taken_until is null or d.taken_until < now())
         order by d.due_at limit ${limit} for update of d skip locked
       )
@@ -177,11 +177,19 @@ type Tried = {
   lastMs: number
 }
 
-/** Writes down what came of a try. True if it switched the address off. */
+/** Writes down what came of a try, the webhook's row first, as every change of a webhook does. True if it switched the address off. */
 export function noteTry(db: Db, tried: Tried): Promise<boolean> {
   const { id, webhookId, verdict, status, lastMs } = tried
   const isDelivered = verdict.state === 'delivered'
   return db.transaction(async (tx) => {
+    const { failingSince } = webhooks
+    const [row] = await tx
+      .update(webhooks)
+      .set({ failingSince: isDelivered ? null : sql`coalesce(${failingSince}, now())` })
+      .where(eq(webhooks.id, webhookId))
+      .returning({
+        isFailing: sql<boolean>`coalesce(${failingSince} < now() - make_interval(days => ${DAYS_OF_FAILURES}), false)`,
+      })
     await tx
       .update(webhookDeliveries)
       .set({
@@ -192,14 +200,6 @@ export function noteTry(db: Db, tried: Tried): Promise<boolean> {
         }),
       })
       .where(eq(webhookDeliveries.id, id))
-    const { failingSince } = webhooks
-    const [row] = await tx
-      .update(webhooks)
-      .set({ failingSince: isDelivered ? null : sql`coalesce(${failingSince}, now())` })
-      .where(eq(webhooks.id, webhookId))
-      .returning({
-        isFailing: sql<boolean>`coalesce(${failingSince} < now() - make_interval(days => ${DAYS_OF_FAILURES}), false)`,
-      })
     const offBecause = verdict.state === 'gone' ? 'gone' : row?.isFailing ? 'failing' : null
     if (offBecause === null) return false
     const off = await tx
@@ -226,12 +226,12 @@ export async function removeOldDeliveries(tx: Tx, limit: number): Promise<number
   return removed.length
 }
 
+/** What was never tried is forgotten; the rest is listed as failed. */
 async function endWaiting(tx: Tx, webhookId: string): Promise<void> {
-  const { webhookId: of, state } = webhookDeliveries
-  await tx
-    .update(webhookDeliveries)
-    .set({ state: 'failed' })
-    .where(and(eq(of, webhookId), eq(state, 'waiting')))
+  const { webhookId: of, state, body } = webhookDeliveries
+  const waiting = and(eq(of, webhookId), eq(state, 'waiting'))
+  await tx.delete(webhookDeliveries).where(and(waiting, isNull(body)))
+  await tx.update(webhookDeliveries).set({ state: 'failed' }).where(waiting)
 }
 
 function addressColumns(url: string, id: string, sealer: TextSealer) {

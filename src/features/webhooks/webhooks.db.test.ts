@@ -10,7 +10,7 @@ import { openTestReceiver, TEST_CERTIFICATE, type TestReceiver } from '~/lib/tes
 import { type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
 import type { CreatedWebhook, Webhook, WebhookDelivery } from './schema'
 import { createWebhookSealer } from './sealing.server'
-import { sendDue } from './worker.server'
+import { sendDue, startWebhooks } from './worker.server'
 
 let api: TestApi
 let receiver: TestReceiver
@@ -184,14 +184,62 @@ test('an address that is gone, or fails for five days, is switched off until its
     expect(await list()).toMatchObject([{ id: webhook.id, offBecause }])
     expect(mails.splice(0)).toMatchObject([{ to: expect.stringContaining('@') }])
     await record(status, '')
-    await owner.post(`${at(webhook.id)}/pings`)
+    await api.db.execute(sql`update webhook_deliveries set due_at = now() where state = 'waiting'`)
     expect(await send()).toEqual([])
+    await owner.post(`${at(webhook.id)}/pings`)
+    expect(await send()).toMatchObject([{ type: 'ping' }])
     expect((await owner.patch(at(webhook.id), { isOn: true })).body).toMatchObject({
       offBecause: null,
       failingSince: null,
     })
     await forget()
   }
+})
+
+test('an address that was sealed with another secret of the server fails, and the others are told', async () => {
+  const { webhook } = await added()
+  const other = createWebhookSealer('another secret of a server, long enough')
+  await api.db.execute(
+    sql`update webhooks set sealed_url = ${other.seal(url(), webhook.id)} where id = ${webhook.id}`,
+  )
+  await add()
+  await owner.post(`${at(webhook.id)}/pings`)
+  expect(await send()).toMatchObject([{ type: 'ping' }])
+  expect(await history(webhook.id)).toMatchObject([
+    { state: 'waiting', tries: 1, status: null },
+    { state: 'delivered' },
+  ])
+  expect((await list()).map(({ url: shown }) => shown)).toEqual([null, url()])
+})
+
+test('what waited when the address was switched off is forgotten, and told of when it happens again', async () => {
+  const { webhook } = await added()
+  const { id } = await record(31, '')
+  await owner.patch(at(webhook.id), { isOn: false })
+  expect(await history(webhook.id)).toMatchObject([{ event: 'ping' }])
+  await owner.patch(at(webhook.id), { isOn: true })
+  const edit = { version: 1, topics: [{ id: 'p', title: 'Planning' }], scores: { p: 2 } }
+  expect((await owner.put(`/retrospectives/${id}`, edit)).status).toBe(200)
+  const [saved] = await history(webhook.id)
+  expect(saved).toMatchObject({ event: 'retrospective.saved', state: 'waiting', tries: 0 })
+})
+
+test('eight messages that are refused at once leave nothing locked', async () => {
+  const { webhook } = await added()
+  receiver.answer = { status: 410 }
+  for (let ping = 0; ping < 8; ping += 1) await owner.post(`${at(webhook.id)}/pings`)
+  await Promise.all([sendDue(worker()), owner.patch(at(webhook.id), { isOn: false })])
+  receiver.answer = { status: 204 }
+  expect((await history(webhook.id)).filter(({ state }) => state === 'waiting')).toEqual([])
+})
+
+test('a worker that is stopped takes nothing more', async () => {
+  const { webhook } = await added()
+  for (let ping = 0; ping < 15; ping += 1) await owner.post(`${at(webhook.id)}/pings`)
+  const before = receiver.received.length
+  const { stop } = startWebhooks(worker())
+  await stop()
+  expect(receiver.received.length - before).toBeLessThanOrEqual(10)
 })
 
 test('five addresses a squad, and only for its owner', async () => {

@@ -32,16 +32,18 @@ export type WorkerOptions = {
 }
 
 /**
- * Sends what is due, as long as something is, and returns how many messages that was.
+ * Sends what is due, as long as something is and `signal` does not end it.
  * @internal
  */
-export async function sendDue(options: WorkerOptions): Promise<number> {
-  let sent = 0
-  for (;;) {
+export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Promise<void> {
+  let isMore = true
+  while (isMore && !signal?.aborted) {
     const taken = await takeDeliveries(options.db, AT_ONCE)
-    await Promise.all(taken.map((delivery) => sendOne(options, delivery)))
-    sent += taken.length
-    if (taken.length < AT_ONCE) return sent
+    // What cannot be noted is taken again after its minute; the others go on.
+    const ended = await Promise.allSettled(taken.map((delivery) => sendOne(options, delivery)))
+    const lost = ended.filter(({ status }) => status === 'rejected').length
+    if (lost > 0) options.log.warn({ lost }, 'webhooks not noted: the database failed')
+    isMore = taken.length === AT_ONCE
   }
 }
 
@@ -53,7 +55,7 @@ export function startWebhooks(options: WorkerOptions) {
 
   async function runRounds() {
     while (!signal.aborted) {
-      await sendDue(options).catch(() => log.warn('webhooks not sent: the database failed'))
+      await sendDue(options, signal).catch(() => log.warn('webhooks not sent: the database failed'))
       // Only `stop` makes it reject.
       await pause(everyMs, undefined, { signal, ref: false }).catch(() => {})
     }
@@ -69,26 +71,31 @@ export function startWebhooks(options: WorkerOptions) {
 }
 
 async function sendOne(options: WorkerOptions, delivery: TakenDelivery): Promise<void> {
-  const { db, log, post, sealer } = options
-  const { id, webhookId, tries, sealedUrl, sealedSecret, sealedFormerSecret } = delivery
+  const { db, log } = options
+  const { id, webhookId, tries } = delivery
   const body = delivery.body ?? (await makeBody(options, delivery))
   if (body === null) return await dropDelivery(db, id)
-  const secrets = [sealedSecret, ...(sealedFormerSecret === null ? [] : [sealedFormerSecret])].map(
-    (sealed) => sealer.open(sealed, secretOf(webhookId)),
-  )
-  const message = { id: `msg_${id.replaceAll('-', '')}`, body, now: new Date() }
   const startedAt = performance.now()
-  const answer = await post(
-    sealer.open(sealedUrl, webhookId),
-    body,
-    signedHeaders(message, secrets),
-  )
+  const answer = await sendBody(options, delivery, body)
   const lastMs = Math.round(performance.now() - startedAt)
   const verdict = judgeTry(answer, tries, Math.random())
   const { status } = answer
   const isOff = await noteTry(db, { id, webhookId, verdict, status, lastMs })
   log.info({ webhook: webhookId, event: delivery.event, tries, status, lastMs }, 'webhook tried')
   if (isOff) await tellOwner(options, delivery)
+}
+
+/** Without an answer where the server's secret is another one than when the address was written down. */
+async function sendBody({ post, sealer }: WorkerOptions, delivery: TakenDelivery, body: string) {
+  const { id, webhookId, sealedUrl, sealedSecret, sealedFormerSecret } = delivery
+  const open = (sealed: string) => sealer.open(sealed, secretOf(webhookId))
+  const url = sealer.open(sealedUrl, webhookId)
+  const secret = open(sealedSecret)
+  const former = sealedFormerSecret === null ? null : open(sealedFormerSecret)
+  if (url === null || secret === null) return { status: null, retryAfter: null }
+  const message = { id: `msg_${id.replaceAll('-', '')}`, body, now: new Date() }
+  const secrets = former === null ? [secret] : [secret, former]
+  return await post(url, body, signedHeaders(message, secrets))
 }
 
 async function makeBody({ db, origin }: WorkerOptions, delivery: TakenDelivery) {
