@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, parseJson, toText } from './json.ts'
 import { nameKey } from './names.ts'
 import { parseRetrospective, type UnreadableReason } from './retrospective.ts'
 import { TEXT_LENGTHS } from './retrospective-form.ts'
-import { sprintNumberIn } from './sprint-number.ts'
+import { sprintNumberIn } from './sprint-name.ts'
 import { toStorable } from './storable-json.ts'
 import {
   MAX_KEPT_TEXT_LENGTH,

@@ -3,7 +3,8 @@ import type { ImportEntry } from './import-file.ts'
 import { keyOfOrigin, nameOfOrigin, toOrigin } from './import-origin.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 import { parseRetrospective, toRetrospectiveJson } from './retrospective.ts'
-import { MAX_SPRINT, sprintNumberIn } from './sprint-number.ts'
+import { sprintNumberIn } from './sprint-name.ts'
+import { MAX_SPRINT } from './sprint-number.ts'
 import type { Topic } from './topic-tree.ts'
 
 /** What an import needs to know about a retrospective of the squad. */

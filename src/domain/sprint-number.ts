@@ -19,12 +19,6 @@ export function lastNumberIn(name: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** The first whole number in a sprint's name that is a valid sprint number; null without one. */
-export function sprintNumberIn(name: string): number | null {
-  const numbers = (name.match(/\d+/g) ?? []).map(Number)
-  return numbers.find((number) => number >= 1 && number <= MAX_SPRINT) ?? null
-}
-
 /** The name of the sprint after one whose name ends with a number: "Sprint 61" after "Sprint 60". Empty after any other. */
 export function nextSprintName(name: string): string {
   const [, before, digits] = /^(.*?)(\d{1,4})$/.exec(name.trim()) ?? []

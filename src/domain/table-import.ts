@@ -1,11 +1,10 @@
 import { averageOf } from './averages.ts'
 import { type HistoryEntry, isSameSprint, type RawHistory, toRawEntry } from './history.ts'
 import type { ImportEntry } from './import-file.ts'
-import { toInstant } from './instant.ts'
 import { isJsonObject, isSameJson, type JsonObject, toText } from './json.ts'
 import { nameKey, titleKey } from './names.ts'
 import type { TableMapping, TableSprint } from './score-table.ts'
-import { sprintNumberIn } from './sprint-number.ts'
+import { sprintNumberIn } from './sprint-name.ts'
 import { MAX_TOPIC_ID_LENGTH, type Topic } from './topic-tree.ts'
 
 /**
@@ -87,5 +86,6 @@ function sourceOf({ lowest, highest, isKept }: TableMapping): JsonObject {
 /** The day that a sprint is named after, as ISO time: 2026-01-31 or 31/01/2026. Null without one. */
 function dateIn(name: string): string | null {
   const day = name.replace(/^(\d\d)[/.](\d\d)[/.](\d{4})/, '$3-$2-$1').slice(0, 10)
-  return toInstant(`${day}T12:00:00.000Z`)
+  const time = /^[1-9]\d{3}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T12:00:00.000Z`) : Number.NaN
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
 }

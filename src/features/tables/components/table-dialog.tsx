@@ -4,8 +4,8 @@ import type { ImportEntry } from '~/domain/import-file'
 import { isScale, isTooMuch, readScores, type Table } from '~/domain/score-table'
 import { addTable, toHistoryEntries, toImportEntries } from '~/domain/table-import'
 import { m } from '~/paraglide/messages'
+import { AlertDialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
-import { ImportDialog } from '~/ui/import-dialog'
 import { TableColumns } from './table-columns'
 import { readTableFile, type TableFile } from './table-file'
 import { recallMapping, rememberMapping } from './table-mappings'
@@ -44,14 +44,10 @@ export function TableDialog({ file, ...props }: TableDialogProps) {
   const { read, fileName } = opened
   if (read.ok) return <Columns {...props} table={read.table} fileName={fileName} />
   return (
-    <ImportDialog
-      title={m.table_refused()}
-      intro={tableProblemText(read.reason)}
-      choices={[]}
-      onChoice={() => props.onChoice(null)}
-    >
+    <AlertDialog title={m.table_refused()} choices={[]} onChoice={() => props.onChoice(null)}>
+      <p>{tableProblemText(read.reason)}</p>
       <p className="break-words text-14 text-ink-3">{fileName}</p>
-    </ImportDialog>
+    </AlertDialog>
   )
 }
 
@@ -79,12 +75,14 @@ function Columns({
   }
 
   return (
-    <ImportDialog
+    <AlertDialog
       title={m.table_title()}
-      intro={m.table_intro({ file: fileName, rows: table.rows.length })}
       choices={isReady ? [{ value: 'preview', label: m.table_preview(), tone: 'primary' }] : []}
       onChoice={choose}
     >
+      <p className="mb-3 break-words">
+        {m.table_intro({ file: fileName, rows: table.rows.length })}
+      </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps Enter in a field from pressing cancel */}
       <div className="grid gap-4" onKeyDown={keepOpen}>
         {proposed !== undefined && (
@@ -98,11 +96,11 @@ function Columns({
         <TableColumns table={table} mapping={mapping} onChange={setMapping} />
         <TableScale mapping={mapping} onChange={setMapping} />
       </div>
-      <p role="status" className="text-14 text-ink">
+      <p role="status" className="my-3 text-14 text-ink">
         {statusText()}
       </p>
       {isScale(mapping) && notes}
-    </ImportDialog>
+    </AlertDialog>
   )
 
   function statusText(): string {
