@@ -75,6 +75,11 @@ export const PAGES = [
   { path: '/dashboard', file: 'routes/account/dashboard.tsx', kind: 'protected' },
   { path: '/squad/:squadId', file: 'routes/account/squad.tsx', kind: 'protected' },
   { path: '/squad/:squadId/open-room', file: 'routes/account/open-room.tsx', kind: 'protected' },
+  {
+    path: '/squad/:squadId/integrations',
+    file: 'routes/account/integrations.tsx',
+    kind: 'protected',
+  },
   { path: '/squad/:squadId/trends', file: 'routes/insights/trends.tsx', kind: 'protected' },
   {
     path: '/squad/:squadId/trends/:topicKey',

@@ -45,10 +45,10 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/room': 92,
   '/room/:code': 120,
   '/invitation/:token': 109,
-  '/shared/:token': 135,
+  '/shared/:token': 137,
   '/dashboard': 144,
-  '/squad/:squadId': 164,
-  '/squad/:squadId/trends': 139,
+  '/squad/:squadId': 165,
+  '/squad/:squadId/trends': 141,
   '/bring-history': 153,
 }
 const MOST_OF_ENTRANCES = 107

@@ -10,6 +10,7 @@ export function SquadLinks({ squadId }: { squadId: string }) {
       <a href="#actions">{m.actions_title()}</a>
       <a href="#topics">{m.local_topics()}</a>
       <a href="#members">{m.members_title()}</a>
+      <LocaleLink to={`/squad/${squadId}/integrations`}>{m.integrations_title()}</LocaleLink>
       <a href="#transfer">{m.transfer_title()}</a>
     </nav>
   )

@@ -14,6 +14,7 @@ import { Button } from '~/ui/button'
 import { Field, FieldError } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
+import { Tick } from '~/ui/tick'
 import { useRequest } from '~/ui/use-request'
 import { createToken } from '../client'
 import type { CreatedToken } from '../schema'
@@ -123,27 +124,5 @@ export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function Tick({
-  label,
-  isOn,
-  onChange,
-}: {
-  label: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        className="size-5 flex-none cursor-pointer accent-ink"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span className="min-w-0 break-words">{label}</span>
-    </label>
   )
 }

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { AccountSection } from '~/features/auth/components/account/account-section'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
@@ -9,6 +8,7 @@ import { AlertDialog } from '~/ui/dialog'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
+import { PageSection } from '~/ui/page-section'
 import { useRequest } from '~/ui/use-request'
 import { revokeAllTokens, revokeToken, useTokens } from '../client'
 import type { AccessToken, CreatedToken } from '../schema'
@@ -37,7 +37,7 @@ export function TokenSection() {
   }
 
   return (
-    <AccountSection title={m.tokens_title()} hint={m.tokens_hint()}>
+    <PageSection title={m.tokens_title()} hint={m.tokens_hint()}>
       <div id="tokens" className="grid gap-4">
         <a className={`${looks.textLink} justify-self-start`} href="/api/v1/docs">
           {m.tokens_docs()}
@@ -104,6 +104,6 @@ export function TokenSection() {
           {m.tokens_question_text()}
         </AlertDialog>
       )}
-    </AccountSection>
+    </PageSection>
   )
 }

@@ -2,10 +2,10 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from '~/ui/dialog'
+import { PageSection } from '~/ui/page-section'
 import { deleteAccount } from '../../client'
 import type { AccountOverview } from '../../schema'
 import { AccountForm, useAccountForm } from '../account-form'
-import { AccountSection } from './account-section'
 
 /** The password first, then the question that names everything that goes. */
 export function DeleteAccount({ account }: { account: AccountOverview }) {
@@ -16,7 +16,7 @@ export function DeleteAccount({ account }: { account: AccountOverview }) {
   })
 
   return (
-    <AccountSection title={m.account_delete()} hint={m.account_delete_hint()}>
+    <PageSection title={m.account_delete()} hint={m.account_delete_hint()}>
       <AccountForm
         form={form}
         submit={[m.account_delete(), m.account_delete_busy()]}
@@ -31,7 +31,7 @@ export function DeleteAccount({ account }: { account: AccountOverview }) {
           }}
         />
       )}
-    </AccountSection>
+    </PageSection>
   )
 }
 

@@ -4,12 +4,12 @@ import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
+import { PageSection } from '~/ui/page-section'
 import { useSearch } from '~/ui/use-search'
 import { changeEmail, useSession } from '../../client'
 import type { AccountOverview } from '../../schema'
 import { AccountForm, useAccountForm } from '../account-form'
 import { useUser } from '../user-context'
-import { AccountSection } from './account-section'
 
 export function EmailForm({ account }: { account: AccountOverview }) {
   const user = useUser()
@@ -17,9 +17,9 @@ export function EmailForm({ account }: { account: AccountOverview }) {
   const email = { email: user.email }
   const hint = isMailed ? m.account_email_hint(email) : m.account_email_hint_plain(email)
   return (
-    <AccountSection title={m.account_email()} hint={hint}>
+    <PageSection title={m.account_email()} hint={hint}>
       <ChangeForm hasPassword={account.hasPassword} />
-    </AccountSection>
+    </PageSection>
   )
 }
 

@@ -1,9 +1,9 @@
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
+import { PageSection } from '~/ui/page-section'
 import { changeName } from '../../client'
 import { AccountForm, useAccountForm } from '../account-form'
 import { useUser } from '../user-context'
-import { AccountSection } from './account-section'
 
 export function NameForm() {
   const user = useUser()
@@ -12,10 +12,10 @@ export function NameForm() {
     send: ({ name }) => changeName(name),
   })
   return (
-    <AccountSection title={m.account_name()} hint={m.account_name_hint()}>
+    <PageSection title={m.account_name()} hint={m.account_name_hint()}>
       <AccountForm form={form} submit={[m.action_save(), m.action_saving()]}>
         {form.isDone && <Notice tone="done">{m.account_name_saved()}</Notice>}
       </AccountForm>
-    </AccountSection>
+    </PageSection>
   )
 }

@@ -4,19 +4,19 @@ import { postAuth } from '~/lib/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
+import { PageSection } from '~/ui/page-section'
 import { useRequest } from '~/ui/use-request'
 import { changePassword } from '../../client'
 import type { AccountOverview } from '../../schema'
 import { AccountForm, useAccountForm } from '../account-form'
 import { useUser } from '../user-context'
-import { AccountSection } from './account-section'
 
 /** Changing the password, or getting a first one for an account that came from Google. */
 export function PasswordSection({ account }: { account: AccountOverview }) {
   return (
-    <AccountSection title={m.account_password()} hint={m.account_password_hint()}>
+    <PageSection title={m.account_password()} hint={m.account_password_hint()}>
       {account.hasPassword ? <PasswordForm /> : <DefinePassword />}
-    </AccountSection>
+    </PageSection>
   )
 }
 

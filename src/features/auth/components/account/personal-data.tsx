@@ -4,9 +4,9 @@ import { downloadFile } from '~/lib/files'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
+import { PageSection } from '~/ui/page-section'
 import { useRequest } from '~/ui/use-request'
 import { readPersonalData } from '../../client'
-import { AccountSection } from './account-section'
 
 export function PersonalData() {
   const { isBusy, problem, run } = useRequest()
@@ -17,7 +17,7 @@ export function PersonalData() {
   }
 
   return (
-    <AccountSection title={m.account_data()} hint={m.account_data_hint()}>
+    <PageSection title={m.account_data()} hint={m.account_data_hint()}>
       <Button
         icon={Download}
         className="justify-self-start"
@@ -27,6 +27,6 @@ export function PersonalData() {
         {m.account_data_download()}
       </Button>
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-    </AccountSection>
+    </PageSection>
   )
 }

@@ -1,12 +1,12 @@
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
+import { PageSection } from '~/ui/page-section'
 import { Segmented } from '~/ui/segmented'
 import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { saveReminders, useSession } from '../../client'
 import type { AccountOverview } from '../../schema'
-import { AccountSection } from './account-section'
 
 /** Whether squads may remind the user of due actions. Nothing where the server sends no mails. */
 export function ReminderSection({ account }: { account: AccountOverview }) {
@@ -21,7 +21,7 @@ export function ReminderSection({ account }: { account: AccountOverview }) {
   }
 
   return (
-    <AccountSection title={m.account_reminders()} hint={m.account_reminders_hint()}>
+    <PageSection title={m.account_reminders()} hint={m.account_reminders_hint()}>
       <div className="justify-self-start">
         <Segmented
           label={m.account_reminders()}
@@ -34,6 +34,6 @@ export function ReminderSection({ account }: { account: AccountOverview }) {
         />
       </div>
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-    </AccountSection>
+    </PageSection>
   )
 }

@@ -8,10 +8,10 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
+import { PageSection } from '~/ui/page-section'
 import { useRequest } from '~/ui/use-request'
 import { endOtherSessions, endSession, useSessions } from '../../client'
 import type { SessionList as Sessions } from '../../schema'
-import { AccountSection } from './account-section'
 
 type Session = Sessions['sessions'][number]
 
@@ -26,7 +26,7 @@ export function SessionList() {
   }
 
   return (
-    <AccountSection title={m.account_sessions()} hint={m.account_sessions_hint()}>
+    <PageSection title={m.account_sessions()} hint={m.account_sessions_hint()}>
       <Loaded query={useSessions()}>
         {({ sessions }) => (
           <>
@@ -54,7 +54,7 @@ export function SessionList() {
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
       {done === 'one' && <Notice tone="done">{m.account_session_ended()}</Notice>}
       {done === 'all' && <Notice tone="done">{m.account_sessions_others_ended()}</Notice>}
-    </AccountSection>
+    </PageSection>
   )
 }
 

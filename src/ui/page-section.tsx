@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
-/** One subject of the account: its description on the left, its controls beside it. */
-export function AccountSection({
+/** One subject of a page: its description on the left, its controls beside it. */
+export function PageSection({
   title,
   hint,
   children,

@@ -1,0 +1,61 @@
+import useSWR, { mutate, type SWRResponse } from 'swr'
+import { type ApiProblem, api, call } from '~/lib/api-client'
+import type { CreatedWebhook, NewWebhook, Webhook, WebhookDelivery, WebhookEdit } from './schema'
+
+const squad = api.squads[':squadId'].webhooks
+const one = squad[':webhookId']
+
+/** A squad's webhook, by both ids. */
+export type Which = { squadId: string; webhookId: string }
+
+const keyOf = (squadId: string) => ['webhooks', squadId] as const
+const historyOf = ({ squadId, webhookId }: Which) => ['deliveries', squadId, webhookId] as const
+
+export function useWebhooks(squadId: string): SWRResponse<{ webhooks: Webhook[] }, ApiProblem> {
+  return useSWR<{ webhooks: Webhook[] }, ApiProblem>(keyOf(squadId), () =>
+    call(squad.$get({ param: { squadId } })),
+  )
+}
+
+/** Asked again every few seconds, because what waits is sent within some. */
+export function useDeliveries(which: Which) {
+  return useSWR<{ deliveries: WebhookDelivery[] }, ApiProblem>(
+    historyOf(which),
+    () => call(one.deliveries.$get({ param: which })),
+    { refreshInterval: 3_000 },
+  )
+}
+
+export async function createWebhook(squadId: string, json: NewWebhook): Promise<CreatedWebhook> {
+  const created = await call(squad.$post({ param: { squadId }, json }))
+  await mutate(keyOf(squadId))
+  return created
+}
+
+export async function changeWebhook(which: Which, json: WebhookEdit): Promise<void> {
+  await call(one.$patch({ param: which, json }))
+  await mutate(keyOf(which.squadId))
+}
+
+export async function removeWebhook(which: Which): Promise<void> {
+  await call(one.$delete({ param: which }))
+  await mutate(keyOf(which.squadId))
+}
+
+export async function readSecret(which: Which): Promise<string> {
+  return (await call(one.secret.$get({ param: which }))).secret
+}
+
+export async function changeSecret(which: Which): Promise<string> {
+  return (await call(one.secret.$post({ param: which }))).secret
+}
+
+export async function ping(which: Which): Promise<void> {
+  await call(one.pings.$post({ param: which }))
+  await mutate(historyOf(which))
+}
+
+export async function resend(which: Which, deliveryId: string): Promise<void> {
+  await call(one.deliveries[':deliveryId'].resend.$post({ param: { ...which, deliveryId } }))
+  await mutate(historyOf(which))
+}

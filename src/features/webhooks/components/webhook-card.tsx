@@ -1,0 +1,127 @@
+import { Ellipsis, Webhook as WebhookIcon } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '~/i18n/error-texts'
+import { formatMoment } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { AlertDialog } from '~/ui/dialog'
+import looks from '~/ui/looks.module.css'
+import { Menu } from '~/ui/menu'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { changeSecret, changeWebhook, ping, readSecret, removeWebhook } from '../client'
+import type { Webhook } from '../schema'
+import { Deliveries } from './deliveries'
+import { EVENT_TEXTS } from './event-texts'
+
+type WebhookCardProps = {
+  squadId: string
+  webhook: Webhook
+  isOwner: boolean
+  onSecret: (secret: string) => void
+  onRemoved: () => void
+}
+
+/** One address: what it hears of, whether it answers, and for the owner what was sent. */
+export function WebhookCard({ squadId, webhook, isOwner, onSecret, onRemoved }: WebhookCardProps) {
+  const { problem, run } = useRequest()
+  const [asked, setAsked] = useState<'remove' | 'secret' | null>(null)
+  const { id: webhookId, host, events, offBecause } = webhook
+  const which = { squadId, webhookId }
+  const told = events.map((event) => EVENT_TEXTS[event]()).join(', ')
+
+  async function answer(isSure: boolean) {
+    setAsked(null)
+    if (!isSure) return
+    if (asked === 'secret') await run(async () => onSecret(await changeSecret(which)), 'new secret')
+    else if (await run(() => removeWebhook(which), 'remove')) onRemoved()
+  }
+
+  return (
+    <article className={`${looks.card} min-w-0`} aria-label={host}>
+      <div className="flex items-start gap-3.5 p-5">
+        <WebhookIcon
+          size={20}
+          strokeWidth={1.75}
+          aria-hidden
+          className="mt-0.5 flex-none text-ink-3"
+        />
+        <div className="grid min-w-0 flex-1 gap-0.5 [overflow-wrap:anywhere]">
+          <p className="font-580">{webhook.url ?? host}</p>
+          <p className="text-13 text-ink-2">{told}</p>
+          <State webhook={webhook} />
+        </div>
+        {isOwner && (
+          <Menu
+            label={m.webhooks_more({ host })}
+            icon={Ellipsis}
+            align="end"
+            items={[
+              { label: m.webhooks_ping(), onSelect: () => void run(() => ping(which), 'ping') },
+              {
+                label: m.webhooks_show_secret(),
+                onSelect: () => void run(async () => onSecret(await readSecret(which)), 'secret'),
+              },
+              { label: m.webhooks_new_secret(), onSelect: () => setAsked('secret') },
+              {
+                label: offBecause === null ? m.webhooks_pause() : m.webhooks_resume(),
+                onSelect: () =>
+                  void run(() => changeWebhook(which, { isOn: offBecause !== null }), 'switch'),
+              },
+              {
+                label: m.webhooks_remove(),
+                isDestructive: true,
+                onSelect: () => setAsked('remove'),
+              },
+            ]}
+          />
+        )}
+      </div>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {isOwner && <Deliveries which={which} host={host} />}
+      {asked && (
+        <AlertDialog
+          title={
+            asked === 'remove'
+              ? m.webhooks_remove_question({ host })
+              : m.webhooks_secret_question({ host })
+          }
+          choices={[
+            asked === 'remove'
+              ? { value: 'sure', label: m.webhooks_remove(), tone: 'danger-solid' }
+              : { value: 'sure', label: m.webhooks_new_secret(), tone: 'primary' },
+          ]}
+          onChoice={(choice) => void answer(choice === 'sure')}
+        >
+          {asked === 'remove'
+            ? m.webhooks_remove_text({ host, events: told })
+            : m.webhooks_secret_text()}
+        </AlertDialog>
+      )}
+    </article>
+  )
+}
+
+function State({ webhook }: { webhook: Webhook }) {
+  const locale = useLocale()
+  const { offBecause, failingSince } = webhook
+  const isBad = offBecause === 'gone' || offBecause === 'failing' || failingSince !== null
+  return (
+    <p className={`text-13 ${isBad ? 'font-580 text-danger' : 'text-ink-3'}`}>
+      {stateText(offBecause, failingSince, locale)}
+    </p>
+  )
+}
+
+function stateText(
+  offBecause: Webhook['offBecause'],
+  failingSince: string | null,
+  locale: Locale,
+): string {
+  if (offBecause === 'paused') return m.webhooks_paused()
+  if (offBecause === 'gone') return m.webhooks_gone()
+  if (offBecause === 'failing') return m.webhooks_failing()
+  if (failingSince === null) return m.webhooks_on()
+  return m.webhooks_fails({ date: formatMoment(new Date(failingSince), locale) })
+}

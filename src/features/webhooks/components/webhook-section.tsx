@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { MAX_WEBHOOKS } from '~/domain/webhook-event'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Loaded } from '~/ui/loaded'
+import { PageSection } from '~/ui/page-section'
+import { useWebhooks } from '../client'
+import { SecretField } from './secret-field'
+import { WebhookCard } from './webhook-card'
+import { WebhookForm } from './webhook-form'
+
+/** The squad's own addresses. Its owner adds, changes and removes them; members see where messages go. */
+export function WebhookSection({ squadId, isOwner }: { squadId: string; isOwner: boolean }) {
+  const [form, setForm] = useState<'open' | 'closed' | null>(null)
+  const [secret, setSecret] = useState<{ host: string; value: string } | null>(null)
+
+  return (
+    <PageSection title={m.webhooks_title()} hint={m.webhooks_hint()}>
+      <div role="status" className="empty:hidden">
+        {secret && <SecretField key={secret.value} host={secret.host} value={secret.value} />}
+      </div>
+      <Loaded query={useWebhooks(squadId)}>
+        {({ webhooks }) => (
+          <>
+            {webhooks.length === 0 && form !== 'open' && (
+              <p className="text-14 text-ink-2">{m.webhooks_none()}</p>
+            )}
+            {webhooks.map((webhook) => (
+              <WebhookCard
+                key={webhook.id}
+                squadId={squadId}
+                webhook={webhook}
+                isOwner={isOwner}
+                onSecret={(value) => setSecret({ host: webhook.host, value })}
+                onRemoved={() => {
+                  setSecret(null)
+                  setForm('closed')
+                }}
+              />
+            ))}
+            {form === 'open' && (
+              <WebhookForm
+                squadId={squadId}
+                onCreated={({ webhook, secret: value }) => {
+                  setSecret({ host: webhook.host, value })
+                  setForm(null)
+                }}
+                onCancel={() => setForm('closed')}
+              />
+            )}
+            {isOwner && form !== 'open' && webhooks.length < MAX_WEBHOOKS && (
+              <Button
+                key={String(form)}
+                icon={Plus}
+                className="justify-self-start"
+                autoFocus={form === 'closed'}
+                onClick={() => setForm('open')}
+              >
+                {m.webhooks_new()}
+              </Button>
+            )}
+            {!isOwner && <p className="text-14 text-ink-2">{m.webhooks_owner_only()}</p>}
+          </>
+        )}
+      </Loaded>
+    </PageSection>
+  )
+}
