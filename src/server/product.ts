@@ -141,10 +141,9 @@ export async function startProduct({
     },
     endStreams: node.stop,
     async close() {
-      await webhooks.stop()
+      // These may still write mails.
+      await Promise.all([webhooks.stop(), cleanup.stop(), mails.stop()])
       await mailer.close()
-      await cleanup.stop()
-      await mails.stop()
     },
   }
 }

@@ -20,6 +20,7 @@ import { signedHeaders } from './signature.server'
 
 const EVERY_MS = 2_000
 const AT_ONCE = 10
+const PATIENCE_MS = 1_000
 
 export type WorkerOptions = {
   db: Db
@@ -47,7 +48,10 @@ export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Pro
   }
 }
 
-/** Sends what squads want to be told of. `stop` waits for the messages on their way. */
+/**
+ * Sends what squads want to be told of. `stop` waits a moment for the messages on their way; what the process does not see the end of, it or
+ * another one sends again.
+ */
 export function startWebhooks(options: WorkerOptions) {
   const { log, everyMs = EVERY_MS } = options
   const controller = new AbortController()
@@ -63,9 +67,9 @@ export function startWebhooks(options: WorkerOptions) {
 
   const ended = runRounds()
   return {
-    stop(): Promise<void> {
+    async stop(): Promise<void> {
       controller.abort()
-      return ended
+      await Promise.race([ended, pause(PATIENCE_MS, undefined, { ref: false })])
     },
   }
 }
