@@ -8,14 +8,24 @@ import {
 } from './room.ts'
 import { type TalkMinutes, talk } from './room-talk.ts'
 import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
-import { close, goOn, isHeld, openRound, reveal, settle, showAgain } from './room-voting.ts'
+import {
+  close,
+  goOn,
+  isGuarded,
+  isHeld,
+  openRound,
+  reveal,
+  settle,
+  showAgain,
+} from './room-voting.ts'
 import type { Score } from './scale.ts'
 import { leavesOf } from './topic-tree.ts'
 
 /**
  * The facilitator's commands. `step` is the step on the facilitator's screen, so that a command that is sent twice, or by
  * two facilitators at once, takes effect once. `addTime` and `talk` name the end that they extend, null without one, for the same reason. `agree` with
- * `goesOn` opens the vote on the next topic in the same step. `areFewShown` is the consent to show votes that are held.
+ * `goesOn` opens the vote on the next topic in the same step. `areFewShown` is the consent to show votes that are held,
+ * which does not count for a topic about feelings.
  * Commands without a step change the plan of the room, not what is on the table: they apply to whatever step it is in, and each of them
  * has the same effect however often it is sent.
  */
@@ -119,7 +129,7 @@ function stepOf(room: Room, command: Step, now: number): Room | null {
 
 function mayReveal(room: Room, { areFewShown = false }: { areFewShown?: boolean | undefined }) {
   const hasVotes = (roundOf(room)?.voted.size ?? 0) > 0
-  return room.phase === 'voting' && hasVotes && (areFewShown || !isHeld(room))
+  return room.phase === 'voting' && hasVotes && (!isHeld(room) || (areFewShown && !isGuarded(room)))
 }
 
 /** `from` is the end on the facilitator's screen, null without one; for a paused vote it is the time left. */

@@ -14,7 +14,7 @@ import {
 } from './room.ts'
 import { type RoomAction, withoutAccounts } from './room-action.ts'
 import { shownFeedback } from './room-feedback.ts'
-import { countPeople, isHeld } from './room-voting.ts'
+import { countPeople, isGuarded, isHeld } from './room-voting.ts'
 import type { Score } from './scale.ts'
 import { countBallots, type Tally } from './tally.ts'
 import { leavesOf, ownExamplesOf, type Topic } from './topic-tree.ts'
@@ -78,6 +78,8 @@ export type RoomView = {
   votes: number
   /** True while the votes are so few, of so many people, that only the facilitator can reveal them, after a question. */
   areHeld: boolean
+  /** True on a topic about feelings: held votes stay hidden, without a question. */
+  isGuarded: boolean
   /** True if so few vote that a tally reveals who voted what: the room warns before the vote, and marks a revealed tally. */
   areTooFew: boolean
   feedback: Feedback[]
@@ -125,6 +127,7 @@ export function viewFor(
     seats,
     votes: voted.size,
     areHeld: isHeld(room),
+    isGuarded: isGuarded(room),
     areTooFew: ballots < FEWEST_BALLOTS,
     feedback: role === 'facilitator' ? [...room.feedback] : shownFeedback(room.feedback),
     actions: role === 'facilitator' ? [...actions] : withoutAccounts(actions),

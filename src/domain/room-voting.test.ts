@@ -222,6 +222,32 @@ test('fewer than three votes of three people or more are revealed only by the fa
   expect(voted(spent, { bia: 3, caio: 3 }, END).phase).toBe('agreed')
 })
 
+test('fewer than three votes on a topic about feelings are never revealed, in a room of two or with consent', () => {
+  for (const seats of [['ana'], ['ana', 'bia'], ['ana', 'bia', 'caio']]) {
+    const room = inVote({ seats, guarded: ['daily'] })
+    const two = Object.fromEntries(seats.slice(0, 2).map((seat) => [seat, 3 as const]))
+    const spent = settle(voted(room, two), END)
+    expect(spent).toMatchObject({ phase: 'voting', clock: null, hasRunOut: true })
+    expect(viewFor(spent, 'facilitator', END)).toMatchObject({ areHeld: true, isGuarded: true })
+    for (const areFewShown of [false, true]) {
+      const command = pressed(spent, { do: 'reveal', areFewShown })
+      expect(performNow(spent, command, END).ok).toBe(false)
+    }
+    const left = settle(
+      seats.reduce((before, seat) => goAway(before, seat, END), spent),
+      END + 2 * ABANDONED_AFTER_MS,
+    )
+    expect(left.rounds.every(({ tally }) => tally === null)).toBe(true)
+    const skipped = led(spent, { do: 'skip' }, END)
+    expect(skipped).toMatchObject({ phase: 'voting', topicId: 'review' })
+    expect(skipped.rounds.every(({ tally }) => tally === null)).toBe(true)
+  }
+  const three = voted(inVote({ guarded: ['daily'] }), { ana: 3, bia: 4, caio: 4 })
+  expect(three.phase).toBe('revealed')
+  const other = voted(inVote({ seats: ['ana'], guarded: ['review'] }), { ana: 3 })
+  expect(other.phase).toBe('agreed')
+})
+
 test('paper votes hide no one’s vote: a phone alone among them is a room of one', () => {
   const papers = withPaper(withPaper(inVote({ seats: ['ana'] }), 'one'), 'two')
   expect(viewFor(papers, 'seat', NOW).areTooFew).toBe(true)

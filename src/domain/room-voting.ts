@@ -65,12 +65,18 @@ export function withoutBallots(room: Room): Room {
 }
 
 /**
- * Few votes although many people are or were there: revealing them would show whose they are. Then nothing is revealed or agreed
- * automatically. Votes that the facilitator has entered for others do not hide other votes, so they do not count.
+ * Few votes although many people are or were there, or on a topic about feelings: revealing them would show whose they are. Then nothing is
+ * revealed or agreed automatically. Votes that the facilitator has entered for others do not hide other votes, so they do not count.
  */
 export function isHeld(room: Room): boolean {
   const round = roundOf(room)
-  return round?.tally === null && round.hasCrowd && countVoters(room, round) < FEWEST_BALLOTS
+  if (round?.tally !== null || !(round.hasCrowd || isGuarded(room))) return false
+  return countVoters(room, round) < FEWEST_BALLOTS
+}
+
+/** The topic on the table is about feelings, so that no consent shows votes that are held. */
+export function isGuarded({ topicId, guarded }: Room): boolean {
+  return topicId !== null && guarded.has(topicId)
 }
 
 /** Seats whose votes hide each other. Only in a room without devices do those count that the facilitator votes for. */

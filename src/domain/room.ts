@@ -105,6 +105,8 @@ export type Room = {
   phase: Phase
   /** In their order, parents included; leaves are voted on. */
   topics: readonly Topic[]
+  /** Ids of the topics about feelings: their votes are shown from three ballots on, and no consent shows fewer. */
+  guarded: ReadonlySet<string>
   results: ReadonlyMap<string, Result>
   /** Why the squad settled on it, by topic, in the facilitator's words. */
   reasons: ReadonlyMap<string, string>
@@ -145,16 +147,19 @@ export type Outcome<Reason extends string> =
 /** A room without members. `topics` has at least one leaf. */
 export function newRoom({
   topics,
+  guarded = new Set(),
   seconds,
   now,
 }: {
   topics: readonly Topic[]
+  guarded?: Room['guarded']
   seconds: VoteSeconds
   now: number
 }): Room {
   return {
     phase: 'open',
     topics,
+    guarded,
     results: new Map(),
     reasons: new Map(),
     rounds: [],

@@ -22,13 +22,20 @@ export const SQUAD = ['ana', 'bia', 'caio']
 export function openRoom({
   seats = SQUAD,
   outline = OUTLINE,
+  guarded = [],
   seconds = 30,
 }: {
   seats?: readonly string[]
   outline?: Record<string, string[]>
+  guarded?: readonly string[]
   seconds?: Room['seconds']
 } = {}): Room {
-  const room = newRoom({ topics: treeOf(outline), seconds, now: NOW })
+  const room = newRoom({
+    topics: treeOf(outline),
+    guarded: new Set(guarded),
+    seconds,
+    now: NOW,
+  })
   return seats.reduce((before, id) => seated(before, id), room)
 }
 

@@ -256,6 +256,7 @@ const view = z.object({
   ),
   votes: z.int(),
   areHeld: z.boolean(),
+  isGuarded: z.boolean(),
   areTooFew: z.boolean(),
   feedback: z.array(feedback),
   actions: z.array(roomAction),

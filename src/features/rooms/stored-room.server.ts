@@ -14,6 +14,7 @@ import {
 import type { Score } from '~/domain/scale'
 import type { Tally } from '~/domain/tally'
 import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topic-tree'
+import { isAboutFeelings } from '~/features/packs/data.server'
 import { inBatches } from '~/lib/batches.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Executor } from '~/lib/db.server'
@@ -205,6 +206,11 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
           ...(description === null ? {} : { description }),
           ...(anchors === null ? {} : { anchors }),
         })),
+      ),
+      guarded: new Set(
+        row.topics.flatMap(({ id, description }) =>
+          isAboutFeelings({ description: description ?? undefined }) ? [id] : [],
+        ),
       ),
       results: toResults(row.topics),
       reasons: new Map(

@@ -43,7 +43,7 @@ function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
   const { step, clock, hasRunOut } = view
   const isPaused = clock !== null && 'paused' in clock
   const [isAsked, setIsAsked] = useState(false)
-  const canReveal = view.votes > 0
+  const canReveal = view.votes > 0 && !(view.areHeld && view.isGuarded)
   function reveal() {
     if (view.areHeld) setIsAsked(canReveal)
     else if (canReveal) void perform({ do: 'reveal', step })
@@ -120,6 +120,7 @@ function turnoutText(view: Lead['view']): string {
   const { names, unnamed } = missingOf(view)
   if (view.seats.length === 0) return m.lead_nobody_yet()
   if (view.votes === 0) return m.lead_reveal_needs_vote()
+  if (view.areHeld && view.isGuarded) return m.lead_guarded()
   if (names.length + unnamed === 0) return '\u00a0'
   const shown = names.slice(0, MOST_NAMED)
   const others = unnamed + names.length - shown.length
