@@ -78,12 +78,15 @@ const EXTRA: Record<string, string[]> = {
     'require-token.server.ts',
     'token-form.server.ts',
   ],
-  // What a message says and how it is signed, what is sealed, who sends it, and what the owner is mailed.
+  // What a message says, to programs and in chats, how it is signed, what is sealed, who sends it, how an address is tried, and what the owner is mailed.
   webhooks: [
+    'chat-messages.server.ts',
     'events.server.ts',
+    'limits.server.ts',
     'mails.server.ts',
     'sealing.server.ts',
     'signature.server.ts',
+    'trials.server.ts',
     'worker.server.ts',
   ],
   members: ['limits.server.ts', 'mails.server.ts'],

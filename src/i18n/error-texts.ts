@@ -62,6 +62,7 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   TOO_MANY_SAVED_ACTIONS: m.problem_too_many_saved_actions,
   TOO_MANY_SQUADS: m.problem_too_many_squads,
   TOO_MANY_WEBHOOKS: m.problem_too_many_webhooks,
+  UNREACHABLE: m.problem_unreachable,
   TOO_MANY_TOPICS: m.problem_too_many_topics,
   TOO_MUCH_FEEDBACK: m.problem_too_much_feedback,
   UNAUTHENTICATED: m.problem_unauthenticated,

@@ -37,7 +37,7 @@ function levelsOf(
 /** From so few scores a word about all of them says how many they are: one person's score can make it. */
 const MOST_FEW = 4
 
-/** A sentence about a sprint, in the language of the page. */
+/** A sentence about a sprint, in the given language. */
 export function sentenceText(
   sentence: Sentence,
   { locale, ...writing }: Writing & { locale: Locale },
@@ -56,33 +56,37 @@ function withName(sentence: Sentence, { stress, typed }: Writing): Sentence {
 }
 
 function wordsOf(sentence: Sentence, locale: Locale): string {
+  const language = { locale }
   switch (sentence.kind) {
     case 'many': {
       const say = sentence.direction === 'fell' ? m.sprint_say_many_fell : m.sprint_say_many_rose
-      return say({ count: sentence.count, of: sentence.of })
+      return say({ count: sentence.count, of: sentence.of }, language)
     }
     case 'fell':
     case 'rose':
       return moveText(sentence, locale)
     case 'stayed':
-      return m.sprint_say_stayed({ topic: quoted(sentence.topic), ...levelsOf(sentence, locale) })
+      return m.sprint_say_stayed(
+        { topic: quoted(sentence.topic), ...levelsOf(sentence, locale) },
+        language,
+      )
     case 'split': {
       const { voters, lowest, highest } = sentence
       const said = { topic: quoted(sentence.topic), lowest, highest }
       return voters > MOST_FEW
-        ? m.sprint_say_split(said)
-        : m.sprint_say_split_few({ ...said, voters })
+        ? m.sprint_say_split(said, language)
+        : m.sprint_say_split_few({ ...said, voters }, language)
     }
     case 'low': {
       const { topic, score, sprints } = sentence
-      return m.sprint_say_low({ topic: quoted(topic), score, sprints })
+      return m.sprint_say_low({ topic: quoted(topic), score, sprints }, language)
     }
     case 'action':
-      return m.sprint_say_action({ title: sentence.title })
+      return m.sprint_say_action({ title: sentence.title }, language)
     case 'quiet':
-      return m.sprint_say_quiet()
+      return m.sprint_say_quiet({}, language)
     case 'early':
-      return m.sprint_say_early()
+      return m.sprint_say_early({}, language)
   }
 }
 
@@ -97,9 +101,13 @@ export function restText({ usual, of }: { usual: number; of: number }): string {
 function moveText(sentence: Extract<Sentence, { w: number }>, locale: Locale): string {
   const { kind, w } = sentence
   const words = { topic: quoted(sentence.topic), ...levelsOf(sentence, locale) }
-  if (w === 1) return kind === 'fell' ? m.sprint_say_fell_one(words) : m.sprint_say_rose_one(words)
+  const language = { locale }
+  if (w === 1) {
+    const sayOne = kind === 'fell' ? m.sprint_say_fell_one : m.sprint_say_rose_one
+    return sayOne(words, language)
+  }
   const say = kind === 'fell' ? m.sprint_say_fell : m.sprint_say_rose
-  return say({ ...words, sprints: w })
+  return say({ ...words, sprints: w }, language)
 }
 
 /** A comma in a title would read as one of the sentence. */

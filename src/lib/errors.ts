@@ -84,6 +84,8 @@ export const ERROR_STATUS = {
   ...PROGRAM_ERROR_STATUS,
   TOO_MANY_TOKENS: 409,
   TOO_MANY_WEBHOOKS: 409,
+  /** A chat did not take a message, or its address was never called: no answer tells which. */
+  UNREACHABLE: 422,
   // Accounts.
   ACCOUNT_NOT_LINKED: 401,
   EMAIL_NOT_VERIFIED: 403,

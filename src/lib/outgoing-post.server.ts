@@ -5,7 +5,8 @@ import { isCallable, mayReach, type Openings } from './outgoing-address.server'
 
 const MOST_MS = 10_000
 
-type Resolve = (
+/** @internal */
+export type Resolve = (
   host: string,
   options: { all: true },
   done: (error: NodeJS.ErrnoException | null, found: { address: string; family: number }[]) => void,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { createPost, type Post } from './outgoing-post.server'
 
 /** For `hooks.test`, `localhost` and 127.0.0.1, until 2126. It signs for itself, so it is its own authority. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
@@ -22,7 +23,7 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgNm+BzDpe6eHpS3fG
 GbwVlrOpoyyWSJ1Vmc1ZhyiIJOa5IDNa2Aih8NOGg8DM7MHIqmQ/JrI/
 -----END PRIVATE KEY-----`
 
-type Received = { headers: Record<string, string>; body: string }
+type Received = { path: string; headers: Record<string, string>; body: string }
 
 export type TestReceiver = {
   port: number
@@ -48,11 +49,25 @@ export async function openTestReceiver(): Promise<TestReceiver> {
   server.on('request', async (request, response) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
-    receiver.received.push({ headers: request.headers as Record<string, string>, body })
+    receiver.received.push({
+      path: request.url ?? '',
+      headers: request.headers as Record<string, string>,
+      body,
+    })
     response.writeHead(receiver.answer.status, receiver.answer.headers).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   receiver.port = (server.address() as AddressInfo).port
   return receiver
+}
+
+/** Sends to the receiver, over HTTPS and with the path of the address, what is meant for a host of the internet. */
+export function postTo({ port }: TestReceiver): Post {
+  const openings = { ports: [port], ranges: ['127.0.0.0/8'] }
+  const post = createPost({ openings, ca: TEST_CERTIFICATE })
+  return async (url, body, headers) => {
+    const { pathname, search } = new URL(url)
+    return await post(`https://127.0.0.1:${port}${pathname}${search}`, body, headers)
+  }
 }

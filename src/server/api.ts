@@ -23,6 +23,7 @@ import { tokensApi } from '~/features/tokens/api.server'
 import { topicsApi } from '~/features/topics/api.server'
 import { transferApi } from '~/features/transfer/api.server'
 import { webhooksApi } from '~/features/webhooks/api.server'
+import type { TrialOptions } from '~/features/webhooks/trials.server'
 import { createRouter } from '~/lib/api.server'
 import { addressOf } from '~/lib/client-address.server'
 import type { Db } from '~/lib/db.server'
@@ -57,6 +58,8 @@ type ApiOptions = {
   quotas: Quotas
   /** Signs what goes out in reminders, and seals the secrets of webhooks. */
   secret: string
+  /** How the addresses of chats are tried. */
+  trials: TrialOptions
   /** Limits for people without an account in live rooms. */
   roomRates?: RoomRates | undefined
 }
@@ -77,6 +80,7 @@ export function createApi(options: ApiOptions) {
     proxies = 0,
     quotas,
     secret,
+    trials,
     roomRates,
   } = options
   const isHttps = origins[0].startsWith('https:')
@@ -109,7 +113,7 @@ export function createApi(options: ApiOptions) {
     .use(requireUser(auth), limitWrites(takeWrite))
     .route('/', accountApi({ db }))
     .route('/', tokensApi({ db }))
-    .route('/', webhooksApi({ db, secret }))
+    .route('/', webhooksApi({ db, secret, rateLimit, origin: origins[0], trials }))
     .route('/', squadsApi({ db, quotas }))
     .route('/', membersApi({ db, mailer, rateLimit, quotas, origin: origins[0] }))
     .route('/', topicsApi({ db }))

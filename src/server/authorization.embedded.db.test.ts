@@ -20,6 +20,7 @@ import { userTopics } from '~/features/topics/tables.server'
 import { webhookDeliveries } from '~/features/webhooks/tables.server'
 import { hashSecret } from '~/lib/secret.server'
 import { TEST_SECRET } from '~/lib/test-database'
+import { openTestReceiver, postTo, type TestReceiver } from '~/lib/test-receiver'
 import { type Caller, openTestApi, type TestApi } from './test-api'
 
 /** The status that each role gets. */
@@ -74,6 +75,8 @@ const FORM = {
 }
 
 const BALLOT = { round: 1, ballotKey: 'k'.repeat(22), vote: 3 }
+
+const TRIAL = { kind: 'slack', url: 'https://hooks.slack.com/services/T', locale: 'pt' }
 
 function webhookPath(end = '') {
   return ({ squadId, webhookId }: World) => `/squads/${squadId}/webhooks/${webhookId}${end}`
@@ -147,6 +150,11 @@ const CASES: Record<string, Case> = {
     path: ({ squadId }) => `/squads/${squadId}/webhooks`,
     body: () => ({ url: 'https://hooks.example.com/', events: ['room.opened'] }),
     expected: ownerOnly(201),
+  },
+  tryChat: {
+    path: ({ squadId }) => `/squads/${squadId}/webhooks/trials`,
+    body: () => TRIAL,
+    expected: ownerOnly(204),
   },
   changeWebhook: { path: webhookPath(), body: () => ({ isOn: false }), expected: ownerOnly(200) },
   removeWebhook: { path: webhookPath(), expected: ownerOnly(204) },
@@ -360,11 +368,14 @@ const CASES: Record<string, Case> = {
 }
 
 let api: TestApi
+/** What a chat is tried at. */
+let receiver: TestReceiver
 let methods: Record<string, string>
 let callers: Record<Role, Caller>
 
 beforeAll(async () => {
-  api = await openTestApi()
+  receiver = await openTestReceiver()
+  api = await openTestApi({ post: postTo(receiver) })
   const [stranger, coach, member, owner, removed] = await Promise.all(
     ['Stranger', 'Coach', 'Member', 'Owner', 'Removed'].map((name) => api.signIn(name)),
   )
@@ -372,7 +383,10 @@ beforeAll(async () => {
   methods = await readMethods()
   callers = { visitor: api.visitor, stranger, removed, coach, member, owner }
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await receiver.close()
+  await api.close()
+})
 
 test('every endpoint of the document stands in the table, and no other', () => {
   expect(Object.keys(methods).sort()).toEqual(Object.keys(CASES).sort())

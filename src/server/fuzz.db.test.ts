@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ERROR_STATUS } from '~/lib/errors'
+import { openTestReceiver, postTo, type TestReceiver } from '~/lib/test-receiver'
 import { createMetrics, type Metrics } from './metrics'
 import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
 import {
@@ -69,6 +70,8 @@ const UNLIMITED = {
 }
 
 let api: TestApi
+/** What a chat is tried at. */
+let receiver: TestReceiver
 let metrics: Metrics
 let caller: Caller
 let operations: Endpoint[]
@@ -79,7 +82,8 @@ let known: Record<string, string>
 
 beforeAll(async () => {
   metrics = createMetrics()
-  api = await openTestApi({ roomRates: UNLIMITED, metrics })
+  receiver = await openTestReceiver()
+  api = await openTestApi({ roomRates: UNLIMITED, metrics, post: postTo(receiver) })
   caller = await api.signIn('Fiona')
   const [{ userId: memberId }, { userId: strangerId }] = [
     await api.signIn('Mia'),
@@ -97,7 +101,10 @@ beforeAll(async () => {
   operations = all.filter(({ operation }) => operation.operationId !== WATCH)
   streams = all.filter(({ operation }) => operation.operationId === WATCH)
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await receiver.close()
+  await api.close()
+})
 
 test(
   'whatever an endpoint is sent, it answers in its own words, and a refusal changes nothing',

@@ -7,6 +7,7 @@ import { queryRows } from '~/lib/database/rows.server'
 import { nameOf } from '~/lib/database/table-rows.server'
 import type { Mail } from '~/lib/mail.server'
 import { TEST_SECRET } from '~/lib/test-database'
+import { openTestReceiver, postTo, type TestReceiver } from '~/lib/test-receiver'
 import { type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
 import { seedCrowd } from './test-crowd'
 import { makeWorld, SENT, type World } from './test-plan-world'
@@ -38,19 +39,25 @@ const MORE: Record<string, number> = {
 const MOST_COST = 50_000
 
 let api: TestApi
+/** What a chat is tried at. */
+let receiver: TestReceiver
 let person: Caller
 let world: World
 let ownRows: number
 
 beforeAll(async () => {
-  api = await openTestApi()
+  receiver = await openTestReceiver()
+  api = await openTestApi({ post: postTo(receiver) })
   person = await api.signIn('Ana')
   const mate = await api.signIn('Bia')
   world = await makeWorld(api, { person, mate })
   ownRows = await countRows()
   await seedCrowd(api.db, { squads: SQUADS })
 }, SEED_MS)
-afterAll(() => api.close())
+afterAll(async () => {
+  await receiver.close()
+  await api.close()
+})
 
 test("the statements of a room's stream read no more than a small multiple of a person's rows", async () => {
   const { code = '' } = world

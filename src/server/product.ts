@@ -104,6 +104,7 @@ export async function startProduct({
     proxies: env.trustedProxies,
     quotas: env.quotas,
     secret,
+    trials: { post },
   })
   metrics?.watch({
     ...node.rooms.hub.counts,

@@ -25,6 +25,7 @@ const SAMPLES: Record<string, unknown> = {
   commandRoomAction: { do: 'keep' },
   changeTopic: { title: 'Newer' },
   createWebhook: { url: 'https://hooks.example.com/', events: ['room.opened'] },
+  tryChat: { kind: 'slack', url: 'https://hooks.slack.com/services/T', locale: 'pt' },
   changeWebhook: { isOn: false },
   saveAction: { version: 1, title: 'Other' },
   saveReminders: { isOn: true },

@@ -56,6 +56,9 @@ export const SENT: Record<string, Sent> = {
   createRoomAction: () => ({ body: { title: 'New', owner: { kind: 'squad' }, dueSprint: 51 } }),
   commandRoomAction: () => ({ body: { do: 'judge', helped: null } }),
   createWebhook: () => ({ body: HOOK }),
+  tryChat: () => ({
+    body: { kind: 'slack', url: 'https://hooks.slack.com/services/T', locale: 'pt' },
+  }),
   changeWebhook: () => ({ body: { isOn: false } }),
   changeReportShare: () => ({ body: { withTexts: true } }),
   takeSeat: () => ({ body: {} }),

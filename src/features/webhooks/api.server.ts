@@ -1,10 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { chatAddressProblem } from '~/domain/chat-address'
+import { eventsOf, isChat, type WebhookEvent, type WebhookKind } from '~/domain/webhook-event'
 import { requireSquad } from '~/features/members/data.server'
 import { body, createRouter, json, problems, type UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
+import type { RateLimit } from '~/lib/rate-limit.server'
+import { findSquadName, trialMessage } from './chat-messages.server'
 import { listDeliveries, listWebhooks, ownsSquad, requireWebhook } from './data.server'
+import { createWebhookLimits } from './limits.server'
 import {
   changeSecret,
   changeWebhook,
@@ -14,6 +19,7 @@ import {
   resend,
 } from './mutations.server'
 import {
+  chatTrial,
   createdWebhook,
   deliveryList,
   newWebhook,
@@ -22,6 +28,7 @@ import {
   webhookSecret,
 } from './schema'
 import { createWebhookSealer, secretOf } from './sealing.server'
+import { type TrialOptions, tryChat } from './trials.server'
 
 const tags = ['webhooks']
 const inSquad = z.object({ squadId: z.uuid() })
@@ -42,12 +49,25 @@ const create = createRoute({
   method: 'post',
   path: '/squads/{squadId}/webhooks',
   operationId: 'createWebhook',
-  summary: "Adds an address to the caller's squad and sends it a ping",
+  summary: "Adds an address to the caller's squad; a webhook is sent a ping",
   tags,
   request: { params: inSquad, ...body(newWebhook) },
   responses: {
     201: json(createdWebhook, 'The webhook and its secret'),
     ...problems('INVALID', 'NOT_FOUND', 'TOO_MANY_WEBHOOKS'),
+  },
+})
+
+const attempt = createRoute({
+  method: 'post',
+  path: '/squads/{squadId}/webhooks/trials',
+  operationId: 'tryChat',
+  summary: "Says something at a chat's address that is not saved yet",
+  tags,
+  request: { params: inSquad, ...body(chatTrial) },
+  responses: {
+    204: { description: 'The chat has taken it' },
+    ...problems('INVALID', 'NOT_FOUND', 'UNREACHABLE'),
   },
 })
 
@@ -124,9 +144,18 @@ const again = createRoute({
   responses: { 204: { description: 'It is sent within seconds' }, ...problems('NOT_FOUND') },
 })
 
+type WebhooksOptions = {
+  db: Db
+  secret: string
+  rateLimit: RateLimit
+  origin: string
+  trials: TrialOptions
+}
+
 /** Where a squad has its events sent. Its owner changes that. */
-export function webhooksApi({ db, secret }: { db: Db; secret: string }) {
+export function webhooksApi({ db, secret, rateLimit, origin, trials }: WebhooksOptions) {
   const sealer = createWebhookSealer(secret)
+  const limits = createWebhookLimits(rateLimit)
   const requireOwn = async (user: { id: UserId }, { squadId }: { squadId: string }) =>
     await requireSquad(db, { userId: user.id, squadId, as: 'owner' })
   const requireOne = async (
@@ -143,17 +172,29 @@ export function webhooksApi({ db, secret }: { db: Db; secret: string }) {
     })
     .openapi(create, async (c) => {
       const squadId = await requireOwn(c.get('user'), c.req.valid('param'))
-      const input = c.req.valid('json')
-      requireHttps(input.url)
-      const locale = localeOfRequest(c.req.raw)
-      return c.json(await createWebhook(db, { squadId, sealer, locale, input }), 201)
+      const { locale = localeOfRequest(c.req.raw), ...rest } = c.req.valid('json')
+      const input = { ...rest, locale }
+      requireFitting(input.kind, input)
+      return c.json(await createWebhook(db, { squadId, sealer, input }), 201)
+    })
+    .openapi(attempt, async (c) => {
+      const user = c.get('user')
+      const squadId = await requireOwn(user, c.req.valid('param'))
+      const { kind, url, locale } = c.req.valid('json')
+      requireFitting(kind, { url })
+      await limits.takeTrial(user.id)
+      const squad = (await findSquadName(db, squadId)) ?? ''
+      const message = trialMessage({ squad, squadId, locale, origin })
+      if (!(await tryChat(trials, { kind, url, message }))) throw new AppError('UNREACHABLE')
+      return c.body(null, 204)
     })
     .openapi(change, async (c) => {
       const { webhookId, ...scope } = c.req.valid('param')
       const squadId = await requireOwn(c.get('user'), scope)
+      const { kind } = await requireWebhook(db, { squadId, webhookId })
       const input = c.req.valid('json')
-      if (input.url !== undefined) requireHttps(input.url)
-      return c.json(await changeWebhook(db, { squadId, webhookId, sealer, input }), 200)
+      requireFitting(kind, input)
+      return c.json(await changeWebhook(db, { squadId, webhookId, kind, sealer, input }), 200)
     })
     .openapi(remove, async (c) => {
       const { webhookId, ...scope } = c.req.valid('param')
@@ -162,8 +203,8 @@ export function webhooksApi({ db, secret }: { db: Db; secret: string }) {
       return c.body(null, 204)
     })
     .openapi(readSecret, async (c) => {
-      const { id, sealedSecret } = await requireOne(c.get('user'), c.req.valid('param'))
-      const secret = sealer.open(sealedSecret, secretOf(id))
+      const { id, kind, sealedSecret } = await requireOne(c.get('user'), c.req.valid('param'))
+      const secret = isChat(kind) ? null : sealer.open(sealedSecret, secretOf(id))
       if (secret === null) throw new AppError('NOT_FOUND')
       return c.json({ secret }, 200)
     })
@@ -189,8 +230,20 @@ export function webhooksApi({ db, secret }: { db: Db; secret: string }) {
     })
 }
 
+type Asked = { url?: string | undefined; events?: readonly WebhookEvent[] | undefined }
+
 /** Throws INVALID. What is inside the server's network is not judged here, so that no answer tells what is there. */
-function requireHttps(url: string): void {
-  if (URL.canParse(url) && new URL(url).protocol === 'https:') return
-  throw new AppError('INVALID', { fields: { url: ['must be an https address'] } })
+function requireFitting(kind: WebhookKind, { url, events = [] }: Asked): void {
+  const fields = {
+    ...(url !== undefined && !isAddressOf(kind, url) && { url: ['is no address of this kind'] }),
+    ...(!events.every((event) => eventsOf(kind).includes(event)) && {
+      events: ['has an event that is not sent to this kind'],
+    }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID', { fields })
+}
+
+function isAddressOf(kind: WebhookKind, url: string): boolean {
+  if (isChat(kind)) return chatAddressProblem(kind, url) === null
+  return URL.canParse(url) && new URL(url).protocol === 'https:'
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
+import { isChat, type WebhookKind } from '~/domain/webhook-event'
 import { users } from '~/features/auth/tables.server'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
@@ -7,6 +8,7 @@ import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { TextSealer } from '~/lib/sealed-text.server'
 import type { Webhook, WebhookDelivery } from './schema'
+import { addressOf } from './sealing.server'
 import { webhookDeliveries, webhooks } from './tables.server'
 
 const MOST_DELIVERIES = 100
@@ -26,10 +28,10 @@ export async function listWebhooks(
 }
 
 export function toWebhook(row: typeof webhooks.$inferSelect, sealer: TextSealer | null): Webhook {
-  const { id, host, sealedUrl, events, offBecause, failingSince, createdAt } = row
+  const { id, kind, locale, host, hint, events, offBecause, failingSince, createdAt } = row
   return {
-    ...{ id, host, events, offBecause },
-    url: sealer ? sealer.open(sealedUrl, id) : null,
+    ...{ id, kind, locale, host, hint, events, offBecause },
+    url: sealer && !isChat(kind) ? sealer.open(row.sealedUrl, addressOf(row)) : null,
     failingSince: failingSince?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }
@@ -68,9 +70,14 @@ export async function listDeliveries(db: Executor, webhookId: string): Promise<W
 export async function findOwner(
   db: Executor,
   webhookId: string,
-): Promise<{ email: string; squadName: string; host: string } | null> {
+): Promise<{ email: string; squadName: string; host: string; kind: WebhookKind } | null> {
   const [row] = await db
-    .select({ email: users.email, squadName: squads.name, host: webhooks.host })
+    .select({
+      email: users.email,
+      squadName: squads.name,
+      host: webhooks.host,
+      kind: webhooks.kind,
+    })
     .from(webhooks)
     .innerJoin(squads, eq(squads.id, webhooks.squadId))
     .innerJoin(users, eq(users.id, squads.ownerId))

@@ -1,3 +1,5 @@
+import { CHAT_NAMES } from '~/domain/chat-address'
+import { isChat, type WebhookKind } from '~/domain/webhook-event'
 import { type Locale, pathIn } from '~/i18n/locale'
 import type { Mail } from '~/lib/mail.server'
 import { composeMail } from '~/lib/mail-layout.server'
@@ -5,6 +7,7 @@ import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
 type Off = {
+  kind: WebhookKind
   email: string
   squadName: string
   host: string
@@ -14,18 +17,34 @@ type Off = {
 }
 
 /** A squad's address was switched off, because it is gone or every try has failed for days. */
-export function offMail({ email, squadName, host, locale, origin, squadId }: Off): Mail {
+export function offMail({ kind, email, squadName, host, locale, origin, squadId }: Off): Mail {
   const language = { locale }
+  const squad = squadName
+  const texts = isChat(kind)
+    ? chatTexts(CHAT_NAMES[kind], squad, locale)
+    : {
+        subject: m.mail_webhook_off_subject({ product: site.name, squad }, language),
+        heading: m.mail_webhook_off_heading({}, language),
+        body: m.mail_webhook_off_body({ host, squad }, language),
+        note: m.mail_webhook_off_note({}, language),
+      }
   return composeMail({
     to: email,
     locale,
-    subject: m.mail_webhook_off_subject({ product: site.name, squad: squadName }, language),
-    heading: m.mail_webhook_off_heading({}, language),
-    body: m.mail_webhook_off_body({ host, squad: squadName }, language),
+    ...texts,
     action: {
       label: m.mail_webhook_off_action({}, language),
       link: `${origin}${pathIn(locale, `/squad/${squadId}`)}`,
     },
-    note: m.mail_webhook_off_note({}, language),
   })
+}
+
+function chatTexts(chat: string, squad: string, locale: Locale) {
+  const language = { locale }
+  return {
+    subject: m.mail_chat_off_subject({ product: site.name, squad, chat }, language),
+    heading: m.mail_chat_off_heading({ chat }, language),
+    body: m.mail_chat_off_body({ squad, chat }, language),
+    note: m.mail_chat_off_note({}, language),
+  }
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { MAX_WEBHOOKS, PING } from '~/domain/webhook-event'
+import { addressHint } from '~/domain/chat-address'
+import { isChat, MAX_WEBHOOKS, PING, type WebhookKind } from '~/domain/webhook-event'
 import type { Verdict } from '~/domain/webhook-tries'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
@@ -9,8 +10,8 @@ import type { Db, Executor, Tx } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { TextSealer } from '~/lib/sealed-text.server'
 import { requireWebhook, toWebhook } from './data.server'
-import type { CreatedWebhook, NewWebhook, Webhook, WebhookEdit } from './schema'
-import { secretOf } from './sealing.server'
+import type { CreatedWebhook, Webhook, WebhookEdit } from './schema'
+import { addressOf, secretOf } from './sealing.server'
 import { newSigningSecret } from './signature.server'
 import { webhookDeliveries, webhooks } from './tables.server'
 
@@ -22,29 +23,31 @@ const DAYS_OF_FAILURES = 5
 type InSquad = { squadId: AuthorizedSquadId; sealer: TextSealer }
 type One = InSquad & { webhookId: string }
 
-/** Adds an address and tries it with a ping. Throws TOO_MANY_WEBHOOKS. */
+type Added = Pick<Webhook, 'kind' | 'events' | 'locale'> & { url: string }
+
+/** Adds an address. A webhook is tried with a ping; a chat was tried before, if its owner wanted to. Throws TOO_MANY_WEBHOOKS. */
 export function createWebhook(
   db: Db,
-  { squadId, sealer, locale, input }: InSquad & { locale: Locale; input: NewWebhook },
+  { squadId, sealer, input }: InSquad & { input: Added },
 ): Promise<CreatedWebhook> {
   return db.transaction(async (tx) => {
     // Held, so that the limit is counted one request at a time.
     await tx.select({ id: squads.id }).from(squads).where(eq(squads.id, squadId)).for('update')
     const isFull = (await tx.$count(webhooks, eq(webhooks.squadId, squadId))) >= MAX_WEBHOOKS
     if (isFull) throw new AppError('TOO_MANY_WEBHOOKS')
-    const { url, events } = input
+    const { kind, url, events, locale } = input
     const id = crypto.randomUUID()
-    const secret = newSigningSecret()
+    const secret = isChat(kind) ? null : newSigningSecret()
     const [row] = await tx
       .insert(webhooks)
       .values({
-        ...{ id, squadId, events, locale },
-        ...addressColumns(url, id, sealer),
-        sealedSecret: sealer.seal(secret, secretOf(id)),
+        ...{ id, squadId, kind, events, locale },
+        ...addressColumns(url, { id, kind }, sealer),
+        sealedSecret: secret === null ? '' : sealer.seal(secret, secretOf(id)),
       })
       .returning()
     if (!row) throw new Error('the webhook was not stored')
-    await queuePing(tx, id)
+    if (secret !== null) await queuePing(tx, id)
     return { webhook: toWebhook(row, sealer), secret }
   })
 }
@@ -52,16 +55,20 @@ export function createWebhook(
 /** Switching on forgets that it had failed; switching off ends what still waits. */
 export function changeWebhook(
   db: Db,
-  { squadId, webhookId, sealer, input }: One & { input: WebhookEdit },
+  { squadId, sealer, input, ...which }: One & { kind: WebhookKind; input: WebhookEdit },
 ): Promise<Webhook> {
   return db.transaction(async (tx) => {
     const { url, events, isOn } = input
+    const { webhookId, kind } = which
     const [row] = await tx
       .update(webhooks)
       .set({
         // Without anything to change, a statement without columns would be none.
         squadId,
-        ...(url !== undefined && { ...addressColumns(url, webhookId, sealer), failingSince: null }),
+        ...(url !== undefined && {
+          ...addressColumns(url, { id: webhookId, kind }, sealer),
+          failingSince: null,
+        }),
         ...(events === undefined ? {} : { events }),
         ...(isOn === undefined ? {} : { offBecause: isOn ? null : 'paused', failingSince: null }),
       })
@@ -85,10 +92,11 @@ export async function removeWebhook(
   return removed.length > 0
 }
 
-/** Signs with a new secret from now on, and for a day with the old one too. */
+/** Signs with a new secret from now on, and for a day with the old one too. Throws NOT_FOUND for a chat. */
 export function changeSecret(db: Db, { sealer, ...which }: One): Promise<string> {
   return db.transaction(async (tx) => {
-    const { id, sealedSecret } = await requireWebhook(tx, which)
+    const { id, kind, sealedSecret } = await requireWebhook(tx, which)
+    if (isChat(kind)) throw new AppError('NOT_FOUND')
     const secret = newSigningSecret()
     await tx
       .update(webhooks)
@@ -129,6 +137,7 @@ export type TakenDelivery = {
   tries: number
   createdAt: string
   webhookId: string
+  kind: WebhookKind
   squadId: string
   locale: Locale
   sealedUrl: string
@@ -137,27 +146,60 @@ export type TakenDelivery = {
   sealedFormerSecret: string | null
 }
 
-/** Takes what is due for a minute. Any number of processes may do it at once. */
+/** Takes what is due for a minute, not that of chats. Any number of processes may do it at once. */
 export function takeDeliveries(db: Executor, limit: number): Promise<TakenDelivery[]> {
   return queryRows<TakenDelivery>(
     db,
     sql`
       with due as (
         select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-        where d.state = 'waiting' and d.due_at <= now() and (w.off_because is null or d.event = ${PING})
-          and (d.taken_until is null or d.taken_until < now())
+        where w.kind = 'webhook' and ${isDue}
         order by d.due_at limit ${limit} for update of d skip locked
       )
-      update webhook_deliveries d
-      set taken_until = now() + interval '1 minute', tries = d.tries + 1
-      from due, webhooks w
-      where d.id = due.id and w.id = d.webhook_id
-      returning d.id, d.event, d.subject_id as "subjectId", d.body, d.tries, d.created_at as "createdAt",
-        w.id as "webhookId", w.squad_id as "squadId", w.locale, w.sealed_url as "sealedUrl",
-        w.sealed_secret as "sealedSecret",
-        case when w.changed_secret_at > now() - interval '1 day' then w.sealed_former_secret end as "sealedFormerSecret"`,
+      ${takeThose}`,
   )
 }
+
+/**
+ * Takes the next message of each chat that had none for a minute, for at most `limit` chats. Any number of processes may do it at once:
+ * the chat's row is held first, as every change of a webhook does.
+ */
+export function takeChatDeliveries(db: Executor, limit: number): Promise<TakenDelivery[]> {
+  return queryRows<TakenDelivery>(
+    db,
+    sql`
+      with free as (
+        select w.id from webhooks w
+        where w.kind <> 'webhook' and (w.free_at is null or w.free_at <= now())
+          and exists (select from webhook_deliveries d where d.webhook_id = w.id and ${isDue})
+        limit ${limit} for update of w skip locked
+      ), held as (
+        update webhooks w set free_at = now() + interval '1 minute' from free where w.id = free.id
+        returning w.id, w.off_because
+      ), due as (
+        select next.id from held w cross join lateral (
+          select d.id from webhook_deliveries d where d.webhook_id = w.id and ${isDue}
+          order by d.due_at limit 1 for update of d skip locked
+        ) next
+      )
+      ${takeThose}`,
+  )
+}
+
+/** Of a delivery `d` and its webhook `w`. */
+const isDue = sql`d.state = 'waiting' and d.due_at <= now() and (w.off_because is null or d.event = ${PING})
+  and (d.taken_until is null or d.taken_until < now())`
+
+/** Takes the deliveries of `due`. */
+const takeThose = sql`
+  update webhook_deliveries d
+  set taken_until = now() + interval '1 minute', tries = d.tries + 1
+  from due, webhooks w
+  where d.id = due.id and w.id = d.webhook_id
+  returning d.id, d.event, d.subject_id as "subjectId", d.body, d.tries, d.created_at as "createdAt",
+    w.id as "webhookId", w.kind, w.squad_id as "squadId", w.locale, w.sealed_url as "sealedUrl",
+    w.sealed_secret as "sealedSecret",
+    case when w.changed_secret_at > now() - interval '1 day' then w.sealed_former_secret end as "sealedFormerSecret"`
 
 /** Kept before it is sent, so that every try sends the same. */
 export async function keepBody(db: Executor, id: string, body: string): Promise<void> {
@@ -234,6 +276,10 @@ async function endWaiting(tx: Tx, webhookId: string): Promise<void> {
   await tx.update(webhookDeliveries).set({ state: 'failed' }).where(waiting)
 }
 
-function addressColumns(url: string, id: string, sealer: TextSealer) {
-  return { sealedUrl: sealer.seal(url, id), host: new URL(url).host }
+function addressColumns(url: string, of: { id: string; kind: WebhookKind }, sealer: TextSealer) {
+  return {
+    sealedUrl: sealer.seal(url, addressOf(of)),
+    host: new URL(url).host,
+    hint: isChat(of.kind) ? addressHint(url) : null,
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_WEBHOOK_URL, PING, WEBHOOK_EVENTS } from '~/domain/webhook-event'
+import { CHATS } from '~/domain/chat-address'
+import { MAX_WEBHOOK_URL, PING, WEBHOOK_EVENTS, WEBHOOK_KINDS } from '~/domain/webhook-event'
 
 const url = z.string().trim().min(1).max(MAX_WEBHOOK_URL)
 /** Each once, and at least one. */
@@ -8,7 +9,19 @@ const events = z
   .min(1)
   .refine((list) => new Set(list).size === list.length, 'an event twice')
 
-export const newWebhook = z.object({ url, events }).meta({ id: 'NewWebhook' })
+const locale = z.enum(['pt', 'en'])
+
+export const newWebhook = z
+  .object({
+    kind: z.enum(WEBHOOK_KINDS).default('webhook'),
+    url,
+    events: events.describe('For a chat, of those that a channel can be told of'),
+    locale: locale.optional().describe('Of texts and links; without it, of the request'),
+  })
+  .meta({ id: 'NewWebhook' })
+
+/** An address that is not saved yet. */
+export const chatTrial = z.object({ kind: z.enum(CHATS), url, locale }).meta({ id: 'ChatTrial' })
 
 export const webhookEdit = z
   .object({ url, events, isOn: z.boolean() })
@@ -18,8 +31,19 @@ export const webhookEdit = z
 const webhook = z
   .object({
     id: z.uuid(),
+    kind: z.enum(WEBHOOK_KINDS),
+    locale,
     host: z.string(),
-    url: z.string().nullable().describe("Null for members who are not the squad's owner"),
+    hint: z
+      .string()
+      .nullable()
+      .describe("The last characters of a chat's address; null for a webhook"),
+    url: z
+      .string()
+      .nullable()
+      .describe(
+        "Null for members who are not the squad's owner, and for a chat, where it is a secret",
+      ),
     events,
     offBecause: z
       .enum(['paused', 'gone', 'failing'])
@@ -33,7 +57,13 @@ const webhook = z
 export const webhookList = z.object({ webhooks: z.array(webhook) }).meta({ id: 'WebhookList' })
 
 export const createdWebhook = z
-  .object({ webhook, secret: z.string().describe('What its messages are signed with') })
+  .object({
+    webhook,
+    secret: z
+      .string()
+      .nullable()
+      .describe('What its messages are signed with; null for a chat, to which nothing is signed'),
+  })
   .meta({ id: 'CreatedWebhook' })
 
 export const webhookSecret = z.object({ secret: z.string() }).meta({ id: 'WebhookSecret' })
@@ -56,7 +86,7 @@ export const deliveryList = z
   .object({ deliveries: z.array(delivery) })
   .meta({ id: 'WebhookDeliveryList' })
 
-export type NewWebhook = z.infer<typeof newWebhook>
+export type NewWebhook = z.input<typeof newWebhook>
 export type WebhookEdit = z.infer<typeof webhookEdit>
 export type Webhook = z.infer<typeof webhook>
 export type CreatedWebhook = z.infer<typeof createdWebhook>

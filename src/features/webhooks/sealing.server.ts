@@ -1,3 +1,4 @@
+import { isChat, type WebhookKind } from '~/domain/webhook-event'
 import { createTextSealer, type TextSealer } from '~/lib/sealed-text.server'
 
 /** For the addresses of webhooks and their secrets, which the database alone does not give away. */
@@ -5,7 +6,12 @@ export function createWebhookSealer(serverSecret: string): TextSealer {
   return createTextSealer(serverSecret, 'webhooks')
 }
 
-/** Where a webhook's secret is sealed for; its address is sealed for its id. */
+/** Where an address is sealed for. A process from before there were chats does not open theirs, and sends them nothing that they cannot read. */
+export function addressOf({ id, kind }: { id: string; kind: WebhookKind }): string {
+  return isChat(kind) ? `chat ${id}` : id
+}
+
+/** Where a webhook's secret is sealed for. */
 export function secretOf(webhookId: string): string {
   return `secret of ${webhookId}`
 }

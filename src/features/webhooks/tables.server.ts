@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type SentEvent, WEBHOOK_EVENTS } from '~/domain/webhook-event'
+import { type SentEvent, WEBHOOK_EVENTS, WEBHOOK_KINDS } from '~/domain/webhook-event'
 import { squads } from '~/features/squads/tables.server'
 import { createdAt, instant } from '~/lib/columns.server'
 
@@ -21,10 +21,13 @@ export const webhooks = pgTable(
     squadId: uuid('squad_id')
       .notNull()
       .references(() => squads.id, { onDelete: 'cascade' }),
+    kind: text({ enum: WEBHOOK_KINDS }).notNull().default('webhook'),
     sealedUrl: text('sealed_url').notNull(),
     /** The part of the address that all members see. */
     host: text().notNull(),
-    /** What its messages are signed with. */
+    /** The end of a chat's address, which is all that is shown of its path. Null for a webhook. */
+    hint: text(),
+    /** What its messages are signed with. Empty for a chat, where the address is the secret. */
     sealedSecret: text('sealed_secret').notNull(),
     /** The secret before the last change, which signs too for a day. */
     sealedFormerSecret: text('sealed_former_secret'),
@@ -34,7 +37,9 @@ export const webhooks = pgTable(
     offBecause: text('off_because', { enum: ['paused', 'gone', 'failing'] }),
     /** Since when every try has failed; null if the last one did not. */
     failingSince: instant('failing_since'),
-    /** The language of links and mails. */
+    /** From when on a chat may have its next message. Null before the first. */
+    freeAt: instant('free_at'),
+    /** The language of links and mails, and of all messages to a chat. */
     locale: text({ enum: ['pt', 'en'] }).notNull(),
     createdAt: createdAt(),
   },
@@ -58,7 +63,7 @@ export const webhookDeliveries = pgTable(
     event: text().$type<SentEvent>().notNull(),
     /** The retrospective, room or action. Null for a ping. */
     subjectId: uuid('subject_id'),
-    /** As it was first sent: each try sends the same. Null before. */
+    /** As it was first sent: each try sends the same. Null before. Empty for a chat, whose message is made for each try. */
     body: text(),
     state: text({ enum: ['waiting', 'delivered', 'failed'] })
       .notNull()

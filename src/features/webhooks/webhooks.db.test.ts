@@ -273,6 +273,8 @@ test('the database alone gives away neither addresses nor secrets', async () => 
   expect(text).not.toContain(secret.slice(6, 30))
 })
 
+type Signed = CreatedWebhook & { secret: string }
+
 function url(): string {
   return `https://127.0.0.1:${receiver.port}/hook`
 }
@@ -281,7 +283,7 @@ function at(webhookId: string): string {
   return `/squads/${squadId}/webhooks/${webhookId}`
 }
 
-async function add(address = url()): Promise<CreatedWebhook> {
+async function add(address = url()): Promise<Signed> {
   const made = await owner.post(`/squads/${squadId}/webhooks`, {
     url: address,
     events: WEBHOOK_EVENTS,
@@ -291,7 +293,7 @@ async function add(address = url()): Promise<CreatedWebhook> {
 }
 
 /** A webhook whose first ping is delivered. */
-async function added(): Promise<CreatedWebhook> {
+async function added(): Promise<Signed> {
   const made = await add()
   await send()
   return made

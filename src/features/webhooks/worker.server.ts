@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { chatPayload } from '~/domain/chat-payload'
+import { isChat } from '~/domain/webhook-event'
 import { judgeTry } from '~/domain/webhook-tries'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import type { Mailer } from '~/lib/mail.server'
 import type { Post } from '~/lib/outgoing-post.server'
 import type { TextSealer } from '~/lib/sealed-text.server'
+import { readChatMessage } from './chat-messages.server'
 import { findOwner } from './data.server'
 import { readBody } from './events.server'
 import { offMail } from './mails.server'
@@ -13,14 +16,16 @@ import {
   keepBody,
   noteTry,
   type TakenDelivery,
+  takeChatDeliveries,
   takeDeliveries,
 } from './mutations.server'
-import { secretOf } from './sealing.server'
+import { addressOf, secretOf } from './sealing.server'
 import { signedHeaders } from './signature.server'
 
 const EVERY_MS = 2_000
 const AT_ONCE = 10
 const PATIENCE_MS = 1_000
+const NO_ANSWER = { status: null, retryAfter: null }
 
 export type WorkerOptions = {
   db: Db
@@ -39,12 +44,14 @@ export type WorkerOptions = {
 export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Promise<void> {
   let isMore = true
   while (isMore && !signal?.aborted) {
-    const taken = await takeDeliveries(options.db, AT_ONCE)
+    const signed = await takeDeliveries(options.db, AT_ONCE)
+    const said = await takeChatDeliveries(options.db, AT_ONCE)
+    const taken = [...signed, ...said]
     // What cannot be noted is taken again after its minute; the others go on.
     const ended = await Promise.allSettled(taken.map((delivery) => sendOne(options, delivery)))
     const lost = ended.filter(({ status }) => status === 'rejected').length
     if (lost > 0) options.log.warn({ lost }, 'webhooks not noted: the database failed')
-    isMore = taken.length === AT_ONCE
+    isMore = signed.length === AT_ONCE || said.length === AT_ONCE
   }
 }
 
@@ -76,13 +83,17 @@ export function startWebhooks(options: WorkerOptions) {
 
 async function sendOne(options: WorkerOptions, delivery: TakenDelivery): Promise<void> {
   const { db, log } = options
-  const { id, webhookId, tries } = delivery
-  const body = delivery.body ?? (await makeBody(options, delivery))
+  const { id, webhookId, kind, tries } = delivery
+  const body = await bodyOf(options, delivery)
   if (body === null) return await dropDelivery(db, id)
   const startedAt = performance.now()
   const answer = await sendBody(options, delivery, body)
   const lastMs = Math.round(performance.now() - startedAt)
-  const verdict = judgeTry(answer, tries, Math.random())
+  const verdict = judgeTry(answer, {
+    tried: tries,
+    random: Math.random(),
+    isChat: isChat(kind),
+  })
   const { status } = answer
   const isOff = await noteTry(db, { id, webhookId, verdict, status, lastMs })
   log.info({ webhook: webhookId, event: delivery.event, tries, status, lastMs }, 'webhook tried')
@@ -91,15 +102,31 @@ async function sendOne(options: WorkerOptions, delivery: TakenDelivery): Promise
 
 /** Without an answer where the server's secret is another one than when the address was written down. */
 async function sendBody({ post, sealer }: WorkerOptions, delivery: TakenDelivery, body: string) {
-  const { id, webhookId, sealedUrl, sealedSecret, sealedFormerSecret } = delivery
+  const { id, webhookId, kind, sealedUrl, sealedSecret, sealedFormerSecret } = delivery
   const open = (sealed: string) => sealer.open(sealed, secretOf(webhookId))
-  const url = sealer.open(sealedUrl, webhookId)
+  const url = sealer.open(sealedUrl, addressOf({ id: webhookId, kind }))
+  // A chat knows no signatures: its address is the secret.
+  if (isChat(kind)) return url === null ? NO_ANSWER : await post(url, body, {})
   const secret = open(sealedSecret)
   const former = sealedFormerSecret === null ? null : open(sealedFormerSecret)
-  if (url === null || secret === null) return { status: null, retryAfter: null }
+  if (url === null || secret === null) return NO_ANSWER
   const message = { id: `msg_${id.replaceAll('-', '')}`, body, now: new Date() }
   const secrets = former === null ? [secret] : [secret, former]
   return await post(url, body, signedHeaders(message, secrets))
+}
+
+/** Null if there is nothing to tell. */
+async function bodyOf(options: WorkerOptions, delivery: TakenDelivery): Promise<string | null> {
+  const { id, kind } = delivery
+  if (!isChat(kind)) return delivery.body ?? (await makeBody(options, delivery))
+  const message = await readChatMessage(options.db, {
+    ...delivery,
+    deliveryId: id,
+    origin: options.origin,
+  })
+  if (message === null) return null
+  if (delivery.body === null) await keepBody(options.db, id, '')
+  return JSON.stringify(chatPayload(kind, message))
 }
 
 async function makeBody({ db, origin }: WorkerOptions, delivery: TakenDelivery) {

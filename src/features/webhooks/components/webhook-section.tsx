@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { MAX_WEBHOOKS } from '~/domain/webhook-event'
+import { isChat, MAX_WEBHOOKS } from '~/domain/webhook-event'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'
@@ -21,48 +21,51 @@ export function WebhookSection({ squadId, isOwner }: { squadId: string; isOwner:
         {secret && <SecretField key={secret.value} host={secret.host} value={secret.value} />}
       </div>
       <Loaded query={useWebhooks(squadId)}>
-        {({ webhooks }) => (
-          <>
-            {webhooks.length === 0 && form !== 'open' && (
-              <p className="text-14 text-ink-2">{m.webhooks_none()}</p>
-            )}
-            {webhooks.map((webhook) => (
-              <WebhookCard
-                key={webhook.id}
-                squadId={squadId}
-                webhook={webhook}
-                isOwner={isOwner}
-                onSecret={(value) => setSecret({ host: webhook.host, value })}
-                onRemoved={() => {
-                  setSecret(null)
-                  setForm('closed')
-                }}
-              />
-            ))}
-            {form === 'open' && (
-              <WebhookForm
-                squadId={squadId}
-                onCreated={({ webhook, secret: value }) => {
-                  setSecret({ host: webhook.host, value })
-                  setForm(null)
-                }}
-                onCancel={() => setForm('closed')}
-              />
-            )}
-            {isOwner && form !== 'open' && webhooks.length < MAX_WEBHOOKS && (
-              <Button
-                key={String(form)}
-                icon={Plus}
-                className="justify-self-start"
-                autoFocus={form === 'closed'}
-                onClick={() => setForm('open')}
-              >
-                {m.webhooks_new()}
-              </Button>
-            )}
-            {!isOwner && <p className="text-14 text-ink-2">{m.webhooks_owner_only()}</p>}
-          </>
-        )}
+        {({ webhooks: all }) => {
+          const webhooks = all.filter(({ kind }) => !isChat(kind))
+          return (
+            <>
+              {webhooks.length === 0 && form !== 'open' && (
+                <p className="text-14 text-ink-2">{m.webhooks_none()}</p>
+              )}
+              {webhooks.map((webhook) => (
+                <WebhookCard
+                  key={webhook.id}
+                  squadId={squadId}
+                  webhook={webhook}
+                  isOwner={isOwner}
+                  onSecret={(value) => setSecret({ host: webhook.host, value })}
+                  onRemoved={() => {
+                    setSecret(null)
+                    setForm('closed')
+                  }}
+                />
+              ))}
+              {form === 'open' && (
+                <WebhookForm
+                  squadId={squadId}
+                  onCreated={({ webhook, secret: value }) => {
+                    if (value !== null) setSecret({ host: webhook.host, value })
+                    setForm(null)
+                  }}
+                  onCancel={() => setForm('closed')}
+                />
+              )}
+              {isOwner && form !== 'open' && all.length < MAX_WEBHOOKS && (
+                <Button
+                  key={String(form)}
+                  icon={Plus}
+                  className="justify-self-start"
+                  autoFocus={form === 'closed'}
+                  onClick={() => setForm('open')}
+                >
+                  {m.webhooks_new()}
+                </Button>
+              )}
+              {!isOwner && <p className="text-14 text-ink-2">{m.webhooks_owner_only()}</p>}
+            </>
+          )
+        }}
       </Loaded>
     </PageSection>
   )

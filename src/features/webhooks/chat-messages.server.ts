@@ -1,0 +1,166 @@
+import { and, eq, isNotNull, isNull, notExists } from 'drizzle-orm'
+import { averageOf } from '~/domain/averages'
+import type { ChatMessage } from '~/domain/chat-payload'
+import { readHistory } from '~/domain/history-reading'
+import { sprintSentences } from '~/domain/sprint-sentences'
+import { PING } from '~/domain/webhook-event'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { listVotedSprints } from '~/features/rooms/closing/data.server'
+import { rooms, roomTopics } from '~/features/rooms/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { formatScore } from '~/i18n/format'
+import { type Locale, pathIn } from '~/i18n/locale'
+import { sentenceText } from '~/i18n/reading-texts'
+import type { Db } from '~/lib/db.server'
+import { m } from '~/paraglide/messages'
+import { site } from '../../../site.config'
+import { webhookDeliveries } from './tables.server'
+
+type Told = {
+  deliveryId: string
+  event: string
+  squadId: string
+  subjectId: string | null
+  locale: Locale
+  origin: string
+}
+
+type InSquad = Omit<Told, 'subjectId'> & { squad: string; subjectId: string }
+
+/** How the texts of the payload are written: it escapes them itself. */
+const PLAIN = { stress: '', typed: (text: string) => text }
+
+/**
+ * What is said in a channel, in its language and as far as it may leave the squad. Null if there is nothing to say: what happened has been
+ * deleted or is over, or another message tells of it.
+ */
+export async function readChatMessage(db: Db, told: Told): Promise<ChatMessage | null> {
+  const { event, squadId, subjectId } = told
+  const squad = await findSquadName(db, squadId)
+  if (squad === null) return null
+  if (event === PING) return trialMessage({ ...told, squad })
+  if (subjectId === null) return null
+  const of = { ...told, squad, subjectId }
+  switch (event) {
+    case 'room.opened':
+      return await readOpened(db, of)
+    case 'room.closed':
+      return await readClosed(db, of)
+    case 'retrospective.saved':
+      return (await isFirstSave(db, of)) ? await readResult(db, of) : null
+    default:
+      return null
+  }
+}
+
+/** Null without the squad. */
+export async function findSquadName(db: Db, squadId: string): Promise<string | null> {
+  const [row] = await db.select({ name: squads.name }).from(squads).where(eq(squads.id, squadId))
+  return row?.name ?? null
+}
+
+/** What shows that the address is that of the channel. */
+export function trialMessage({
+  squad,
+  squadId,
+  locale,
+  origin,
+}: Pick<InSquad, 'squad' | 'squadId' | 'locale' | 'origin'>): ChatMessage {
+  const language = { locale }
+  return {
+    title: m.chat_trial_title({ squad, product: site.name }, language),
+    lines: [m.chat_trial_line({}, language)],
+    link: {
+      text: m.chat_trial_link({}, language),
+      url: origin + pathIn(locale, `/squad/${squadId}`),
+    },
+    footer: null,
+  }
+}
+
+/** The door of a room that is still open. */
+async function readOpened(db: Db, { squad, squadId, subjectId, locale, origin }: InSquad) {
+  const { sprint, code } = rooms
+  const [room] = await db
+    .select({ sprint, code })
+    .from(rooms)
+    .where(and(eq(rooms.id, subjectId), eq(rooms.squadId, squadId), isNull(rooms.closedAt)))
+  if (!room) return null
+  const language = { locale }
+  return {
+    title: m.chat_opened_title({ squad, sprint: room.sprint }, language),
+    lines: [m.chat_opened_line({}, language)],
+    link: {
+      text: m.chat_opened_link({}, language),
+      url: origin + pathIn(locale, `/room/${room.code}`),
+    },
+    footer: null,
+  }
+}
+
+/** Null for a room that agreed on nothing. */
+async function readClosed(db: Db, told: InSquad): Promise<ChatMessage | null> {
+  const [room] = await db
+    .select({ retrospectiveId: rooms.retrospectiveId })
+    .from(rooms)
+    .innerJoin(roomTopics, and(eq(roomTopics.roomId, rooms.id), isNotNull(roomTopics.score)))
+    .where(and(eq(rooms.id, told.subjectId), eq(rooms.squadId, told.squadId)))
+    .limit(1)
+  if (!room?.retrospectiveId) return null
+  return await readResult(db, { ...told, subjectId: room.retrospectiveId })
+}
+
+/**
+ * True for the save that recorded a sprint: a channel does not hear of edits, nor twice of a sprint that a room has scored. Rows of one
+ * transaction have one time.
+ */
+async function isFirstSave(db: Db, { deliveryId, subjectId }: InSquad): Promise<boolean> {
+  const { id, createdAt } = retrospectives
+  const ofRoom = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.retrospectiveId, id))
+  const [row] = await db
+    .select({ id })
+    .from(retrospectives)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.createdAt, createdAt))
+    .where(and(eq(id, subjectId), eq(webhookDeliveries.id, deliveryId), notExists(ofRoom)))
+  return row !== undefined
+}
+
+/** A sprint's average and what there is to say of it, from its agreed scores alone. */
+async function readResult(db: Db, told: InSquad): Promise<ChatMessage | null> {
+  const { squad, squadId, subjectId, locale, origin } = told
+  const { id, sprint } = retrospectives
+  const [row] = await db
+    .select({ sprint })
+    .from(retrospectives)
+    .where(and(eq(id, subjectId), eq(retrospectives.squadId, squadId)))
+  if (!row) return null
+  const upTo = row.sprint
+  const sprints = await listVotedSprints(db, { squadId, upTo, audience: 'outside' })
+  const newest = sprints.at(-1)
+  // A retrospective that cannot be read is not among them.
+  if (newest?.retrospectiveId !== subjectId) return null
+  const language = { locale }
+  const average = averageOf(newest.topics, newest.scores)
+  const said = sprintSentences(readHistory(sprints)).map((sentence) =>
+    sentenceText(sentence, { ...PLAIN, locale }),
+  )
+  return {
+    title: m.chat_result_title({ squad, sprint: upTo }, language),
+    lines: [
+      ...(average === null
+        ? []
+        : [
+            m.chat_result_average(
+              { average: formatScore(average, { locale, isAverage: true }) },
+              language,
+            ),
+          ]),
+      ...said,
+    ],
+    link: {
+      text: m.chat_result_link({}, language),
+      url: origin + pathIn(locale, `/retrospective/${subjectId}`),
+    },
+    footer: m.chat_result_footer({}, language),
+  }
+}

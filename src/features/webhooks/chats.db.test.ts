@@ -1,0 +1,406 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { CHATS, type Chat } from '~/domain/chat-address'
+import { eventsOf } from '~/domain/webhook-event'
+import { roomRounds, roomTopics } from '~/features/rooms/tables.server'
+import { queryRows } from '~/lib/database/rows.server'
+import { createLog } from '~/lib/log.server'
+import type { Mail, Mailer } from '~/lib/mail.server'
+import { createPost, type Resolve } from '~/lib/outgoing-post.server'
+import { TEST_SECRET } from '~/lib/test-database'
+import { openTestReceiver, postTo, type TestReceiver } from '~/lib/test-receiver'
+import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
+import type { CreatedWebhook, Webhook, WebhookDelivery } from './schema'
+import { createWebhookSealer } from './sealing.server'
+import { sendDue } from './worker.server'
+
+const ADDRESSES: Record<Chat, string> = {
+  slack: 'https://hooks.slack.com/services/T0/B0/a-secret-path',
+  teams: 'https://prod-1.westus.logic.azure.com/workflows/w/invoke?sig=a-secret-path',
+  discord: 'https://discord.com/api/webhooks/1/a-secret-path',
+  'google-chat': 'https://chat.googleapis.com/v1/spaces/A/messages?token=a-secret-path',
+}
+
+let api: TestApi
+let receiver: TestReceiver
+let owner: Caller
+let squadId: string
+const mails: Mail[] = []
+const mailer: Mailer = {
+  isConfigured: true,
+  send: (mail) => void mails.push(mail),
+  waiting: () => 0,
+  close: async () => {},
+}
+
+beforeAll(async () => {
+  receiver = await openTestReceiver()
+  api = await openTestApi({ post: postTo(receiver) })
+  owner = await api.signIn('Olga')
+  squadId = idOf(await owner.post('/squads', { name: 'Alpha <!channel>' }))
+})
+afterEach(async () => {
+  receiver.answer = { status: 204 }
+  receiver.received.length = 0
+  await api.db.execute(sql`delete from webhooks`)
+  await api.db.execute(sql`delete from rate_limit`)
+})
+afterAll(async () => {
+  await receiver.close()
+  await api.close()
+})
+
+test('each chat is told of a sprint in its language, and nothing is signed', async () => {
+  for (const [at, kind] of CHATS.entries()) {
+    const locale = at % 2 === 0 ? 'pt' : 'en'
+    await add(kind, { locale })
+    await record(at + 1, 'Ana was tired')
+    const [message] = await send()
+    const title = locale === 'pt' ? `sprint ${at + 1} avaliada` : `sprint ${at + 1} scored`
+    expect(message).toContain(title)
+    expect(message).toContain(locale === 'pt' ? 'Média geral 3,5' : 'Overall average 3')
+    expect(message).toContain(
+      locale === 'pt' ? 'não se comparam com as de outros' : 'do not compare with others',
+    )
+    expect(message).toContain(`${ORIGIN}${locale === 'pt' ? '' : '/en'}/retrospective/`)
+    expect(message).not.toContain('tired')
+    expect(message).not.toMatch(/[@<][\w!/]/)
+    const { headers, path } = receiver.received.at(-1) ?? { headers: {}, path: '' }
+    expect(Object.keys(headers).filter((name) => name.startsWith('webhook-'))).toEqual([])
+    expect(path).toContain('a-secret-path')
+    await api.db.execute(sql`delete from webhooks`)
+  }
+})
+
+test('a sprint is told of once: neither an edit nor an import is news', async () => {
+  const { webhook } = await add('slack')
+  const { id } = await record(11)
+  expect(await send()).toHaveLength(1)
+  await edit(id, 1)
+  expect(await send()).toEqual([])
+  const file = [
+    {
+      ...{ sprint: 'Sprint 12', squadName: 'Alpha', data: '2026-11-07T10:00:00.000Z' },
+      ...{ topics: [{ id: 'a', title: 'Planning' }], notes: { a: 4 } },
+    },
+  ]
+  expect((await owner.post(`/squads/${squadId}/imports`, { dryRun: false, file })).status).toBe(200)
+  expect(await send()).toEqual([])
+  expect(await history(webhook.id)).toMatchObject([
+    { event: 'retrospective.saved', state: 'delivered' },
+  ])
+})
+
+test('an edit within the minute after a sprint was recorded does not silence it', async () => {
+  await add('slack')
+  const { id } = await record(13)
+  await edit(id, 1)
+  expect(await send()).toHaveLength(1)
+})
+
+test('a room is told of with its door while it is open, and once more with what it has agreed on', async () => {
+  const { webhook } = await add('discord')
+  const code = await openRoom(21)
+  const [opened, ...others] = await send()
+  expect(others).toEqual([])
+  expect(opened).toContain(`${ORIGIN}/room/${code}`)
+  await agree(code, 4)
+  await close(code)
+  const [closed, ...rest] = await send()
+  expect(rest).toEqual([])
+  expect(closed).toContain('sprint 21 avaliada')
+  expect(closed).toContain('Média geral 4,0')
+  expect(closed).not.toContain(code)
+  expect(await send()).toEqual([])
+  expect((await history(webhook.id)).map(({ event }) => event).sort()).toEqual([
+    ...['room.closed', 'room.opened'],
+  ])
+})
+
+test('a room that was closed without a score, or before it was told of, is no news', async () => {
+  await add('discord')
+  const code = await openRoom(22)
+  await close(code)
+  expect(await send()).toEqual([])
+})
+
+test('a room that scores a recorded sprint again is told of', async () => {
+  await record(23)
+  await add('discord')
+  const code = await openRoom(23)
+  await agree(code, 1)
+  await close(code)
+  const messages = await send()
+  expect(messages).toHaveLength(1)
+  expect(messages[0]).toContain('sprint 23 avaliada')
+})
+
+test('votes never leave, whatever the squad reads of them', async () => {
+  const before = squadId
+  squadId = idOf(await owner.post('/squads', { name: 'Split' }))
+  await add('slack')
+  const code = await openRoom(1, ['p', 'q', 'r'])
+  await agree(code, 3, [2, 0, 0, 0, 0, 3, 0])
+  await close(code)
+  const { body: read } = await owner.get(`/squads/${squadId}/history`)
+  expect(JSON.stringify(read)).toContain('"tallies":{"')
+  const told = (await send()).join()
+  expect(told).toContain('sprint 1 avaliada')
+  expect(told).not.toMatch(/divide|notas de \d a \d/)
+  squadId = before
+})
+
+test('a channel has one message a minute, the oldest first, and others do not wait for it', async () => {
+  await add('slack')
+  await add('discord')
+  for (const sprint of [31, 32]) await record(sprint)
+  await dueNow()
+  await sendDue(worker())
+  expect(sprintsSaid()).toEqual([31, 31])
+  await Promise.all([sendDue(worker()), sendDue(worker())])
+  expect(sprintsSaid()).toEqual([31, 31])
+  await aMinuteLater()
+  await Promise.all([sendDue(worker()), sendDue(worker()), sendDue(worker())])
+  expect(sprintsSaid()).toEqual([31, 31, 32, 32])
+})
+
+test('a channel that is gone is switched off, and its owner is told by mail', async () => {
+  for (const status of [404, 410]) {
+    const { webhook } = await add('teams')
+    await record(40 + status)
+    receiver.answer = { status }
+    expect(await send()).toHaveLength(1)
+    expect(await list()).toMatchObject([{ id: webhook.id, offBecause: 'gone' }])
+    const [mail] = mails.splice(0)
+    expect(mail?.subject).toContain('Microsoft Teams')
+    expect(mail?.text).not.toContain('a-secret-path')
+    receiver.answer = { status: 204 }
+    await record(41 + status)
+    expect(await send()).toEqual([])
+    await api.db.execute(sql`delete from webhooks`)
+  }
+})
+
+test('a failure is tried again, and a message is sent again on demand', async () => {
+  const { webhook } = await add('google-chat')
+  receiver.answer = { status: 500 }
+  const { id } = await record(51)
+  await aMinuteLater()
+  await sendDue(worker())
+  expect(await history(webhook.id)).toMatchObject([{ state: 'waiting', tries: 1, status: 500 }])
+  receiver.answer = { status: 200 }
+  expect(await send()).toHaveLength(1)
+  const [delivery] = await history(webhook.id)
+  expect(delivery).toMatchObject({ state: 'delivered', tries: 2 })
+  await edit(id, 1)
+  const again = await owner.post(`${at(webhook.id)}/deliveries/${delivery?.id}/resend`)
+  expect(again.status).toBe(204)
+  expect(await send()).toHaveLength(1)
+})
+
+test('an address is tried before it is saved, in the language of the channel', async () => {
+  for (const kind of CHATS) {
+    const tried = await attempt({ kind, url: ADDRESSES[kind], locale: 'en' })
+    expect(tried.status, tried.text).toBe(204)
+    expect(receiver.received.at(-1)?.body).toContain('a test of RetroScore')
+    expect(receiver.received.at(-1)?.body).not.toMatch(/[@<][\w!/]/)
+  }
+  expect(await list()).toEqual([])
+  receiver.answer = { status: 403 }
+  const refused = await attempt({ kind: 'slack', url: ADDRESSES.slack, locale: 'pt' })
+  expect([refused.status, refused.body]).toEqual([422, { error: { code: 'UNREACHABLE' } }])
+})
+
+test('a trial does not tell what is refused from what does not answer, neither in words nor in time', async () => {
+  const inside: Resolve = (_host, _options, done) =>
+    done(null, [{ address: '10.0.0.7', family: 4 }])
+  const silent: Resolve = () => {}
+  const answers = []
+  for (const resolve of [inside, silent]) {
+    const post = createPost({ openings: { ports: [443], ranges: [] }, resolve })
+    const other = await openTestApi({ post })
+    const olga = await other.signIn('Olga')
+    const squad = idOf(await olga.post('/squads', { name: 'Alpha' }))
+    const startedAt = performance.now()
+    const path = `/squads/${squad}/webhooks/trials`
+    const { status, text } = await olga.post(path, {
+      ...{ kind: 'teams', url: ADDRESSES.teams, locale: 'pt' },
+    })
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(99)
+    answers.push([status, text])
+    await other.close()
+  }
+  expect(answers[0]).toEqual([422, '{"error":{"code":"UNREACHABLE"}}'])
+  expect(answers[1]).toEqual(answers[0])
+})
+
+test('ten trials in ten minutes are enough', async () => {
+  const input = { kind: 'slack', url: ADDRESSES.slack, locale: 'pt' }
+  for (let trial = 0; trial < 10; trial += 1) expect((await attempt(input)).status).toBe(204)
+  const refused = await attempt(input)
+  expect(refused.body).toEqual({
+    error: { code: 'TOO_MANY_REQUESTS', seconds: expect.any(Number) },
+  })
+  expect(receiver.received).toHaveLength(10)
+})
+
+test('only addresses and events of its own kind fit a chat, when it is added, tried and changed', async () => {
+  const { webhook } = await add('slack')
+  const old = 'https://acme.webhook.office.com/webhookb2/1/IncomingWebhook/2/3'
+  for (const [kind, url] of [
+    ['slack', ADDRESSES.discord],
+    ['teams', old],
+    ['slack', 'https://127.0.0.1/services/T'],
+    ['discord', `${ADDRESSES.discord}`.replace('https', 'http')],
+  ]) {
+    const input = { kind, url, events: ['room.closed'], locale: 'pt' }
+    const refusals = [
+      await owner.post(`/squads/${squadId}/webhooks`, input),
+      await attempt({ kind, url, locale: 'pt' }),
+      ...(kind === 'slack' ? [await owner.patch(at(webhook.id), { url })] : []),
+    ]
+    for (const { status, body } of refusals) {
+      expect([status, body]).toEqual([
+        422,
+        { error: { code: 'INVALID', fields: { url: [expect.any(String)] } } },
+      ])
+    }
+  }
+  const wrong = { kind: 'slack', url: ADDRESSES.slack, events: ['action.done'] }
+  const { body } = await owner.post(`/squads/${squadId}/webhooks`, wrong)
+  expect(body).toMatchObject({
+    error: { code: 'INVALID', fields: { events: [expect.any(String)] } },
+  })
+  const changed = await owner.patch(at(webhook.id), { events: ['action.done'] })
+  expect(changed.status).toBe(422)
+  expect(receiver.received).toEqual([])
+})
+
+test('the whole address of a chat is shown to no one, and it has no secret', async () => {
+  const { webhook, secret } = await add('slack')
+  expect(secret).toBeNull()
+  expect(webhook).toMatchObject({ host: 'hooks.slack.com', hint: 'path', url: null })
+  const told = await owner.get(`/squads/${squadId}/webhooks`)
+  expect(told.text).not.toContain('a-secret')
+  expect((await owner.get(`${at(webhook.id)}/secret`)).status).toBe(404)
+  expect((await owner.post(`${at(webhook.id)}/secret`)).status).toBe(404)
+  const rows = JSON.stringify(await api.db.execute(sql`select * from webhooks`))
+  expect(rows).toContain('hooks.slack.com')
+  expect(rows).not.toContain('a-secret')
+})
+
+test('a process from before there were chats cannot open the address of one', async () => {
+  const { webhook } = await add('slack')
+  const [row] = await queryRows<{ sealed: string }>(
+    api.db,
+    sql`select sealed_url as sealed from webhooks where id = ${webhook.id}`,
+  )
+  const sealer = createWebhookSealer(TEST_SECRET)
+  expect(sealer.open(row?.sealed ?? '', webhook.id)).toBeNull()
+})
+
+function idOf({ body }: Answer): string {
+  return (body as { id: string }).id
+}
+
+function at(webhookId: string): string {
+  return `/squads/${squadId}/webhooks/${webhookId}`
+}
+
+async function add(kind: Chat, { locale = 'pt' } = {}): Promise<CreatedWebhook> {
+  const input = { kind, url: ADDRESSES[kind], events: eventsOf(kind), locale }
+  const made = await owner.post(`/squads/${squadId}/webhooks`, input)
+  expect(made.status, made.text).toBe(201)
+  return made.body
+}
+
+async function attempt(input: Record<string, unknown>): Promise<Answer> {
+  return await owner.post(`/squads/${squadId}/webhooks/trials`, input)
+}
+
+async function list(): Promise<Webhook[]> {
+  const { body } = await owner.get(`/squads/${squadId}/webhooks`)
+  return (body as { webhooks: Webhook[] }).webhooks
+}
+
+async function history(webhookId: string): Promise<WebhookDelivery[]> {
+  const { body } = await owner.get(`${at(webhookId)}/deliveries`)
+  return (body as { deliveries: WebhookDelivery[] }).deliveries
+}
+
+async function record(sprint: number, note = ''): Promise<{ id: string }> {
+  const made = await owner.post(`/squads/${squadId}/retrospectives`, {
+    ...{ sprint, note, formCreatedAt: '2026-11-07T10:00:00.000Z' },
+    topics: [
+      { id: 'p', title: 'Planning <@U1> @everyone' },
+      { id: 'q', title: 'Daily' },
+    ],
+    scores: { p: 4, q: 3 },
+  })
+  expect(made.status, made.text).toBe(201)
+  return made.body
+}
+
+async function edit(id: string, version: number) {
+  const topics = [{ id: 'p', title: 'Planning' }]
+  const saved = await owner.put(`/retrospectives/${id}`, { version, topics, scores: { p: 2 } })
+  expect(saved.status, saved.text).toBe(200)
+}
+
+async function openRoom(sprint: number, ids = ['p']): Promise<string> {
+  const topics = ids.map((id) => ({ id, title: `Topic ${id}` }))
+  const opened = await owner.post(`/squads/${squadId}/rooms`, { sprint, topics })
+  expect(opened.status, opened.text).toBe(201)
+  return (opened.body as { code: string }).code
+}
+
+/** As if the squad had voted on all topics of the room, and agreed. */
+async function agree(code: string, score: number, tally: number[] | null = null) {
+  const room = sql`(select id from rooms where code = ${code})`
+  await api.db.execute(sql`update room_topics set score = ${score} where room_id = ${room}`)
+  if (tally === null) return
+  const topics = await api.db.select().from(roomTopics).where(sql`room_id = ${room}`)
+  await api.db.insert(roomRounds).values(
+    topics.map(({ roomId, topicId }, index) => ({
+      ...{ roomId, topicId, tally },
+      ...{ number: index + 1, since: index + 1 },
+    })),
+  )
+}
+
+async function close(code: string) {
+  const { step } = (await owner.get(`/rooms/${code}`)).body
+  const closed = await owner.post(`/rooms/${code}/commands`, { do: 'close', step })
+  expect(closed.status, closed.text).toBeLessThan(300)
+}
+
+/** What waits for its minute of quiet, and for a second try, is due. */
+async function dueNow() {
+  await api.db.execute(sql`update webhook_deliveries set due_at = due_at - interval '1 minute'`)
+}
+
+async function aMinuteLater() {
+  await api.db.execute(sql`update webhooks set free_at = free_at - interval '1 minute'`)
+  await dueNow()
+}
+
+function worker() {
+  return {
+    ...{ db: api.db, log: createLog('silent'), mailer, origin: ORIGIN },
+    ...{ post: postTo(receiver), sealer: createWebhookSealer(TEST_SECRET) },
+  }
+}
+
+/** Sends all that there is, a minute apart, and returns what arrived. */
+async function send(): Promise<string[]> {
+  const before = receiver.received.length
+  for (let minute = 0; minute < 4; minute += 1) {
+    await aMinuteLater()
+    await sendDue(worker())
+  }
+  return receiver.received.slice(before).map(({ body }) => body)
+}
+
+function sprintsSaid(): number[] {
+  return receiver.received.map(({ body }) => Number(/sprint (\d+)/.exec(body)?.[1])).sort()
+}

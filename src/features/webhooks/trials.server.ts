@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Chat } from '~/domain/chat-address'
+import { type ChatMessage, chatPayload } from '~/domain/chat-payload'
+import type { Post } from '~/lib/outgoing-post.server'
+
+/** How long a person waits for the news that nothing answered. */
+const FAILS_AFTER_MS = 5_000
+
+export type TrialOptions = { post: Post; failsAfterMs?: number | undefined }
+
+type Trial = { kind: Chat; url: string; message: ChatMessage }
+
+/**
+ * Says it at an address that is not saved. False if the chat does not take it. What never answers and what is never asked take the same
+ * time, so that it does not tell what is inside the server's network.
+ */
+export async function tryChat(
+  { post, failsAfterMs = FAILS_AFTER_MS }: TrialOptions,
+  { kind, url, message }: Trial,
+): Promise<boolean> {
+  const patience = pause(failsAfterMs, undefined, { ref: false })
+  const body = JSON.stringify(chatPayload(kind, message))
+  const silent = patience.then(() => ({ status: null }))
+  const { status } = await Promise.race([post(url, body, {}), silent])
+  if (status === null) await patience
+  return status !== null && status >= 200 && status < 300
+}
