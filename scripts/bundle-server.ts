@@ -1,11 +1,13 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { copyFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
+import { PNG_FILES } from '../src/lib/png-files.server.ts'
 import { ROOT, SERVER } from './project.ts'
 
 /**
- * Bundles the server with its packages, which starts four times as fast as its sources. Only PGlite stays outside. The thread of the embedded
- * engine is a file of its own.
+ * Bundles the server with its packages, which starts four times as fast as its sources. Only PGlite stays outside. The threads of the
+ * embedded engine and of PNGs are files of their own, and what PNGs are drawn with lies beside them.
  */
 export async function bundleServer() {
   // What prerendered the pages is of no more use.
@@ -15,6 +17,7 @@ export async function bundleServer() {
     entryPoints: {
       main: 'src/server/main.ts',
       'engine-worker': 'src/lib/database/engine-worker.server.ts',
+      'png-worker': 'src/lib/png-worker.server.ts',
     },
     outdir: dirname(SERVER),
     outExtension: { '.js': '.mjs' },
@@ -33,4 +36,8 @@ export async function bundleServer() {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
   })
+  const { resolve } = createRequire(import.meta.url)
+  for (const [name, file] of Object.entries(PNG_FILES)) {
+    copyFileSync(resolve(file), join(dirname(SERVER), name))
+  }
 }

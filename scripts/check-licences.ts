@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './project.ts'
 
-/** Licences under which a package may be shipped with the product: they ask for nothing but their notice. The font's asks that the font not be sold alone. */
+/**
+ * Licences under which a package may be shipped with the product: they ask for nothing but their notice. The font's asks that the font not be sold alone, and MPL-2.0 that changes of its files be
+ * published: those are shipped as they are. */
 const ALLOWED = [
   'MIT',
   'MIT-0',
@@ -12,6 +14,7 @@ const ALLOWED = [
   'BSD-3-Clause',
   '0BSD',
   'OFL-1.1',
+  'MPL-2.0',
 ]
 
 /** Packages that a package we ship names, but that are not in what is shipped. */

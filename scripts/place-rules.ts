@@ -68,6 +68,8 @@ const EXTRA: Record<string, string[]> = {
   ],
   // What is known of the articles, and their texts, each asked for when it is read.
   blog: ['articles.ts'],
+  // What a link shows.
+  embeds: ['picture.server.ts'],
   'local-history': ['storage.ts'],
   // What its endpoints ask of a token, and how a create is repeated.
   'public-api': ['idempotency.server.ts', 'needs.server.ts'],

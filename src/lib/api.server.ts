@@ -35,6 +35,8 @@ export type ApiEnv = {
     address: string
     /** Set by handlers whose page has inline scripts or styles. */
     inlineHashes?: { scripts: string[]; styles: string[] }
+    /** Set by handlers whose answer is a picture for pages of other sites. */
+    isPicture?: boolean
   }
 }
 

@@ -6,5 +6,7 @@ export type AppEnv = {
   Variables: {
     /** Set by handlers whose page has inline scripts or styles. */
     inlineHashes?: InlineHashes
+    /** Set by handlers whose answer is a picture for pages of other sites. */
+    isPicture?: boolean
   }
 }

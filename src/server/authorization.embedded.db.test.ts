@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token.server'
 import { actions } from '~/features/actions/tables.server'
 import { sessions, users } from '~/features/auth/tables.server'
+import { squadEmbeds } from '~/features/embeds/tables.server'
 import { squadCoaches, squadInvitations, squadMembers } from '~/features/members/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
@@ -51,6 +52,7 @@ type World = {
   /** A token of each person, by their id. */
   tokens: Record<string, string>
   webhookId: string
+  embedFile: string
   deliveryId: string
 }
 
@@ -80,6 +82,10 @@ const TRIAL = { kind: 'slack', url: 'https://hooks.slack.com/services/T', locale
 
 function webhookPath(end = '') {
   return ({ squadId, webhookId }: World) => `/squads/${squadId}/webhooks/${webhookId}${end}`
+}
+
+function embedPath(end = '') {
+  return ({ squadId }: World) => `/squads/${squadId}/embeds/trend${end}`
 }
 
 /** Every endpoint of the document; one that is missing here fails the test below. */
@@ -166,6 +172,11 @@ const CASES: Record<string, Case> = {
     path: (world) => `${webhookPath('/deliveries')(world)}/${world.deliveryId}/resend`,
     expected: ownerOnly(204),
   },
+  listEmbeds: { path: ({ squadId }) => `/squads/${squadId}/embeds`, expected: members(200) },
+  shareEmbed: { path: embedPath(), expected: ownerOnly(200) },
+  revokeEmbed: { path: embedPath(), expected: ownerOnly(204) },
+  previewEmbed: { path: embedPath('/preview'), expected: ownerOnly(200) },
+  getEmbed: { path: ({ embedFile }) => `/embed/${embedFile}`, expected: anyCaller(200) },
   deleteSquad: { path: ({ squadId }) => `/squads/${squadId}`, expected: ownerOnly(204) },
   listMembers: { path: ({ squadId }) => `/squads/${squadId}/members`, expected: members(200) },
   // The world's member: to themselves this is leaving.
@@ -504,9 +515,13 @@ async function makeWorld(): Promise<World> {
     .set({ state: 'delivered' })
     .where(eq(webhookDeliveries.webhookId, webhookId))
     .returning({ id: webhookDeliveries.id })
+  const { url: embedUrl } = (await owner.put(`/squads/${squadId}/embeds/trend`, {})).body as {
+    url: string
+  }
   return {
     ...room,
     ...written,
+    embedFile: embedUrl.split('/').at(-1) ?? '',
     webhookId,
     deliveryId: delivery?.id ?? '',
     roomCode,
@@ -570,6 +585,7 @@ async function contents(): Promise<unknown> {
     retrospectives,
     topicBreaks,
     reportShares,
+    squadEmbeds,
     userTopics,
     agendaTopics,
     actions,

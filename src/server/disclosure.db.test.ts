@@ -275,7 +275,10 @@ async function seed(people: number): Promise<Squad> {
   const { token } = (await owner.put(`/retrospectives/${retrospectiveId}/share`, {})).body as {
     token: string
   }
-  return { people, values: { squadId, retrospectiveId, shareToken: token } }
+  const { url } = (await owner.put(`/squads/${squadId}/embeds/trend`, {})).body as { url: string }
+  const embedFile = url.split('/').at(-1) ?? ''
+  const links = { shareToken: token, embedFile, picture: 'trend' }
+  return { people, values: { squadId, retrospectiveId, ...links } }
 }
 
 /** Two camps, three apart, with a skip more: their mean and median are no whole numbers. */

@@ -91,7 +91,14 @@ beforeAll(async () => {
   ]
   people = { ownerId: caller.userId, memberId, strangerId }
   // A token is itself the right to enter, so the caller does not know the stranger's.
-  const { token: _token, shareToken: _shareToken, reminderToken: _reminder, ...ids } = FOREIGN
+  const {
+    token: _token,
+    shareToken: _shareToken,
+    embedFile: _embedFile,
+    picture: _picture,
+    reminderToken: _reminder,
+    ...ids
+  } = FOREIGN
   const foreign = Object.entries({ ...ids, userId: strangerId }).map(([name, id]) => [
     `foreign${name[0]?.toUpperCase()}${name.slice(1)}`,
     id,

@@ -7,7 +7,7 @@ import type { AppEnv } from './app-env'
 const LONGEST_PATH = 200
 
 /** The prefixes of paths whose next segment is a secret. */
-const BEFORE_SECRET = /(\/(?:invitations?|rooms?|reset-password|shared)\/)[^/]+/
+const BEFORE_SECRET = /(\/(?:invitations?|rooms?|reset-password|shared|embed|calendar)\/)[^/]+/
 
 /**
  * Gives the request an id, which all its log lines have, and logs one line when it is answered. The id is always ours, because a client's id could

@@ -24,6 +24,9 @@ const FIXED = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
+/** An SVG that is opened by itself is a document: it has its own styles, and nothing else. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
 const TWO_YEARS = 63_072_000
 
 const ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi
@@ -39,8 +42,15 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     await next()
     const { headers } = c.res
     for (const [name, value] of Object.entries(FIXED)) headers.set(name, value)
+    if (c.get('isPicture')) {
+      headers.delete('X-Frame-Options')
+      headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    }
     const inline = c.get('inlineHashes') ?? { scripts: [], styles: [] }
-    headers.set('Content-Security-Policy', contentSecurityPolicy({ ...inline, isHttps }))
+    headers.set(
+      'Content-Security-Policy',
+      c.get('isPicture') ? PICTURE_POLICY : contentSecurityPolicy({ ...inline, isHttps }),
+    )
     if (isHttps) {
       // For this host only: other hosts below the operator's domain may have no TLS.
       headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}`)

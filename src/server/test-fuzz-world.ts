@@ -3,6 +3,7 @@ import { SCOPES } from '~/domain/access-token'
 import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token.server'
 import { actions } from '~/features/actions/tables.server'
 import { sessions } from '~/features/auth/tables.server'
+import { squadEmbeds } from '~/features/embeds/tables.server'
 import { squadInvitations, squadMembers } from '~/features/members/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
@@ -46,6 +47,8 @@ export const OWN = {
   deliveryId: '54000000-0000-4000-8000-000000000000',
   token: 'a-token-of-22-letters-or-more',
   shareToken: 'a-token-that-has-its-32-letters-',
+  picture: 'trend',
+  embedFile: 'a-picture-that-has-32-letters---.svg',
   reminderToken: unsubscribeToken('90000000-0000-4000-8000-000000000000', TEST_SECRET),
   code: 'KX7M42PQRT',
   seatId: '60000000-0000-4000-8000-000000000000',
@@ -68,6 +71,7 @@ export const FOREIGN: Ids = {
   ) as Ids),
   token: 'another-token-of-22-letters-or-more',
   shareToken: 'another-token-with-its-32-letter',
+  embedFile: 'other-picture-that-has-32-letter.svg',
   code: 'MN7M42PQRT',
 }
 
@@ -99,6 +103,8 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
   const data = { sprint: 1, squad_id: squadId, topics, notes: { [topicId]: 3 } }
   await tx.insert(retrospectives).values({ id, squadId, sprint: 1, authorId: ownerId, data })
   await tx.insert(reportShares).values({ retrospectiveId: id, token: ids.shareToken })
+  const [embedToken = ''] = ids.embedFile.split('.')
+  await tx.insert(squadEmbeds).values({ squadId, kind: 'trend', token: embedToken })
   const tokenHash = hashSecret(ids.token)
   await tx.insert(squadInvitations).values({ id: ids.invitationId, squadId, tokenHash, expiresAt })
   await insertRoom(tx, ids, seatSecret)
@@ -168,6 +174,7 @@ const TABLES = [
   'actions',
   'squad_trackers',
   'webhooks',
+  'squad_embeds',
   'webhook_deliveries',
   'action_reminders',
   'reminder_optouts',

@@ -112,6 +112,7 @@ export async function makeWorld(
   const made = read(
     await person.post('/tokens', { name: 'Board', scopes: ['squads:read'], days: 90 }),
   ) as never as { token?: { id: string } }
+  const embed = read(await person.put(`/squads/${squadId}/embeds/trend`, {})) as { url?: string }
   const hook = read(await person.post(`/squads/${squadId}/webhooks`, HOOK)) as never as {
     webhook?: { id: string }
   }
@@ -139,6 +140,8 @@ export async function makeWorld(
     actionId: action.id ?? '',
     sessionId: session?.id ?? '',
     tokenId: made.token?.id ?? '',
+    picture: 'trend',
+    embedFile: embed.url?.split('/').at(-1) ?? '',
     webhookId: hook.webhook?.id ?? '',
     deliveryId: delivery?.id ?? '',
   }

@@ -58,6 +58,14 @@ export async function requireSquad(
   return squad.id as AuthorizedSquadId
 }
 
+/** Whether the squad is the user's own. */
+export async function ownsSquad(
+  db: Executor,
+  { userId, squadId }: { userId: UserId; squadId: string },
+): Promise<boolean> {
+  return (await db.$count(squads, and(eq(squads.id, squadId), eq(squads.ownerId, userId)))) > 0
+}
+
 /** All squads that the user may work on. */
 export async function listOwnSquadIds(db: Executor, userId: UserId): Promise<AuthorizedSquadId[]> {
   const rows = await db

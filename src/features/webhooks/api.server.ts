@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { chatAddressProblem } from '~/domain/chat-address'
 import { eventsOf, isChat, type WebhookEvent, type WebhookKind } from '~/domain/webhook-event'
-import { requireSquad } from '~/features/members/data.server'
+import { ownsSquad, requireSquad } from '~/features/members/data.server'
 import { body, createRouter, json, problems, type UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
 import type { RateLimit } from '~/lib/rate-limit.server'
 import { findSquadName, trialMessage } from './chat-messages.server'
-import { listDeliveries, listWebhooks, ownsSquad, requireWebhook } from './data.server'
+import { listDeliveries, listWebhooks, requireWebhook } from './data.server'
 import { createWebhookLimits } from './limits.server'
 import {
   changeSecret,

@@ -3,7 +3,6 @@ import { isChat, type WebhookKind } from '~/domain/webhook-event'
 import { users } from '~/features/auth/tables.server'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
-import type { UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { TextSealer } from '~/lib/sealed-text.server'
@@ -83,12 +82,4 @@ export async function findOwner(
     .innerJoin(users, eq(users.id, squads.ownerId))
     .where(eq(webhooks.id, webhookId))
   return row ?? null
-}
-
-/** Whether the squad is the user's own. */
-export async function ownsSquad(
-  db: Executor,
-  { userId, squadId }: { userId: UserId; squadId: string },
-): Promise<boolean> {
-  return (await db.$count(squads, and(eq(squads.id, squadId), eq(squads.ownerId, userId)))) > 0
 }

@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm'
+import { LINE_SPRINTS, type LinePoint, type Picture, squadLine } from '~/domain/squad-line'
+import type { AuthorizedSquadId } from '~/features/members/data.server'
+import { withoutFeelings } from '~/features/packs/data.server'
+import { listSprints } from '~/features/retrospectives/data.server'
+import { squads } from '~/features/squads/tables.server'
+import type { Executor } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { squadEmbeds } from './tables.server'
+
+/** What a picture shows of a squad. */
+export type Pictured = {
+  squadName: string
+  /** Null without a history. */
+  line: LinePoint[] | null
+}
+
+export type StoredEmbed = Pick<typeof squadEmbeds.$inferSelect, 'kind' | 'token' | 'createdAt'>
+
+export function listEmbeds(db: Executor, squadId: AuthorizedSquadId): Promise<StoredEmbed[]> {
+  const { kind, token, createdAt } = squadEmbeds
+  return db
+    .select({ kind, token, createdAt })
+    .from(squadEmbeds)
+    .where(eq(squadEmbeds.squadId, squadId))
+    .orderBy(asc(kind))
+}
+
+/** Throws NOT_FOUND for a revoked or unknown link. */
+export async function requireEmbedded(
+  db: Executor,
+  token: string,
+): Promise<Pictured & { kind: Picture }> {
+  const [row] = await db
+    .select({ squadId: squadEmbeds.squadId, kind: squadEmbeds.kind })
+    .from(squadEmbeds)
+    .where(eq(squadEmbeds.token, token))
+  if (!row) throw new AppError('NOT_FOUND')
+  return { kind: row.kind, ...(await readPictured(db, row.squadId)) }
+}
+
+/** For a caller that has proved the right to the squad or to its link. What may leave the squad: agreed scores, and none of topics about feelings. */
+export async function readPictured(db: Executor, squadId: string): Promise<Pictured> {
+  const [squad] = await db.select({ name: squads.name }).from(squads).where(eq(squads.id, squadId))
+  if (!squad) throw new AppError('NOT_FOUND')
+  const sprints = await listSprints(db, { squadId, most: LINE_SPRINTS })
+  return { squadName: squad.name, line: squadLine(sprints.map(withoutFeelings)) }
+}

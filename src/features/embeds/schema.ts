@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { PICTURES } from '~/domain/squad-line'
+
+export const pictureKind = z.enum(PICTURES)
+
+/** How a picture is drawn: without a theme an SVG follows its reader, and a PNG is light. */
+export const pictureLook = z.object({
+  lang: z.enum(['pt', 'en']).optional(),
+  theme: z.enum(['light', 'dark']).optional(),
+})
+
+const embed = z
+  .object({
+    kind: pictureKind,
+    url: z
+      .url()
+      .nullable()
+      .describe("The picture as SVG; null for members who are not the squad's owner"),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Embed' })
+
+export const embedList = z.object({ embeds: z.array(embed) }).meta({ id: 'EmbedList' })
+export const oneEmbed = embed
+
+export type Embed = z.infer<typeof embed>
+export type PictureLook = z.infer<typeof pictureLook>

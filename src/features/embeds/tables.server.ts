@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { PICTURES } from '~/domain/squad-line'
+import { squads } from '~/features/squads/tables.server'
+import { createdAt } from '~/lib/columns.server'
+
+/** A link that shows a squad's line without an account, as one of two pictures. Revoking it deletes the row. */
+export const squadEmbeds = pgTable(
+  'squad_embeds',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    squadId: uuid('squad_id')
+      .notNull()
+      .references(() => squads.id, { onDelete: 'cascade' }),
+    /** Kept as it is, to be shown again, as those of reports are: what it opens lies in this same database. */
+    token: text().notNull().unique(),
+    /** Which picture it opens. A badge has one average, and its link does not open the others. */
+    kind: text({ enum: PICTURES }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('squad_embeds_squad_kind').on(table.squadId, table.kind),
+    check('squad_embeds_token', sql`${table.token} ~ '^[A-Za-z0-9_-]{32}$'`),
+    check('squad_embeds_kind', sql`${table.kind} in ('trend', 'badge')`),
+  ],
+)
