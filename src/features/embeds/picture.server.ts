@@ -7,7 +7,7 @@ import { site } from '../../../site.config'
 import type { Pictured } from './data.server'
 
 /** `reader` follows the look of the page around it, or of the reader's system. */
-export type Theme = 'reader' | 'light' | 'dark'
+type Theme = 'reader' | 'light' | 'dark'
 
 type Look = { kind: Picture; locale: Locale; theme: Theme }
 
@@ -17,7 +17,7 @@ const COLOURS = {
   dark: { card: '#181a1e', line: '#2c3036', ink: '#eeeff1', quiet: '#989eaa' },
 }
 
-export const TREND_SIZE = { width: 640, height: 240 }
+const TREND_SIZE = { width: 640, height: 240 }
 const BADGE_HEIGHT = 20
 const MOST_SIGNS = 40
 const PLOT = { left: 52, right: 548, top: 96, bottom: 184 }

@@ -24,4 +24,3 @@ export const embedList = z.object({ embeds: z.array(embed) }).meta({ id: 'EmbedL
 export const oneEmbed = embed
 
 export type Embed = z.infer<typeof embed>
-export type PictureLook = z.infer<typeof pictureLook>
