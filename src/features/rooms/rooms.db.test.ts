@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import packs from '~/content/packs.json'
 import { MARKS } from '~/domain/reading-facts'
 import type { RoomAction } from '~/domain/room-action'
 import type { Score } from '~/domain/scale'
@@ -295,6 +296,37 @@ test('a vote needs a seat of the room and its open round', async () => {
   await command(code, { do: 'start', step: 0 })
   expect(codeOf(await vote(ana, { round: 2, vote: 4 }))).toBe('STALE')
   expect(codeOf(await vote({ ...ana, cookie: '' }, { round: 1, vote: 4 }))).toBe('NO_SEAT')
+})
+
+test('two votes on a topic about feelings are refused to a facilitator who consents, and three are shown', async () => {
+  const { code } = await openRoom({ topics: feelings() })
+  const [ana, bia] = await comeIn(code, 2)
+  const screens = [await watch(code), await watch(code, { isFacilitator: true })]
+  await command(code, { do: 'start', step: 0 })
+  for (const phone of [ana, bia]) await vote(phone, { round: 1, vote: 1 })
+  for (const screen of screens) {
+    const held = await screen.viewWhere(({ votes }) => votes === 2)
+    expect(held).toMatchObject({ phase: 'voting', isGuarded: true, areHeld: true, areTooFew: true })
+  }
+  const answer = await command(code, { do: 'reveal', step: 1, areFewShown: true })
+  expect([answer.status, codeOf(answer)]).toEqual([409, 'STALE'])
+  const skipped = await command(code, { do: 'skip', step: 1 })
+  expect(skipped.status, skipped.text).toBe(204)
+  for (const screen of screens) {
+    const next = await screen.viewWhere(({ step }) => step === 2)
+    expect(next).toMatchObject({ phase: 'voting', votes: 0 })
+    expect(JSON.stringify(screen.views)).not.toMatch(TALLY)
+  }
+  const rounds = await api.db.select().from(roomRounds)
+  expect(rounds.every(({ tally }) => tally === null)).toBe(true)
+
+  const [dani] = await comeIn(code, 1)
+  for (const phone of [ana, bia, dani]) await vote(phone, { round: 2, vote: 1 })
+  for (const screen of screens) {
+    const shown = await screen.viewWhere(({ phase }) => phase === 'agreed')
+    expect(shown).toMatchObject({ tally: [0, 3, 0, 0, 0, 0, 0], isGuarded: true, areTooFew: false })
+    expect(JSON.stringify(shown)).toMatch(TALLY)
+  }
 })
 
 test('the cookie leads back to the same seat, and a code typed by hand to the same room', async () => {
@@ -827,6 +859,9 @@ const ROOM = {
 
 type Phone = { code: string; seatId: string; cookie: string }
 
+/** A tally, wherever it stands in a frame. */
+const TALLY = /\[(\d+,){6}\d+\]/
+
 const QUIET = { error: () => {}, warn: () => {}, info: () => {} } as never
 
 async function createSquad(): Promise<{ squadId: string }> {
@@ -861,6 +896,17 @@ async function recordSprints(scores: readonly Score[]) {
     topics = data.topics.map(({ id, title }) => ({ id, title }))
   }
   return { squadId, topics }
+}
+
+/** The topics of the pack about feelings, as a squad takes them. */
+function feelings(): { id: string; title: string; description: string }[] {
+  const pack = packs.find(({ isAboutFeelings }) => isAboutFeelings)
+  if (!pack) throw new Error('no pack about feelings')
+  return pack.topics.map(({ id, title, description }) => ({
+    id,
+    title: title.pt,
+    description: description.pt,
+  }))
 }
 
 function isDone({ result }: { result: unknown }): boolean {

@@ -80,16 +80,11 @@ function Ring({ member: { view } }: { member: Member }) {
 function Notes({ member: { view } }: { member: Member }) {
   const areKeysOn = useShortcutSetting()
   const state = stateWords(view)
-  const privacy = view.areTooFew
-    ? m.member_vote_too_few()
-    : view.clock === null
-      ? m.member_vote_anonymous_no_limit()
-      : m.member_vote_anonymous()
   return (
     <Hints>
       {state && <p className="font-580 text-ink">{state}</p>}
       <PrivacyHint>
-        {privacy}
+        {privacyWords(view)}
         {/* Phones have no keyboard to show shortcuts for. */}
         {areKeysOn && (
           <span className="hidden [@media_(hover:hover)_and_(pointer:fine)]:inline">
@@ -100,6 +95,11 @@ function Notes({ member: { view } }: { member: Member }) {
       </PrivacyHint>
     </Hints>
   )
+}
+
+function privacyWords({ areTooFew, isGuarded, clock }: Member['view']): string {
+  if (areTooFew) return isGuarded ? m.room_guarded() : m.member_vote_too_few()
+  return clock === null ? m.member_vote_anonymous_no_limit() : m.member_vote_anonymous()
 }
 
 function shortcutsOf(choose: (vote: Vote) => void): Shortcuts {

@@ -2,7 +2,7 @@ import type { RoomView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
 import { CountdownRing } from '../instruments/countdown-ring'
 import { SeatCircles } from '../instruments/seat-circles'
-import { standstillWords } from '../shared/standstill'
+import { fewWords, standstillWords } from '../shared/standstill'
 import { turnoutOf } from '../shared/turnout'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 
@@ -14,6 +14,7 @@ export function TurnoutBoard({ view }: { view: RoomView }) {
   const secondsLeft = useSecondsLeft(view.clock)
   const { votes, total } = turnoutOf(view)
   const standstill = standstillWords(view)
+  const few = fewWords(view)
   return (
     <div className="flex flex-1 items-center gap-14 py-6 short:py-3 below-layout:gap-8 below-layout:py-5 below-type:gap-5">
       <CountdownRing
@@ -31,7 +32,7 @@ export function TurnoutBoard({ view }: { view: RoomView }) {
         </p>
         <SeatCircles voted={votes} total={total} isLarge />
         {standstill && <Note>{standstill}</Note>}
-        {view.areTooFew && <Note>{m.stage_too_few()}</Note>}
+        {few && <Note>{few}</Note>}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import type { RoomView, TopicView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
 import { CountdownRing } from '../instruments/countdown-ring'
 import { SeatCircles } from '../instruments/seat-circles'
-import { standstillWords } from '../shared/standstill'
+import { fewWords, standstillWords } from '../shared/standstill'
 import { turnoutOf } from '../shared/turnout'
 import { useSecondsLeft } from '../shared/use-seconds-left'
 import { EarlierVote } from './earlier-vote'
@@ -17,6 +17,7 @@ const RING_SECONDS = 30
 export function VotingScreen({ view, topic }: { view: RoomView; topic: TopicView }) {
   const { votes, total } = turnoutOf(view)
   const standstill = standstillWords(view)
+  const few = fewWords(view)
   return (
     <>
       <WallHeading title={topic.title}>
@@ -31,7 +32,7 @@ export function VotingScreen({ view, topic }: { view: RoomView; topic: TopicView
           </p>
           <SeatCircles voted={votes} total={total} isLarge className={styles.seats} />
           {standstill && <p className={sheet.note}>{standstill}</p>}
-          {view.areTooFew && <p className={sheet.note}>{m.stage_too_few()}</p>}
+          {few && <p className={sheet.note}>{few}</p>}
         </div>
       </div>
     </>
