@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { EmbedSection } from '~/features/embeds/components/embed-section'
 import { BackLink } from '~/features/retrospectives/components/back-link'
 import { useSquad } from '~/features/squads/client'
 import { m } from '~/paraglide/messages'
@@ -35,6 +36,7 @@ export function IntegrationsPage({ squadId }: { squadId: string }) {
             {m.integrations_lead({ squad: squad.name })}
           </p>
           <WebhookSection squadId={squadId} isOwner={squad.isOwner} />
+          <EmbedSection squad={squad} />
           <PageSection title={m.tokens_title()} hint={m.integrations_tokens_hint()}>
             <LocaleLink to="/account#tokens" className={`${looks.textLink} justify-self-start`}>
               {m.integrations_tokens()}

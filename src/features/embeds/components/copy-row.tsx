@@ -1,0 +1,36 @@
+import { Copy } from 'lucide-react'
+import { useRef } from 'react'
+import { copyText } from '~/lib/clipboard'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+
+type CopyRowProps = { label: string; value: string; onCopied: (isCopied: boolean) => void }
+
+/** A text to paste elsewhere. Where the browser forbids copying, it is selected. */
+export function CopyRow({ label, value, onCopied }: CopyRowProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex items-end gap-2">
+      <Field
+        ref={input}
+        className="flex-1"
+        label={label}
+        value={value}
+        readOnly
+        spellCheck={false}
+        onFocus={({ target }) => target.select()}
+      />
+      <Button
+        icon={Copy}
+        aria-label={m.embed_copy_what({ what: label })}
+        onClick={() => {
+          input.current?.select()
+          void copyText(value).then(onCopied)
+        }}
+      >
+        {m.embed_copy()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Link2, Link2Off } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { AlertDialog } from '~/ui/dialog'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { revokeEmbed, shareEmbed } from '../client'
+import { CopyRow } from './copy-row'
+import { type PictureLook, sourcesOf } from './picture-source'
+
+type EmbedLinkProps = {
+  squad: { id: string; name: string }
+  look: PictureLook
+  /** Null until the picture has a link. */
+  url: string | null
+}
+
+/** The link of a picture: made, copied and revoked. */
+export function EmbedLink({ squad, look, url }: EmbedLinkProps) {
+  const { isBusy, problem, run } = useRequest()
+  const [isAsking, setIsAsking] = useState(false)
+  const [says, setSays] = useState<'created' | 'copied' | 'selected' | 'revoked' | null>(null)
+  const which = { squadId: squad.id, picture: look.kind }
+
+  async function share() {
+    if (await run(() => shareEmbed(which), 'share')) setSays('created')
+  }
+
+  async function revoke(isSure: boolean) {
+    setIsAsking(false)
+    if (isSure && (await run(() => revokeEmbed(which), 'revoke'))) setSays('revoked')
+  }
+
+  return (
+    <div className="grid gap-4">
+      {url === null ? (
+        <Button
+          key="share"
+          tone="primary"
+          icon={Link2}
+          isBusy={isBusy}
+          autoFocus={says === 'revoked'}
+          className="justify-self-start below-type:justify-self-stretch"
+          onClick={() => void share()}
+        >
+          {m.embed_create()}
+        </Button>
+      ) : (
+        <Sources
+          {...{ look, url }}
+          squadName={squad.name}
+          onCopied={(isCopied) => setSays(isCopied ? 'copied' : 'selected')}
+        />
+      )}
+      <p role="status" className="text-14 font-540 empty:hidden">
+        {says && OUTCOMES[says]()}
+      </p>
+      {url !== null && (
+        <Button
+          key="revoke"
+          tone="danger"
+          icon={Link2Off}
+          isBusy={isBusy}
+          autoFocus={says === 'created'}
+          className="justify-self-start below-type:justify-self-stretch"
+          onClick={() => setIsAsking(true)}
+        >
+          {m.embed_revoke()}
+        </Button>
+      )}
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {isAsking && (
+        <AlertDialog
+          title={m.embed_revoke_question()}
+          choices={[{ value: 'sure', label: m.embed_revoke(), tone: 'danger-solid' }]}
+          onChoice={(choice) => void revoke(choice === 'sure')}
+        >
+          {m.embed_revoke_text()}
+        </AlertDialog>
+      )}
+    </div>
+  )
+}
+
+const OUTCOMES = {
+  created: m.embed_created,
+  copied: m.embed_copied,
+  selected: m.embed_selected,
+  revoked: m.embed_revoked,
+}
+
+type SourcesProps = {
+  squadName: string
+  look: PictureLook
+  url: string
+  onCopied: (isCopied: boolean) => void
+}
+
+function Sources({ squadName, look, url, onCopied }: SourcesProps) {
+  const alt = `${m.embed_average({}, { locale: look.locale })} · ${squadName}`
+  const { markdown, html, address } = sourcesOf({ url, alt, look })
+  return (
+    <>
+      <CopyRow label="Markdown" value={markdown} {...{ onCopied }} />
+      <CopyRow label="HTML" value={html} {...{ onCopied }} />
+      <CopyRow label={m.embed_address()} value={address} {...{ onCopied }} />
+      <p className="text-13 text-ink-3">{m.embed_hint()}</p>
+    </>
+  )
+}
