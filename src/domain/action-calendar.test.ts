@@ -25,6 +25,12 @@ test('a day is an entry of its own, whose end is the next day, with a reminder',
   )
 })
 
+test('a feed says how often to ask again, and a file does not', () => {
+  const feed = toCalendar([ENTRY], { ...PLACE, isFeed: true })
+  expect(feed).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT6H\r\nX-PUBLISHED-TTL:PT6H\r\n')
+  expect(toCalendar([ENTRY], PLACE)).not.toContain('PT6H')
+})
+
 test('texts are escaped, and break a line only as \\n', () => {
   const title = 'Planning; review, \\o/\u0000'
   const file = toCalendar([{ ...ENTRY, title, text: 'Um\r\ndois\nBEGIN:VALARM' }], PLACE)

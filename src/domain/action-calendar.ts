@@ -8,9 +8,17 @@ export type CalendarEntry = Pick<Action, 'id' | 'title' | 'link'> & {
   version: number
 }
 
-type CalendarPlace = { host: string; name: string; now: number }
+type CalendarPlace = {
+  host: string
+  name: string
+  now: number
+  /** True for what a program asks for again and again. Entries that it no longer has go. */
+  isFeed?: boolean
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** How often a program asks again; the older programs know the name that begins with X. */
+const REFRESH = 'PT6H'
 const MAX_OCTETS = 75
 // A text of RFC 5545 has no control characters but the tab.
 const CONTROL = /[^\t\P{Cc}]/gu
@@ -23,6 +31,9 @@ export function toCalendar(entries: readonly CalendarEntry[], place: CalendarPla
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//RetroScore//${place.host}//EN`],
     ...['CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `X-WR-CALNAME:${escapeText(place.name)}`],
+    ...(place.isFeed
+      ? [`REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`, `X-PUBLISHED-TTL:${REFRESH}`]
+      : []),
     ...entries.flatMap((entry) => toEvent(entry, place)),
     'END:VCALENDAR',
   ]

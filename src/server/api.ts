@@ -5,6 +5,7 @@ import { actionsApi } from '~/features/actions/api.server'
 import { remindersApi } from '~/features/actions/reminders/api.server'
 import { accountApi, sessionApi } from '~/features/auth/api.server'
 import type { Auth } from '~/features/auth/auth.server'
+import { calendarApi, sharedCalendarApi } from '~/features/calendar/api.server'
 import { embedsApi, sharedEmbedsApi } from '~/features/embeds/api.server'
 import { failuresApi } from '~/features/failures/api.server'
 import { insightsApi } from '~/features/insights/api.server'
@@ -106,6 +107,7 @@ export function createApi(options: ApiOptions) {
     .route('/', invitationsApi({ db, rateLimit }))
     .route('/', sharedReportsApi({ db, rateLimit }))
     .route('/', sharedEmbedsApi({ db }))
+    .route('/', sharedCalendarApi({ db, origin: origins[0] }))
     .route('/', remindersApi({ db, secret }))
     .route('/', statsApi({ db }))
     .route('/', failuresApi({ log }))
@@ -116,6 +118,7 @@ export function createApi(options: ApiOptions) {
     .route('/', accountApi({ db }))
     .route('/', tokensApi({ db }))
     .route('/', webhooksApi({ db, secret, rateLimit, origin: origins[0], trials }))
+    .route('/', calendarApi({ db, origin: origins[0] }))
     .route('/', embedsApi({ db, origin: origins[0] }))
     .route('/', squadsApi({ db, quotas }))
     .route('/', membersApi({ db, mailer, rateLimit, quotas, origin: origins[0] }))

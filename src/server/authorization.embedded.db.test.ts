@@ -53,6 +53,7 @@ type World = {
   tokens: Record<string, string>
   webhookId: string
   embedFile: string
+  calendarFile: string
   deliveryId: string
 }
 
@@ -171,6 +172,13 @@ const CASES: Record<string, Case> = {
   resendWebhookDelivery: {
     path: (world) => `${webhookPath('/deliveries')(world)}/${world.deliveryId}/resend`,
     expected: ownerOnly(204),
+  },
+  getCalendarLink: { path: () => '/account/calendar', expected: signedIn(200) },
+  shareCalendar: { path: () => '/account/calendar', expected: signedIn(200) },
+  revokeCalendar: { path: () => '/account/calendar', expected: signedIn(204) },
+  getCalendar: {
+    path: ({ calendarFile }) => `/calendar/${calendarFile}`,
+    expected: anyCaller(200),
   },
   listEmbeds: { path: ({ squadId }) => `/squads/${squadId}/embeds`, expected: members(200) },
   shareEmbed: { path: embedPath(), expected: ownerOnly(200) },
@@ -518,9 +526,11 @@ async function makeWorld(): Promise<World> {
   const { url: embedUrl } = (await owner.put(`/squads/${squadId}/embeds/trend`, {})).body as {
     url: string
   }
+  const calendar = (await owner.put('/account/calendar', {})).body as { url: string }
   return {
     ...room,
     ...written,
+    calendarFile: calendar.url.split('/').at(-1) ?? '',
     embedFile: embedUrl.split('/').at(-1) ?? '',
     webhookId,
     deliveryId: delivery?.id ?? '',

@@ -95,6 +95,7 @@ beforeAll(async () => {
     token: _token,
     shareToken: _shareToken,
     embedFile: _embedFile,
+    calendarFile: _calendarFile,
     picture: _picture,
     reminderToken: _reminder,
     ...ids

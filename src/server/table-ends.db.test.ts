@@ -25,6 +25,7 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   retrospective_authors: { reason: 'one of each user' },
   topic_breaks: { reason: 'goes with its retrospective' },
   report_shares: { reason: 'one of each retrospective' },
+  calendar_links: { reason: 'one of each user' },
   squad_embeds: { reason: 'one of each picture of a squad' },
   webhooks: { reason: 'five of each squad' },
   webhook_deliveries: { task: 'webhook deliveries' },

@@ -3,6 +3,7 @@ import { SCOPES } from '~/domain/access-token'
 import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token.server'
 import { actions } from '~/features/actions/tables.server'
 import { sessions } from '~/features/auth/tables.server'
+import { calendarLinks } from '~/features/calendar/tables.server'
 import { squadEmbeds } from '~/features/embeds/tables.server'
 import { squadInvitations, squadMembers } from '~/features/members/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
@@ -48,6 +49,7 @@ export const OWN = {
   token: 'a-token-of-22-letters-or-more',
   shareToken: 'a-token-that-has-its-32-letters-',
   picture: 'trend',
+  calendarFile: 'a-calendar-that-has-32-letters--.ics',
   embedFile: 'a-picture-that-has-32-letters---.svg',
   reminderToken: unsubscribeToken('90000000-0000-4000-8000-000000000000', TEST_SECRET),
   code: 'KX7M42PQRT',
@@ -71,6 +73,7 @@ export const FOREIGN: Ids = {
   ) as Ids),
   token: 'another-token-of-22-letters-or-more',
   shareToken: 'another-token-with-its-32-letter',
+  calendarFile: 'other-calendar-that-has-32-lette.ics',
   embedFile: 'other-picture-that-has-32-letter.svg',
   code: 'MN7M42PQRT',
 }
@@ -85,6 +88,7 @@ export async function makeWorld(api: TestApi, people: People): Promise<void> {
     await tx.delete(squads)
     await tx.delete(sessions).where(inArray(sessions.id, [OWN.sessionId, FOREIGN.sessionId]))
     await tx.delete(accessTokens)
+    await tx.delete(calendarLinks)
     await insertSquad(tx, OWN, { ownerId, seatSecret: SEAT_SECRET })
     await tx.insert(squadMembers).values({ squadId: OWN.squadId, userId: memberId })
     await insertSquad(tx, FOREIGN, { ownerId: strangerId, seatSecret: 'of a stranger' })
@@ -103,6 +107,8 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
   const data = { sprint: 1, squad_id: squadId, topics, notes: { [topicId]: 3 } }
   await tx.insert(retrospectives).values({ id, squadId, sprint: 1, authorId: ownerId, data })
   await tx.insert(reportShares).values({ retrospectiveId: id, token: ids.shareToken })
+  const [calendarToken = ''] = ids.calendarFile.split('.')
+  await tx.insert(calendarLinks).values({ userId: ownerId, locale: 'pt', token: calendarToken })
   const [embedToken = ''] = ids.embedFile.split('.')
   await tx.insert(squadEmbeds).values({ squadId, kind: 'trend', token: embedToken })
   const tokenHash = hashSecret(ids.token)
@@ -175,6 +181,7 @@ const TABLES = [
   'squad_trackers',
   'webhooks',
   'squad_embeds',
+  'calendar_links',
   'webhook_deliveries',
   'action_reminders',
   'reminder_optouts',

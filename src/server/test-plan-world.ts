@@ -113,6 +113,7 @@ export async function makeWorld(
     await person.post('/tokens', { name: 'Board', scopes: ['squads:read'], days: 90 }),
   ) as never as { token?: { id: string } }
   const embed = read(await person.put(`/squads/${squadId}/embeds/trend`, {})) as { url?: string }
+  const calendar = read(await person.put('/account/calendar', {})) as { url?: string }
   const hook = read(await person.post(`/squads/${squadId}/webhooks`, HOOK)) as never as {
     webhook?: { id: string }
   }
@@ -140,6 +141,7 @@ export async function makeWorld(
     actionId: action.id ?? '',
     sessionId: session?.id ?? '',
     tokenId: made.token?.id ?? '',
+    calendarFile: calendar.url?.split('/').at(-1) ?? '',
     picture: 'trend',
     embedFile: embed.url?.split('/').at(-1) ?? '',
     webhookId: hook.webhook?.id ?? '',

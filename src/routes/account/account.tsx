@@ -8,8 +8,19 @@ export function meta() {
 }
 
 const useTokenPart = later(() => import('~/features/tokens/components/token-section'))
+const useCalendarPart = later(() => import('~/features/calendar/components/calendar-section'))
 
 export default function AccountPage() {
-  const part = useTokenPart()
-  return <Account tokens={part && <part.TokenSection />} />
+  const tokens = useTokenPart()
+  const calendar = useCalendarPart()
+  return (
+    <Account
+      tokens={
+        <>
+          {calendar && <calendar.CalendarSection />}
+          {tokens && <tokens.TokenSection />}
+        </>
+      }
+    />
+  )
 }

@@ -5,10 +5,16 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 
-type CopyRowProps = { label: string; value: string; onCopied: (isCopied: boolean) => void }
+type CopyRowProps = {
+  label: string
+  value: string
+  /** True if the button takes the focus when it appears. */
+  hasFocus?: boolean
+  onCopied: (isCopied: boolean) => void
+}
 
 /** A text to paste elsewhere. Where the browser forbids copying, it is selected. */
-export function CopyRow({ label, value, onCopied }: CopyRowProps) {
+export function CopyRow({ label, value, hasFocus = false, onCopied }: CopyRowProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="flex items-end gap-2">
@@ -23,6 +29,7 @@ export function CopyRow({ label, value, onCopied }: CopyRowProps) {
       />
       <Button
         icon={Copy}
+        autoFocus={hasFocus}
         aria-label={m.embed_copy_what({ what: label })}
         onClick={() => {
           input.current?.select()

@@ -22,14 +22,18 @@ export function EmbedLink({ squad, look, url }: EmbedLinkProps) {
   const { isBusy, problem, run } = useRequest()
   const [isAsking, setIsAsking] = useState(false)
   const [says, setSays] = useState<'created' | 'copied' | 'selected' | 'revoked' | null>(null)
+  // What takes the focus when it appears in place of the button that was pressed.
+  const [hasPressed, setHasPressed] = useState(false)
   const which = { squadId: squad.id, picture: look.kind }
 
   async function share() {
+    setHasPressed(true)
     if (await run(() => shareEmbed(which), 'share')) setSays('created')
   }
 
   async function revoke(isSure: boolean) {
     setIsAsking(false)
+    setHasPressed(true)
     if (isSure && (await run(() => revokeEmbed(which), 'revoke'))) setSays('revoked')
   }
 
@@ -41,7 +45,7 @@ export function EmbedLink({ squad, look, url }: EmbedLinkProps) {
           tone="primary"
           icon={Link2}
           isBusy={isBusy}
-          autoFocus={says === 'revoked'}
+          autoFocus={hasPressed}
           className="justify-self-start below-type:justify-self-stretch"
           onClick={() => void share()}
         >
@@ -50,6 +54,7 @@ export function EmbedLink({ squad, look, url }: EmbedLinkProps) {
       ) : (
         <Sources
           {...{ look, url }}
+          hasFocus={hasPressed}
           squadName={squad.name}
           onCopied={(isCopied) => setSays(isCopied ? 'copied' : 'selected')}
         />
@@ -63,7 +68,6 @@ export function EmbedLink({ squad, look, url }: EmbedLinkProps) {
           tone="danger"
           icon={Link2Off}
           isBusy={isBusy}
-          autoFocus={says === 'created'}
           className="justify-self-start below-type:justify-self-stretch"
           onClick={() => setIsAsking(true)}
         >
@@ -95,15 +99,17 @@ type SourcesProps = {
   squadName: string
   look: PictureLook
   url: string
+  /** True if the first button to copy takes the focus when it appears. */
+  hasFocus: boolean
   onCopied: (isCopied: boolean) => void
 }
 
-function Sources({ squadName, look, url, onCopied }: SourcesProps) {
+function Sources({ squadName, look, url, hasFocus, onCopied }: SourcesProps) {
   const alt = `${m.embed_average({}, { locale: look.locale })} · ${squadName}`
   const { markdown, html, address } = sourcesOf({ url, alt, look })
   return (
     <>
-      <CopyRow label="Markdown" value={markdown} {...{ onCopied }} />
+      <CopyRow label="Markdown" value={markdown} {...{ hasFocus, onCopied }} />
       <CopyRow label="HTML" value={html} {...{ onCopied }} />
       <CopyRow label={m.embed_address()} value={address} {...{ onCopied }} />
       <p className="text-13 text-ink-3">{m.embed_hint()}</p>

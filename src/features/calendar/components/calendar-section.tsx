@@ -1,0 +1,89 @@
+import { CalendarDays, Link2Off } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { CopyField } from '~/ui/copy-field'
+import { AlertDialog } from '~/ui/dialog'
+import { Loaded } from '~/ui/loaded'
+import { Notice } from '~/ui/notice'
+import { PageSection } from '~/ui/page-section'
+import { useRequest } from '~/ui/use-request'
+import { revokeCalendar, shareCalendar, useCalendarLink } from '../client'
+
+/** The link that brings the days of the person's actions into a calendar program. */
+export function CalendarSection() {
+  const { isBusy, problem, run } = useRequest()
+  const [isAsking, setIsAsking] = useState(false)
+  // What takes the focus when it appears in place of the button that was pressed.
+  const [hasPressed, setHasPressed] = useState(false)
+
+  async function revoke(isSure: boolean) {
+    setIsAsking(false)
+    if (isSure) await run(revokeCalendar, 'revoke')
+  }
+
+  return (
+    <PageSection title={m.calendar_title()} hint={m.calendar_hint()}>
+      <Loaded query={useCalendarLink()}>
+        {({ url }) => (
+          <>
+            <div role="status" className="empty:hidden">
+              {url !== null && (
+                <CopyField
+                  key={url}
+                  label={m.calendar_link()}
+                  hint={m.calendar_link_hint()}
+                  value={url}
+                  copy={m.calendar_copy()}
+                  copied={m.calendar_copied()}
+                  selected={m.embed_selected()}
+                  hasFocus={hasPressed}
+                />
+              )}
+            </div>
+            {url === null ? (
+              <Button
+                key="share"
+                icon={CalendarDays}
+                isBusy={isBusy}
+                autoFocus={hasPressed}
+                className="justify-self-start"
+                onClick={() => {
+                  setHasPressed(true)
+                  void run(shareCalendar, 'share')
+                }}
+              >
+                {m.calendar_create()}
+              </Button>
+            ) : (
+              <Button
+                key="revoke"
+                tone="danger"
+                icon={Link2Off}
+                isBusy={isBusy}
+                className="justify-self-start"
+                onClick={() => {
+                  setHasPressed(true)
+                  setIsAsking(true)
+                }}
+              >
+                {m.embed_revoke()}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {isAsking && (
+        <AlertDialog
+          title={m.calendar_question()}
+          choices={[{ value: 'sure', label: m.embed_revoke(), tone: 'danger-solid' }]}
+          onChoice={(choice) => void revoke(choice === 'sure')}
+        >
+          {m.calendar_question_text()}
+        </AlertDialog>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+export const calendarLink = z
+  .object({
+    url: z.url().nullable().describe('What a calendar program subscribes to; null without a link'),
+  })
+  .meta({ id: 'CalendarLink' })
+
+export type CalendarLink = z.infer<typeof calendarLink>

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '~/features/auth/tables.server'
+import { createdAt } from '~/lib/columns.server'
+
+/** A link that gives a person's calendar program the days of the person's actions. Revoking it deletes the row. */
+export const calendarLinks = pgTable(
+  'calendar_links',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Kept as it is, to be shown again, as those of reports are: what it opens lies in this same database. */
+    token: text().notNull().unique(),
+    /** The language of the calendar's name. */
+    locale: text({ enum: ['pt', 'en'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('calendar_links_token', sql`${table.token} ~ '^[A-Za-z0-9_-]{32}$'`)],
+)
