@@ -62,7 +62,7 @@ test('a member who has left the squad hears no more of its actions, and comes ba
   expect((await look(file)).text).toContain('Refinar')
 })
 
-test('a revoked link is gone at once, as if it had never been, and a new one is another', async () => {
+test('a revoked link is gone at once, as if it had never been, and a new link differs', async () => {
   const file = await share(member)
   expect(await share(member)).toBe(file)
   expect((await member.delete('/account/calendar')).status).toBe(204)
