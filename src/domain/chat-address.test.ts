@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressHint, CHATS, type Chat, chatAddressProblem } from './chat-address'
+import { addressHint, CHATS, type Chat, chatAddressProblem, chatAddressStart } from './chat-address'
 
 const GOOD: Record<Chat, string[]> = {
   slack: ['https://hooks.slack.com/services/T0/B0/abcd', 'https://HOOKS.slack.com:443/services/T'],
@@ -60,4 +60,13 @@ test.for([
 
 test('the last four characters tell addresses apart', () => {
   expect(addressHint('https://hooks.slack.com/services/T0/B0/wxyz')).toBe('wxyz')
+})
+
+test('people are told how the address begins', () => {
+  expect(CHATS.map(chatAddressStart)).toEqual([
+    'https://hooks.slack.com/services/',
+    'https://….logic.azure.com/',
+    'https://discord.com/api/webhooks/',
+    'https://chat.googleapis.com/v1/spaces/',
+  ])
 })

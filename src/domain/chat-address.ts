@@ -36,6 +36,13 @@ export function chatAddressProblem(chat: Chat, address: string): AddressProblem 
   return isOfChat ? null : 'other'
 }
 
+/** How the chat's addresses begin, with a part left out where each has its own. */
+export function chatAddressStart(chat: Chat): string {
+  const { hosts, path } = PLACES[chat]
+  const [host = ''] = hosts
+  return `https://${host.startsWith('.') ? `…${host}` : host}${path}`
+}
+
 /** What tells two addresses of one host apart and opens neither. */
 export function addressHint(address: string): string {
   return address.slice(-4)

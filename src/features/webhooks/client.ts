@@ -1,6 +1,13 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import { type ApiProblem, api, call } from '~/lib/api-client'
-import type { CreatedWebhook, NewWebhook, Webhook, WebhookDelivery, WebhookEdit } from './schema'
+import type {
+  ChatTrial,
+  CreatedWebhook,
+  NewWebhook,
+  Webhook,
+  WebhookDelivery,
+  WebhookEdit,
+} from './schema'
 
 const squad = api.squads[':squadId'].webhooks
 const one = squad[':webhookId']
@@ -30,6 +37,11 @@ export async function createWebhook(squadId: string, json: NewWebhook): Promise<
   const created = await call(squad.$post({ param: { squadId }, json }))
   await mutate(keyOf(squadId))
   return created
+}
+
+/** Says something at a chat's address that is not saved. Rejects with UNREACHABLE where it does not arrive. */
+export async function tryChat(squadId: string, json: ChatTrial): Promise<void> {
+  await call(squad.trials.$post({ param: { squadId }, json }))
 }
 
 export async function changeWebhook(which: Which, json: WebhookEdit): Promise<void> {

@@ -86,6 +86,7 @@ export const deliveryList = z
   .object({ deliveries: z.array(delivery) })
   .meta({ id: 'WebhookDeliveryList' })
 
+export type ChatTrial = z.infer<typeof chatTrial>
 export type NewWebhook = z.input<typeof newWebhook>
 export type WebhookEdit = z.infer<typeof webhookEdit>
 export type Webhook = z.infer<typeof webhook>

@@ -11,3 +11,11 @@ export const EVENT_TEXTS: Record<SentEvent, () => string> = {
   'action.dropped': m.webhooks_event_dropped,
   [PING]: m.webhooks_event_ping,
 }
+
+/** What each is called where people choose what a channel says. */
+export const CHAT_EVENT_TEXTS: Record<SentEvent, () => string> = {
+  ...EVENT_TEXTS,
+  'room.closed': m.chats_event_closed,
+  'retrospective.saved': m.chats_event_saved,
+  'room.opened': m.chats_event_opened,
+}

@@ -7,6 +7,7 @@ import { Loaded } from '~/ui/loaded'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { PageSection } from '~/ui/page-section'
+import { ChatSection } from './chat-section'
 import { WebhookSection } from './webhook-section'
 
 /** Where a squad's reading goes: everything is off until it is switched on here. */
@@ -35,6 +36,7 @@ export function IntegrationsPage({ squadId }: { squadId: string }) {
           <p className="mt-1 mb-8 max-w-[70ch] break-words text-ink-2">
             {m.integrations_lead({ squad: squad.name })}
           </p>
+          <ChatSection squadId={squadId} isOwner={squad.isOwner} />
           <WebhookSection squadId={squadId} isOwner={squad.isOwner} />
           <EmbedSection squad={squad} />
           <PageSection title={m.tokens_title()} hint={m.integrations_tokens_hint()}>

@@ -1,9 +1,6 @@
 import { Ellipsis, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '~/i18n/error-texts'
-import { formatMoment } from '~/i18n/format'
-import type { Locale } from '~/i18n/locale'
-import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from '~/ui/dialog'
 import looks from '~/ui/looks.module.css'
@@ -14,6 +11,8 @@ import { changeSecret, changeWebhook, ping, readSecret, removeWebhook } from '..
 import type { Webhook } from '../schema'
 import { Deliveries } from './deliveries'
 import { EVENT_TEXTS } from './event-texts'
+import { WebhookForm } from './webhook-form'
+import { WebhookState } from './webhook-state'
 
 type WebhookCardProps = {
   squadId: string
@@ -26,7 +25,7 @@ type WebhookCardProps = {
 /** One address: what it hears of, whether it answers, and for the owner what was sent. */
 export function WebhookCard({ squadId, webhook, isOwner, onSecret, onRemoved }: WebhookCardProps) {
   const { problem, run } = useRequest()
-  const [asked, setAsked] = useState<'remove' | 'secret' | null>(null)
+  const [asked, setAsked] = useState<'change' | 'remove' | 'secret' | null>(null)
   const { id: webhookId, host, events, offBecause } = webhook
   const which = { squadId, webhookId }
   const told = events.map((event) => EVENT_TEXTS[event]()).join(', ')
@@ -50,7 +49,7 @@ export function WebhookCard({ squadId, webhook, isOwner, onSecret, onRemoved }: 
         <div className="grid min-w-0 flex-1 gap-0.5 [overflow-wrap:anywhere]">
           <p className="font-580">{webhook.url ?? host}</p>
           <p className="text-13 text-ink-2">{told}</p>
-          <State webhook={webhook} />
+          <WebhookState webhook={webhook} />
         </div>
         {isOwner && (
           <Menu
@@ -63,6 +62,7 @@ export function WebhookCard({ squadId, webhook, isOwner, onSecret, onRemoved }: 
                 label: m.webhooks_show_secret(),
                 onSelect: () => void run(async () => onSecret(await readSecret(which)), 'secret'),
               },
+              { label: m.webhooks_change(), onSelect: () => setAsked('change') },
               { label: m.webhooks_new_secret(), onSelect: () => setAsked('secret') },
               {
                 label: offBecause === null ? m.webhooks_pause() : m.webhooks_resume(),
@@ -79,8 +79,21 @@ export function WebhookCard({ squadId, webhook, isOwner, onSecret, onRemoved }: 
         )}
       </div>
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {asked === 'change' && (
+        <div className="border-t border-line p-5">
+          <WebhookForm
+            from={{ url: webhook.url ?? '', events }}
+            label={m.webhooks_save()}
+            onSave={async (address) => {
+              await changeWebhook(which, address)
+              setAsked(null)
+            }}
+            onCancel={() => setAsked(null)}
+          />
+        </div>
+      )}
       {isOwner && <Deliveries which={which} host={host} />}
-      {asked && (
+      {(asked === 'remove' || asked === 'secret') && (
         <AlertDialog
           title={
             asked === 'remove'
@@ -101,27 +114,4 @@ export function WebhookCard({ squadId, webhook, isOwner, onSecret, onRemoved }: 
       )}
     </article>
   )
-}
-
-function State({ webhook }: { webhook: Webhook }) {
-  const locale = useLocale()
-  const { offBecause, failingSince } = webhook
-  const isBad = offBecause === 'gone' || offBecause === 'failing' || failingSince !== null
-  return (
-    <p className={`text-13 ${isBad ? 'font-580 text-danger' : 'text-ink-3'}`}>
-      {stateText(offBecause, failingSince, locale)}
-    </p>
-  )
-}
-
-function stateText(
-  offBecause: Webhook['offBecause'],
-  failingSince: string | null,
-  locale: Locale,
-): string {
-  if (offBecause === 'paused') return m.webhooks_paused()
-  if (offBecause === 'gone') return m.webhooks_gone()
-  if (offBecause === 'failing') return m.webhooks_failing()
-  if (failingSince === null) return m.webhooks_on()
-  return m.webhooks_fails({ date: formatMoment(new Date(failingSince), locale) })
 }

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'
 import { PageSection } from '~/ui/page-section'
-import { useWebhooks } from '../client'
+import { createWebhook, useWebhooks } from '../client'
 import { SecretField } from './secret-field'
 import { WebhookCard } from './webhook-card'
 import { WebhookForm } from './webhook-form'
@@ -42,14 +42,19 @@ export function WebhookSection({ squadId, isOwner }: { squadId: string; isOwner:
                 />
               ))}
               {form === 'open' && (
-                <WebhookForm
-                  squadId={squadId}
-                  onCreated={({ webhook, secret: value }) => {
-                    if (value !== null) setSecret({ host: webhook.host, value })
-                    setForm(null)
-                  }}
-                  onCancel={() => setForm('closed')}
-                />
+                <div className="border-t border-line pt-4">
+                  <WebhookForm
+                    label={m.webhooks_add()}
+                    onSave={async (address) => {
+                      const made = await createWebhook(squadId, address)
+                      if (made.secret !== null) {
+                        setSecret({ host: made.webhook.host, value: made.secret })
+                      }
+                      setForm(null)
+                    }}
+                    onCancel={() => setForm('closed')}
+                  />
+                </div>
               )}
               {isOwner && form !== 'open' && all.length < MAX_WEBHOOKS && (
                 <Button

@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from 'react'
+import { type Chat, chatAddressProblem, chatAddressStart } from '~/domain/chat-address'
+import { eventsOf } from '~/domain/webhook-event'
+import { errorText } from '~/i18n/error-texts'
+import type { Locale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { Segmented } from '~/ui/segmented'
+import { useRequest } from '~/ui/use-request'
+import { tryChat } from '../client'
+import type { Webhook } from '../schema'
+import { CHAT_EVENT_TEXTS } from './event-texts'
+import { EventTicks } from './event-ticks'
+
+type Said = { events: Webhook['events']; locale: Locale }
+
+type ChatFormProps = {
+  squadId: string
+  chat: Chat
+  /** What there is. Its address is a secret: without another one it stays, and so does its language. */
+  from?: Said
+  label: string
+  /** The address is empty where it stays. */
+  onSave: (channel: Said & { url: string }) => Promise<void>
+  onCancel: () => void
+}
+
+/** A channel's address, tried before it is saved, and what is said there: scored sprints, unless told otherwise. */
+export function ChatForm({ squadId, chat, from, label, onSave, onCancel }: ChatFormProps) {
+  const saving = useRequest()
+  const trial = useRequest()
+  const pageLocale = useLocale()
+  const [url, setUrl] = useState('')
+  const [events, setEvents] = useState(
+    from?.events ?? eventsOf(chat).filter((event) => event !== 'room.opened'),
+  )
+  const [locale, setLocale] = useState(from?.locale ?? pageLocale)
+  const [isChecked, setIsChecked] = useState(false)
+  const [isArrived, setIsArrived] = useState(false)
+  const address = url.trim()
+  const staysAsItIs = from !== undefined && address === ''
+  const problem = saving.problem ?? trial.problem
+  const wrong = staysAsItIs ? null : chatAddressProblem(chat, address)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsChecked(true)
+    setIsArrived(false)
+    if (wrong === null && events.length > 0) {
+      await saving.run(() => onSave({ url: address, events, locale }))
+    }
+  }
+
+  async function tryIt() {
+    setIsChecked(true)
+    setIsArrived(false)
+    if (chatAddressProblem(chat, address) !== null) return
+    setIsArrived(await trial.run(() => tryChat(squadId, { kind: chat, url: address, locale })))
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Field
+        label={from ? m.chats_new_url() : m.webhooks_url()}
+        hint={m.chats_url_hint({ start: chatAddressStart(chat) })}
+        type="url"
+        value={url}
+        autoFocus
+        autoComplete="off"
+        error={isChecked && wrong ? addressText(chat, wrong) : undefined}
+        onChange={({ target }) => {
+          setUrl(target.value)
+          setIsArrived(false)
+          trial.forget()
+        }}
+      />
+      {!from && (
+        <div className="grid justify-items-start gap-1.5">
+          <p aria-hidden className="text-13 font-580">
+            {m.chats_language()}
+          </p>
+          <Segmented
+            label={m.chats_language()}
+            value={locale}
+            options={[
+              { value: 'pt', label: 'Português' },
+              { value: 'en', label: 'English' },
+            ]}
+            onChange={setLocale}
+          />
+        </div>
+      )}
+      <EventTicks
+        events={eventsOf(chat)}
+        textOf={(event) => CHAT_EVENT_TEXTS[event]()}
+        chosen={events}
+        isMissing={isChecked && events.length === 0}
+        onChange={setEvents}
+      />
+      {isArrived && <Notice tone="done">{m.chats_arrived()}</Notice>}
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" isBusy={saving.isBusy}>
+          {label}
+        </Button>
+        {!staysAsItIs && (
+          <Button isBusy={trial.isBusy} onClick={() => void tryIt()}>
+            {m.webhooks_ping()}
+          </Button>
+        )}
+        <Button tone="ghost" onClick={onCancel}>
+          {m.action_cancel()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function addressText(chat: Chat, problem: 'other' | 'retired'): string {
+  return problem === 'retired'
+    ? m.chats_url_retired()
+    : m.chats_url_wrong({ start: chatAddressStart(chat) })
+}

@@ -1,0 +1,105 @@
+import { Ellipsis, Hash, MessageCircle, MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { CHAT_NAMES, type Chat } from '~/domain/chat-address'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { AlertDialog } from '~/ui/dialog'
+import { Menu, type MenuItem } from '~/ui/menu'
+import { Notice } from '~/ui/notice'
+import { useRequest } from '~/ui/use-request'
+import { changeWebhook, ping, removeWebhook } from '../client'
+import type { Webhook } from '../schema'
+import { ChatForm } from './chat-form'
+import { Deliveries } from './deliveries'
+import { CHAT_EVENT_TEXTS } from './event-texts'
+import { WebhookState } from './webhook-state'
+
+const ICONS = {
+  slack: Hash,
+  teams: MessagesSquare,
+  discord: MessagesSquare,
+  'google-chat': MessageCircle,
+} as const satisfies Record<Chat, unknown>
+
+export type Channel = Webhook & { kind: Chat }
+
+type ChatRowProps = {
+  squadId: string
+  channel: Channel
+  isOwner: boolean
+  /** Undefined while the squad can have no more addresses. */
+  onAnother?: (() => void) | undefined
+  onRemoved: () => void
+}
+
+/** One channel: what it hears of, whether it answers, and for the owner how to change it. */
+export function ChatRow({ squadId, channel, isOwner, onAnother, onRemoved }: ChatRowProps) {
+  const { problem, run } = useRequest()
+  const [asked, setAsked] = useState<'change' | 'remove' | null>(null)
+  const { id: webhookId, kind, hint, events, offBecause, locale } = channel
+  const which = { squadId, webhookId }
+  const name = `${CHAT_NAMES[kind]} …${hint}`
+  const told = events.map((event) => CHAT_EVENT_TEXTS[event]()).join(', ')
+  const items: MenuItem[] = [
+    { label: m.webhooks_ping(), onSelect: () => void run(() => ping(which), 'ping') },
+    { label: m.webhooks_change(), onSelect: () => setAsked('change') },
+    {
+      label: offBecause === null ? m.webhooks_pause() : m.webhooks_resume(),
+      onSelect: () => void run(() => changeWebhook(which, { isOn: offBecause !== null }), 'switch'),
+    },
+    ...(onAnother ? [{ label: m.chats_another(), onSelect: onAnother }] : []),
+    { label: m.webhooks_remove(), isDestructive: true, onSelect: () => setAsked('remove') },
+  ]
+
+  async function remove(isSure: boolean) {
+    setAsked(null)
+    if (isSure && (await run(() => removeWebhook(which), 'remove'))) onRemoved()
+  }
+
+  return (
+    <li aria-label={name} className="border-b border-line last:border-b-0">
+      <div className="flex items-start gap-3.5 p-5">
+        <ChatIcon chat={kind} />
+        <div className="grid min-w-0 flex-1 gap-0.5 [overflow-wrap:anywhere]">
+          <p className="font-580">{name}</p>
+          <p className="text-13 text-ink-2">{told}</p>
+          <WebhookState webhook={channel} />
+        </div>
+        {isOwner && (
+          <Menu label={m.webhooks_more({ host: name })} icon={Ellipsis} align="end" items={items} />
+        )}
+      </div>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {asked === 'change' && (
+        <div className="border-t border-line p-5">
+          <ChatForm
+            squadId={squadId}
+            chat={kind}
+            from={{ events, locale }}
+            label={m.webhooks_save()}
+            onSave={async ({ url, events }) => {
+              await changeWebhook(which, { ...(url !== '' && { url }), events })
+              setAsked(null)
+            }}
+            onCancel={() => setAsked(null)}
+          />
+        </div>
+      )}
+      {isOwner && <Deliveries which={which} host={name} />}
+      {asked === 'remove' && (
+        <AlertDialog
+          title={m.chats_remove_question({ name })}
+          choices={[{ value: 'sure', label: m.webhooks_remove(), tone: 'danger-solid' }]}
+          onChoice={(choice) => void remove(choice === 'sure')}
+        >
+          {m.webhooks_remove_text({ host: name, events: told })}
+        </AlertDialog>
+      )}
+    </li>
+  )
+}
+
+export function ChatIcon({ chat }: { chat: Chat }) {
+  const Icon = ICONS[chat]
+  return <Icon size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none text-ink-3" />
+}

@@ -1,0 +1,33 @@
+import type { WebhookEvent } from '~/domain/webhook-event'
+import { m } from '~/paraglide/messages'
+import { FieldError } from '~/ui/field'
+import { Tick } from '~/ui/tick'
+
+type EventTicksProps = {
+  /** What can be chosen, in the order shown. */
+  events: readonly WebhookEvent[]
+  textOf: (event: WebhookEvent) => string
+  chosen: readonly WebhookEvent[]
+  isMissing: boolean
+  onChange: (chosen: WebhookEvent[]) => void
+}
+
+/** What an address hears of. */
+export function EventTicks({ events, textOf, chosen, isMissing, onChange }: EventTicksProps) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-13 font-580">{m.webhooks_events()}</legend>
+      {events.map((each) => (
+        <Tick
+          key={each}
+          label={textOf(each)}
+          isOn={chosen.includes(each)}
+          onChange={(isOn) =>
+            onChange(events.filter((one) => (one === each ? isOn : chosen.includes(one))))
+          }
+        />
+      ))}
+      {isMissing && <FieldError>{m.webhooks_events_missing()}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import { isChat } from '~/domain/webhook-event'
+import { formatMoment } from '~/i18n/format'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import type { Webhook } from '../schema'
+
+/** Whether messages are sent to an address, and why not. */
+export function WebhookState({ webhook }: { webhook: Webhook }) {
+  const locale = useLocale()
+  const { offBecause, failingSince, kind } = webhook
+  const isBad = offBecause === 'gone' || offBecause === 'failing' || failingSince !== null
+
+  function text(): string {
+    if (offBecause === 'paused') return m.webhooks_paused()
+    if (offBecause === 'gone') return isChat(kind) ? m.chats_gone() : m.webhooks_gone()
+    if (offBecause === 'failing') return m.webhooks_failing()
+    if (failingSince === null) return m.webhooks_on()
+    return m.webhooks_fails({ date: formatMoment(new Date(failingSince), locale) })
+  }
+
+  return <p className={`text-13 ${isBad ? 'font-580 text-danger' : 'text-ink-3'}`}>{text()}</p>
+}
