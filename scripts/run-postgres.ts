@@ -16,6 +16,8 @@ export type PostgresServer = {
   halt(mode: 'fast' | 'immediate'): Promise<void>
   /** Starts a halted server again, on the same data and port; resolves when it takes connections. */
   start(): Promise<void>
+  /** Kills every process of the server at once, like a machine that loses its power. */
+  kill(): Promise<void>
   /** Freezes every process of the server, like a machine that hangs. */
   freeze(): void
   thaw(): void
@@ -185,6 +187,11 @@ function control(
 
   return {
     thaw,
+    async kill() {
+      const exited = new Promise((resolve) => server.once('exit', resolve))
+      for (const pid of [server.pid ?? 0, ...listChildren(server.pid)]) signal(pid, 'SIGKILL')
+      await exited
+    },
     halt: (mode) => end(HALTS[mode]),
     async start() {
       server = await start()

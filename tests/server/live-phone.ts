@@ -81,12 +81,16 @@ export function openStream({
   const versions: number[] = []
   let view: View | undefined
   let connections = 0
+  let lostAt: number | undefined
+  /** Milliseconds from the end of each connection to the first view of the next. */
+  const gaps: number[] = []
   const over = keepOpen()
 
   async function keepOpen() {
     for (let tries = 0; !ending.signal.aborted; tries += 1) {
       const origin = pick(nodes(), preferred + tries)
       await read(`${origin}/api/rooms/${code}/events`).catch(() => {})
+      lostAt ??= Date.now()
       if (!ending.signal.aborted) await pause(AGAIN_MS)
     }
   }
@@ -111,6 +115,8 @@ export function openStream({
   }
 
   function take(next: View) {
+    if (lostAt !== undefined) gaps.push(Date.now() - lostAt)
+    lostAt = undefined
     versions.push(next.version)
     // Another node may be a moment behind the one that was left.
     if (view && next.version < view.version) return
@@ -136,7 +142,7 @@ export function openStream({
     ending.abort()
     await over
   }
-  return { viewWhere, close, view: () => view, connections: () => connections, versions }
+  return { viewWhere, close, view: () => view, connections: () => connections, gaps, versions }
 }
 
 /** The view of a stream after an event of it. */

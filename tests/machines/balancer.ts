@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '../../scripts/free-port.ts'
+import { ROOT } from '../../scripts/project.ts'
+import { isOnPath, run } from '../../scripts/run.ts'
+
+const SHIPPED = join(ROOT, 'deploy', 'haproxy')
+const STEP_MS = 50
+
+/** HAProxy with the files of `deploy/haproxy`, on ports of loopback. `databases` are the two PostgreSQLs behind `databasePort`. */
+export async function startBalancer({
+  servers,
+  databases,
+}: {
+  servers: readonly number[]
+  databases?: readonly number[]
+}) {
+  await install()
+  const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))
+  const [port, databasePort] = [await findFreePort(), await findFreePort()]
+  checkShipped(folder)
+  const files = [
+    write('haproxy.cfg', (text) =>
+      withPorts(text, servers)
+        .replace('bind :80\n', `bind 127.0.0.1:${port}\n`)
+        .replace(/^.*(bind :443|redirect scheme).*\n/gm, ''),
+    ),
+    ...(databases
+      ? [
+          write('database.cfg', (text) =>
+            withPorts(text, databases).replace('127.0.0.1:5000\n', `127.0.0.1:${databasePort}\n`),
+          ),
+        ]
+      : []),
+  ]
+  const child = spawn('haproxy', ['-db', ...files.flatMap((file) => ['-f', file])], {
+    stdio: 'ignore',
+  })
+
+  function write(name: string, change: (text: string) => string): string {
+    const file = join(folder, name)
+    writeFileSync(file, change(readFileSync(join(SHIPPED, name), 'utf8')))
+    return file
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    databasePort,
+    async stop() {
+      await end(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The shipped files as they are, with a certificate of their own. */
+function checkShipped(folder: string): void {
+  const certificate = join(folder, 'retroscore.pem')
+  const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost']
+  const places = ['-keyout', certificate, '-out', join(folder, 'own.crt')]
+  execFileSync('openssl', [...options, ...places], { stdio: 'ignore' })
+  const whole = readFileSync(certificate, 'utf8') + readFileSync(join(folder, 'own.crt'), 'utf8')
+  writeFileSync(certificate, whole)
+  const text = readFileSync(join(SHIPPED, 'haproxy.cfg'), 'utf8')
+  const file = join(folder, 'shipped.cfg')
+  writeFileSync(file, text.replace('/etc/haproxy/retroscore.pem', certificate))
+  execFileSync('haproxy', ['-c', '-q', '-f', file, '-f', join(SHIPPED, 'database.cfg')])
+}
+
+/** The addresses of the file on loopback, in their order. */
+function withPorts(text: string, ports: readonly number[]): string {
+  let at = 0
+  return text.replace(/10\.0\.0\.\d+:\d+/g, () => `127.0.0.1:${ports[at++]}`)
+}
+
+async function install(): Promise<void> {
+  if (isOnPath('haproxy')) return
+  const get =
+    'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends haproxy'
+  if ((await run('sh', ['-c', get])) !== 0) throw new Error('HAProxy cannot be installed')
+}
+
+/** Resolves when the address answers 200. */
+export async function untilReady(address: string): Promise<void> {
+  for (;;) {
+    const isReady = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await pause(STEP_MS)
+  }
+}
+
+/** Ends a process, and resolves when it has ended. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}

@@ -1,0 +1,41 @@
+/** A request as `fetch` saw it. `status` is 0 without an answer. */
+type Failure = { what: string; status: number; reason: string; at: number }
+
+/** Counts all requests of this process from now on, and notes those that fail: without an answer, or with one from 500 on. */
+export function watchRequests(origin: string) {
+  const plain = globalThis.fetch
+  const counts = new Map<string, number>()
+  const failures: Failure[] = []
+
+  globalThis.fetch = async (input, init) => {
+    const address = String(input)
+    if (!address.startsWith(origin)) return plain(input, init)
+    const what = `${init?.method ?? 'GET'} ${patternOf(address.slice(origin.length))}`
+    const fail = (status: number, reason: string) =>
+      failures.push({ what, status, reason, at: Date.now() })
+    try {
+      const answer = await plain(input, init)
+      counts.set(what, (counts.get(what) ?? 0) + 1)
+      if (answer.status >= 500) fail(answer.status, await answer.clone().text())
+      return answer
+    } catch (error) {
+      if (!init?.signal?.aborted) fail(0, String((error as Error).cause ?? error))
+      throw error
+    }
+  }
+  return {
+    failures,
+    counts: () => Object.fromEntries([...counts].toSorted()),
+    total: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
+    restore() {
+      globalThis.fetch = plain
+    },
+  }
+}
+
+/** Without ids and codes. */
+function patternOf(path: string): string {
+  return path
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
+    .replace(/(\/rooms\/)(?!:id)[^/]+/, '$1:code')
+}
