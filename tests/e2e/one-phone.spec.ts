@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, LOOKS, storedHistory, test } from './fixtures'
-import { downloaded, localMode } from './local-mode'
+import packs from '../../src/content/packs.json' with { type: 'json' }
+import {
+  expect,
+  expectNoSidewaysScroll,
+  LOOKS,
+  storedHistory,
+  storeHistory,
+  test,
+} from './fixtures'
+import { downloaded, entry, localMode, topic } from './local-mode'
 import { type Given, heapOf, LEAVES, onePhone, recordOf, setHidden, tracesOf } from './one-phone'
 
 test.describe.configure({ timeout: 120_000 })
@@ -58,6 +66,27 @@ test.describe('in flight mode', () => {
     expect(Object.keys(entry?.votes.tallies ?? {})).toHaveLength(LEAVES)
     expect(Object.keys(entry?.notes ?? {})).toHaveLength(LEAVES + 2)
   })
+})
+
+test('topics about feelings are left for a room, also those that came with a file', async ({
+  page,
+}) => {
+  const [feelings] = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics ?? []
+  const topics = [
+    { ...topic('a', 'Outro nome'), description: feelings?.description.pt },
+    topic('b', 'Testes'),
+  ]
+  await storeHistory(page, [entry('Sprint 1', { topics, notes: { a: 3, b: 4 } })])
+  const phone = onePhone(page)
+  await phone.open()
+  await expect(page.getByText(phone.text('packs_left_for_room'))).toBeVisible()
+  await expect(page.getByText(phone.text('one_phone_effort_one'))).toBeVisible()
+  await phone.begin({ squad: 'Squad Alpha', sprint: 'Sprint 2', people: 3 })
+  for (const person of [1, 2, 3]) await phone.turn(person, [2])
+  await phone.button('one_phone_reveal').press('Enter')
+  const counts = page.getByRole('main').getByRole('img')
+  await expect(counts).toHaveCount(1)
+  await expect(page.getByText('Outro nome')).toHaveCount(0)
 })
 
 test('a stored ballot is gone from the memory of the page', async ({ page }) => {

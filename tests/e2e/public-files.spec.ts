@@ -41,7 +41,7 @@ type Said = {
  */
 const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/retrospectiva': 132,
-  '/one-phone': 111,
+  '/one-phone': 112,
   '/room': 92,
   '/room/:code': 120,
   '/invitation/:token': 109,
@@ -49,7 +49,8 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/dashboard': 144,
   '/squad/:squadId': 165,
   '/squad/:squadId/trends': 141,
-  '/bring-history': 153,
+  '/squad/:squadId/integrations': 152,
+  '/bring-history': 154,
 }
 const MOST_OF_ENTRANCES = 107
 const MOST_OF_ACCOUNT = 149

@@ -48,6 +48,14 @@ export function useShelf(locale: Locale): PackShelf | null {
   const packs = usePacks(locale)
   return packs === null || packs === 'failed' ? null : packs.shelf
 }
+
+/** The same outside React. Null where the packs do not come. */
+export async function readShelf(locale: Locale): Promise<PackShelf | null> {
+  if (!loaded.read()[locale]) await loadPacks(locale)
+  const packs = loaded.read()[locale]
+  return packs === undefined || packs === 'failed' ? null : packs.shelf
+}
+
 type FindExamples = (topic: {
   title: string
   description?: string | null | undefined

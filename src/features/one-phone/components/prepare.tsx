@@ -8,6 +8,7 @@ import {
   type PhonePlan,
 } from '~/domain/one-phone'
 import { leavesOf, MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { readShelf, useShelf } from '~/features/packs/client'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -34,15 +35,22 @@ export function Prepare() {
   const [people, setPeople] = useState(USUAL_PEOPLE)
   const [refused, setRefused] = useState<Refused>({ squadName: '', sprint: '', problems: [] })
   const [asked, setAsked] = useState<PhonePlan | null>(null)
-  const count = leavesOf(proposed.topics).length
+  const [lacksPacks, setLacksPacks] = useState(false)
+  const shelf = useShelf(locale)
+  const topics = shelf ? shelf.withoutFeelings(proposed.topics) : proposed.topics
+  const count = leavesOf(topics).length
 
-  function start(values: FormValues) {
+  async function start(values: FormValues) {
     const names = { squadName: values('squad').trim(), sprint: values('sprint').trim() }
     const problems = findNameProblems(names)
     setRefused({ ...names, problems })
     if (problems.length > 0) return focusFirstInvalid()
-    if (count === 0) return
-    const plan = { ...names, topics: proposed.topics, people }
+    // Votes on feelings are never shown for fewer than three, which a phone that goes around does not keep.
+    const packs = await readShelf(locale)
+    setLacksPacks(packs === null)
+    if (!packs) return
+    const plan = { ...names, topics: packs.withoutFeelings(proposed.topics), people }
+    if (leavesOf(plan.topics).length === 0) return
     if (people < FEWEST_WITHOUT_WARNING) setAsked(plan)
     else beginRound(plan)
   }
@@ -55,7 +63,11 @@ export function Prepare() {
         tabIndex={-1}
         className="flex flex-1 flex-col pb-[calc(16px+env(safe-area-inset-bottom))] outline-none"
       >
-        <Form className="flex flex-1 flex-col gap-4" autoComplete="off" onSubmit={start}>
+        <Form
+          className="flex flex-1 flex-col gap-4"
+          autoComplete="off"
+          onSubmit={(values) => void start(values)}
+        >
           <div className="my-auto grid gap-4 py-4">
             <h1 className="text-[1.75rem] leading-8">{m.one_phone_heading()}</h1>
             <p className="text-ink-2">{m.one_phone_lead()}</p>
@@ -66,6 +78,10 @@ export function Prepare() {
             <Button type="submit" tone="primary" size="large" className="w-full">
               {m.one_phone_start()}
             </Button>
+            {lacksPacks && <FieldError>{m.one_phone_no_packs()}</FieldError>}
+            {topics !== proposed.topics && (
+              <p className="pt-3.5 text-center text-13 text-ink-2">{m.packs_left_for_room()}</p>
+            )}
             {count === 0 ? (
               <FieldError>{m.one_phone_no_topics()}</FieldError>
             ) : (
