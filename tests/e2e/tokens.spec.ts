@@ -64,6 +64,7 @@ for (const { locale, width } of LOOKS) {
     await tokens.button('tokens_revoke_named', { name: 'planilha da Ana' }).press('Enter')
     await check()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog', { includeHidden: true })).toHaveCount(0)
     await expect(tokens.rows).toHaveCount(1)
     await tokens.button('tokens_revoke_named', { name: 'planilha da Ana' }).press('Enter')
     await tokens.confirm.press('Enter')
