@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type CompilerOptions, paraglideVitePlugin } from '@inlang/paraglide-js'
 import type { CSSOptions } from 'vite'
+import { compactTexts } from './scripts/compact-texts.ts'
 
 /** What the build and the unit tests resolve alike. */
 export const alias = { '~': fileURLToPath(new URL('./src', import.meta.url)) }
@@ -23,7 +24,7 @@ export const TEXTS: CompilerOptions = {
 }
 
 export function texts() {
-  return paraglideVitePlugin(TEXTS)
+  return [paraglideVitePlugin(TEXTS), compactTexts()]
 }
 
 type AtRule = { params: string; remove: () => unknown; error: (message: string) => Error }
