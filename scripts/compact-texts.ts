@@ -2,9 +2,19 @@ import type { Plugin } from 'vite'
 
 const COMPILED_TEXT = /\/src\/paraglide\/messages\/(?!_index)\w+\.js$/
 
+const COMPILED_RUNTIME = /\/src\/paraglide\/runtime\.js$/
+
 /** How a compiled text chooses between its two wordings. */
 const CHOICE =
   /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\n\tconst locale = .+\n\tif \(locale === "en"\) return (\w+)\(inputs\)\n\treturn (\w+)\(inputs\)\n\}\)/
+
+/** What the product uses of the compiler's runtime, which has several ways to find the language. A build that uses more of it fails. */
+const RUNTIME = `
+export const baseLocale = 'pt'
+export let getLocale = () => baseLocale
+export function overwriteGetLocale(find) {
+  getLocale = find
+}`
 
 /** In the build all texts share the function that chooses the language. Throws if the compiler begins to write them in another way. */
 export function compactTexts(): Plugin {
@@ -12,6 +22,7 @@ export function compactTexts(): Plugin {
     name: 'retroscore:compact-texts',
     apply: 'build',
     enforce: 'pre',
+    load: (id) => (COMPILED_RUNTIME.test(id) ? RUNTIME : null),
     transform: (code, id) =>
       COMPILED_TEXT.test(id) ? { code: compactText(code), map: null } : null,
   }
@@ -19,7 +30,10 @@ export function compactTexts(): Plugin {
 
 /** @internal */
 export function compactText(code: string): string {
-  const compact = code.replace(CHOICE, '/* @__PURE__ */ inLanguage($2, $1)')
-  if (compact === code) throw new Error(`a text does not choose its language as expected:\n${code}`)
+  const compact = code
+    .replace(CHOICE, '/* @__PURE__ */ inLanguage($2, $1)')
+    .replace(/^import .+'\.\.\/runtime\.js';$/m, '')
+  if (!compact.includes('inLanguage'))
+    throw new Error(`a text does not choose its language as expected:\n${code}`)
   return `import { inLanguage } from '~/i18n/in-language'\n${compact}`
 }
