@@ -1,23 +1,30 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-/** One subject of a page: its description on the left, its controls beside it. */
-export function PageSection({
-  title,
-  hint,
-  children,
-}: {
+type PageSectionProps = {
   title: string
   hint: string
+  /** Name in addresses that lead to the section, also if it appears after the page. */
+  id?: string
   children: ReactNode
-}) {
-  const id = useId()
+}
+
+/** One subject of a page: its description on the left, its controls beside it. */
+export function PageSection({ title, hint, id, children }: PageSectionProps) {
+  const heading = useId()
+  const section = useRef<HTMLElement>(null)
+  // The address and the scroll position are the browser's.
+  useEffect(() => {
+    if (id && window.location.hash === `#${id}`) section.current?.scrollIntoView()
+  }, [id])
   return (
     <section
+      id={id}
+      ref={section}
       className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-x-14 gap-y-4 border-t border-line py-8 below-layout:grid-cols-1 below-layout:py-6"
-      aria-labelledby={id}
+      aria-labelledby={heading}
     >
       <div>
-        <h2 id={id} className="text-20">
+        <h2 id={heading} className="text-20">
           {title}
         </h2>
         <p className="mt-1 max-w-[44ch] text-14 text-ink-2">{hint}</p>

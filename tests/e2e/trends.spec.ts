@@ -127,6 +127,11 @@ test('the trends of a squad say what to talk about, and lead to one topic', asyn
   await page.unroute('**/api/squads/*/history')
   await app.button('action_try_again').click()
   await expect(talk).toBeVisible()
+
+  // What others may see of the line is made where everything leaves the squad.
+  await app.link('trends_share').press('Enter')
+  await expect(app.heading).toHaveText(app.text('integrations_title'))
+  await expect(app.section('embed_title').getByRole('heading')).toBeInViewport()
   await product.stop()
 })
 

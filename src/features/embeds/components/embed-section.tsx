@@ -18,7 +18,7 @@ type Squad = { id: string; name: string; isOwner: boolean }
 /** Pictures of the squad's line for other pages. Its owner makes and revokes their links; members see that there are some. */
 export function EmbedSection({ squad }: { squad: Squad }) {
   return (
-    <PageSection title={m.embed_title()} hint={m.embed_title_hint()}>
+    <PageSection id="embeds" title={m.embed_title()} hint={m.embed_title_hint()}>
       <Loaded query={useEmbeds(squad.id)}>
         {({ embeds }) =>
           squad.isOwner ? <OwnEmbeds squad={squad} embeds={embeds} /> : <Known embeds={embeds} />

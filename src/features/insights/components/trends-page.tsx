@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleAlert, Plus, Radio, RotateCw, WifiOff } from 'lucide-react'
+import { ArrowLeft, CircleAlert, Plus, Radio, RotateCw, Share2, WifiOff } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { type ReadLine, readHistory } from '~/domain/history-reading'
 import { topicNow } from '~/domain/reading-facts'
@@ -61,6 +61,12 @@ export function TrendsPage({ squadId }: { squadId: string }) {
               sprints={names.length}
               onPeriod={(next) => choose('sprints', next)}
             />
+            {isMember && (
+              <LocaleLink to={`/squad/${squadId}/integrations#embeds`} className={buttonClass({})}>
+                <Share2 size={18} strokeWidth={1.75} aria-hidden />
+                {m.trends_share()}
+              </LocaleLink>
+            )}
           </TrendsHead>
           <OldAnswer history={history} locale={locale} />
           <Trends
