@@ -33,9 +33,10 @@ export function watchRequests(origin: string) {
   }
 }
 
-/** Without ids and codes. */
+/** Without ids, codes and tokens. */
 function patternOf(path: string): string {
   return path
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
     .replace(/(\/rooms\/)(?!:id)[^/]+/, '$1:code')
+    .replace(/(\/shared\/).+/, '$1:token')
 }
