@@ -11,6 +11,9 @@ import { readStaticFiles } from './static-files'
 /** The bundle stands in build/server/, beside build/client/. */
 const SITE = fileURLToPath(new URL('../client', import.meta.url))
 
+/** The last moment of a drain: browsers that reconnect all at once would delay each other on the processes that stay. */
+const SPREAD_MS = 1_500
+
 /** `node build/server/main.mjs migrate` brings the database up to date and ends. */
 const [, , command] = process.argv
 
@@ -70,7 +73,8 @@ async function main() {
   async function stop() {
     await drain()
     const answered = Promise.all(servers.map((server) => server.stop()))
-    await product.endStreams()
+    // Without other processes to take them, browsers would only wait longer for the next start.
+    await product.endStreams({ withinMs: env.drainSeconds > 0 ? SPREAD_MS : 0 })
     await answered
     await product.close()
     await database.close()

@@ -39,8 +39,8 @@ export type Product = {
   readMetrics: Fetch | null
   /** From now on the probes say that the process is going. Requests are still answered. */
   drain(): void
-  /** Ends the streams of the live rooms, which never end by themselves. Other requests still find their database. */
-  endStreams(): Promise<void>
+  /** Ends the streams of the live rooms within this time; they never end by themselves. Other requests still find their database. */
+  endStreams(options?: { withinMs: number }): Promise<void>
   /** Ends what runs beside requests. Leaves the database open. */
   close(): Promise<void>
 }

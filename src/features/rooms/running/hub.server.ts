@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createRoomActionsReader } from '~/features/actions/data.server'
 import type { Announcement } from '~/lib/announcements.server'
 import type { Db } from '~/lib/db.server'
@@ -10,6 +11,9 @@ import { toFrame } from './frames.server'
 import type { Listener } from './listeners.server'
 import { createLiveRoom, type LiveRoom } from './live-room.server'
 import type { Stream } from './stream.server'
+
+/** While streams end one room after the other, rooms end in steps of this length. */
+const STEP_MS = 25
 
 export type Hub = ReturnType<typeof createHub>
 
@@ -116,10 +120,20 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
     counts: { rooms: () => rooms.size, streams: () => streams().length },
     roomIds: (): string[] => [...rooms.keys()],
     streams,
-    /** Ends every stream, and those that open later, with a `bye`, after which browsers reconnect at once. */
-    close(): void {
+    /**
+     * Ends every stream with a `bye`, after which browsers reconnect at once: room after room, spread over at most `withinMs`, so that they do
+     * not all reach the other nodes at the same moment. Streams that open meanwhile or later end at once.
+     */
+    async close({ withinMs }: { withinMs: number }): Promise<void> {
       isClosed = true
-      for (const stream of streams()) stream.end(toFrame('bye', {}))
+      const left = [...rooms.values()]
+      const atOnce = Math.ceil((left.length * STEP_MS) / withinMs)
+      while (left.length > 0) {
+        for (const live of left.splice(0, atOnce)) {
+          for (const stream of live.streams()) stream.end(toFrame('bye', {}))
+        }
+        if (left.length > 0) await pause(STEP_MS)
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/log.server'
@@ -46,15 +46,37 @@ test('after an outage in which its lease has lapsed a node renews it first and t
   await phone.viewWhere(isPresent)
 }, 20_000)
 
+test('a node that has time to stop ends its streams room after room, and those that open meanwhile at once', async () => {
+  const leaving = await startNode({ database, log: createLog('silent'), secret: TEST_SECRET })
+  const { hub } = leaving.rooms
+  const watch = async (roomId: string) => {
+    const wall = recordStream()
+    await hub.open(roomId, { stream: wall.stream, seatId: null, isFacilitator: false })
+    return wall
+  }
+  const roomIds = [await makeRoom(), await makeRoom(), await makeRoom()].map((made) => made.roomId)
+  const walls = []
+  for (const roomId of roomIds) walls.push(await watch(roomId), await watch(roomId))
+  const [, , last = ''] = roomIds
+  const stopped = leaving.stop({ withinMs: 75 })
+  expect(walls.map((wall) => wall.isEnded())).toEqual([true, true, false, false, false, false])
+  walls.push(await watch(last))
+  expect(walls.at(-1)?.isEnded()).toBe(true)
+  await stopped
+  expect(walls.map((wall) => wall.messages.at(-1)?.event)).toEqual(walls.map(() => 'bye'))
+})
+
 function isPresent({ seats }: RoomMessages['view']): boolean {
   return seats.some((seat) => seat.isPresent)
 }
+
+let made = 0
 
 async function makeRoom(): Promise<{ roomId: string; seatId: string }> {
   const { db } = database
   const [person] = await db
     .insert(users)
-    .values({ name: 'Ana', email: 'ana@example.org' })
+    .values({ name: 'Ana', email: `${crypto.randomUUID()}@example.org` })
     .returning({ id: users.id })
   const [squad] = await db
     .insert(squads)
@@ -62,7 +84,7 @@ async function makeRoom(): Promise<{ roomId: string; seatId: string }> {
     .returning({ id: squads.id })
   const [room] = await db
     .insert(rooms)
-    .values({ code: 'KX7M42PQR1', squadId: squad?.id ?? '', sprint: 1 })
+    .values({ code: `KX7M42PQR${++made}`, squadId: squad?.id ?? '', sprint: 1 })
     .returning({ id: rooms.id })
   const [roomId, seatId] = [room?.id ?? '', crypto.randomUUID()]
   await db.insert(roomSeats).values({ id: seatId, roomId, tokenHash: hashSecret(seatId) })

@@ -23,8 +23,8 @@ const LEAVE_MS = 2_000
 
 export type LiveNode = {
   rooms: Rooms
-  /** Ends every stream, after which browsers reconnect, and marks the seats of this node as gone. */
-  stop(): Promise<void>
+  /** Ends every stream within this time, after which browsers reconnect, and marks the seats of this node as gone. */
+  stop(options?: { withinMs: number }): Promise<void>
 }
 
 /** Starts this process as a node of the live rooms: it receives announcements, records that it is alive, and closes abandoned rooms. */
@@ -114,10 +114,10 @@ export async function startNode({
 
   return {
     rooms,
-    async stop() {
+    async stop({ withinMs } = { withinMs: 0 }) {
+      // Also ends streams that open from now on. Until the last one has ended the node is alive and shows what happens elsewhere.
+      await hub.close({ withinMs })
       for (const timer of timers) clearInterval(timer)
-      // Also ends streams that open from now on.
-      hub.close()
       await stopListening()
       const left = leave().catch((error: unknown) =>
         log.warn({ err: error }, 'this process could not leave the live rooms'),
