@@ -55,6 +55,8 @@ export async function migrate(db: Db): Promise<string[]> {
 
 async function tryMigrating(db: Db): Promise<string[]> {
   return db.transaction(async (tx) => {
+    // The role or the database may have one, as where a pooler drops that of the connection.
+    await tx.execute(sql`select set_config('statement_timeout', '0', true)`)
     await lockMigrations(tx)
     if (await isMigrated(tx)) return []
     await tx.execute(sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`)
