@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DEFAULT_QUOTAS } from '~/domain/quotas'
-import { EnvError, parseEnv } from './env.server'
+import { EnvError, parseEnv, SETTINGS } from './env.server'
 
 test('nothing needs to be set', () => {
   expect(parseEnv({})).toEqual({
@@ -25,6 +26,20 @@ test('nothing needs to be set', () => {
     logLevel: 'info',
     warnings: [expect.stringContaining('ORIGIN is not set')],
   })
+})
+
+test('the operations page names every setting, and the shipped files set no other', () => {
+  const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+  const page = read('docs/operations.md')
+  expect(SETTINGS.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  const inCompose = read('compose.yaml').match(/(?<=^ {6})[A-Z_]+(?=: )/gm) ?? []
+  const inUnit =
+    read('deploy/systemd/retroscore.service').match(/(?<=^Environment=.*)[A-Z_]+(?==)/gm) ?? []
+  const others = ['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
+  const known = new Set<string>([...SETTINGS, ...others])
+  expect(inCompose).toContain('DATABASE_URL')
+  expect(inUnit).toContain('DRAIN_SECONDS')
+  expect([...inCompose, ...inUnit].filter((name) => !known.has(name))).toEqual([])
 })
 
 test('quotas are whole numbers from 1 on, so none can be switched off by mistake', () => {

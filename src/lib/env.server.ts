@@ -135,6 +135,12 @@ const settings = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
+/**
+ * Names of all settings.
+ * @internal
+ */
+export const SETTINGS = settings.keyof().options
+
 /** Settings that only make sense together. */
 const consistent = settings.superRefine((given, context) => {
   const complain = (name: keyof typeof given, message: string) =>
