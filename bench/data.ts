@@ -10,6 +10,7 @@ import { seedCrowd } from '~/server/test-crowd'
 import { ensureBuild } from '../scripts/ensure-build.ts'
 import { findPostgres } from '../scripts/find-postgres.ts'
 import { startPostgres } from '../scripts/run-postgres.ts'
+import { benchCapacity } from './capacity-bench.ts'
 import { benchExport } from './export-bench.ts'
 import { describeMachine, printTable, spreadOf } from './timing.ts'
 
@@ -28,7 +29,7 @@ const DASHBOARD_BEFORE = (userId: string) => sql`
 const COUNTER_BEFORE = sql`
   select count(distinct user_id) from retrospectivas where created_at >= now() - interval '2 months'`
 
-/** `--beside=…/build/server/main.mjs` measures the exports of another build in the same run. `--only=export` omits the statements. */
+/** `--beside=…/build/server/main.mjs` measures the exports of another build in the same run. `--only=statements`, `capacity` or `export` is a part alone. */
 const { values: given } = parseArgs({
   options: { beside: { type: 'string' }, only: { type: 'string' } },
 })
@@ -39,8 +40,10 @@ if (!programs) throw new Error('these figures need a PostgreSQL on this machine'
 describeMachine()
 const server = await startPostgres(programs, { isDurable: true })
 try {
-  if (given.only !== 'export') await benchStatements(server.url)
-  await benchExport({ adminUrl: server.url, beside: given.beside })
+  const isWanted = (part: string) => given.only === undefined || given.only === part
+  if (isWanted('statements')) await benchStatements(server.url)
+  if (isWanted('capacity')) await benchCapacity(server.url)
+  if (isWanted('export')) await benchExport({ adminUrl: server.url, beside: given.beside })
 } finally {
   await server.stop()
 }
