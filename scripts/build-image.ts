@@ -1,41 +1,50 @@
+import { spawnSync } from 'node:child_process'
 import { ROOT } from './project.ts'
 import { isOnPath, run } from './run.ts'
 
-/** In the order of preference. Each takes the same arguments. */
+/** In the order of preference. */
 const BUILDERS = ['docker', 'podman', 'buildah']
 
-/** The program that builds images on this machine, or null. */
+/** The program that builds images on this machine, or null. Docker's client is there without its daemon on some machines. */
 export function findBuilder(): string | null {
-  return BUILDERS.find(isOnPath) ?? null
+  const works = (program: string) => spawnSync(program, ['version']).status === 0
+  return BUILDERS.find((program) => isOnPath(program) && works(program)) ?? null
 }
 
 type ImageOptions = {
   name: string
   base?: string | undefined
-  /** For the program, before and after the word `build`. */
+  /** For the program, before the command. */
   flags?: string[]
-  options?: string[]
+}
+
+/**
+ * Without a namespace for the network, and in a chroot, Buildah also builds inside a container. OCI images have no HEALTHCHECK, so Podman and Buildah
+ * must be told to keep it. The texts are compiled to 2,000 files at once, and their limit may be 1,024.
+ */
+const OPTIONS: Record<string, string[]> = {
+  docker: [],
+  podman: ['--format', 'docker', '--ulimit', 'nofile=8192:8192'],
+  buildah: [
+    ...['--isolation', 'chroot', '--network', 'host'],
+    ...['--format', 'docker', '--ulimit', 'nofile=8192:8192'],
+  ],
 }
 
 /** Builds the image of this checkout; resolves to the exit code. `base` takes the place of the image with Node that the Containerfile names. */
 export function buildImage(
   builder: string,
-  { name, base, flags = [], options = [] }: ImageOptions,
+  { name, base, flags = [] }: ImageOptions,
 ): Promise<number> {
   const on = base ? ['--build-arg', `BASE=${base}`] : []
-  // OCI images have no HEALTHCHECK, so the other two must be told to keep it. The texts are compiled to 2,000 files at once, and their
-  // limit may be 1,024.
-  const format = builder === 'docker' ? [] : ['--format', 'docker', '--ulimit', 'nofile=8192:8192']
-  return run(builder, [
-    ...flags,
-    'build',
-    ...options,
-    ...format,
-    ...on,
-    '-f',
-    'Containerfile',
-    '-t',
-    name,
-    ROOT,
-  ])
+  const options = [...(OPTIONS[builder] ?? []), ...on, '-f', 'Containerfile', '-t', name]
+  return run(builder, [...flags, 'build', ...options, ROOT])
+}
+
+/** Writes the image into a file that `docker load` and `podman load` read; resolves to the exit code. */
+export function saveImage(builder: string, name: string, file: string): Promise<number> {
+  if (builder === 'buildah')
+    return run(builder, ['push', '-q', name, `docker-archive:${file}:${name}`])
+  const format = builder === 'podman' ? ['--format', 'docker-archive'] : []
+  return run(builder, ['save', ...format, '-o', file, name])
 }

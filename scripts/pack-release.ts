@@ -44,7 +44,7 @@ export function copyServer(root: string, into: string): void {
   }
 }
 
-/** Writes the archive of the version in package.json, its notes, its bill of materials and their checksums. Returns the names of the files. */
+/** Writes the archive of the version in package.json, its notes and its bill of materials. Returns the names of the files. */
 export function packRelease({ root, into, sbom }: ReleaseOptions): string[] {
   requireClean(root)
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -64,13 +64,16 @@ export function packRelease({ root, into, sbom }: ReleaseOptions): string[] {
     cpSync(`${tar}.gz`, join(into, archive))
     writeFileSync(join(into, `${name}.notes.md`), notes)
     writeFileSync(join(into, `${name}.sbom.json`), sbom)
-    const made = [archive, `${name}.notes.md`, `${name}.sbom.json`]
-    const sums = made.map((file) => `${hash(join(into, file))}  ${file}\n`)
-    writeFileSync(join(into, 'SHA256SUMS'), sums.join(''))
-    return [...made, 'SHA256SUMS']
+    return [archive, `${name}.notes.md`, `${name}.sbom.json`]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Writes the checksums of these files of the folder, as `sha256sum -c` reads them. */
+export function writeSums(into: string, files: readonly string[]): void {
+  const lines = files.map((file) => `${hash(join(into, file))}  ${file}\n`)
+  writeFileSync(join(into, 'SHA256SUMS'), lines.join(''))
 }
 
 function hash(path: string): string {

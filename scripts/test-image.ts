@@ -79,10 +79,7 @@ function unpack(name: string, into: string): void {
 }
 
 async function build(): Promise<void> {
-  // A namespace for the network would need what a container has not.
-  const options = ['--isolation', 'chroot', '--network', 'host']
-  require((await buildImage('buildah', { name: IMAGE, base: BASE, flags, options })) ===
-    0, 'no image')
+  require((await buildImage('buildah', { name: IMAGE, base: BASE, flags })) === 0, 'no image')
 }
 
 async function check(): Promise<void> {
