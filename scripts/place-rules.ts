@@ -142,9 +142,11 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
   },
   'local-history': { actions: [] },
   // What programs reach: a folder for each scope.
-  'public-api': { actions: [], retrospectives: [], squads: [] },
+  'public-api': { actions: [], retrospectives: [], squads: [], webhooks: [] },
   // What is kept of a person.
   transfer: { personal: [] },
+  // The queue, and what a saved sprint says of the squad's topics.
+  webhooks: { deliveries: [], moves: [] },
 }
 
 const LONGEST = 300

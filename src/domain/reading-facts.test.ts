@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readHistory } from './history-reading.ts'
-import { newestMarks } from './reading-facts.ts'
+import { newestMarks, newestMoves } from './reading-facts.ts'
 import { treeOf } from './test-topics.ts'
 import { sprintsFrom } from './test-trends.ts'
 
@@ -29,4 +29,27 @@ test('a parent has no mark of its own votes, and no sprint has no marks', () => 
   const reading = readHistory([{ topics: treeOf({ P: ['C'] }), scores: new Map([['c', 3]]) }])
   expect([...newestMarks(reading).keys()]).toEqual(['c'])
   expect([...newestMarks(readHistory([])).keys()]).toEqual([])
+})
+
+test('a move is told by the sprint that shows it, and not by the one that confirms it', () => {
+  const fallen = {
+    Fell: ['4', '4', '4', '4', '4', '4', '1', '1'],
+    Rose: ['2', '2', '2', '2', '2', '2', '5', '5'],
+    Usual: ['4', '4', '4', '4', '4', '4', '4', '4'],
+    Gone: ['4', '4', '4', '4', '4', '1', null, null],
+  }
+  const sprints = sprintsFrom(fallen)
+  expect(newestMoves(readHistory(sprints.slice(0, 7)))).toEqual([
+    { topic: { id: 'fell', title: 'Fell' }, direction: 'fell', from: 4, to: 1, sprints: 1 },
+    { topic: { id: 'rose', title: 'Rose' }, direction: 'rose', from: 2, to: 5, sprints: 1 },
+  ])
+  expect(newestMoves(readHistory(sprints))).toEqual([])
+})
+
+test('a parent does not move by itself', () => {
+  const sprints = ['4', '4', '4', '4', '4', '4', '1'].map((score) => ({
+    topics: treeOf({ P: ['C'] }),
+    scores: new Map([['c', Number(score) as 1 | 4]]),
+  }))
+  expect(newestMoves(readHistory(sprints)).map(({ topic }) => topic.title)).toEqual(['C'])
 })

@@ -1,3 +1,4 @@
+import { roundedMean } from './averages.ts'
 import type { ReadCell, Reading, ReadLine } from './history-reading.ts'
 import { titleKey } from './names.ts'
 
@@ -63,6 +64,30 @@ export function newestMarks(reading: Pick<Reading, 'lines'>): ReadonlyMap<string
       return mark && cell.topic ? [[cell.topic.id, mark] as const] : []
     }),
   )
+}
+
+/** A leaf that the newest sprint shows to have left its usual range. */
+export type NewestMove = {
+  topic: { id: string; title: string }
+  direction: 'fell' | 'rose'
+  /** Levels of the sprints before and of the newest `sprints`, to one decimal. */
+  from: number
+  to: number
+  sprints: number
+}
+
+/**
+ * What the newest sprint shows to have moved, in the order of the tree. A move is there once: the sprint that confirms it says that it stayed,
+ * and later ones are compared with the new level.
+ */
+export function newestMoves(reading: Pick<Reading, 'lines'>): NewestMove[] {
+  return newestLeaves(reading).flatMap(({ cell: { topic, judgement } }) => {
+    const verdict = judgement?.verdict
+    if (!topic || (verdict?.kind !== 'fell' && verdict?.kind !== 'rose')) return []
+    const { kind: direction, from, to, w: sprints } = verdict
+    const shown = (level: number) => roundedMean({ sum: level, count: 1 })
+    return [{ topic, direction, from: shown(from), to: shown(to), sprints }]
+  })
 }
 
 /** Highest score that is low. */

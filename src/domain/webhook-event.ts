@@ -7,6 +7,7 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
 /** What a squad can have sent to an address of its own, by the names that programs read. */
 export const WEBHOOK_EVENTS = [
   'retrospective.saved',
+  'insight.moved',
   'room.opened',
   'room.closed',
   'action.started',
@@ -14,6 +15,9 @@ export const WEBHOOK_EVENTS = [
   'action.dropped',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+/** What a new webhook hears of. Moves are chosen: a squad should look at them before a system makes something of them. */
+export const DEFAULT_EVENTS = WEBHOOK_EVENTS.filter((event) => event !== 'insight.moved')
 
 /** What a channel can be told of. Other events would be one message after another, or name what a squad keeps to itself. */
 const CHAT_EVENTS = ['room.closed', 'retrospective.saved', 'room.opened'] as const

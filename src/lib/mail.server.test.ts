@@ -72,6 +72,22 @@ test('closing does not wait for a server that says nothing, nor for further atte
   expect(performance.now() - start).toBeLessThan(2_500)
 })
 
+test('the end of a mail is told when it was handed over or given up, and not when it is dropped', async () => {
+  const { server, mailer } = await startBoth({ pauses: [] })
+  await new Promise<void>((resolve) => mailer.send(aMail(), resolve))
+  expect(server.count()).toBe(1)
+  await server.close()
+  await new Promise<void>((resolve) => mailer.send(aMail(), resolve))
+  const { url } = await startSilentServer()
+  const { log } = aLog()
+  const other = createMailer({ smtpUrl: url, from: FROM, log, pauses: [60_000] })
+  const ended: string[] = []
+  other.send(aMail(), () => ended.push('dropped'))
+  await other.close()
+  other.send(aMail(), () => ended.push('after the end'))
+  expect(ended).toEqual([])
+})
+
 test('after closing nothing is sent any more', async () => {
   const { server, mailer, lines } = await startBoth()
   await mailer.close()

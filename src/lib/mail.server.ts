@@ -15,8 +15,11 @@ export type Mail = {
 }
 
 export type Mailer = {
-  /** Takes the mail and returns at once; never throws. Failures are logged, without address or content. */
-  send(mail: Mail): void
+  /**
+   * Takes the mail and returns at once; never throws. Failures are logged, without address or content. `onEnd` is called when the mail was
+   * handed over or given up, and not if it is dropped because the process ends.
+   */
+  send(mail: Mail, onEnd?: () => void): void
   /** Whether mails leave this machine. */
   isConfigured: boolean
   /** How many mails are being delivered, or wait for another attempt. */
@@ -52,17 +55,21 @@ export function createMailer(options: MailerOptions): Mailer {
   return {
     isConfigured: smtpUrl !== undefined,
     waiting: () => underWay.size,
-    send(mail) {
+    send(mail, onEnd = () => {}) {
       if (stop.signal.aborted || underWay.size >= MAX_UNDER_WAY) {
         meter.mail('failed')
         log.error({ underWay: underWay.size }, 'mail not sent')
         return
       }
       const delivery = transport.deliver(mail, stop.signal).then(
-        () => meter.mail('sent'),
+        () => {
+          meter.mail('sent')
+          onEnd()
+        },
         (error: unknown) => {
           meter.mail('failed')
           log.error(toReason(error), 'mail not sent')
+          if (!stop.signal.aborted) onEnd()
         },
       )
       underWay.add(delivery)

@@ -9,7 +9,7 @@ import { removeEmptyRooms } from '~/features/rooms/closing/mutations.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
 import { removeLostNodes } from '~/features/rooms/running/mutations.server'
 import { removeExpiredTokens, removeOldKeys } from '~/features/tokens/mutations.server'
-import { removeOldDeliveries } from '~/features/webhooks/mutations.server'
+import { removeOldDeliveries } from '~/features/webhooks/deliveries/mutations.server'
 import type { CleanupTask } from '~/lib/cleanup.server'
 import { removeOldCounters } from '~/lib/rate-limit.server'
 

@@ -27,6 +27,8 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   report_shares: { reason: 'one of each retrospective' },
   calendar_links: { reason: 'one of each user' },
   squad_embeds: { reason: 'one of each picture of a squad' },
+  insight_looks: { reason: 'one of a newest sprint, for a minute' },
+  told_moves: { reason: 'goes with its retrospective' },
   webhooks: { reason: 'five of each squad' },
   webhook_deliveries: { task: 'webhook deliveries' },
   actions: { reason: 'the quota of its squad' },

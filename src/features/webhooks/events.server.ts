@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm'
 import { averageOf, topicScore } from '~/domain/averages'
 import { headcountOf } from '~/domain/disclose'
+import type { NewestMove } from '~/domain/reading-facts'
 import { parseRetrospective } from '~/domain/retrospective'
 import { actions } from '~/features/actions/tables.server'
 import { withoutFeelings } from '~/features/packs/data.server'
@@ -8,7 +9,7 @@ import { retrospectives } from '~/features/retrospectives/tables.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { type Locale, pathIn } from '~/i18n/locale'
-import type { Db } from '~/lib/db.server'
+import type { Db, Executor } from '~/lib/db.server'
 
 /** More than a receiver is asked to read. A program with a token reads the topics where they do not fit. */
 const MOST_BYTES = 20_000
@@ -32,19 +33,40 @@ type Data = Record<string, unknown>
  */
 export async function readBody(db: Db, happened: Happened): Promise<string | null> {
   const { event, squadId, subjectId, at } = happened
-  const [squad] = await db
-    .select({ id: squads.id, name: squads.name })
-    .from(squads)
-    .where(eq(squads.id, squadId))
+  const squad = await findSquad(db, squadId)
   if (!squad) return null
   const data = subjectId === null ? {} : await readData(db, { ...happened, subjectId })
   if (!data) return null
-  const write = (given: Data) =>
-    JSON.stringify({ type: event, timestamp: at.toISOString(), data: { squad, ...given } })
+  const write = (given: Data) => bodyOf(event, at, { squad, ...given })
   const body = write(data)
   return Buffer.byteLength(body) > MOST_BYTES && 'topics' in data
     ? write({ ...data, topics: null })
     : body
+}
+
+type Moved = Omit<Happened, 'event' | 'subjectId'> & {
+  retrospectiveId: string
+  sprint: number
+  move: NewestMove
+}
+
+/** The body of a message about one topic. Null without the squad. */
+export async function moveBody(db: Executor, moved: Moved): Promise<string | null> {
+  const { squadId, at, retrospectiveId, sprint, move, ...to } = moved
+  const squad = await findSquad(db, squadId)
+  if (!squad) return null
+  const url = link(to, `/retrospective/${retrospectiveId}`)
+  return bodyOf('insight.moved', at, { squad, retrospectiveId, sprint, ...move, url })
+}
+
+async function findSquad(db: Executor, squadId: string) {
+  const { id, name } = squads
+  const [squad] = await db.select({ id, name }).from(squads).where(eq(id, squadId))
+  return squad ?? null
+}
+
+function bodyOf(type: string, at: Date, data: Data): string {
+  return JSON.stringify({ type, timestamp: at.toISOString(), data })
 }
 
 function readData(db: Db, happened: Happened & { subjectId: string }): Promise<Data | null> {

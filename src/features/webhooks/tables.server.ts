@@ -4,12 +4,14 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type SentEvent, WEBHOOK_EVENTS, WEBHOOK_KINDS } from '~/domain/webhook-event'
+import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createdAt, instant } from '~/lib/columns.server'
 
@@ -37,6 +39,8 @@ export const webhooks = pgTable(
     offBecause: text('off_because', { enum: ['paused', 'gone', 'failing'] }),
     /** Since when every try has failed; null if the last one did not. */
     failingSince: instant('failing_since'),
+    /** From when on its owner may be mailed that it was switched off; null if there is nothing to mail. */
+    mailDueAt: instant('mail_due_at'),
     /** From when on a chat may have its next message. Null before the first. */
     freeAt: instant('free_at'),
     /** The language of links and mails, and of all messages to a chat. */
@@ -45,6 +49,7 @@ export const webhooks = pgTable(
   },
   (table) => [
     index('webhooks_squad_id').on(table.squadId),
+    index('webhooks_mail_due_at').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),
     check('webhooks_off_because', sql`${table.offBecause} in ('paused', 'gone', 'failing')`),
   ],
 )
@@ -86,5 +91,41 @@ export const webhookDeliveries = pgTable(
       .on(table.webhookId, table.event, table.subjectId)
       .where(sql`${table.state} = 'waiting' and ${table.tries} = 0 and ${table.body} is null`),
     check('webhook_deliveries_state', sql`${table.state} in ('waiting', 'delivered', 'failed')`),
+  ],
+)
+
+/**
+ * Newest sprints of squads whose saves have not been read for moves yet. A trigger writes the row in the transaction of the save, and a save
+ * meanwhile delays it: what is told has stood for a minute.
+ */
+export const insightLooks = pgTable(
+  'insight_looks',
+  {
+    retrospectiveId: uuid('retrospective_id')
+      .primaryKey()
+      .references(() => retrospectives.id, { onDelete: 'cascade' }),
+    dueAt: instant('due_at').notNull(),
+  },
+  (table) => [index('insight_looks_due_at').on(table.dueAt)],
+)
+
+/** The moves that an address was told of, so that another save of the sprint does not tell them again. */
+export const toldMoves = pgTable(
+  'told_moves',
+  {
+    webhookId: uuid('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    retrospectiveId: uuid('retrospective_id')
+      .notNull()
+      .references(() => retrospectives.id, { onDelete: 'cascade' }),
+    topicId: text('topic_id').notNull(),
+    direction: text({ enum: ['fell', 'rose'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.webhookId, table.retrospectiveId, table.topicId, table.direction],
+    }),
+    index('told_moves_retrospective_id').on(table.retrospectiveId),
   ],
 )

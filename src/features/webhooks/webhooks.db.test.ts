@@ -18,9 +18,13 @@ let owner: Caller
 let squadId: string
 /** To whom the worker has written. */
 const mails: Mail[] = []
+/** Hands mails over at once. */
 const mailer: Mailer = {
   isConfigured: true,
-  send: (mail) => void mails.push(mail),
+  send(mail, onEnd) {
+    mails.push(mail)
+    onEnd?.()
+  },
   waiting: () => 0,
   close: async () => {},
 }
@@ -194,6 +198,40 @@ test('an address that is gone, or fails for five days, is switched off until its
     })
     await forget()
   }
+})
+
+test('the mail about an address that is off is sent again by another process if the first one dies before it is handed over', async () => {
+  const { webhook } = await added()
+  receiver.answer = { status: 410 }
+  await owner.post(`${at(webhook.id)}/pings`)
+  const dying: Mail[] = []
+  const dead: Mailer = { ...mailer, send: (mail) => void dying.push(mail) }
+  await sendDue({ ...worker(), mailer: dead })
+  receiver.answer = { status: 204 }
+  expect(dying).toHaveLength(1)
+  await send()
+  expect(mails).toEqual([])
+  const pass = sql`update webhooks set mail_due_at = mail_due_at - interval '15 minutes'`
+  await api.db.execute(pass)
+  await Promise.all([sendDue(worker()), sendDue(worker())])
+  expect(mails.splice(0)).toEqual(dying)
+  await api.db.execute(pass)
+  await send()
+  expect(mails).toEqual([])
+})
+
+test('no mail is kept for a server that sends none, nor for an address that is on again', async () => {
+  const { webhook } = await added()
+  receiver.answer = { status: 410 }
+  await owner.post(`${at(webhook.id)}/pings`)
+  await sendDue({ ...worker(), mailer: { ...mailer, isConfigured: false } })
+  receiver.answer = { status: 204 }
+  await send()
+  expect((await list())[0]?.offBecause).toBe('gone')
+  await api.db.execute(sql`update webhooks set mail_due_at = now()`)
+  await owner.patch(at(webhook.id), { isOn: true })
+  await send()
+  expect(mails).toEqual([])
 })
 
 test('an address that was sealed with another secret of the server fails, and the others are told', async () => {

@@ -9,16 +9,20 @@ import type { Post } from '~/lib/outgoing-post.server'
 import type { TextSealer } from '~/lib/sealed-text.server'
 import { readChatMessage } from './chat-messages.server'
 import { findOwner } from './data.server'
-import { readBody } from './events.server'
-import { offMail } from './mails.server'
 import {
   dropDelivery,
+  endOffMail,
   keepBody,
   noteTry,
+  type OffMail,
   type TakenDelivery,
   takeChatDeliveries,
   takeDeliveries,
-} from './mutations.server'
+  takeOffMails,
+} from './deliveries/mutations.server'
+import { readBody } from './events.server'
+import { offMail } from './mails.server'
+import { announceMoves } from './moves/mutations.server'
 import { addressOf, secretOf } from './sealing.server'
 import { signedHeaders } from './signature.server'
 
@@ -38,10 +42,11 @@ export type WorkerOptions = {
 }
 
 /**
- * Sends what is due, as long as something is and `signal` does not end it.
+ * Sends what is due, as long as something is and `signal` does not end it, and then the mails about addresses that are off.
  * @internal
  */
 export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Promise<void> {
+  await announceMoves(options)
   let isMore = true
   while (isMore && !signal?.aborted) {
     const signed = await takeDeliveries(options.db, AT_ONCE)
@@ -53,6 +58,7 @@ export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Pro
     if (lost > 0) options.log.warn({ lost }, 'webhooks not noted: the database failed')
     isMore = signed.length === AT_ONCE || said.length === AT_ONCE
   }
+  for (const due of await takeOffMails(options.db)) await tellOwner(options, due)
 }
 
 /**
@@ -95,9 +101,8 @@ async function sendOne(options: WorkerOptions, delivery: TakenDelivery): Promise
     isChat: isChat(kind),
   })
   const { status } = answer
-  const isOff = await noteTry(db, { id, webhookId, verdict, status, lastMs })
+  await noteTry(db, { id, webhookId, verdict, status, lastMs })
   log.info({ webhook: webhookId, event: delivery.event, tries, status, lastMs }, 'webhook tried')
-  if (isOff) await tellOwner(options, delivery)
 }
 
 /** Without an answer where the server's secret is another one than when the address was written down. */
@@ -137,8 +142,11 @@ async function makeBody({ db, origin }: WorkerOptions, delivery: TakenDelivery) 
   return body
 }
 
-async function tellOwner({ db, mailer, origin }: WorkerOptions, delivery: TakenDelivery) {
-  const owner = await findOwner(db, delivery.webhookId)
-  if (!owner || !mailer.isConfigured) return
-  mailer.send(offMail({ ...owner, locale: delivery.locale, origin, squadId: delivery.squadId }))
+async function tellOwner({ db, log, mailer, origin }: WorkerOptions, due: OffMail) {
+  const { webhookId, squadId, locale } = due
+  const owner = await findOwner(db, webhookId)
+  if (!owner || !mailer.isConfigured) return await endOffMail(db, webhookId)
+  mailer.send(offMail({ ...owner, locale, origin, squadId }), () => {
+    endOffMail(db, webhookId).catch(() => log.warn('a mail is not noted: the database failed'))
+  })
 }

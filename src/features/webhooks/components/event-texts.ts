@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages'
 /** What each event is called where people read it. */
 export const EVENT_TEXTS: Record<SentEvent, () => string> = {
   'retrospective.saved': m.webhooks_event_saved,
+  'insight.moved': m.webhooks_event_moved,
   'room.opened': m.webhooks_event_opened,
   'room.closed': m.webhooks_event_closed,
   'action.started': m.webhooks_event_started,

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { MAX_WEBHOOK_URL, WEBHOOK_EVENTS } from '~/domain/webhook-event'
+import { DEFAULT_EVENTS, MAX_WEBHOOK_URL, WEBHOOK_EVENTS } from '~/domain/webhook-event'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
@@ -13,7 +13,7 @@ import { EventTicks } from './event-ticks'
 type Address = Pick<NewWebhook, 'url' | 'events'>
 
 type WebhookFormProps = {
-  /** What there is; by default a new address, which hears of everything. */
+  /** What there is; by default a new address, which hears of what happens, and not of what it may mean. */
   from?: Address
   label: string
   onSave: (address: Address) => Promise<void>
@@ -22,7 +22,7 @@ type WebhookFormProps = {
 
 /** An address of the squad's own and what it hears of. */
 export function WebhookForm({
-  from = { url: '', events: [...WEBHOOK_EVENTS] },
+  from = { url: '', events: DEFAULT_EVENTS },
   label,
   onSave,
   onCancel,
