@@ -7,7 +7,7 @@ const FUZZER = 'src/server/fuzz.db.test.ts'
 const PLANS = 'src/server/plans.postgres.db.test.ts'
 const SECRECY = 'src/features/rooms/secrecy'
 const ATTACKERS = ['tests/server/secrecy.spec.ts', 'tests/server/secrecy-of-copies.spec.ts']
-const KILLERS = ['tests/server/crash.spec.ts', 'tests/server/live-nodes.spec.ts']
+const KILLERS = ['crash', 'live-nodes', 'webhooks'].map((name) => `tests/server/${name}.spec.ts`)
 const CHAOS = 'tests/server/chaos.spec.ts'
 
 /** What `npm test` does a few times is done so often here; the environment names other numbers. */
@@ -19,7 +19,7 @@ const { KILL_RUNS = '7', DISTURBANCES = '20' } = process.env
 /**
  * `npm test` on a large scale: 100,000 fuzzed calls, half of them on each engine; the plans of a person's statements beside a crowd;
  * 200 rounds whose voters an attacker looks for;
- * 1,050 kills of servers that write and of nodes that share a room; restarts of the database. Takes an hour or more.
+ * 1,750 kills of servers that write, of nodes that share a room and of senders of webhooks; restarts of the database. Takes an hour or more.
  */
 if (isStarted(import.meta.url)) {
   Object.assign(process.env, { FUZZ_CALLS, FUZZ_SEED, CROWD_SQUADS, SECRECY_ROUNDS })

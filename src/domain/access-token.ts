@@ -8,6 +8,7 @@ export const SCOPES = [
   'retrospectives:write',
   'actions:read',
   'actions:write',
+  'webhooks:manage',
 ] as const
 
 export type Scope = (typeof SCOPES)[number]

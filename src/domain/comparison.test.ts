@@ -318,3 +318,16 @@ function changesOf(series: ReturnType<typeof compareSprints>['series']) {
     series.map((line) => [line.title, line.scores.map((score) => score?.change)]),
   )
 }
+
+test('no change is stated between sprints of different sources, and the series stays one', () => {
+  const table = { source: 'table 1–10' }
+  const { series } = compareSprints([
+    { ...sprintOf({ A: 1 }), ...table },
+    { ...sprintOf({ A: 2 }), ...table },
+    sprintOf({ A: 5 }),
+    sprintOf({ A: 4 }),
+  ])
+  expect(series.map(({ scores }) => scores.map((score) => score?.change))).toEqual([
+    [null, 1, null, -1],
+  ])
+})

@@ -7,7 +7,7 @@ import { isLeaf, letterOf, type Topic, topLevelOf } from './topic-tree.ts'
 type ComparedScore = {
   value: number
   isAverage: boolean
-  /** Since the squad's last sprint that had the topic; null if there is no such sprint. */
+  /** Since the squad's last sprint that had the topic; null if there is no such sprint, or if it came from another source. */
   change: number | null
 } | null
 
@@ -22,10 +22,16 @@ export type Series = {
 
 export type Comparison<Entry> = { sprints: Entry[]; series: Series[] }
 
-type Sprint = ScoreSheet & { squadName: string }
+type Sprint = ScoreSheet & {
+  squadName: string
+  /** Of a sprint from another tool, as `sourceKey` has it: scores of different sources do not compare. */
+  source?: string | undefined
+}
 
 /** A series under construction. */
-type Line = Omit<Series, 'letter'> & { latestOfSquad: Map<string, number> }
+type Line = Omit<Series, 'letter'> & {
+  latestOfSquad: Map<string, { value: number; source: string | undefined }>
+}
 
 /**
  * Lines the sprints up topic by topic, in the given order. Two topics are the same if they have the
@@ -91,14 +97,15 @@ function addScore(line: Line, place: ScorePlace) {
   const { sprint, squad, topic, column } = place
   const value = topicScore(sprint.topics, sprint.scores, topic)
   const before = line.latestOfSquad.get(squad)
+  const isSameSource = before !== undefined && before.source === sprint.source
   line.title = topic.title
   line.topicIds[column] = topic.id
   line.scores[column] = {
     value,
     isAverage: !isLeaf(topic),
-    change: before === undefined ? null : changeOf({ from: before, to: value }),
+    change: isSameSource ? changeOf({ from: before.value, to: value }) : null,
   }
-  line.latestOfSquad.set(squad, value)
+  line.latestOfSquad.set(squad, { value, source: sprint.source })
 }
 
 type ScorePlace = { sprint: Sprint; squad: string; topic: Topic; column: number }

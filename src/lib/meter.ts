@@ -8,14 +8,20 @@ export type Meter = {
   /** The time from a vote's arrival to the frames that show it on this node. */
   vote(seconds: number): void
   mail(outcome: 'sent' | 'failed'): void
+  /** One try of a message to a webhook or a chat; `retried` if another one follows. */
+  delivery(outcome: DeliveryOutcome): void
   /** Rows that a clean-up task has removed. */
   removed(task: string, rows: number): void
 }
+
+export const DELIVERY_OUTCOMES = ['delivered', 'retried', 'failed'] as const
+type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 
 /** For servers without metrics. */
 export const NO_METER: Meter = {
   request() {},
   vote() {},
   mail() {},
+  delivery() {},
   removed() {},
 }

@@ -30,6 +30,8 @@ export type TestReceiver = {
   received: Received[]
   /** What it answers from now on. */
   answer: { status: number; headers?: Record<string, string> }
+  /** What an answer waits for. */
+  before: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function openTestReceiver(): Promise<TestReceiver> {
     port: 0,
     received: [],
     answer: { status: 204 },
+    before: async () => {},
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -54,6 +57,7 @@ export async function openTestReceiver(): Promise<TestReceiver> {
       headers: request.headers as Record<string, string>,
       body,
     })
+    await receiver.before()
     response.writeHead(receiver.answer.status, receiver.answer.headers).end()
   })
   server.listen(0, '127.0.0.1')

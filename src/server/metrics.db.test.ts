@@ -15,8 +15,9 @@ const DEPLOYED = [
 
 const TOKEN = 'Jq3v-9xTz_0LmRb7WcYk2HdNf8PsGa5E'
 
-/** What a process does at any time, and what depends on its speed. */
-const BY_CHANCE = /^(nodejs|process|retroscore_database)_|_sum$|_bucket$/
+/** What a process does at any time, what depends on its speed, and what is known once the database has answered. */
+const BY_CHANCE =
+  /^(nodejs|process|retroscore_database)_|_sum$|_bucket$|_deliveries_(waiting|overdue_seconds)$/
 
 test('a room in which all gave 0 and one in which all gave 5 leave the same numbers', async () => {
   const [none, all] = [await numbersOf([0, 0, 0, 0, 0]), await numbersOf([5, 5, 5, 5, 5])]
@@ -50,6 +51,9 @@ test('streams, connections and the size of the database are counted', async () =
   expect(await read('retroscore_database_connections')).toBeGreaterThan(0)
   expect(await read('retroscore_database_wait_seconds_count')).toBeGreaterThan(0)
   await expect.poll(() => read('retroscore_database_size_bytes')).toBeGreaterThan(1_000_000)
+  await expect.poll(() => read('retroscore_webhook_deliveries_waiting')).toBe(0)
+  await expect.poll(() => read('retroscore_webhook_deliveries_overdue_seconds')).toBe(0)
+  expect(await read('retroscore_webhook_deliveries_total')).toBe(0)
   await close()
 })
 

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from '~/lib/database/pool-use.server'
-import type { Meter } from '~/lib/meter'
+import { DELIVERY_OUTCOMES, type Meter } from '~/lib/meter'
 
 /** What is asked for its present value when the metrics are read. */
 type MetricSources = {
@@ -10,6 +10,8 @@ type MetricSources = {
   pool: PoolUse
   /** Reads the size of the database in bytes. */
   readSize: () => Promise<number>
+  /** Reads how many messages of webhooks wait, and by how much the first of them is late. */
+  readDeliveries: () => Promise<{ waiting: number; overdueSeconds: number }>
 }
 
 export type Metrics = {
@@ -27,7 +29,8 @@ export type Metrics = {
  */
 export const VOTES_TOGETHER = 10
 
-const SIZE_EVERY_MS = 60_000
+/** How often the database is asked for a number. */
+const READ_EVERY_MS = 60_000
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
@@ -68,6 +71,14 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'] as const,
     registers,
   })
+  const deliveries = new Counter({
+    name: 'retroscore_webhook_deliveries_total',
+    help: 'Tries of messages to webhooks and chats.',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+  // There from the start, so that a rule sees that nothing was delivered.
+  for (const outcome of DELIVERY_OUTCOMES) deliveries.inc({ outcome }, 0)
   const removed = new Counter({
     name: 'retroscore_rows_removed_total',
     help: 'Rows that the clean-up has removed.',
@@ -89,6 +100,7 @@ export function createMetrics(): Metrics {
           voteToEvent.observe(seconds)
         }),
       mail: (outcome) => mails.inc({ outcome }),
+      delivery: (outcome) => deliveries.inc({ outcome }),
       removed: (task, rows) => removed.inc({ task }, rows),
     },
     watch: (sources) => watchSources(registry, sources),
@@ -110,7 +122,7 @@ function inGroups(size: number): (publish: () => void) => void {
 }
 
 function watchSources(registry: Registry, sources: MetricSources): void {
-  const { streams, rooms, mails, pool, readSize } = sources
+  const { streams, rooms, mails, pool } = sources
   const registers = [registry]
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -135,7 +147,19 @@ function watchSources(registry: Registry, sources: MetricSources): void {
     'Statements and transactions that wait for a connection.',
     () => pool.counts().waiting,
   )
-  gauge('retroscore_database_size_bytes', 'Size of the database.', readRarely(readSize))
+  const size = readRarely(sources.readSize)
+  gauge('retroscore_database_size_bytes', 'Size of the database.', () => size() ?? Number.NaN)
+  const deliveries = readRarely(sources.readDeliveries)
+  gauge(
+    'retroscore_webhook_deliveries_waiting',
+    'Messages to webhooks and chats that wait, also for another try.',
+    () => deliveries()?.waiting ?? Number.NaN,
+  )
+  gauge(
+    'retroscore_webhook_deliveries_overdue_seconds',
+    'How long ago the first of the waiting messages should have been sent.',
+    () => deliveries()?.overdueSeconds ?? Number.NaN,
+  )
   const waits = new Histogram({
     name: 'retroscore_database_wait_seconds',
     help: 'Time that a statement or transaction has waited for its connection.',
@@ -145,18 +169,19 @@ function watchSources(registry: Registry, sources: MetricSources): void {
   pool.onWait((seconds) => waits.observe(seconds))
 }
 
-/** Returns the last known value at once, NaN without one, and asks for the next one at most once in a while. */
-function readRarely(read: () => Promise<number>): () => number {
-  let [value, askedAt] = [Number.NaN, Number.NEGATIVE_INFINITY]
+/** Returns the last known value at once, null without one, and asks for the next one at most once in a while. */
+function readRarely<Value>(read: () => Promise<Value>): () => Value | null {
+  let value: Value | null = null
+  let askedAt = Number.NEGATIVE_INFINITY
   return () => {
-    if (performance.now() - askedAt > SIZE_EVERY_MS) {
+    if (performance.now() - askedAt > READ_EVERY_MS) {
       askedAt = performance.now()
       read().then(
-        (size) => {
-          value = size
+        (now) => {
+          value = now
         },
         () => {
-          value = Number.NaN
+          value = null
         },
       )
     }

@@ -3,6 +3,7 @@ import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { startNode } from '~/features/rooms/running/node.server'
 import { sendExpiryWarnings } from '~/features/tokens/expiry.server'
+import { readDeliveryQueue } from '~/features/webhooks/deliveries/data.server'
 import { createWebhookSealer } from '~/features/webhooks/sealing.server'
 import { startWebhooks } from '~/features/webhooks/worker.server'
 import { startCleanup } from '~/lib/cleanup.server'
@@ -92,7 +93,7 @@ export async function startProduct({
   )
   const sealer = createWebhookSealer(secret)
   const post = createPost({ openings: env.openings })
-  const webhooks = startWebhooks({ db, log, mailer, post, sealer, origin })
+  const webhooks = startWebhooks({ db, log, mailer, post, sealer, origin, meter })
   const api = createApi({
     db,
     auth,
@@ -111,6 +112,7 @@ export async function startProduct({
     mails: mailer.waiting,
     pool: database.use,
     readSize: () => readSize(db),
+    readDeliveries: () => readDeliveryQueue(db),
   })
   const hasOwnPort = env.metrics?.port !== undefined
   const publicApi = createPublicApi({
@@ -120,6 +122,7 @@ export async function startProduct({
     origin,
     quotas: env.quotas,
     onActions: node.rooms.showActions,
+    sealer,
   })
   let isGoing = false
   const app = createApp({

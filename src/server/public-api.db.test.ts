@@ -7,6 +7,8 @@ import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { sendExpiryWarnings } from '~/features/tokens/expiry.server'
 import type { CreatedToken } from '~/features/tokens/schema'
 import { accessTokens, idempotencyKeys } from '~/features/tokens/tables.server'
+import type { CreatedWebhook } from '~/features/webhooks/schema'
+import { webhookDeliveries, webhooks } from '~/features/webhooks/tables.server'
 import { createLog } from '~/lib/log.server'
 import { createMailer } from '~/lib/mail.server'
 import { startMailServer } from '~/lib/test-mail-server'
@@ -18,7 +20,7 @@ let owner: Caller
 let member: Caller
 let coach: Caller
 let stranger: Caller
-let world: { squadId: string; otherId: string; retrospectiveId: string; actionId: string }
+let world: Record<'squadId' | 'otherId' | 'retrospectiveId' | 'actionId' | 'webhookId', string>
 
 beforeAll(async () => {
   api = await openTestApi()
@@ -38,22 +40,22 @@ test('a token is for its scopes and squads, and for what its owner may do now', 
       return scope ? [{ path, method: method.toUpperCase(), operationId, scope }] : []
     }),
   )
-  expect(operations.length).toBeGreaterThanOrEqual(13)
+  expect(operations.length).toBeGreaterThanOrEqual(20)
   const others = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .filter(({ security }) => security?.length === 0)
   expect(others.map(({ operationId }) => operationId)).toEqual(['getDocument', 'readDocument'])
 
   for (const by of [owner, member, coach, stranger]) {
-    const isIn = by === owner || by === member
     for (const scope of SCOPES) {
+      const isIn = by === owner || (by === member && scope !== 'webhooks:manage')
       const { secret } = await makeToken(by, { scopes: [scope] })
       for (const operation of operations) {
         const { status, body, text } = await send(secret, operation)
         const about = `${by === owner} ${scope} ${operation.operationId} ${text}`
         if (operation.scope !== scope) {
           expect(body, about).toEqual({ error: { code: 'MISSING_SCOPE', scope: operation.scope } })
-        } else if (isIn) expect([200, 201, 409, 422], about).toContain(status)
+        } else if (isIn) expect([200, 201, 204, 409, 422], about).toContain(status)
         else if (operation.operationId === 'listSquads')
           expect(body, about).toEqual({ squads: [], next: null })
         else expect(status, about).toBe(404)
@@ -70,7 +72,9 @@ test('a token is for its scopes and squads, and for what its owner may do now', 
   }
   // What belongs to the squad is not found through another one.
   const wide = await makeToken(owner, { scopes: SCOPES })
-  for (const operation of operations.filter(({ path }) => /retrospectiveId|actionId/.test(path))) {
+  for (const operation of operations.filter(({ path }) =>
+    /retrospectiveId|actionId|webhookId/.test(path),
+  )) {
     const { status } = await send(wide.secret, operation, { squadId: world.otherId })
     expect(status, operation.operationId).toBe(404)
   }
@@ -253,6 +257,57 @@ test('a create under a key makes one thing, also after a crash and at the same t
   expect((await api.db.select().from(idempotencyKeys)).length).toBe(3)
 })
 
+test('an owner’s program manages webhooks as the page does, and under a key it adds one', async () => {
+  await api.db.delete(webhooks)
+  const { secret: token } = await makeToken(owner, { scopes: ['webhooks:manage'] })
+  const send = api.program(token)
+  const path = `/squads/${world.squadId}/webhooks`
+  const create = (body: Record<string, unknown> = WEBHOOK) =>
+    send('POST', path, { body, headers: { 'idempotency-key': 'hook', 'accept-language': 'en' } })
+  const answers = await Promise.all([create(), create()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+  const [first, second] = answers.map(({ body }) => body as CreatedWebhook)
+  expect(first).toEqual(second)
+  expect((await create({ ...WEBHOOK, events: ['room.opened'] })).body).toEqual({
+    error: { code: 'KEY_REUSED' },
+  })
+  const { webhook, secret } = first as CreatedWebhook
+  expect(webhook).toMatchObject({ ...WEBHOOK, kind: 'webhook', locale: 'en', offBecause: null })
+  const one = `${path}/${webhook.id}`
+  expect((await owner.get(`${one}/secret`)).body).toEqual({ secret })
+  expect((await send('GET', `${one}/secret`)).body).toEqual({ secret })
+
+  const edit = { url: 'https://hooks.example.com/other', events: ['room.opened'], isOn: false }
+  const changed = (await send('PATCH', one, { body: edit })).body
+  const { isOn, ...address } = edit
+  expect(changed).toMatchObject({ ...address, offBecause: 'paused' })
+  expect((await send('GET', path)).body).toEqual({ webhooks: [changed] })
+  const renewed = (await send('POST', `${one}/secret`)).body as { secret: string }
+  expect(renewed.secret).not.toBe(secret)
+  const bad = { kind: 'slack', url: 'https://example.com/', events: ['action.done'] }
+  const refused = await send('POST', path, { body: bad })
+  expect(refused.body).toMatchObject({
+    error: { code: 'INVALID', fields: { url: [expect.any(String)], events: [expect.any(String)] } },
+  })
+  const channel = { kind: 'slack', url: 'https://hooks.slack.com/services/T0/B0/abcdefgh' }
+  const added = await send('POST', path, { body: { ...channel, events: ['room.closed'] } })
+  expect(added.body).toMatchObject({ webhook: { kind: 'slack', url: null, hint: 'efgh' } })
+  expect(added.body).toMatchObject({ secret: null })
+  expect((await send('DELETE', one)).status).toBe(204)
+  expect((await send('DELETE', one)).status).toBe(404)
+})
+
+test('the second example of the documentation adds a webhook and pings it', async () => {
+  await api.db.delete(webhooks)
+  const { secret } = await makeToken(owner, { scopes: SCOPES, squadIds: [world.otherId] })
+  const code = examples()[1]
+  const run = Function('fetch', 'origin', 'token', 'squad', `return (async () => {${code}\n})()`)
+  const send = (url: string, init: RequestInit) => api.request(url.slice(ORIGIN.length), init)
+  await run(send, ORIGIN, secret, { id: world.otherId })
+  const queued = await api.db.select().from(webhookDeliveries)
+  expect(queued.map(({ event }) => event)).toEqual(['ping', 'ping'])
+})
+
 test('what was written is read, and pages and conditional reads work', async () => {
   const { secret } = await makeToken(owner, { scopes: SCOPES })
   const send = api.program(secret)
@@ -319,8 +374,7 @@ test('the request that the documentation makes with curl reads a squad', async (
 })
 
 test('the example of the documentation records a sprint', async () => {
-  const [, code] =
-    /```ts\n([^`]+(?:`\$?[^`]*`[^`]*)*?)```/.exec(readFileSync('docs/api.md', 'utf8')) ?? []
+  const code = examples()[0]
   const { secret } = await makeToken(owner, { scopes: SCOPES, squadIds: [world.otherId] })
   const send = (url: string, init: RequestInit) => api.request(url.slice(ORIGIN.length), init)
   const run = Function(
@@ -336,6 +390,13 @@ test('the example of the documentation records a sprint', async () => {
   ])
 })
 
+function examples(): string[] {
+  const document = readFileSync('docs/api.md', 'utf8')
+  return [...document.matchAll(/```ts\n([^`]+(?:`\$?[^`]*`[^`]*)*?)```/g)].map(
+    ([, code = '']) => code,
+  )
+}
+
 type Page = { retrospectives: { id: string; sprint: number }[]; next: string | null }
 type Operation = { path: string; method: string; operationId: string }
 
@@ -345,7 +406,11 @@ const BODIES: Record<string, () => Record<string, unknown>> = {
   createAction: () => ({ title: 'Smaller tasks' }),
   saveAction: () => ({ version: 999, title: 'Larger tasks' }),
   commandAction: () => ({ do: 'start' }),
+  createWebhook: () => WEBHOOK,
+  changeWebhook: () => ({ isOn: false }),
 }
+
+const WEBHOOK = { url: 'https://hooks.example.com/secret-path', events: ['insight.moved'] }
 
 function form(sprint: number) {
   return {
@@ -360,6 +425,7 @@ function form(sprint: number) {
 }
 
 async function send(secret: string, { path, method, operationId }: Operation, given = {}) {
+  if (path.includes('webhookId')) world.webhookId = await newWebhookId()
   const values: Record<string, string> = { ...world, ...given }
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
   const body = BODIES[operationId]?.()
@@ -391,7 +457,15 @@ async function makeWorld() {
     formCreatedAt: '2026-11-07T10:00:00.000Z',
   })
   const actionId = await createdId(`/squads/${squadId}/actions`, { title: 'Shorter meetings' })
-  return { squadId, otherId, retrospectiveId, actionId }
+  return { squadId, otherId, retrospectiveId, actionId, webhookId: '' }
+}
+
+/** Of the only webhook there is: some of the calls remove it. */
+async function newWebhookId(): Promise<string> {
+  await api.db.delete(webhooks)
+  const { status, body, text } = await owner.post(`/squads/${world.squadId}/webhooks`, WEBHOOK)
+  expect(status, text).toBe(201)
+  return (body as CreatedWebhook).webhook.id
 }
 
 async function createdId(path: string, input: Record<string, unknown>): Promise<string> {

@@ -5,11 +5,13 @@ import type { Quotas } from '~/domain/quotas'
 import { publicActionsApi } from '~/features/public-api/actions/api.server'
 import { publicRetrospectivesApi } from '~/features/public-api/retrospectives/api.server'
 import { publicSquadsApi } from '~/features/public-api/squads/api.server'
+import { publicWebhooksApi } from '~/features/public-api/webhooks/api.server'
 import { requireToken, type TokenRates } from '~/features/tokens/require-token.server'
 import { createRouter } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import type { Mailer } from '~/lib/mail.server'
+import type { TextSealer } from '~/lib/sealed-text.server'
 import { type ApiDocument, publicInterface, readDocument } from './api-document'
 import { describeApi } from './serve-document'
 
@@ -26,12 +28,14 @@ type PublicApiOptions = {
   quotas: Quotas
   /** Shows a squad's actions in its open rooms. */
   onActions: (squadId: string) => void
+  /** Opens addresses and secrets of webhooks. */
+  sealer: TextSealer
   tokenRates?: TokenRates | undefined
 }
 
 /** Everything under /api/v1: what programs may do with a token, and nothing that a cookie opens. */
 export function createPublicApi(options: PublicApiOptions) {
-  const { db, mailer, log, origin, quotas, onActions, tokenRates } = options
+  const { db, mailer, log, origin, quotas, onActions, sealer, tokenRates } = options
   const api = createRouter()
   api.use(privately, compress())
   describeApi(api, publicInterface)
@@ -39,6 +43,7 @@ export function createPublicApi(options: PublicApiOptions) {
   api.route('/', publicSquadsApi({ db }))
   api.route('/', publicRetrospectivesApi({ db, quotas }))
   api.route('/', publicActionsApi({ db, quotas, onChange: onActions }))
+  api.route('/', publicWebhooksApi({ db, sealer }))
   return api
 }
 

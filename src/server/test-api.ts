@@ -7,6 +7,8 @@ import { signInAs } from '~/features/auth/test-sign-in'
 import type { RoomRates } from '~/features/rooms/api/limits.server'
 import { startNode } from '~/features/rooms/running/node.server'
 import type { TokenRates } from '~/features/tokens/require-token.server'
+import { readDeliveryQueue } from '~/features/webhooks/deliveries/data.server'
+import { createWebhookSealer } from '~/features/webhooks/sealing.server'
 import { readSize } from '~/lib/database/size.server'
 import type { Database } from '~/lib/db.server'
 import type { Env } from '~/lib/env.server'
@@ -113,6 +115,7 @@ export async function openTestApi({
     origin: ORIGIN,
     quotas: { ...UNLIMITED, ...quotas },
     onActions: rooms.showActions,
+    sealer: createWebhookSealer(TEST_SECRET),
     tokenRates,
   })
   const app = createApp({
@@ -127,8 +130,13 @@ export async function openTestApi({
     metrics: metrics ? { metrics, token: undefined } : null,
   })
   const { use: pool } = database
-  const readSizeOf = () => readSize(db)
-  metrics?.watch({ ...rooms.hub.counts, mails: mailer.waiting, pool, readSize: readSizeOf })
+  metrics?.watch({
+    ...rooms.hub.counts,
+    mails: mailer.waiting,
+    pool,
+    readSize: () => readSize(db),
+    readDeliveries: () => readDeliveryQueue(db),
+  })
   const contractOf = async (base: string) => {
     const served = await app.request(`${base}/openapi.json`)
     return createContract((await served.json()) as ApiDocument)

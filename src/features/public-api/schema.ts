@@ -134,6 +134,36 @@ export const insights = z
 
 export const actionList = z.object({ actions: z.array(action) }).meta({ id: 'ActionList' })
 
+export const webhook = z
+  .object({
+    id: z.uuid(),
+    kind: z.string().describe('`webhook`, or the chat whose channel it is; others may be added'),
+    host: z.string(),
+    hint: z
+      .string()
+      .nullable()
+      .describe("The last characters of a channel's address; null for a webhook"),
+    url: z.string().nullable().describe('Null for a channel, where it is a secret'),
+    events: z.array(z.string()).describe('Others may be added'),
+    locale: z.enum(['pt', 'en']).describe('Of links, mails and messages in a channel'),
+    offBecause: z
+      .string()
+      .nullable()
+      .describe('`paused`, `gone` or `failing`, others may be added; null while it is on'),
+    failingSince: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Webhook' })
+
+export const webhookList = z.object({ webhooks: z.array(webhook) }).meta({ id: 'WebhookList' })
+
+export const createdWebhook = z
+  .object({
+    webhook,
+    secret: z.string().nullable().describe('What messages are signed with; null for a channel'),
+  })
+  .meta({ id: 'CreatedWebhook' })
+
 export type WrittenRetrospective = Omit<z.infer<typeof newRetrospective>, 'sprint'>
 export type PublicSquad = z.infer<typeof squad>
 export type PublicRetrospective = z.infer<typeof retrospective>

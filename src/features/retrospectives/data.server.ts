@@ -161,6 +161,7 @@ function toRetrospective({
         topics: parsed.data.topics,
         scores: Object.fromEntries(parsed.data.scores),
         average: parsed.data.average,
+        source: sourceKey(parsed.data.extra),
       }
     : parsed
   return { ...row, createdAt: createdAt.toISOString(), data }

@@ -76,6 +76,8 @@ const data = z
       scores,
       /** Null without topics. */
       average: z.number().nullable(),
+      /** Of a sprint from another tool: equal for sprints whose scores compare. Absent for the squad's own. */
+      source: z.string().optional(),
     }),
     z.object({ ok: z.literal(false), reason: z.enum(['NO_DATA', 'NO_SCORES']) }),
   ])

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { sourceKey } from '~/domain/sprint-source'
 import { actions } from '~/features/actions/tables.server'
 import { isSquadOf } from '~/features/members/data.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
@@ -38,7 +39,7 @@ export async function listSquads(
     )
     .orderBy(asc(squads.createdAt), asc(squads.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit).map(toSquad)
+  const page = rows.slice(0, limit).map(toOverview)
   const coached = await db.$count(squadCoaches, eq(squadCoaches.userId, userId))
   return { squads: page, coached, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
@@ -78,20 +79,32 @@ function squadColumns(userId: UserId) {
   }
 }
 
+type SquadRow = Omit<Squad, 'createdAt'> & { createdAt: Date }
+type LatestRow = Omit<SquadOverview['latest'][number], 'source'> & { source: unknown }
+
 function latestRetrospectives(reader: UserId) {
-  return sql<SquadOverview['latest']>`(
+  return sql<LatestRow[]>`(
     select coalesce(json_agg(json_build_object(
       'id', latest.id, 'sprint', latest.sprint, 'average', latest.average,
       'createdAt', to_char(latest.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'canDelete', latest.can_delete
+      'canDelete', latest.can_delete, 'source', latest.source
     ) order by latest.sprint desc), '[]')
     from (
-      select id, sprint, average, created_at, coalesce(${mayDelete(reader)}, false) as can_delete
+      select id, sprint, average, created_at, coalesce(${mayDelete(reader)}, false) as can_delete,
+        dados_json -> 'source' as source
       from ${retrospectives}
       where ${eq(retrospectives.squadId, squads.id)}
       order by sprint desc limit ${LATEST}
     ) latest
   )`
+}
+
+function toOverview({ latest, ...row }: { latest: LatestRow[] } & SquadRow): SquadOverview {
+  const sourced = latest.map((summary) => ({
+    ...summary,
+    source: sourceKey({ source: summary.source }),
+  }))
+  return { ...toSquad(row), latest: sourced }
 }
 
 function toSquad<Row extends { createdAt: Date }>(row: Row) {

@@ -32,6 +32,8 @@ const retrospectiveSummary = z
     createdAt: z.iso.datetime(),
     /** Overall average; null when it has no topics or its data cannot be read. */
     average: z.number().nullable(),
+    /** Of a sprint from another tool: equal for sprints whose scores compare. Absent for the squad's own. */
+    source: z.string().optional(),
     /** True if the caller may delete it: the squad's owner or the author. */
     canDelete: z.boolean(),
   })

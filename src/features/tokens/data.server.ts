@@ -21,16 +21,16 @@ export async function findBearer(db: Executor, secret: string): Promise<Bearer |
 }
 
 /**
- * Proves that a token's owner may work on a squad now, and that the token is for it. A squad that it is not for is answered like a
+ * Proves that a token's owner may work on a squad now, or owns it, and that the token is for it. A squad that it is not for is answered like a
  * missing one.
  */
 export async function requireSquadOf(
   db: Executor,
-  { bearer, squadId }: { bearer: Bearer; squadId: string },
+  { bearer, squadId, as = 'member' }: { bearer: Bearer; squadId: string; as?: 'member' | 'owner' },
 ): Promise<AuthorizedSquadId> {
   if (bearer.squadIds !== null && !bearer.squadIds.includes(squadId))
     throw new AppError('NOT_FOUND')
-  return await requireSquad(db, { userId: bearer.userId, squadId, as: 'member' })
+  return await requireSquad(db, { userId: bearer.userId, squadId, as })
 }
 
 /** A person's tokens, the newest first, with those that have expired lately. */

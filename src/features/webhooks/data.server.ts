@@ -7,7 +7,7 @@ import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { TextSealer } from '~/lib/sealed-text.server'
 import type { Webhook, WebhookDelivery } from './schema'
-import { addressOf } from './sealing.server'
+import { addressOf, secretOf } from './sealing.server'
 import { webhookDeliveries, webhooks } from './tables.server'
 
 const MOST_DELIVERIES = 100
@@ -34,6 +34,14 @@ export function toWebhook(row: typeof webhooks.$inferSelect, sealer: TextSealer 
     failingSince: failingSince?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }
+}
+
+/** What its messages are signed with. Null for a chat, and if it was sealed with another secret of the server. */
+export function openSecret(
+  { id, kind, sealedSecret }: Pick<typeof webhooks.$inferSelect, 'id' | 'kind' | 'sealedSecret'>,
+  sealer: TextSealer,
+): string | null {
+  return isChat(kind) ? null : sealer.open(sealedSecret, secretOf(id))
 }
 
 /** Throws NOT_FOUND unless the squad has it. */

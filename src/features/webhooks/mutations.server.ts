@@ -1,12 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { addressHint } from '~/domain/chat-address'
-import { isChat, MAX_WEBHOOKS, PING, type WebhookKind } from '~/domain/webhook-event'
+import { addressHint, chatAddressProblem } from '~/domain/chat-address'
+import {
+  eventsOf,
+  isChat,
+  MAX_WEBHOOKS,
+  PING,
+  type WebhookEvent,
+  type WebhookKind,
+} from '~/domain/webhook-event'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Db, Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { TextSealer } from '~/lib/sealed-text.server'
-import { requireWebhook, toWebhook } from './data.server'
+import { openSecret, requireWebhook, toWebhook } from './data.server'
 import { endWaiting } from './deliveries/mutations.server'
 import type { CreatedWebhook, Webhook, WebhookEdit } from './schema'
 import { addressOf, secretOf } from './sealing.server'
@@ -18,48 +25,59 @@ type One = InSquad & { webhookId: string }
 
 type Added = Pick<Webhook, 'kind' | 'events' | 'locale'> & { url: string }
 
-/** Adds an address. A webhook is tried with a ping; a chat was tried before, if its owner wanted to. Throws TOO_MANY_WEBHOOKS. */
+/**
+ * Adds an address. A webhook is tried with a ping; a chat was tried before, if its owner wanted to. With an `id`, a repeated create finds
+ * what the first one made. Throws INVALID and TOO_MANY_WEBHOOKS.
+ */
 export function createWebhook(
   db: Db,
-  { squadId, sealer, input }: InSquad & { input: Added },
-): Promise<CreatedWebhook> {
+  {
+    squadId,
+    sealer,
+    input,
+    id = crypto.randomUUID(),
+  }: InSquad & { input: Added; id?: string | undefined },
+): Promise<CreatedWebhook & { isNew: boolean }> {
+  requireFitting(input.kind, input)
   return db.transaction(async (tx) => {
     // Held, so that the limit is counted one request at a time.
     await tx.select({ id: squads.id }).from(squads).where(eq(squads.id, squadId)).for('update')
+    const isThis = and(eq(webhooks.id, id), eq(webhooks.squadId, squadId))
+    const [made] = await tx.select().from(webhooks).where(isThis)
+    if (made) return { ...shown(made, sealer), isNew: false }
     const isFull = (await tx.$count(webhooks, eq(webhooks.squadId, squadId))) >= MAX_WEBHOOKS
     if (isFull) throw new AppError('TOO_MANY_WEBHOOKS')
     const { kind, url, events, locale } = input
-    const id = crypto.randomUUID()
-    const secret = isChat(kind) ? null : newSigningSecret()
+    const secret = isChat(kind) ? '' : sealer.seal(newSigningSecret(), secretOf(id))
     const [row] = await tx
       .insert(webhooks)
       .values({
-        ...{ id, squadId, kind, events, locale },
+        ...{ id, squadId, kind, events, locale, sealedSecret: secret },
         ...addressColumns(url, { id, kind }, sealer),
-        sealedSecret: secret === null ? '' : sealer.seal(secret, secretOf(id)),
       })
       .returning()
     if (!row) throw new Error('the webhook was not stored')
-    if (secret !== null) await queuePing(tx, id)
-    return { webhook: toWebhook(row, sealer), secret }
+    if (!isChat(kind)) await queuePing(tx, id)
+    return { ...shown(row, sealer), isNew: true }
   })
 }
 
-/** Switching on forgets that it had failed; switching off ends what still waits. */
+/** Switching on forgets that it had failed; switching off ends what still waits. Throws INVALID and NOT_FOUND. */
 export function changeWebhook(
   db: Db,
-  { squadId, sealer, input, ...which }: One & { kind: WebhookKind; input: WebhookEdit },
+  { input, sealer, ...which }: One & { input: WebhookEdit },
 ): Promise<Webhook> {
   return db.transaction(async (tx) => {
     const { url, events, isOn } = input
-    const { webhookId, kind } = which
+    const { id, kind, squadId } = await requireWebhook(tx, which)
+    requireFitting(kind, input)
     const [row] = await tx
       .update(webhooks)
       .set({
         // Without anything to change, a statement without columns would be none.
         squadId,
         ...(url !== undefined && {
-          ...addressColumns(url, { id: webhookId, kind }, sealer),
+          ...addressColumns(url, { id, kind }, sealer),
           failingSince: null,
         }),
         ...(events === undefined ? {} : { events }),
@@ -67,10 +85,10 @@ export function changeWebhook(
           ? {}
           : { offBecause: isOn ? null : 'paused', failingSince: null, mailDueAt: null }),
       })
-      .where(and(eq(webhooks.id, webhookId), eq(webhooks.squadId, squadId)))
+      .where(eq(webhooks.id, id))
       .returning()
     if (!row) throw new AppError('NOT_FOUND')
-    if (isOn === false) await endWaiting(tx, webhookId)
+    if (isOn === false) await endWaiting(tx, id)
     return toWebhook(row, sealer)
   })
 }
@@ -122,6 +140,28 @@ export async function resend(
     .where(and(eq(id, deliveryId), eq(of, webhookId), sql`${state} <> 'waiting'`))
     .returning({ id })
   return again.length > 0
+}
+
+type Asked = { url?: string | undefined; events?: readonly WebhookEvent[] | undefined }
+
+/** Throws INVALID. What is inside the server's network is not judged here, so that no answer tells what is there. */
+export function requireFitting(kind: WebhookKind, { url, events = [] }: Asked): void {
+  const fields = {
+    ...(url !== undefined && !isAddressOf(kind, url) && { url: ['is no address of this kind'] }),
+    ...(!events.every((event) => eventsOf(kind).includes(event)) && {
+      events: ['has an event that is not sent to this kind'],
+    }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID', { fields })
+}
+
+function isAddressOf(kind: WebhookKind, url: string): boolean {
+  if (isChat(kind)) return chatAddressProblem(kind, url) === null
+  return URL.canParse(url) && new URL(url).protocol === 'https:'
+}
+
+function shown(row: typeof webhooks.$inferSelect, sealer: TextSealer): CreatedWebhook {
+  return { webhook: toWebhook(row, sealer), secret: openSecret(row, sealer) }
 }
 
 function addressColumns(url: string, of: { id: string; kind: WebhookKind }, sealer: TextSealer) {

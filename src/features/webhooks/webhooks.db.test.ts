@@ -4,10 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WEBHOOK_EVENTS } from '~/domain/webhook-event'
 import { createLog } from '~/lib/log.server'
 import type { Mail, Mailer } from '~/lib/mail.server'
+import { NO_METER } from '~/lib/meter'
 import { createPost } from '~/lib/outgoing-post.server'
 import { TEST_SECRET } from '~/lib/test-database'
 import { openTestReceiver, TEST_CERTIFICATE, type TestReceiver } from '~/lib/test-receiver'
 import { type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
+import { readDeliveryQueue } from './deliveries/data.server'
 import type { CreatedWebhook, Webhook, WebhookDelivery } from './schema'
 import { createWebhookSealer } from './sealing.server'
 import { sendDue, startWebhooks } from './worker.server'
@@ -18,6 +20,8 @@ let owner: Caller
 let squadId: string
 /** To whom the worker has written. */
 const mails: Mail[] = []
+/** What the operator's metrics were told. */
+const outcomes: string[] = []
 /** Hands mails over at once. */
 const mailer: Mailer = {
   isConfigured: true,
@@ -152,6 +156,39 @@ test('a failure is tried again, the same message, until it is delivered', async 
   expect((await owner.post(`${at(webhook.id)}/deliveries/${ping?.id}/resend`)).status).toBe(204)
   await send()
   expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+})
+
+test('tries are counted by what came of them, and what waits by how late it is', async () => {
+  const { webhook } = await added()
+  outcomes.length = 0
+  for (const [status, outcome] of [
+    [204, 'delivered'],
+    [500, 'retried'],
+  ] as const) {
+    receiver.answer = { status }
+    await owner.post(`${at(webhook.id)}/pings`)
+    await send()
+    expect(outcomes.splice(0)).toEqual([outcome])
+  }
+  expect(await readDeliveryQueue(api.db)).toEqual({ waiting: 1, overdueSeconds: 0 })
+  await api.db.execute(
+    sql`update webhook_deliveries set due_at = now() - interval '400 seconds', tries = 7 where state = 'waiting'`,
+  )
+  const { overdueSeconds } = await readDeliveryQueue(api.db)
+  expect(overdueSeconds).toBeGreaterThanOrEqual(400)
+  // As taken by a process.
+  const taken = sql`update webhook_deliveries set taken_until = now() + interval '10 seconds'`
+  await api.db.execute(taken)
+  expect(await readDeliveryQueue(api.db)).toEqual({ waiting: 1, overdueSeconds: 0 })
+  await api.db.execute(sql`update webhook_deliveries set taken_until = null`)
+  await send()
+  receiver.answer = { status: 410 }
+  await owner.post(`${at(webhook.id)}/pings`)
+  await send()
+  receiver.answer = { status: 204 }
+  expect(outcomes).toEqual(['failed', 'failed'])
+  expect(await readDeliveryQueue(api.db)).toEqual({ waiting: 0, overdueSeconds: 0 })
+  mails.length = 0
 })
 
 test('what a process has taken and not sent before it died is sent by another, after a minute', async () => {
@@ -367,6 +404,7 @@ function worker() {
     ...{ db: api.db, log: createLog('silent'), mailer, origin: ORIGIN },
     post: createPost({ openings, ca: TEST_CERTIFICATE }),
     sealer: createWebhookSealer(TEST_SECRET),
+    meter: { ...NO_METER, delivery: (outcome: string) => void outcomes.push(outcome) },
   }
 }
 

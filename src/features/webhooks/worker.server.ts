@@ -5,6 +5,7 @@ import { judgeTry } from '~/domain/webhook-tries'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import type { Mailer } from '~/lib/mail.server'
+import { type Meter, NO_METER } from '~/lib/meter'
 import type { Post } from '~/lib/outgoing-post.server'
 import type { TextSealer } from '~/lib/sealed-text.server'
 import { readChatMessage } from './chat-messages.server'
@@ -31,6 +32,14 @@ const AT_ONCE = 10
 const PATIENCE_MS = 1_000
 const NO_ANSWER = { status: null, retryAfter: null }
 
+/** As the operator's metrics name what came of a try. */
+const OUTCOMES = {
+  delivered: 'delivered',
+  waiting: 'retried',
+  failed: 'failed',
+  gone: 'failed',
+} as const
+
 export type WorkerOptions = {
   db: Db
   log: Log
@@ -38,6 +47,7 @@ export type WorkerOptions = {
   post: Post
   sealer: TextSealer
   origin: string
+  meter?: Meter
   everyMs?: number
 }
 
@@ -88,7 +98,7 @@ export function startWebhooks(options: WorkerOptions) {
 }
 
 async function sendOne(options: WorkerOptions, delivery: TakenDelivery): Promise<void> {
-  const { db, log } = options
+  const { db, log, meter = NO_METER } = options
   const { id, webhookId, kind, tries } = delivery
   const body = await bodyOf(options, delivery)
   if (body === null) return await dropDelivery(db, id)
@@ -102,6 +112,7 @@ async function sendOne(options: WorkerOptions, delivery: TakenDelivery): Promise
   })
   const { status } = answer
   await noteTry(db, { id, webhookId, verdict, status, lastMs })
+  meter.delivery(OUTCOMES[verdict.state])
   log.info({ webhook: webhookId, event: delivery.event, tries, status, lastMs }, 'webhook tried')
 }
 

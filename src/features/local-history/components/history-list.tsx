@@ -8,6 +8,7 @@ import {
   type HistoryItem,
   isSameSprint,
 } from '~/domain/history'
+import { sourceKey } from '~/domain/sprint-source'
 import { Change } from '~/features/scoring/components/change'
 import { Dial } from '~/features/scoring/components/dial'
 import { formatScore, formatShortDate } from '~/i18n/format'
@@ -139,7 +140,8 @@ function Since({
 }) {
   const previous = previousOf(saved, index)
   if (!previous) return <span className="text-13 text-ink-3">{m.history_first()}</span>
-  if (!previous.entry) return null
+  const source = ({ entry }: Saved) => entry && sourceKey(entry.extra)
+  if (!previous.entry || source(previous) !== source(saved[index] ?? previous)) return null
   const before = overallAverage(previous.entry.topics, previous.entry.scores)
   return <Change change={changeOf({ from: before, to: average })} locale={locale} />
 }

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useMemo } from 'react'
 import { compareSprints } from '~/domain/comparison'
 import type { HistoryEntry } from '~/domain/history'
+import { sourceKey } from '~/domain/sprint-source'
 import { ComparisonEmpty } from '~/features/scoring/components/comparison-empty'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -23,7 +24,7 @@ export const LocalComparison = memo(function LocalComparison({
   entries: readonly HistoryEntry[]
   locale: Locale
 }) {
-  const comparison = useMemo(() => compareSprints(entries), [entries])
+  const comparison = useMemo(() => compareSprints(entries.map(withSource)), [entries])
   return (
     <section className={`${looks.card} mt-6 p-6 below-layout:p-4`}>
       {entries.length === 0 ? (
@@ -41,6 +42,10 @@ export const LocalComparison = memo(function LocalComparison({
     </section>
   )
 })
+
+function withSource(entry: HistoryEntry) {
+  return { ...entry, source: sourceKey(entry.extra) }
+}
 
 function labelOf({ sprint, squadName }: HistoryEntry) {
   return { sprint, squad: squadName || m.history_not_available() }

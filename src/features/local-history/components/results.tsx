@@ -1,6 +1,7 @@
 import { ArrowLeft, CircleCheck, Plus, Trash2 } from 'lucide-react'
 import { previousOf } from '~/domain/comparison'
 import { type HistoryEntry, isSameSprint } from '~/domain/history'
+import { sourceKey } from '~/domain/sprint-source'
 import { CardBoundary } from '~/features/failures/components/card-boundary'
 import { ResultCards } from '~/features/scoring/components/result-cards'
 import { ResultHead } from '~/features/scoring/components/result-head'
@@ -22,7 +23,9 @@ type ResultsProps = {
 /** One saved sprint, to read. */
 export function Results({ entry, entries, locale, onNewSprint, onBack, onRemove }: ResultsProps) {
   const index = entries.findLastIndex((other) => isSameSprint(other, entry))
-  const previous = index === -1 ? null : previousOf(entries, index)
+  const before = index === -1 ? null : previousOf(entries, index)
+  // Scores of another tool do not compare.
+  const previous = before && sourceKey(before.extra) === sourceKey(entry.extra) ? before : null
   return (
     <>
       <ResultHead

@@ -96,9 +96,11 @@ function DeleteDialog({
 
 function changeSince(
   before: RetrospectiveSummary | undefined,
-  { average }: RetrospectiveSummary,
+  { average, source }: RetrospectiveSummary,
 ): number | null {
   if (average === null || before === undefined || before.average === null) return null
+  // Scores of another tool do not compare.
+  if (before.source !== source) return null
   return changeOf({ from: before.average, to: average })
 }
 

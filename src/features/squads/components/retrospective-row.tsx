@@ -14,7 +14,7 @@ export type ListedRetrospective = RetrospectiveSummary & { isUnreadable?: boolea
 
 type RetrospectiveRowProps = {
   retrospective: ListedRetrospective
-  /** Since the previous sprint; null if there is no such sprint or one of the two has no average. */
+  /** Since the previous sprint; null if there is no such sprint, one of the two has no average, or they are of different sources. */
   change: number | null
   isBusy: boolean
   locale: Locale

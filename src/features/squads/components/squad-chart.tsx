@@ -77,7 +77,8 @@ function toSprints(retrospectives: readonly Retrospective[]) {
     .flatMap(({ sprint, data }) => {
       if (!data.ok || data.topics.length === 0) return []
       const scores = new Map(Object.entries(data.scores))
-      return [{ sprint, squadName: '', topics: parseTopics(data.topics), scores }]
+      const { source } = data
+      return [{ sprint, squadName: '', topics: parseTopics(data.topics), scores, source }]
     })
     .sort((one, other) => one.sprint - other.sprint)
 }

@@ -119,6 +119,6 @@ function LoadProblem({
 }
 
 function toSummary({ id, sprint, createdAt, canDelete, data }: Retrospective) {
-  const average = data.ok ? data.average : null
-  return { id, sprint, createdAt, canDelete, average, isUnreadable: !data.ok }
+  const { average, source } = data.ok ? data : { average: null, source: undefined }
+  return { id, sprint, createdAt, canDelete, average, source, isUnreadable: !data.ok }
 }

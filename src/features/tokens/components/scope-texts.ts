@@ -8,4 +8,5 @@ export const SCOPE_TEXTS: Record<Scope, () => string> = {
   'retrospectives:write': m.tokens_scope_retrospectives_write,
   'actions:read': m.tokens_scope_actions,
   'actions:write': m.tokens_scope_actions_write,
+  'webhooks:manage': m.tokens_scope_webhooks,
 }

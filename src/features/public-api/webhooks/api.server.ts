@@ -1,0 +1,154 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { requireSquadOf } from '~/features/tokens/data.server'
+import { listWebhooks, openSecret, requireWebhook } from '~/features/webhooks/data.server'
+import {
+  changeSecret,
+  changeWebhook,
+  createWebhook,
+  queuePing,
+  removeWebhook,
+} from '~/features/webhooks/mutations.server'
+import { newWebhook, webhookEdit, webhookSecret } from '~/features/webhooks/schema'
+import { type Bearer, body, createRouter, json, problems } from '~/lib/api.server'
+import type { Db } from '~/lib/db.server'
+import { AppError } from '~/lib/errors'
+import { localeOfRequest } from '~/lib/mail-layout.server'
+import type { TextSealer } from '~/lib/sealed-text.server'
+import { idempotencyHeaders, idOfRequest } from '../idempotency.server'
+import { needs } from '../needs.server'
+import { createdWebhook, webhook, webhookList } from '../schema'
+
+const tags = ['webhooks']
+const inSquad = z.object({ squadId: z.uuid() })
+const one = inSquad.extend({ webhookId: z.uuid() })
+const ALL = '/squads/{squadId}/webhooks'
+const ONE = `${ALL}/{webhookId}` as const
+
+const list = createRoute({
+  ...needs('webhooks:manage'),
+  method: 'get',
+  path: ALL,
+  operationId: 'listWebhooks',
+  summary: "Where the squad's events are sent, for its owner",
+  tags,
+  request: { params: inSquad },
+  responses: { 200: json(webhookList, 'The oldest first'), ...problems('NOT_FOUND') },
+})
+
+const create = createRoute({
+  ...needs('webhooks:manage'),
+  method: 'post',
+  path: ALL,
+  operationId: 'createWebhook',
+  summary: 'Adds an address; a webhook is sent a ping',
+  tags,
+  request: { params: inSquad, headers: idempotencyHeaders, ...body(newWebhook) },
+  responses: {
+    200: json(createdWebhook, 'The webhook that the same request added before'),
+    201: json(createdWebhook, 'The new webhook and its secret'),
+    ...problems('INVALID', 'KEY_REUSED', 'NOT_FOUND', 'TOO_MANY_WEBHOOKS'),
+  },
+})
+
+const change = createRoute({
+  ...needs('webhooks:manage'),
+  method: 'patch',
+  path: ONE,
+  operationId: 'changeWebhook',
+  summary: 'Changes the address or its events, or switches it on or off',
+  tags,
+  request: { params: one, ...body(webhookEdit) },
+  responses: { 200: json(webhook, 'The webhook now'), ...problems('INVALID', 'NOT_FOUND') },
+})
+
+const remove = createRoute({
+  ...needs('webhooks:manage'),
+  method: 'delete',
+  path: ONE,
+  operationId: 'removeWebhook',
+  summary: 'Removes the address; what waits for it is not sent',
+  tags,
+  request: { params: one },
+  responses: { 204: { description: 'Removed' }, ...problems('NOT_FOUND') },
+})
+
+const readSecret = createRoute({
+  ...needs('webhooks:manage'),
+  method: 'get',
+  path: `${ONE}/secret`,
+  operationId: 'readWebhookSecret',
+  summary: 'What messages are signed with; a channel has none',
+  tags,
+  request: { params: one },
+  responses: { 200: json(webhookSecret, 'The secret'), ...problems('NOT_FOUND') },
+})
+
+const rotate = createRoute({
+  ...needs('webhooks:manage'),
+  method: 'post',
+  path: `${ONE}/secret`,
+  operationId: 'changeWebhookSecret',
+  summary: 'Signs with a new secret, and for a day with the old one too',
+  tags,
+  request: { params: one },
+  responses: { 200: json(webhookSecret, 'The new secret'), ...problems('NOT_FOUND') },
+})
+
+const ping = createRoute({
+  ...needs('webhooks:manage'),
+  method: 'post',
+  path: `${ONE}/pings`,
+  operationId: 'pingWebhook',
+  summary: 'Sends a ping, which has no data but the squad',
+  tags,
+  request: { params: one },
+  responses: { 204: { description: 'It is sent within seconds' }, ...problems('NOT_FOUND') },
+})
+
+/** What the squad's owner does on the page of integrations. */
+export function publicWebhooksApi({ db, sealer }: { db: Db; sealer: TextSealer }) {
+  const requireOwn = async (bearer: Bearer, { squadId }: { squadId: string }) =>
+    await requireSquadOf(db, { bearer, squadId, as: 'owner' })
+  const requireOne = async (bearer: Bearer, given: { squadId: string; webhookId: string }) => ({
+    squadId: await requireOwn(bearer, given),
+    webhookId: given.webhookId,
+  })
+
+  return createRouter()
+    .openapi(list, async (c) => {
+      const squadId = await requireOwn(c.get('bearer'), c.req.valid('param'))
+      return c.json({ webhooks: await listWebhooks(db, squadId, sealer) }, 200)
+    })
+    .openapi(create, async (c) => {
+      const squadId = await requireOwn(c.get('bearer'), c.req.valid('param'))
+      const { locale = localeOfRequest(c.req.raw), ...rest } = c.req.valid('json')
+      const id = await idOfRequest(db, c)
+      const input = { ...rest, locale }
+      const { isNew, ...created } = await createWebhook(db, { squadId, sealer, input, id })
+      return c.json(created, isNew ? 201 : 200)
+    })
+    .openapi(change, async (c) => {
+      const which = await requireOne(c.get('bearer'), c.req.valid('param'))
+      return c.json(await changeWebhook(db, { ...which, sealer, input: c.req.valid('json') }), 200)
+    })
+    .openapi(remove, async (c) => {
+      const which = await requireOne(c.get('bearer'), c.req.valid('param'))
+      if (!(await removeWebhook(db, which))) throw new AppError('NOT_FOUND')
+      return c.body(null, 204)
+    })
+    .openapi(readSecret, async (c) => {
+      const which = await requireOne(c.get('bearer'), c.req.valid('param'))
+      const secret = openSecret(await requireWebhook(db, which), sealer)
+      if (secret === null) throw new AppError('NOT_FOUND')
+      return c.json({ secret }, 200)
+    })
+    .openapi(rotate, async (c) => {
+      const which = await requireOne(c.get('bearer'), c.req.valid('param'))
+      return c.json({ secret: await changeSecret(db, { ...which, sealer }) }, 200)
+    })
+    .openapi(ping, async (c) => {
+      const which = await requireOne(c.get('bearer'), c.req.valid('param'))
+      await queuePing(db, (await requireWebhook(db, which)).id)
+      return c.body(null, 204)
+    })
+}
