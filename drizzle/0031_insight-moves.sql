@@ -23,15 +23,16 @@ CREATE INDEX "webhooks_mail_due_at" ON "webhooks" USING btree ("mail_due_at") WH
 create function queue_insight_look_v1() returns trigger
 language plpgsql as $$
 begin
-	insert into insight_looks (retrospective_id, due_at)
-	select new.id, now() + interval '1 minute'
-	where coalesce(current_setting('retroscore.is_import', true), '') <> 'yes'
-		and exists (
-			select from webhooks
-			where squad_id = new.squad_id and off_because is null and 'insight.moved' = any (events)
-		)
-		and not exists (select from retrospectivas where squad_id = new.squad_id and sprint > new.sprint)
-	on conflict (retrospective_id) do update set due_at = excluded.due_at;
+	if exists (
+		select from webhooks
+		where squad_id = new.squad_id and off_because is null and 'insight.moved' = any (events)
+	) then
+		insert into insight_looks (retrospective_id, due_at)
+		select new.id, now() + interval '1 minute'
+		where coalesce(current_setting('retroscore.is_import', true), '') <> 'yes'
+			and not exists (select from retrospectivas where squad_id = new.squad_id and sprint > new.sprint)
+		on conflict (retrospective_id) do update set due_at = excluded.due_at;
+	end if;
 	return null;
 end $$;
 --> statement-breakpoint

@@ -94,7 +94,7 @@ test('a table of a spreadsheet comes in before the history: columns, scale, prev
   page,
   expectAccessible,
 }) => {
-  const app = await openWith(page, [entry('Sprint 3')])
+  const app = await openWith(page, [entry('Sprint 3'), entry('Sprint 4')])
   const table = 'Tema;E-mail;Sprint 1;Sprint 2\r\nColaboração;a@b.pt;1;N/A\r\nRitmo;;3,5;9\r\n'
   const file = { name: 'notas.csv', text: Buffer.from(table, 'latin1') }
   await app.choose(file)
@@ -123,7 +123,21 @@ test('a table of a spreadsheet comes in before the history: columns, scale, prev
     notes: { 'table-colaboracao': 1, 'table-ritmo': 4 },
     source: { format: 'table', lowest: 0, highest: 5 },
   })
-  expect(rest).toEqual([entry('Sprint 3')])
+  expect(rest).toEqual([entry('Sprint 3'), entry('Sprint 4')])
+
+  // Between the table and the squad's own sprints no change is stated.
+  for (const [sprint, changes, against] of [
+    ['Sprint 3', 0, 'Sprint 1'],
+    ['Sprint 4', 1, 'Sprint 3'],
+  ] as const) {
+    const saved = app.saved(`${sprint} (Squad Alpha)`)
+    await expect(saved.locator('[data-part="change"]')).toHaveCount(changes)
+    await expect(saved).not.toContainText('primeira')
+    await saved.click()
+    await expect(app.heading).toHaveText(sprint)
+    await expect(page.getByText(`Contra a ${against}`)).toHaveCount(changes)
+    await app.button('results_back').click()
+  }
 
   const before = await storedText(page)
   await app.choose(file)

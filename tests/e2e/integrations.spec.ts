@@ -40,6 +40,10 @@ for (const { locale, width } of LOOKS) {
 
     await screen.button('webhooks_new').press('Enter')
     await expect(screen.field('webhooks_url')).toBeFocused()
+    const event = (name: 'webhooks_event_moved' | 'webhooks_event_saved') =>
+      section.getByRole('checkbox', { name: screen.text(name) })
+    await expect(event('webhooks_event_saved')).toBeChecked()
+    await expect(event('webhooks_event_moved')).not.toBeChecked()
     await page.keyboard.type('http://example.com')
     await page.keyboard.press('Enter')
     await expect(alert).toHaveText(screen.text('webhooks_url_wrong'))
@@ -53,6 +57,13 @@ for (const { locale, width } of LOOKS) {
     ).toHaveValue(/^whsec_/)
     await expect(card).toContainText(screen.text('webhooks_event_ping'))
     await expect(card).toContainText(screen.text('webhooks_unanswered'))
+    await expect(card).not.toContainText(screen.text('webhooks_event_moved'))
+    await check()
+    await choose('webhooks_change')
+    await tabTo(page, event('webhooks_event_moved'))
+    await page.keyboard.press('Space')
+    await screen.button('webhooks_save').press('Enter')
+    await expect(card).toContainText(screen.text('webhooks_event_moved'))
     await check()
 
     await choose('webhooks_pause')

@@ -14,18 +14,25 @@ export function useRetrospective(retrospectiveId: string): SWRResponse<Retrospec
   )
 }
 
+type Previous = ScoreSheet & { sprint: number; source: string | undefined }
+
 /** The squad's previous sprint, if there is one that can be read. */
 export function usePrevious({ squadId, sprint }: Pick<Retrospective, 'squadId' | 'sprint'>) {
-  return useSWR<(ScoreSheet & { sprint: number }) | null, ApiProblem>(
+  return useSWR<Previous | null, ApiProblem>(
     [RETROSPECTIVES, 'before', squadId, sprint],
     async () => {
       const query = { before: String(sprint), limit: '1' }
       const list = api.squads[':squadId'].retrospectives
       const [before] = (await call(list.$get({ param: { squadId }, query }))).retrospectives
       const form = before && formOf(before)
-      return form ? { ...form, sprint: before.sprint } : null
+      return form ? { ...form, sprint: before.sprint, source: sourceOf(before) } : null
     },
   )
+}
+
+/** Scores of different sources do not compare. */
+export function sourceOf({ data }: Pick<Retrospective, 'data'>): string | undefined {
+  return data.ok ? data.source : undefined
 }
 
 /** What a form of it holds; null if its topics cannot be read. */

@@ -14,7 +14,9 @@ import type { SquadHistory } from '~/features/insights/schema'
 import { requireSquad } from '~/features/members/data.server'
 import { squadMembers } from '~/features/members/tables.server'
 import type { SquadReport } from '~/features/reports/schema'
+import type { Retrospective } from '~/features/retrospectives/schema'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import type { SquadPage } from '~/features/squads/schema'
 import type { UserId } from '~/lib/api.server'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import { readSquad } from './data.server'
@@ -83,7 +85,7 @@ test('a stored sprint with the same number stays, and the result reports both av
   expect((await stored(squadId)).find(({ sprint }) => sprint === 5)?.id).toBe(recorded)
 })
 
-test('the history tells the source of sprints from another tool, and the report compares no own sprint with them', async () => {
+test('the history and lists tell the source of sprints from another tool, and the report compares no own sprint with them', async () => {
   const squadId = await createSquad()
   const source = { format: 'table', lowest: 1, highest: 5 }
   await send(squadId, [
@@ -97,6 +99,14 @@ test('the history tells the source of sprints from another tool, and the report 
     'table 1–5',
     undefined,
   ])
+  const sources = [undefined, 'table 1–5', 'table 1–5']
+  const listed = (await owner.get(`/squads/${squadId}/retrospectives`)).body as {
+    retrospectives: Retrospective[]
+  }
+  expect(listed.retrospectives.map(({ data }) => data.ok && data.source)).toEqual(sources)
+  const mine = (await owner.get('/squads')).body as SquadPage
+  const summaries = mine.squads.find(({ id }) => id === squadId)?.latest
+  expect(summaries?.map((summary) => summary.source)).toEqual(sources)
   const report = (await owner.get(`/retrospectives/${own}/report`)).body as SquadReport
   expect(report.report.previous).toBe(null)
 })

@@ -10,7 +10,7 @@ import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
 import { Notice } from '~/ui/notice'
-import { usePrevious } from '../client'
+import { sourceOf, usePrevious } from '../client'
 import type { Retrospective } from '../schema'
 import { BackLink } from './back-link'
 import { DeleteRetrospective } from './delete-retrospective'
@@ -36,9 +36,10 @@ export function RetrospectiveView({
 }) {
   const { squadId, squadName, sprint } = retrospective
   const { data: before } = usePrevious(retrospective)
-  const previous = before
-    ? { ...before, squadName, sprint: m.squad_sprint({ sprint: before.sprint }) }
-    : null
+  const previous =
+    before && before.source === sourceOf(retrospective)
+      ? { ...before, squadName, sprint: m.squad_sprint({ sprint: before.sprint }) }
+      : null
   return (
     <>
       <ResultHead
