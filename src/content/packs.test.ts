@@ -18,6 +18,19 @@ const inBoth = (each: z.ZodString) => z.strictObject({ pt: each, en: each })
 const title = inBoth(text.max(60))
 const sentence = inBoth(text.min(10).max(200))
 
+const wording = { title, description: sentence }
+
+const topic = z.strictObject({
+  id: slug,
+  parent: slug.optional(),
+  ...wording,
+  since: z.int().min(2).optional(),
+  former: z
+    .array(z.strictObject({ until: z.int().min(1), ...wording }))
+    .min(1)
+    .optional(),
+})
+
 const pack = z.strictObject({
   id: slug,
   version: z.int().min(1),
@@ -34,10 +47,7 @@ const pack = z.strictObject({
       .optional(),
   }),
   licence: sentence,
-  topics: z
-    .array(z.strictObject({ id: slug, parent: slug.optional(), title, description: sentence }))
-    .min(3)
-    .max(60),
+  topics: z.array(topic).min(3).max(60),
 })
 
 const six = z
@@ -56,8 +66,20 @@ test('ids and descriptions are unique among all packs, titles within one', () =>
   expectUnique(packs.map(({ id }) => id))
   expectUnique(topics.map(({ id }) => id))
   for (const language of ['pt', 'en'] as const) {
-    expectUnique(topics.map(({ description }) => description[language]))
+    const worded = topics.flatMap((each) => [each, ...(each.former ?? [])])
+    expectUnique(worded.map(({ description }) => description[language]))
     for (const each of packs) expectUnique(each.topics.map((topic) => topic.title[language]))
+  }
+})
+
+test('what a topic was called, and when it came, are of earlier versions of its pack', () => {
+  for (const { version, topics: asked } of packs) {
+    for (const { since = 1, former = [] } of asked) {
+      const untils = former.map(({ until }) => until)
+      expect(untils).toEqual([...new Set(untils)].sort((one, other) => one - other))
+      expect(untils.every((until) => until >= since && until < version)).toBe(true)
+      expect(since).toBeLessThanOrEqual(version)
+    }
   }
 })
 

@@ -4,12 +4,21 @@ import { leavesOf, MAX_TOPICS, parseTopics, type Topic } from './topic-tree.ts'
 type Language = 'pt' | 'en'
 type InBoth = Readonly<Record<Language, string>>
 
-type PackTopic = { id: string; parent?: string; title: InBoth; description: InBoth }
+type Wording = { title: InBoth; description: InBoth }
+
+type PackTopic = Wording & {
+  id: string
+  parent?: string
+  /** The version that brought it; absent for a topic of the first. */
+  since?: number
+  /** How earlier versions put it, each up to and with version `until`. A squad that took one keeps it, and is offered the present one. */
+  former?: readonly (Wording & { until: number })[]
+}
 
 /** A set of questions that a squad can take. */
 export type Pack = {
   id: string
-  /** Raised when a text changes. */
+  /** Raised when a text changes or a topic is added. */
   version: number
   /** Voted on in a room by three people or more, never scored by one, and never shown outside of the squad. */
   isAboutFeelings?: boolean
@@ -26,14 +35,15 @@ export type SixExamples = readonly string[]
 
 type Worded = { title: string; description?: string | null | undefined }
 
-type FoundTopic = { pack: Pack; topic: PackTopic }
+/** `former` is the wording of an earlier version, if the topic has that one. */
+type FoundTopic = { pack: Pack; topic: PackTopic; former: (Wording & { until: number }) | null }
 
 /** The packs, searchable by wording. */
 export type PackShelf = {
   packs: readonly Pack[]
   /**
-   * The pack's topic that a topic is, as long as its texts are untouched: title and description in one of the two languages. The id does not
-   * matter, because an account's topics have ids of their own.
+   * The pack's topic that a topic is, as long as its texts are untouched: title and description in one of the two languages, as the pack has
+   * or once had them. The id does not matter, because an account's topics have ids of their own.
    */
   find: (topic: Worded) => FoundTopic | undefined
   /**
@@ -61,8 +71,10 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
   const byWording = new Map<string, FoundTopic>()
   for (const pack of packs) {
     for (const topic of pack.topics) {
-      for (const language of ['pt', 'en'] as const) {
-        byWording.set(keyOf(wordingOf(topic, language)), { pack, topic })
+      for (const former of [...(topic.former ?? []), null]) {
+        for (const language of ['pt', 'en'] as const) {
+          byWording.set(keyOf(wordingOf(former ?? topic, language)), { pack, topic, former })
+        }
       }
     }
   }
@@ -70,7 +82,8 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
   const feelings = new Set(
     packs
       .filter((pack) => pack.isAboutFeelings)
-      .flatMap(({ topics }) => topics.flatMap(({ description }) => Object.values(description))),
+      .flatMap(({ topics }) => topics.flatMap((topic) => [topic, ...(topic.former ?? [])]))
+      .flatMap(({ description }) => Object.values(description)),
   )
   const isAboutFeelings: PackShelf['isAboutFeelings'] = ({ description }) =>
     feelings.has(description ?? '')
@@ -82,7 +95,7 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
       let hasChanged = false
       const translated = topics.map((topic) => {
         const found = find(topic)
-        const words = found && wordingOf(found.topic, language)
+        const words = found && wordingOf(found.former ?? found.topic, language)
         if (!words || keyOf(words) === keyOf(topic)) return topic
         hasChanged = true
         return { ...topic, ...words }
@@ -109,7 +122,7 @@ function keyOf({ title, description }: Worded): string {
   return `${title}\n${description ?? ''}`
 }
 
-function wordingOf({ title, description }: PackTopic, language: Language) {
+export function wordingOf({ title, description }: Wording, language: Language) {
   return { title: title[language], description: description[language] }
 }
 

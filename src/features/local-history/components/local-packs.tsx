@@ -1,28 +1,34 @@
+import type { ReactNode } from 'react'
 import { setTopics } from '~/domain/score-sheet'
+import type { Topic } from '~/domain/topic-tree'
+import { changeTopics } from '~/features/packs/components/edit-topics'
 import { PackChooser } from '~/features/packs/components/pack-chooser'
-import { ToastRegion } from '~/ui/toast'
 import type { VotingFormProps } from './voting-form-props'
 
 type LocalPacksProps = Pick<VotingFormProps, 'draft' | 'onChange'> & {
   isFirst: boolean
   onBack: () => void
+  wayOf: (topics: readonly Topic[]) => ReactNode
 }
 
 /** The page on which packs are chosen, in place of the form. */
-export function LocalPacks({ draft, isFirst, onChange, onBack }: LocalPacksProps) {
+export function LocalPacks({ draft, isFirst, onChange, onBack, wayOf }: LocalPacksProps) {
   return (
     <div className="page">
       <PackChooser
         topics={draft.topics}
         isFirst={isFirst && draft.scores.size === 0}
         isForOneScorer
+        wayOf={wayOf}
         onBack={onBack}
-        onTake={(topics) => {
-          onChange((current) => setTopics(current, topics))
+        onTake={({ topics: after, say }) => {
+          changeTopics({
+            ...{ before: draft.topics, after, say },
+            onEdit: (edit) => onChange((current) => setTopics(current, edit(current.topics))),
+          })
           onBack()
         }}
       />
-      <ToastRegion />
     </div>
   )
 }

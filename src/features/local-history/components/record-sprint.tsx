@@ -86,79 +86,89 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   if (questions.value !== null) {
     const isFirst = history.items.length === 0
     return (
-      <Suspense fallback={null}>
-        <LocalPacks {...{ draft, isFirst }} onChange={change} onBack={questions.close} />
-      </Suspense>
+      <>
+        <Suspense fallback={null}>
+          <LocalPacks
+            {...{ draft, isFirst }}
+            onChange={change}
+            onBack={questions.close}
+            wayOf={(topics) => wayOf({ ...draft, topics })}
+          />
+        </Suspense>
+        <ToastRegion />
+      </>
     )
   }
   return (
-    <div className="page">
-      {mode.view === 'results' && shown ? (
-        <Results
-          entry={shown}
-          entries={entries}
-          locale={locale}
-          onNewSprint={() => show((current) => startNewSprint(current, freshTopics(locale)))}
-          onBack={() => show(backToVoting)}
-          onRemove={() => {
-            const item = findSprint(shown)
-            if (item) void remove(item)
-            else setProblem('CHANGED')
-          }}
+    <>
+      <div className="page">
+        {mode.view === 'results' && shown ? (
+          <Results
+            entry={shown}
+            entries={entries}
+            locale={locale}
+            onNewSprint={() => show((current) => startNewSprint(current, freshTopics(locale)))}
+            onBack={() => show(backToVoting)}
+            onRemove={() => {
+              const item = findSprint(shown)
+              if (item) void remove(item)
+              else setProblem('CHANGED')
+            }}
+          />
+        ) : (
+          <VotingForm
+            draft={draft}
+            problems={problems}
+            isSaving={isSaving}
+            locale={locale}
+            onChange={(edit) => {
+              forgetProblems()
+              change(edit)
+            }}
+            onTypedEarly={adopt}
+            onScore={change}
+            onSave={() => void save({ typed: mode.draft, draft })}
+            onUpdate={() => void saveOver({ typed: mode.draft, draft })}
+            onQuestions={() => questions.open()}
+            wayOf={wayOf}
+            notice={<StorageNotice {...{ history, draft, isDraftKept, failure }} />}
+          />
+        )}
+        <DraftSetAside
+          drafts={mode.setAside}
+          onResume={() => show(resumeDraft)}
+          onDiscard={() => update(discardDraft)}
         />
-      ) : (
-        <VotingForm
-          draft={draft}
-          problems={problems}
-          isSaving={isSaving}
-          locale={locale}
-          onChange={(edit) => {
-            forgetProblems()
-            change(edit)
-          }}
-          onTypedEarly={adopt}
-          onScore={change}
-          onSave={() => void save({ typed: mode.draft, draft })}
-          onUpdate={() => void saveOver({ typed: mode.draft, draft })}
-          onQuestions={() => questions.open()}
-          wayOf={wayOf}
-          notice={<StorageNotice {...{ history, draft, isDraftKept, failure }} />}
-        />
-      )}
-      <DraftSetAside
-        drafts={mode.setAside}
-        onResume={() => show(resumeDraft)}
-        onDiscard={() => update(discardDraft)}
-      />
-      <CardBoundary card="history">
-        <HistorySection
-          history={history}
-          items={items}
-          squads={squads}
-          squad={squad}
-          current={shown}
-          problem={problem}
-          locale={locale}
-          onSquad={setSquad}
-          onProblem={setProblem}
-          onOpen={open}
-          onRemove={remove}
-          onImported={loadImported}
-          onCleared={leaveResults}
-        />
-      </CardBoundary>
-      <CardBoundary card="actions">
-        <LocalActions history={history} squads={squads} squad={squad} />
-      </CardBoundary>
-      <CardBoundary card="comparison">
-        <LocalComparison entries={compared} locale={locale} />
-      </CardBoundary>
-      <CardBoundary card="trends">
-        <LocalTrends entries={compared} locale={locale} />
-      </CardBoundary>
-      {saving.question}
+        <CardBoundary card="history">
+          <HistorySection
+            history={history}
+            items={items}
+            squads={squads}
+            squad={squad}
+            current={shown}
+            problem={problem}
+            locale={locale}
+            onSquad={setSquad}
+            onProblem={setProblem}
+            onOpen={open}
+            onRemove={remove}
+            onImported={loadImported}
+            onCleared={leaveResults}
+          />
+        </CardBoundary>
+        <CardBoundary card="actions">
+          <LocalActions history={history} squads={squads} squad={squad} />
+        </CardBoundary>
+        <CardBoundary card="comparison">
+          <LocalComparison entries={compared} locale={locale} />
+        </CardBoundary>
+        <CardBoundary card="trends">
+          <LocalTrends entries={compared} locale={locale} />
+        </CardBoundary>
+        {saving.question}
+      </div>
       <ToastRegion />
-    </div>
+    </>
   )
 }
 

@@ -6,7 +6,6 @@ import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
-import { showToast } from '~/ui/toast'
 import { loadPacks, usePacks } from '../client'
 import { PackList } from './pack-list'
 import { PackPreview } from './pack-preview'
@@ -19,9 +18,16 @@ type PackChooserProps = {
   isFirst: boolean
   /** True if the topics are scored by one person, who cannot answer for the feelings of others. */
   isForOneScorer: boolean
-  onTake: (topics: readonly Topic[]) => void
+  onTake: (taken: TakenPack) => void
   onBack: () => void
+  /** Where the button back leads. */
+  back?: string
+  /** Another way to vote on topics that one person may not score. */
+  wayOf?: (topics: readonly Topic[]) => ReactNode
 }
+
+/** `topics` are those of the form from now on; `pack` is null for none. */
+export type TakenPack = { pack: Pack | null; topics: readonly Topic[]; say: () => string }
 
 /** The page on which a squad chooses its questions. */
 export function PackChooser(props: PackChooserProps) {
@@ -35,7 +41,7 @@ export function PackChooser(props: PackChooserProps) {
     <div className="pb-14">
       <div className="-ml-4 pt-4 below-layout:pt-2">
         <Button tone="ghost" icon={ArrowLeft} onClick={props.onBack}>
-          {m.packs_back()}
+          {props.back ?? m.packs_back()}
         </Button>
       </div>
       <header className="pb-6">
@@ -94,7 +100,11 @@ function Choice(props: ChoiceProps) {
             </header>
           </section>
           <Bar>
-            <Button tone="primary" size="large" onClick={() => onTake([])}>
+            <Button
+              tone="primary"
+              size="large"
+              onClick={() => onTake({ pack: null, topics: [], say: m.packs_none_taken })}
+            >
               {m.packs_take_none()}
             </Button>
           </Bar>
@@ -112,12 +122,13 @@ function packInUse(shelf: PackShelf, topics: readonly Topic[]): string | null {
 }
 
 function TakePack(props: ChoiceProps & { pack: Pack }) {
-  const { shelf, pack, topics, isReplacing, isForOneScorer, onTake } = props
+  const { shelf, pack, topics, isReplacing, isForOneScorer, onTake, wayOf } = props
   const language = useLocale()
   if (pack.isAboutFeelings && isForOneScorer) {
     return (
       <Bar>
         <p className="text-14 text-ink-2">{m.packs_needs_room()}</p>
+        {wayOf?.(topicsOfPack(pack, language))}
       </Bar>
     )
   }
@@ -137,8 +148,8 @@ function TakePack(props: ChoiceProps & { pack: Pack }) {
         aria-disabled={!joined.ok || joined.added.length === 0 || undefined}
         onClick={() => {
           if (!joined.ok || joined.added.length === 0) return
-          onTake(joined.topics)
-          showToast(() => (isReplacing ? m.packs_taken({ title }) : m.packs_joined({ title })))
+          const say = isReplacing ? m.packs_taken : m.packs_joined
+          onTake({ pack, topics: joined.topics, say: () => say({ title }) })
         }}
       >
         {isReplacing ? m.packs_take() : m.packs_join()}

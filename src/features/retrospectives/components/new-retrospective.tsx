@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { removedTopics } from '~/domain/retrospective-form'
 import { setTopics } from '~/domain/score-sheet'
 import { parseSprint } from '~/domain/sprint-number'
+import { changeTopics } from '~/features/packs/components/edit-topics'
 import { FirstQuestions } from '~/features/packs/components/first-questions'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
 import { useUnscoredQuestion } from '~/features/topics/components/use-unscored-question'
@@ -85,10 +86,18 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
         isFirst={hasNoTopics && form.scores.size === 0}
         isForOneScorer
         onBack={questions.close}
-        onTake={(topics) => {
-          edit((current) => setTopics(current, topics))
+        onTake={({ topics: after, say }) => {
+          changeTopics({
+            ...{ before: form.topics, after, say },
+            onEdit: (step) => edit((current) => setTopics(current, step(current.topics))),
+          })
           questions.close()
         }}
+        wayOf={() => (
+          <LocaleLink to={`/squad/${squadId}/open-room?questions`} className={looks.textLink}>
+            {m.open_room_link()}
+          </LocaleLink>
+        )}
       />
     )
   }

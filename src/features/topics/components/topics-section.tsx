@@ -11,6 +11,7 @@ import type { Score } from '~/domain/scale'
 import { type ScoreSheet, setScore, setTopics } from '~/domain/score-sheet'
 import { addTopic, letterOf, type Topic, topLevelOf } from '~/domain/topic-tree'
 import { ExamplesSwitch } from '~/features/packs/components/examples-switch'
+import { PackOffers } from '~/features/packs/components/pack-offers'
 import type { Locale } from '~/i18n/locale'
 import { newId } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
@@ -88,6 +89,13 @@ export function TopicsSection(props: TopicsSectionProps) {
         </div>
         <ExamplesSwitch />
       </div>
+      {onQuestions && (
+        <PackOffers
+          topics={topics}
+          isForOneScorer
+          onEdit={(edit) => onChange((current) => setTopics(current, edit(current.topics)))}
+        />
+      )}
       {topics.length === 0 && <p className="text-ink-2">{m.local_no_topics()}</p>}
       {isEditing ? (
         <Suspense fallback={null}>

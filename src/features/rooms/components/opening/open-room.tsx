@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { defaultTopics } from '~/domain/default-topics'
 import type { Topic } from '~/domain/topic-tree'
 import { useShelf } from '~/features/packs/client'
+import { changeTopics, type EditTopics } from '~/features/packs/components/edit-topics'
 import { type Start, useStart } from '~/features/retrospectives/client'
 import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
 import { useLocale } from '~/i18n/use-locale'
@@ -52,6 +53,7 @@ function Opening({ squadId, start, sprint }: { squadId: string; start: Start; sp
     const saved = start.topics.length > 0 ? start.topics : defaultTopics(defaultTexts(locale))
     return topicsInLanguage(taken ?? saved, locale, shelf)
   }, [start, taken, locale, shelf])
+  const edit = (step: EditTopics) => setTaken((current) => step(current ?? topics))
   const isChoosing = questions.value !== null && chooser !== null
   return (
     <>
@@ -61,8 +63,8 @@ function Opening({ squadId, start, sprint }: { squadId: string; start: Start; sp
           isFirst={start.topics.length === 0}
           isForOneScorer={false}
           onBack={questions.close}
-          onTake={(list) => {
-            setTaken(list)
+          onTake={({ topics: after, say }) => {
+            changeTopics({ before: topics, after, say, onEdit: edit })
             questions.close()
           }}
         />
@@ -88,6 +90,7 @@ function Opening({ squadId, start, sprint }: { squadId: string; start: Start; sp
           isFirst={start.topics.length === 0}
           sprint={sprint}
           onQuestions={() => questions.open()}
+          onTopics={edit}
         />
       </div>
     </>

@@ -1,0 +1,99 @@
+import { Sparkles } from 'lucide-react'
+import { type PackNews as News, packNews, takeNews } from '~/domain/pack-news'
+import type { PackShelf } from '~/domain/packs'
+import type { Topic } from '~/domain/topic-tree'
+import type { Locale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import looks from '~/ui/looks.module.css'
+import { declineNews, useDeclinedNews, useShelf } from '../client'
+import { changeTopics, type EditTopics } from './edit-topics'
+import styles from './pack-news.module.css'
+
+type PackNewsProps = {
+  topics: readonly Topic[]
+  isForOneScorer: boolean
+  onEdit: (edit: EditTopics) => void
+}
+
+/** For each pack that has changed since the squad took it: what is different, and the press that takes it. */
+export function PackNews({ topics, isForOneScorer, onEdit }: PackNewsProps) {
+  const locale = useLocale()
+  const shelf = useShelf(locale)
+  const declined = useDeclinedNews()
+  if (!shelf) return null
+  return packNews(topics, { shelf, language: locale })
+    .filter(
+      ({ pack }) =>
+        !(pack.isAboutFeelings && isForOneScorer) && !declined.includes(versionOf(pack)),
+    )
+    .map((news) => <Offer key={news.pack.id} {...{ news, topics, shelf, locale, onEdit }} />)
+}
+
+type OfferProps = Pick<PackNewsProps, 'topics' | 'onEdit'> & {
+  news: News
+  shelf: PackShelf
+  locale: Locale
+}
+
+function Offer({ news, topics, shelf, locale, onEdit }: OfferProps) {
+  const { pack, reworded, added } = news
+  const title = pack.title[locale]
+  const heading = `pack-news-${pack.id}`
+  function take() {
+    const after = takeNews(topics, { news, shelf })
+    changeTopics({ before: topics, after, say: () => m.pack_news_taken({ title }), onEdit })
+  }
+  return (
+    <section aria-labelledby={heading} className={`${looks.card} ${styles.offer}`}>
+      <h3 id={heading}>
+        <Sparkles size={18} strokeWidth={1.75} aria-hidden />
+        {m.pack_news_title({ title })}
+      </h3>
+      <p className="text-14 text-ink-2">{m.pack_news_lead()}</p>
+      <ul>
+        {reworded.map(({ id, before, after }) => (
+          <li key={id}>
+            <Words label={m.pack_news_before()} words={before} isOld />
+            <Words label={m.pack_news_after()} words={after} />
+          </li>
+        ))}
+        {added.map((topic) => (
+          <li key={topic.id}>
+            <Words label={m.pack_news_added()} words={topic} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button tone="primary" onClick={take}>
+          {m.pack_news_take()}
+        </Button>
+        <Button tone="ghost" onClick={() => declineNews(versionOf(pack))}>
+          {m.pack_news_decline()}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type WordsProps = {
+  label: string
+  words: Pick<Topic, 'title' | 'description'>
+  isOld?: boolean
+}
+
+function Words({ label, words: { title, description }, isOld = false }: WordsProps) {
+  return (
+    <>
+      <small>{label}</small>
+      <p className={isOld ? styles.old : undefined}>
+        <b>{title}</b> {description}
+      </p>
+    </>
+  )
+}
+
+function versionOf({ id, version }: News['pack']): string {
+  return `${id}@${version}`
+}
