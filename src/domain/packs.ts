@@ -1,4 +1,6 @@
 import type { Scores } from './averages.ts'
+import type { Draft } from './draft.ts'
+import { withKeptFeelings } from './kept-feelings.ts'
 import { leavesOf, MAX_TOPICS, parseTopics, type Topic } from './topic-tree.ts'
 
 type Language = 'pt' | 'en'
@@ -58,6 +60,8 @@ export type PackShelf = {
    * are all.
    */
   withoutFeelings: (topics: readonly Topic[]) => readonly Topic[]
+  /** A correction by one person, with the topics about feelings that the sprint has and what a room agreed on for them. */
+  keepFeelings: (draft: Draft, stored: ScoredTopics) => Draft
   /**
    * True if one person who records `after` in place of `before` would answer for the feelings of others: a topic about feelings has
    * another score than the room gave it, or is new. What a room has agreed on may stay.
@@ -111,6 +115,7 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
           before?.scores.get(topic.id) !== (after.scores.get(topic.id) ?? 0),
       )
     },
+    keepFeelings: (draft, stored) => withKeptFeelings(draft, { stored, isAboutFeelings }),
     withoutFeelings: (topics) => {
       const left = topics.filter((topic) => !isAboutFeelings(topic))
       return left.length === topics.length ? topics : parseTopics(left)

@@ -29,6 +29,11 @@ export class ApiProblem extends Error {
     return this.status === 0 ? navigator.onLine : [502, 503, 504].includes(this.status)
   }
 
+  /** True if there is no way to the server now: no network, or an outage. */
+  get isUnreachable(): boolean {
+    return this.status === 0 || this.isOutage
+  }
+
   /** True if the same call may succeed a little later. */
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import en from '../../src/content/en/examples.json' with { type: 'json' }
 import packs from '../../src/content/packs.json' with { type: 'json' }
+import pt from '../../src/content/pt/examples.json' with { type: 'json' }
 import {
   expect,
   expectNoSidewaysScroll,
@@ -9,9 +11,20 @@ import {
   test,
 } from './fixtures'
 import { downloaded, entry, localMode, topic } from './local-mode'
-import { type Given, heapOf, LEAVES, onePhone, recordOf, setHidden, tracesOf } from './one-phone'
+import {
+  type Given,
+  heapOf,
+  keptTexts,
+  LEAVES,
+  onePhone,
+  recordOf,
+  setHidden,
+  tracesOf,
+} from './one-phone'
 
 test.describe.configure({ timeout: 120_000 })
+
+const EXAMPLES = { pt, en }
 
 /** The narrowest phone. */
 const SMALL = { width: 320, height: 640 }
@@ -96,11 +109,15 @@ test('a stored ballot is gone from the memory of the page', async ({ page }) => 
   await phone.takeTurn(1)
   await phone.vote(ballotOf(1))
   await expect(phone.heading).toHaveText(phone.text('one_phone_check_heading'))
+  const said = await page.getByText(/: [0-5]$/).allTextContents()
+  expect(said).toHaveLength(LEAVES)
   // What the test looks for can be found while it is there.
   expect((await heapOf(page)).ballots).toBeGreaterThan(0)
+  expect(await keptTexts(page, said)).toEqual(said)
   await phone.button('one_phone_store').press('Enter')
   await phone.isAt('one_phone_pass', 2)
   expect(await heapOf(page)).toEqual({ ballots: 0, radios: 0 })
+  expect(await keptTexts(page, said)).toEqual([])
 })
 
 test('back, a lock and a reload in the middle of a turn lead to its first page, never to scores', async ({
@@ -152,6 +169,43 @@ test('back, a lock and a reload in the middle of a turn lead to its first page, 
   await phone.dialog.getByRole('button', { name: phone.text('leave_confirm') }).click()
   await expect(phone.heading).toHaveText(phone.text('local_title'))
   expect(await recordOf(page)).toBeNull()
+})
+
+test('a sprint that another tab has recorded meanwhile is told when it is saved, and takes another name', async ({
+  page,
+}) => {
+  const phone = onePhone(page)
+  await phone.open()
+  await phone.begin({ squad: 'Squad Alpha', sprint: 'Sprint 1', people: 3 })
+  for (const person of [1, 2, 3]) await phone.turn(person, ballotOf(person))
+  await phone.button('one_phone_reveal').press('Enter')
+  const tab = await page.context().newPage()
+  const other = localMode(tab)
+  await other.open()
+  await other.record('Squad Alpha', 'Sprint 1')
+  await tab.close()
+
+  await phone.button('local_save').press('Enter')
+  const refused = phone.text('local_problem_duplicate', {
+    sprint: 'Sprint 1',
+    squad: 'Squad Alpha',
+  })
+  await expect(phone.field('local_sprint')).toHaveAccessibleDescription(refused)
+  await phone.field('local_sprint').fill('Sprint 2')
+  await phone.button('local_save').press('Enter')
+  await expect(phone.heading).toHaveText(phone.text('one_phone_saved', { sprint: 'Sprint 2' }))
+  const stored = (await storedHistory(page)) as { sprint: string; votes?: object }[]
+  expect(stored.map(({ sprint }) => sprint)).toEqual(['Sprint 1', 'Sprint 2'])
+  expect(stored.map(({ votes }) => votes !== undefined)).toEqual([false, true])
+
+  // The saved sprint shows its votes.
+  await page.getByRole('link', { name: phone.text('one_phone_open_sprint') }).click()
+  await page.getByRole('button', { name: 'Sprint 2 (Squad Alpha)' }).click()
+  const votes = page.getByRole('region', { name: phone.text('report_votes'), exact: true })
+  await expect(votes.getByRole('img')).toHaveCount(LEAVES)
+  await page.getByRole('button', { name: 'Sprint 1 (Squad Alpha)' }).click()
+  await expect(phone.heading).toHaveText('Sprint 1')
+  await expect(votes).toHaveCount(0)
 })
 
 test('two people are asked, a full storage is told, and the agreed score is changed on the ruler', async ({
@@ -210,6 +264,10 @@ for (const { locale, width } of LOOKS) {
     await expectAccessible(page)
     await phone.takeTurn(1)
     await page.keyboard.press('4')
+    const [example] = EXAMPLES[locale]['default-product-quality'].slice(4)
+    await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(
+      new RegExp(`^4 .*${example}`),
+    )
     await expectAccessible(page)
     await setHidden(page, true)
     await expect(phone.heading).toBeFocused()

@@ -107,19 +107,18 @@ type Snapshot = {
   strings: string[]
 }
 
+/** Those of the texts that a page has shown which its memory still holds, as strings of a heap snapshot. */
+export async function keptTexts(page: Page, texts: readonly string[]): Promise<string[]> {
+  const { strings } = await snapshotOf(page)
+  return texts.filter((text) => strings.some((held) => held.includes(text)))
+}
+
 /**
  * How many ballots are reachable in the page's memory, and how many radios that have left the document. A ballot is a map under the name `votes`, which
  * nothing else on the page has. Single scores are small numbers, which a snapshot does not tell from any other number.
  */
 export async function heapOf(page: Page): Promise<{ ballots: number; radios: number }> {
-  const session: CDPSession = await page.context().newCDPSession(page)
-  const chunks: string[] = []
-  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
-  await session.send('HeapProfiler.enable')
-  await session.send('HeapProfiler.collectGarbage')
-  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-  await session.detach()
-  const { snapshot, nodes, edges, strings }: Snapshot = JSON.parse(chunks.join(''))
+  const { snapshot, nodes, edges, strings } = await snapshotOf(page)
   const { node_fields, edge_fields } = snapshot.meta
   const nameOfNode = (at: number) => strings[nodes[at + node_fields.indexOf('name')] ?? 0] ?? ''
   const votes = strings.indexOf('votes')
@@ -135,4 +134,15 @@ export async function heapOf(page: Page): Promise<{ ballots: number; radios: num
     if (/^Detached <input/.test(nameOfNode(at))) radios += 1
   }
   return { ballots, radios }
+}
+
+async function snapshotOf(page: Page): Promise<Snapshot> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const chunks: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await session.detach()
+  return JSON.parse(chunks.join(''))
 }

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { CLIENT } from '../../scripts/project'
 import en from '../../src/content/en/examples.json' with { type: 'json' }
 import packs from '../../src/content/packs.json' with { type: 'json' }
 import pt from '../../src/content/pt/examples.json' with { type: 'json' }
@@ -13,7 +16,7 @@ for (const { locale, width } of LOOKS) {
     expectAccessible,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    const { app, choose, take, join } = await openPacks(page, locale)
+    const { app, choose, take, join: joinPack } = await openPacks(page, locale)
     await expect(app.heading).toHaveText(app.text('packs_title'))
     await expect(app.heading).toBeFocused()
     await expect(choose('default')).toBeChecked()
@@ -46,11 +49,17 @@ for (const { locale, width } of LOOKS) {
     await app.button('packs_open').click()
     await expect(app.heading).toHaveText(app.text('packs_title_join'))
     await expect(page.getByText(app.text('packs_adds_none'))).toBeVisible()
-    await expect(join).toHaveAttribute('aria-disabled', 'true')
+    await expect(joinPack).toHaveAttribute('aria-disabled', 'true')
     await choose('scrum-values').check()
     await expect(page.getByText(app.text('packs_adds', { count: 5 }))).toBeVisible()
-    await join.click()
+    await joinPack.click()
     await expect(page.getByRole('slider')).toHaveCount(13)
+    await app.toast
+      .getByRole('button', { name: app.text('action_undo') })
+      .last()
+      .click()
+    await expect(page.getByRole('slider')).toHaveCount(8)
+    await expect(app.slider(titleOf('squad-health-release', locale))).toHaveValue('4')
 
     // The back button leads from the packs to the form as it was.
     await app.button('packs_open').click()
@@ -132,6 +141,95 @@ for (const { locale, width } of LOOKS) {
   })
 }
 
+for (const { locale, width } of LOOKS) {
+  test(`a newer version of a pack is offered with what is different, taken with one press and given back, ${locale}, ${width} px`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { app, choose, take } = await openPacks(page, locale)
+    await choose('squad-health').check()
+    await take.click()
+    const old = titleOf('squad-health-release', locale)
+    await expect(app.slider(old)).toBeVisible()
+    await app.score(old, 4)
+
+    await raiseVersion(page)
+    await page.reload()
+    await ready(page)
+    const offer = page.getByRole('region', {
+      name: app.text('pack_news_title', { title: titleOfPack('squad-health', locale) }),
+    })
+    await expect(offer).toContainText(old)
+    await expect(offer).toContainText(RAISED.title[locale])
+    await expect(offer).toContainText(RAISED.added[locale])
+    await expectAccessible(page)
+    await expectNoSidewaysScrollAt(page)
+    await app.button('pack_news_take').press('Enter')
+    await expect(app.slider(RAISED.title[locale])).toHaveValue('4')
+    await expect(app.slider(RAISED.added[locale])).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    await app.toast.getByRole('button', { name: app.text('action_undo') }).click()
+    await expect(app.slider(old)).toHaveValue('4')
+    await expect(app.slider(RAISED.added[locale])).toHaveCount(0)
+
+    await app.button('pack_news_decline').click()
+    await expect(offer).toHaveCount(0)
+    await page.reload()
+    await ready(page)
+    await expect(app.slider(old)).toHaveValue('4')
+    await expect(offer).toHaveCount(0)
+  })
+}
+
+/** What the pack about a squad's health has in the version that the test invents. */
+const RAISED = {
+  title: { pt: 'Publicar sem medo', en: 'Releasing without fear' },
+  added: { pt: 'Testes que ajudam', en: 'Tests that help' },
+}
+
+/** Answers with a newer version of the pack than the one that was built. */
+async function raiseVersion(page: Page): Promise<void> {
+  const health = packs.find(({ id }) => id === 'squad-health')
+  const [first] = health?.topics ?? []
+  const release = health?.topics.find(({ id }) => id === 'squad-health-release')
+  if (!health || !first || !release) throw new Error('the pack has other topics now')
+  const { title, description } = release
+  const raised = packs.map((pack) =>
+    pack.id === health.id
+      ? {
+          ...health,
+          version: 2,
+          topics: [
+            ...health.topics.map((topic) =>
+              topic.id === release.id
+                ? { ...topic, title: RAISED.title, former: [{ until: 1, title, description }] }
+                : topic,
+            ),
+            { ...first, id: 'squad-health-tests', since: 2, title: RAISED.added },
+          ],
+        }
+      : pack,
+  )
+  const assets = join(CLIENT, 'assets')
+  const file = readdirSync(assets).find(
+    (name) => /^packs-[^.]+\.js$/.test(name) && holdsPacks(join(assets, name)),
+  )
+  const name =
+    file && /export\s*\{\s*([\w$]+) as default/.exec(readFileSync(join(assets, file), 'utf8'))?.[1]
+  if (!name) throw new Error('the packs are in no file of their own')
+  await page.route(`**/assets/${file}`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `const ${name}=${JSON.stringify(raised)};export{${name} as default}`,
+    }),
+  )
+}
+
+function holdsPacks(path: string): boolean {
+  return readFileSync(path, 'utf8').includes('squad-health-release')
+}
+
 async function openPacks(page: Page, locale: Locale) {
   const app = localMode(page, locale)
   await page.goto(`${locale === 'pt' ? '' : '/en'}/retrospectiva`)
@@ -144,6 +242,10 @@ async function openPacks(page: Page, locale: Locale) {
     take: app.button('packs_take'),
     join: app.button('packs_join'),
   }
+}
+
+function titleOfPack(id: string, locale: Locale): string {
+  return packs.find((pack) => pack.id === id)?.title[locale] ?? id
 }
 
 function titleOf(id: string, locale: Locale): string {

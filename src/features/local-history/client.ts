@@ -1,5 +1,6 @@
 import { type Draft, type DraftProblem, findProblems, toSavedEntry } from '~/domain/draft'
 import {
+  type EntryLabel,
   type HistoryEntry,
   type HistoryItem,
   isSameSprint,
@@ -116,7 +117,7 @@ export async function removeSprint(
 }
 
 /** What is stored of the sprint: this very entry, or the last of its name. */
-export function findSprint(entry: HistoryEntry): HistoryItem | undefined {
+export function findSprint(entry: EntryLabel): HistoryItem | undefined {
   const { items } = historyStore.read()
   return (
     items.find((item) => item.entry === entry) ??

@@ -1,6 +1,7 @@
 import { defaultTopics, quickTopics } from '~/domain/default-topics'
 import type { Draft } from '~/domain/draft'
 import type { HistoryEntry } from '~/domain/history'
+import { type LedRoom, parseLedRooms, withLedRoom } from '~/domain/led-rooms'
 import { isSavedFrom, nextQuickSprint, toLocalSprint } from '~/domain/quick-room'
 import type { Topic } from '~/domain/topic-tree'
 import {
@@ -12,7 +13,8 @@ import {
 import { toRoomTopics } from '~/features/rooms/components/opening/topic-choice'
 import { defaultTexts } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
-import { api, call } from '~/lib/api-client'
+import { ApiProblem, api, call } from '~/lib/api-client'
+import { localArea, readText, writeText } from '~/lib/browser-storage'
 import { m } from '~/paraglide/messages'
 
 type QuestionSet = 'short' | 'full'
@@ -39,7 +41,39 @@ export async function openQuickRoom({
     topics: toRoomTopics(topics),
   }
   const { code } = await call(api['quick-rooms'].$post({ json }))
+  const room = { code, squadName: name, openedAt: Date.now() }
+  writeLedRooms(withLedRoom(readLedRooms(), room))
   return code
+}
+
+/** The rooms that this browser leads and the server still has open, the latest last. */
+export async function findOpenRooms(): Promise<LedRoom[]> {
+  const open: LedRoom[] = []
+  for (const room of readLedRooms()) if (await isLedStill(room.code)) open.push(room)
+  writeLedRooms(open)
+  return open
+}
+
+async function isLedStill(code: string): Promise<boolean> {
+  try {
+    const door = await call(api.rooms[':code'].$get({ param: { code } }))
+    return door.isFacilitator && !door.isClosed
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return false
+    throw error
+  }
+}
+
+const LED_ROOMS = 'quick-rooms'
+
+function readLedRooms(): LedRoom[] {
+  const stored = readText(localArea, LED_ROOMS)
+  return parseLedRooms(stored.ok ? stored.text : null, Date.now())
+}
+
+/** If the storage refuses, the browser's history still leads to the room. */
+function writeLedRooms(rooms: readonly LedRoom[]): void {
+  writeText(localArea, LED_ROOMS, rooms.length === 0 ? null : JSON.stringify(rooms))
 }
 
 type Led = Parameters<typeof toLocalSprint>[0]

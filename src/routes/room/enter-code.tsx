@@ -1,5 +1,4 @@
-import { QuickRoomForm } from '~/features/quick-rooms/components/quick-room-form'
-import { EnterCodeForm } from '~/features/rooms/components/door/enter-code-form'
+import { QuickEntrance } from '~/features/quick-rooms/components/quick-entrance'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
@@ -11,9 +10,5 @@ export function meta() {
 }
 
 export default function EnterCodePage() {
-  return (
-    <EnterCodeForm>
-      <QuickRoomForm />
-    </EnterCodeForm>
-  )
+  return <QuickEntrance />
 }

@@ -40,7 +40,7 @@ const LocalPacks = lazy(async () => {
 export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   const locale = useLocale()
   const questions = usePageInQuery('questions')
-  const { mode, draft, isDraftKept, update, change, adopt } = useLocalMode(locale)
+  const { mode, draft, lacksFeelings, isDraftKept, update, change, adopt } = useLocalMode(locale)
   const [problem, setProblem] = useState<HistoryProblem | null>(null)
   const saving = useSaving(update, { onUndoProblem: setProblem })
   const { problems, failure, isSaving, save, saveOver, show, forgetProblems } = saving
@@ -131,7 +131,12 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
             onUpdate={() => void saveOver({ typed: mode.draft, draft })}
             onQuestions={() => questions.open()}
             wayOf={wayOf}
-            notice={<StorageNotice {...{ history, draft, isDraftKept, failure }} />}
+            notice={
+              <>
+                {lacksFeelings && <p className="text-14 text-ink-2">{m.packs_left_for_room()}</p>}
+                <StorageNotice {...{ history, draft, isDraftKept, failure }} />
+              </>
+            }
           />
         )}
         <DraftSetAside

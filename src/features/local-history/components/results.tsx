@@ -9,6 +9,10 @@ import { formatDate } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import { later } from '~/ui/later'
+
+/** Most sprints have none. The service worker keeps it for offline use. */
+const useVotes = later(() => import('./sprint-votes'))
 
 type ResultsProps = {
   entry: HistoryEntry
@@ -22,6 +26,7 @@ type ResultsProps = {
 
 /** One saved sprint, to read. */
 export function Results({ entry, entries, locale, onNewSprint, onBack, onRemove }: ResultsProps) {
+  const votes = useVotes()
   const index = entries.findLastIndex((other) => isSameSprint(other, entry))
   const before = index === -1 ? null : previousOf(entries, index)
   // Scores of another tool do not compare.
@@ -59,6 +64,7 @@ export function Results({ entry, entries, locale, onNewSprint, onBack, onRemove 
       <CardBoundary card="results">
         <ResultCards entry={entry} previous={previous} locale={locale} />
       </CardBoundary>
+      <CardBoundary card="results">{votes && <votes.SprintVotes entry={entry} />}</CardBoundary>
     </>
   )
 }

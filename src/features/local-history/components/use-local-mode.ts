@@ -3,6 +3,7 @@ import { defaultTopics } from '~/domain/default-topics'
 import type { Draft } from '~/domain/draft'
 import { changeDraft, isUnsaved, type LocalMode, startLocalMode } from '~/domain/local-mode'
 import type { PackShelf } from '~/domain/packs'
+import { setTopics } from '~/domain/score-sheet'
 import type { Topic } from '~/domain/topic-tree'
 import { useShelf } from '~/features/packs/client'
 import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
@@ -51,12 +52,14 @@ export function useLocalMode(locale: Locale) {
   )
   const change = useCallback(
     (edit: (draft: Draft) => Draft) =>
-      update((mode) => changeDraft(mode, (draft) => edit(inLanguage(draft, locale, shelf)))),
+      update((mode) => changeDraft(mode, (draft) => edit(forOneScorer(draft, locale, shelf)))),
     [update, locale, shelf],
   )
   const mode = changed ?? arrival
-  const draft = useMemo(() => inLanguage(mode.draft, locale, shelf), [mode.draft, locale, shelf])
-  return { mode, draft, isDraftKept, update, change, adopt }
+  const draft = useMemo(() => forOneScorer(mode.draft, locale, shelf), [mode.draft, locale, shelf])
+  const lacksFeelings =
+    shelf !== null && shelf.withoutFeelings(mode.draft.topics) !== mode.draft.topics
+  return { mode, draft, lacksFeelings, isDraftKept, update, change, adopt }
 }
 
 function arrive({
@@ -78,7 +81,9 @@ function arrive({
   return typeEarly({ ...startLocalMode({ typed: draft, last, topics }), setAside })
 }
 
-function inLanguage(draft: Draft, locale: Locale, shelf: PackShelf | null): Draft {
-  const topics = topicsInLanguage(draft.topics, locale, shelf)
-  return topics === draft.topics ? draft : { ...draft, topics }
+/** The draft in the page's language, with the topics that one person may score. */
+function forOneScorer(draft: Draft, locale: Locale, shelf: PackShelf | null): Draft {
+  const translated = topicsInLanguage(draft.topics, locale, shelf)
+  const topics = shelf ? shelf.withoutFeelings(translated) : translated
+  return topics === draft.topics ? draft : setTopics(draft, topics)
 }

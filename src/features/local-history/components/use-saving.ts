@@ -4,9 +4,11 @@ import type { Draft, DraftProblem } from '~/domain/draft'
 import type { HistoryEntry } from '~/domain/history'
 import { backToVoting, type LocalMode, openEntry, showSaved } from '~/domain/local-mode'
 import { unscoredLeaves } from '~/domain/score-sheet'
+import { readShelf } from '~/features/packs/client'
 import { useUnscoredQuestion } from '~/features/topics/components/use-unscored-question'
 import type { StorageProblem } from '~/lib/browser-storage'
 import { m } from '~/paraglide/messages'
+import { getLocale } from '~/paraglide/runtime'
 import { dismissToasts, showToast } from '~/ui/toast'
 import {
   canSave,
@@ -30,7 +32,13 @@ type Way = {
 
 const AS_NEW: Way = { canWrite: canSave, write: saveSprint }
 /** Saves over the sprint of the same name. */
-const AS_UPDATE: Way = { canWrite: async () => true, write: updateSprint }
+const AS_UPDATE: Way = {
+  canWrite: async () => true,
+  write: async (draft, now) => {
+    const [shelf, stored] = [await readShelf(getLocale()), findSprint(draft)?.entry]
+    return updateSprint(shelf && stored ? shelf.keepFeelings(draft, stored) : draft, now)
+  },
+}
 
 /** Saving, what keeps it from happening, and the way between the form and the results. */
 export function useSaving(

@@ -18,10 +18,13 @@ export function useCover(): void {
     document.addEventListener('visibilitychange', coverHidden)
     // The page may be kept as it is, and be shown again when the user comes back to it.
     addEventListener('pagehide', cover)
+    // The browser may stop a page, and wake it up or discard it later.
+    document.addEventListener('freeze', cover)
     return () => {
       unsubscribe()
       document.removeEventListener('visibilitychange', coverHidden)
       removeEventListener('pagehide', cover)
+      document.removeEventListener('freeze', cover)
     }
   }, [])
 }

@@ -1,10 +1,12 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { castVote, goBack, goForward, leafAt } from '~/domain/one-phone'
 import { leavesOf } from '~/domain/topic-tree'
+import { useExamples } from '~/features/packs/client'
 import { TopicProgress } from '~/features/rooms/components/instruments/topic-progress'
 import { VoteRows } from '~/features/rooms/components/instruments/vote-rows'
 import { PrivacyHint } from '~/features/rooms/components/phone/hints'
 import { useShortcuts } from '~/features/rooms/components/shared/use-shortcuts'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { changeRound } from '../client'
@@ -19,6 +21,7 @@ const back = () => changeRound(goBack)
 /** One topic of a turn. */
 export function Vote({ person }: { person: number }) {
   const { plan, turn } = useTurn()
+  const findExamples = useExamples(useLocale())
   useShortcuts({
     ...Object.fromEntries(KEYS.map((score) => [score, () => vote(score)])),
     ArrowRight: forward,
@@ -54,7 +57,7 @@ export function Vote({ person }: { person: number }) {
             <p className="mt-1 line-clamp-3 text-14 text-ink-2">{topic.description}</p>
           )}
         </div>
-        <VoteRows topic={topic.title} vote={given} onVote={vote} />
+        <VoteRows topic={topic.title} vote={given} onVote={vote} examples={findExamples(topic)} />
         <div className="grid grid-cols-2 gap-2 pt-2">
           <Button icon={ArrowLeft} aria-disabled={turn.at === 0 || turn.isReview} onClick={back}>
             {m.one_phone_previous()}

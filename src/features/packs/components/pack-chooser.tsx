@@ -20,8 +20,9 @@ type PackChooserProps = {
   isForOneScorer: boolean
   onTake: (taken: TakenPack) => void
   onBack: () => void
-  /** Where the button back leads. */
+  /** What the button back and the line below the heading say, if not what they say for a retrospective. */
   back?: string
+  lead?: string
   /** Another way to vote on topics that one person may not score. */
   wayOf?: (topics: readonly Topic[]) => ReactNode
 }
@@ -48,7 +49,7 @@ export function PackChooser(props: PackChooserProps) {
         <h1 tabIndex={-1} ref={focus} className="outline-none">
           {isReplacing ? m.packs_title() : m.packs_title_join()}
         </h1>
-        <p className="mt-1.5 text-ink-2">{m.packs_lead()}</p>
+        <p className="mt-1.5 text-ink-2">{props.lead ?? m.packs_lead()}</p>
       </header>
       {packs === 'failed' && (
         <Notice

@@ -7,7 +7,7 @@ declare const __EXAMPLE__: readonly [script: string, styles?: string]
 export function startExample(button: HTMLElement): void {
   if (button.ariaBusy === 'true') return
   const form = document.querySelector<HTMLFormElement>('form[data-quick-room]')
-  const alert = form?.querySelector('[role=alert]')
+  const alert = form?.querySelector('[data-failed]')
   button.ariaBusy = 'true'
   loadExample()
     .then(({ showExample }) => showExample({ button, onEnd: () => form?.requestSubmit() }))

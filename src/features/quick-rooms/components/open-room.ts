@@ -6,6 +6,6 @@ export async function openRoom(wanted: Wanted, failure: string): Promise<Opened>
     const { openOnServer } = await import('./open-on-server')
     return await openOnServer(wanted, failure)
   } catch {
-    return { ok: false, text: failure }
+    return { kind: 'failed', text: failure, isOffline: true }
   }
 }

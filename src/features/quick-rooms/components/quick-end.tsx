@@ -5,6 +5,7 @@ import { type Draft, toSavedEntry } from '~/domain/draft'
 import { toRawEntry } from '~/domain/history'
 import { countPeople } from '~/domain/quick-room'
 import { exportHistory, historyStore } from '~/features/local-history/client'
+import { useShelf } from '~/features/packs/client'
 import type { Lead } from '~/features/rooms/components/facilitator/use-lead'
 import { RoomResults } from '~/features/rooms/components/wall/room-results'
 import { StageHeading } from '~/features/rooms/components/wall/stage-heading'
@@ -27,6 +28,10 @@ export function QuickEnd({ lead }: { lead: Lead }) {
   const kept = findKept(code)
   const draft = draftOf(lead, locale)
   const average = draft ? overallAverage(draft.topics, draft.scores) : null
+  const shelf = useShelf(locale)
+  // A file does not prove that three people voted on them.
+  const hasFeelings =
+    draft !== null && shelf !== null && shelf.withoutFeelings(draft.topics) !== draft.topics
   return (
     <div className="mx-auto w-full max-w-270 pb-12">
       {kept && (
@@ -59,12 +64,14 @@ export function QuickEnd({ lead }: { lead: Lead }) {
             <h2 id="quick-account" className="text-20">
               {m.quick_account_title()}
             </h2>
-            <p className="text-14 text-ink-2">{m.quick_account_text()}</p>
+            <p className="text-14 text-ink-2">
+              {hasFeelings ? m.quick_account_feelings() : m.quick_account_text()}
+            </p>
             <LocaleLink
-              to="/signup?next=/bring-history"
+              to={hasFeelings ? '/signup' : '/signup?next=/bring-history'}
               className={buttonClass({ tone: 'primary' })}
             >
-              {m.quick_account()}
+              {hasFeelings ? m.invitation_sign_up() : m.quick_account()}
             </LocaleLink>
             <LocaleLink to="/retrospectiva" className={buttonClass({ tone: 'ghost' })}>
               {m.quick_stay()}
@@ -76,8 +83,9 @@ export function QuickEnd({ lead }: { lead: Lead }) {
                 icon={Copy}
                 onClick={async () =>
                   (await import('./quick-summary')).copySummary({
-                    ...{ squadName: draft.squadName, sprint: kept?.sprint ?? draft.sprint },
-                    ...{ average, topics: view.topics, locale },
+                    draft: { ...draft, sprint: kept?.sprint ?? draft.sprint },
+                    topics: view.topics,
+                    locale,
                   })
                 }
               >

@@ -7,21 +7,43 @@ export function startQuickForm(): void {
   if (!form) return
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    void send(form)
+    void send(form, { isFurther: event.submitter?.getAttribute('name') === 'further' })
   })
   sendHeldForm(form)
 }
 
-async function send(form: HTMLFormElement): Promise<void> {
-  const [button, alert] = [form.querySelector('button'), form.querySelector('[role=alert]')]
-  if (!button || !alert || button.ariaBusy === 'true') return
+async function send(form: HTMLFormElement, { isFurther }: { isFurther: boolean }): Promise<void> {
+  const part = (name: string) => form.querySelector<HTMLElement>(`[data-${name}]`)
+  const [button, failed, onePhone] = [
+    form.querySelector('button'),
+    part('failed'),
+    part('one-phone'),
+  ]
+  const rooms = part('open-rooms')
+  if (!button || !failed || !onePhone || !rooms || button.ariaBusy === 'true') return
   button.ariaBusy = 'true'
-  alert.textContent = ''
+  failed.textContent = ''
+  onePhone.hidden = true
+  rooms.hidden = true
   const values = new FormData(form)
   const topics = values.get('set') === 'full' ? 'full' : 'short'
-  const wanted = { squadName: String(values.get('squad') ?? ''), topics } as const
+  const wanted = { squadName: String(values.get('squad') ?? ''), topics, isFurther } as const
   const opened = await openRoom(wanted, form.dataset.failure ?? '')
   button.ariaBusy = null
-  if (opened.ok) location.assign(opened.path)
-  else alert.textContent = opened.text
+  if (opened.kind === 'opened') return location.assign(opened.path)
+  if (opened.kind === 'failed') {
+    failed.textContent = opened.text
+    onePhone.hidden = !opened.isOffline
+    return
+  }
+  const [link, ...others] = rooms.querySelectorAll('a')
+  for (const other of others) other.remove()
+  const links = opened.rooms.map(({ path, text }) => {
+    const copy = link?.cloneNode() as HTMLAnchorElement
+    copy.href = path
+    copy.textContent = text
+    return copy
+  })
+  link?.replaceWith(...links)
+  rooms.hidden = false
 }

@@ -4,6 +4,7 @@ import { buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { ExampleButton } from './example-button'
+import { QuickAnswer } from './quick-answer'
 import { QuickRoomFields } from './quick-room-fields'
 
 /** The form on a page that is read: `quick-form.ts` sends it, without React. */
@@ -22,15 +23,15 @@ export function QuickRoomCard() {
         <form
           method="post"
           noValidate
-          className="grid gap-4"
+          className="grid grid-cols-1 gap-4"
           data-quick-room
           data-failure={m.quick_failed()}
         >
           <QuickRoomFields />
-          <p role="alert" className="text-14 font-540 text-danger empty:hidden" />
+          <QuickAnswer answer={null} />
         </form>
       </div>
-      <p className="flex flex-wrap justify-between gap-x-2 border-t border-line bg-surface-2 px-3 py-2 below-type:px-1">
+      <p className="flex flex-wrap justify-between gap-x-2 border-t border-line bg-surface-2 px-1 py-2">
         <ExampleButton />
         <LocaleLink to="/room" className={buttonClass({ tone: 'ghost' })}>
           <LogIn size={18} strokeWidth={1.75} aria-hidden />

@@ -1,15 +1,25 @@
-import { Radio } from 'lucide-react'
+import { BookOpen, Radio } from 'lucide-react'
+import type { Topic } from '~/domain/topic-tree'
+import { countsText } from '~/features/packs/components/pack-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
+import { LocaleLink } from '~/ui/locale-link'
+import looks from '~/ui/looks.module.css'
 import styles from './quick-room.module.css'
 
+/** A pack that was chosen for the room, in the page's language. */
+export type ChosenPack = { id: string; title: string; topics: readonly Topic[] }
+
+type QuickRoomFieldsProps = {
+  isBusy?: boolean
+  pack?: ChosenPack | null
+  /** Opens the page on which packs are chosen. Without it, a link leads to the form that has one. */
+  onPacks?: () => void
+}
+
 /** What can be said about a quick room before it is opened. Nothing has to be. */
-export function QuickRoomFields({ isBusy = false }: { isBusy?: boolean }) {
-  const sets = [
-    { value: 'short', label: m.quick_short(), hint: m.quick_short_hint() },
-    { value: 'full', label: m.quick_full(), hint: m.quick_full_hint() },
-  ]
+export function QuickRoomFields({ isBusy = false, pack = null, onPacks }: QuickRoomFieldsProps) {
   return (
     <>
       <Field
@@ -22,22 +32,57 @@ export function QuickRoomFields({ isBusy = false }: { isBusy?: boolean }) {
       <fieldset>
         <legend className="mb-1.5 text-13 font-580">{m.quick_questions()}</legend>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-          {sets.map(({ value, label, hint }) => (
-            <label key={value} className={styles.set}>
-              <input type="radio" name="set" value={value} defaultChecked={value === 'short'} />
-              <i className="rounded-full" aria-hidden />
-              <span>
-                <b className="block text-14">{label}</b>
-                <small className="block text-13/5 text-ink-2">{hint}</small>
-              </span>
-            </label>
-          ))}
+          <QuestionSet value="short" label={m.quick_short()} hint={m.quick_short_hint()} isChosen />
+          <QuestionSet value="full" label={m.quick_full()} hint={m.quick_full_hint()} />
+          {pack && (
+            <QuestionSet
+              key={pack.id}
+              value="pack"
+              label={pack.title}
+              hint={countsText(pack.topics)}
+              isChosen
+            />
+          )}
         </div>
+        {onPacks ? (
+          <button type="button" className={`${looks.textLink} mt-2 gap-1.5`} onClick={onPacks}>
+            <OtherPacks />
+          </button>
+        ) : (
+          <LocaleLink to="/room?questions" className={`${looks.textLink} mt-2 gap-1.5`}>
+            <OtherPacks />
+          </LocaleLink>
+        )}
       </fieldset>
       <Button type="submit" tone="accent" size="large" icon={Radio} isBusy={isBusy}>
         {m.quick_open()}
       </Button>
       <p className="text-13/5 text-ink-2">{m.quick_note()}</p>
     </>
+  )
+}
+
+function OtherPacks() {
+  return (
+    <>
+      <BookOpen size={16} strokeWidth={1.75} aria-hidden />
+      {m.packs_choose()}
+    </>
+  )
+}
+
+type QuestionSetProps = { value: string; label: string; hint: string; isChosen?: boolean }
+
+/** `isChosen` if it is chosen when it appears. */
+function QuestionSet({ value, label, hint, isChosen = false }: QuestionSetProps) {
+  return (
+    <label className={styles.set}>
+      <input type="radio" name="set" value={value} defaultChecked={isChosen} />
+      <i className="rounded-full" aria-hidden />
+      <span>
+        <b className="block text-14">{label}</b>
+        <small className="block text-13/5 text-ink-2">{hint}</small>
+      </span>
+    </label>
   )
 }

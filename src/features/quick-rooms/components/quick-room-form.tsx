@@ -1,26 +1,41 @@
+import { useRef } from 'react'
 import { m } from '~/paraglide/messages'
-import { Form } from '~/ui/form'
-import { Notice } from '~/ui/notice'
-import { QuickRoomFields } from './quick-room-fields'
+import { Form, type FormValues } from '~/ui/form'
+import { QuickAnswer } from './quick-answer'
+import { type ChosenPack, QuickRoomFields } from './quick-room-fields'
 import { useQuickRoom } from './use-quick-room'
+import type { Wanted } from './wanted-room'
+
+type QuickRoomFormProps = {
+  /** The pack that was chosen for the room. */
+  pack: ChosenPack | null
+  onPacks: () => void
+}
 
 /** Opens a room without an account, with one press. */
-export function QuickRoomForm() {
-  const { isBusy, problem, open } = useQuickRoom()
+export function QuickRoomForm({ pack, onPacks }: QuickRoomFormProps) {
+  const { isBusy, answer, open } = useQuickRoom()
+  const sent = useRef<Wanted | null>(null)
+
+  function send(values: FormValues) {
+    const set = values('set')
+    const topics = set === 'pack' && pack ? pack.topics : set === 'full' ? 'full' : 'short'
+    sent.current = { squadName: values('squad'), topics }
+    open(sent.current)
+  }
+
   return (
     <section data-quick-rooms aria-labelledby="quick-room" className="border-t border-line pt-6">
       <h2 id="quick-room" className="text-20">
         {m.quick_title()}
       </h2>
       <p className="mt-1 mb-4 text-14 text-ink-2">{m.quick_lead()}</p>
-      <Form
-        className="grid gap-4"
-        onSubmit={(values) =>
-          open({ squadName: values('squad'), topics: values('set') === 'full' ? 'full' : 'short' })
-        }
-      >
-        <QuickRoomFields isBusy={isBusy} />
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <Form className="grid grid-cols-1 gap-4" onSubmit={send}>
+        <QuickRoomFields {...{ isBusy, pack, onPacks }} />
+        <QuickAnswer
+          answer={answer}
+          onFurther={() => sent.current && open({ ...sent.current, isFurther: true })}
+        />
       </Form>
     </section>
   )

@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import packs from '~/content/packs.json'
+import { newDraft } from '~/domain/draft'
+import { makeShelf } from '~/domain/packs'
 import type { TopicView } from '~/domain/room-view'
+import { parseTopics } from '~/domain/topic-tree'
 import { overwriteGetLocale } from '~/paraglide/runtime'
-import { toQuickSummary } from './quick-summary'
+import { summaryOf, toQuickSummary } from './quick-summary'
 
 beforeAll(() => overwriteGetLocale(() => 'pt'))
 
@@ -34,6 +38,32 @@ test('a sprint without a score has no average', () => {
     ...{ squadName: 'A', sprint: '1', average: null, locale: 'en', topics: [] },
   })
   expect(text).toBe('# A · Sprint 1\n')
+})
+
+test('topics about feelings are not copied, nor in the average', () => {
+  const feelings = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
+  const inner = { id: 'inner', title: 'Errar', description: feelings?.description.pt ?? '' }
+  const outer = { id: 'outer', title: 'Testes' }
+  const views = [
+    topic('Testes', { result: 4, tally: null }),
+    topic('Errar', { result: 1, tally: null }),
+  ]
+  const summary = summaryOf(
+    {
+      draft: {
+        ...newDraft(parseTopics([outer, inner])),
+        ...{ squadName: 'A', sprint: '1' },
+        scores: new Map([
+          ['outer', 4],
+          ['inner', 1],
+        ]),
+      },
+      topics: views.map((view) => (view.title === 'Errar' ? { ...view, ...inner } : view)),
+      locale: 'pt',
+    },
+    makeShelf(packs),
+  )
+  expect(summary).toMatchObject({ average: 4, topics: [{ title: 'Testes' }] })
 })
 
 function topic(

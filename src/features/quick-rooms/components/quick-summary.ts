@@ -1,7 +1,11 @@
+import { overallAverage } from '~/domain/averages'
 import type { Agreement } from '~/domain/disagreement'
 import { disclose, LOWEST_FLOOR } from '~/domain/disclose'
+import type { Draft } from '~/domain/draft'
 import { escapeMarkdown } from '~/domain/markdown'
+import type { PackShelf } from '~/domain/packs'
 import type { TopicView } from '~/domain/room-view'
+import { readShelf } from '~/features/packs/client'
 import { outcomeOf, type TopicOutcome } from '~/features/rooms/components/shared/topic-outcome'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
@@ -25,10 +29,29 @@ const WORDS: Record<Agreement, () => string> = {
   split: m.lead_split,
 }
 
-/** Where the browser lets nothing be copied, the file beside the button has the same scores. */
-export async function copySummary(summary: QuickSummary): Promise<void> {
+type Copied = { draft: Draft; topics: readonly TopicView[]; locale: Locale }
+
+/**
+ * Copies the sprint without its topics about feelings, which stay within the squad. Where the browser lets nothing be copied, the file beside the button
+ * has the same scores.
+ */
+export async function copySummary({ draft, topics, locale }: Copied): Promise<void> {
+  const shelf = await readShelf(locale)
+  if (!shelf) return showToast(m.quick_copy_refused)
+  const summary = summaryOf({ draft, topics, locale }, shelf)
+  if (summary.topics.length === 0) return showToast(m.quick_summary_none)
   const isCopied = await copyText(toQuickSummary(summary))
   showToast(isCopied ? m.quick_copied : m.quick_copy_refused)
+}
+
+/** What may leave the squad. */
+export function summaryOf({ draft, topics, locale }: Copied, shelf: PackShelf): QuickSummary {
+  const told = shelf.withoutFeelings(draft.topics)
+  return {
+    ...{ squadName: draft.squadName, sprint: draft.sprint, locale },
+    average: told.length === 0 ? null : overallAverage(told, draft.scores),
+    topics: topics.filter((topic) => !shelf.isAboutFeelings(topic)),
+  }
 }
 
 /** The sprint as text that reads well plain and as Markdown. It may be pasted anywhere, so of the votes it says what a link would. */

@@ -6,9 +6,9 @@ import { Logo } from '~/ui/logo'
 import { ThemeToggle } from '~/ui/theme-toggle'
 
 /** The frame of all screens before the room. */
-export function DoorFrame({ children }: { children: ReactNode }) {
+export function DoorFrame({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="mx-auto flex w-full max-w-128 flex-1 flex-col px-4">
+    <div className={`flex flex-1 flex-col ${isWide ? 'page' : 'mx-auto w-full max-w-128 px-4'}`}>
       <header className="flex h-16 items-center justify-between">
         <LocaleLink to="/" className="no-underline">
           <Logo />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { parseRoomCode } from '~/domain/room-code'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -7,10 +7,10 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Form, focusFirstInvalid } from '~/ui/form'
 import { CodeFields } from './code-fields'
-import { DoorFrame, DoorHeading } from './door-frame'
+import { DoorHeading } from './door-frame'
 
-/** The form for a code that was read aloud, and what stands below it. */
-export function EnterCodeForm({ children }: { children?: ReactNode }) {
+/** The form for a code that was read aloud. */
+export function EnterCodeForm() {
   const locale = useLocale()
   const [isWrong, setIsWrong] = useState(false)
 
@@ -22,20 +22,17 @@ export function EnterCodeForm({ children }: { children?: ReactNode }) {
   }
 
   return (
-    <DoorFrame>
-      <Form
-        className="flex flex-1 flex-col gap-6"
-        onSubmit={(values) => go(values('first') + values('second'))}
-      >
-        <div className="my-auto grid gap-7">
-          <DoorHeading title={m.room_code_title()}>{m.room_code_lead()}</DoorHeading>
-          <CodeFields error={isWrong ? m.room_code_wrong() : undefined} />
-        </div>
-        <Button type="submit" tone="primary" size="large" className="min-h-15 text-17">
-          {m.room_code_go()}
-        </Button>
-      </Form>
-      {children}
-    </DoorFrame>
+    <Form
+      className="flex flex-1 flex-col gap-6"
+      onSubmit={(values) => go(values('first') + values('second'))}
+    >
+      <div className="my-auto grid gap-7">
+        <DoorHeading title={m.room_code_title()}>{m.room_code_lead()}</DoorHeading>
+        <CodeFields error={isWrong ? m.room_code_wrong() : undefined} />
+      </div>
+      <Button type="submit" tone="primary" size="large" className="min-h-15 text-17">
+        {m.room_code_go()}
+      </Button>
+    </Form>
   )
 }

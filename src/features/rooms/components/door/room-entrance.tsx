@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import { type LiveRoom, useLiveRoom, useRoomDoor } from '../../client'
 import type { RoomDoor } from '../../schema'
+import { OnePhoneLink } from '../shared/one-phone-link'
 import { Connecting } from './connecting'
 import { DoorFrame } from './door-frame'
 import { JoinForm } from './join-form'
@@ -47,6 +48,7 @@ function Entrance({
         <Loaded query={query} failure={m.room_door_failed()}>
           {() => null}
         </Loaded>
+        {query.error?.isUnreachable && <OnePhoneLink />}
       </DoorFrame>
     )
   }

@@ -22,6 +22,7 @@ import { useRequest } from '~/ui/use-request'
 import { openRoom } from '../../client'
 import { useBrought } from '../agenda/use-brought'
 import { LengthChoice } from '../shared/length-choice'
+import { OnePhoneLink } from '../shared/one-phone-link'
 import { TopicChecklist } from './topic-checklist'
 import { chosenTopics, toRoomTopics } from './topic-choice'
 
@@ -136,7 +137,11 @@ export function RoomForm(props: RoomFormProps) {
           </ul>
         </section>
       )}
-      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {problem && (
+        <Notice tone="error" actions={problem.isUnreachable && <OnePhoneLink />}>
+          {errorText(problem)}
+        </Notice>
+      )}
       <Button
         type="submit"
         tone="accent"

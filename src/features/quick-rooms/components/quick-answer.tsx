@@ -1,0 +1,47 @@
+import { OnePhoneLink } from '~/features/rooms/components/shared/one-phone-link'
+import { m } from '~/paraglide/messages'
+import { Button, buttonClass } from '~/ui/button'
+import styles from './quick-room.module.css'
+import type { Unopened } from './wanted-room'
+
+type QuickAnswerProps = {
+  answer: Unopened | null
+  /** Opens a further room. Without it the button sends the form, as on a page that is read. */
+  onFurther?: () => void
+}
+
+/** Filled in by `quick-form.ts` on a page that is read. */
+const NO_ROOM = { path: '/', text: '' }
+
+/** Why no room was opened: a failure, with the way to vote without a server, or the question about a room that is open. */
+export function QuickAnswer({ answer, onFurther }: QuickAnswerProps) {
+  const rooms = answer?.kind === 'asks' ? answer.rooms : null
+  const failed = answer?.kind === 'failed' ? answer : null
+  return (
+    <div className={styles.feedback}>
+      <p role="alert" data-failed className="text-14 font-540 text-danger">
+        {failed?.text}
+      </p>
+      <OnePhoneLink isHidden={!failed?.isOffline} />
+      <div role="alert" data-open-rooms hidden={!rooms} className="grid grid-cols-1 gap-2.5">
+        <p className="text-14 font-540">{m.quick_already_open()}</p>
+        {(rooms ?? [NO_ROOM]).map(({ path, text }) => (
+          <a
+            key={path}
+            href={path}
+            className={`${buttonClass({ tone: 'primary' })} py-2 text-center whitespace-normal!`}
+          >
+            {text}
+          </a>
+        ))}
+        <Button
+          type={onFurther ? 'button' : 'submit'}
+          name="further"
+          onClick={onFurther ? () => onFurther() : undefined}
+        >
+          {m.quick_open_further()}
+        </Button>
+      </div>
+    </div>
+  )
+}

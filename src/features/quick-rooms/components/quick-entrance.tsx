@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { TakenPack } from '~/features/packs/components/pack-chooser'
+import { DoorFrame } from '~/features/rooms/components/door/door-frame'
+import { EnterCodeForm } from '~/features/rooms/components/door/enter-code-form'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
+import { usePageInQuery } from '~/ui/page-in-query'
+import { QuickRoomForm } from './quick-room-form'
+
+const useChooser = later(() => import('~/features/packs/components/pack-chooser'))
+
+/** The ways into a room: a code, or a room of one's own. The forms stay mounted, hidden, while packs are chosen. */
+export function QuickEntrance() {
+  const locale = useLocale()
+  const questions = usePageInQuery('questions')
+  const chooser = useChooser()
+  const [taken, setTaken] = useState<TakenPack | null>(null)
+  const isChoosing = questions.value !== null && chooser !== null
+  const topics = taken?.topics ?? []
+  const pack = taken?.pack && {
+    id: taken.pack.id,
+    title: taken.pack.title[locale],
+    topics,
+  }
+  return (
+    <DoorFrame isWide={isChoosing}>
+      {isChoosing && (
+        <chooser.PackChooser
+          topics={topics}
+          isFirst
+          isForOneScorer={false}
+          back={m.quick_packs_back()}
+          lead={m.quick_packs_lead()}
+          onBack={questions.close}
+          onTake={(pack) => {
+            setTaken(pack)
+            questions.close()
+          }}
+        />
+      )}
+      <div hidden={isChoosing} className="flex flex-1 flex-col gap-6 [[hidden]]:hidden">
+        <EnterCodeForm />
+        <QuickRoomForm pack={pack ?? null} onPacks={() => questions.open()} />
+      </div>
+    </DoorFrame>
+  )
+}
