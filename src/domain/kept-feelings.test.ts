@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import packs from '../content/packs.json'
 import { newDraft } from './draft'
-import { makeShelf } from './packs'
+import { makeShelf, type Pack } from './packs'
 import { parseTopics } from './topic-tree'
 
-const shelf = makeShelf(packs)
-const feelings = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
-const inner = { id: 'inner', title: 'Errar', description: feelings?.description.pt ?? '' }
+const both = (text: string) => ({ pt: `${text} (pt)`, en: `${text} (en)` })
+const SAFETY: Pack = {
+  ...{ id: 'safety', version: 1, isAboutFeelings: true, title: both('safety') },
+  ...{ description: both('What safety asks'), licence: both('Our own text') },
+  source: { authors: ['A. Author'], year: 2020, title: 'A Book' },
+  topics: [{ id: 'mistakes', title: both('mistakes'), description: both('About mistakes') }],
+}
+const shelf = makeShelf([SAFETY])
+const inner = { id: 'inner', title: 'Errar', description: 'About mistakes (pt)' }
 const outer = { id: 'outer', title: 'Testes' }
 const stored = {
   topics: parseTopics([inner, outer]),

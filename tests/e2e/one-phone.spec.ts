@@ -109,11 +109,12 @@ test('a stored ballot is gone from the memory of the page', async ({ page }) => 
   await phone.takeTurn(1)
   await phone.vote(ballotOf(1))
   await expect(phone.heading).toHaveText(phone.text('one_phone_check_heading'))
-  const said = await page.getByText(/: [0-5]$/).allTextContents()
+  // Without a regular expression, which remembers the last text that it has read.
+  const said = await page.getByRole('main').locator('li .sr-only').allTextContents()
   expect(said).toHaveLength(LEAVES)
   // What the test looks for can be found while it is there.
   expect((await heapOf(page)).ballots).toBeGreaterThan(0)
-  expect(await keptTexts(page, said)).toEqual(said)
+  expect(await keptTexts(page, said)).not.toEqual([])
   await phone.button('one_phone_store').press('Enter')
   await phone.isAt('one_phone_pass', 2)
   expect(await heapOf(page)).toEqual({ ballots: 0, radios: 0 })
@@ -169,6 +170,37 @@ test('back, a lock and a reload in the middle of a turn lead to its first page, 
   await phone.dialog.getByRole('button', { name: phone.text('leave_confirm') }).click()
   await expect(phone.heading).toHaveText(phone.text('local_title'))
   expect(await recordOf(page)).toBeNull()
+})
+
+test('a page that the browser stops, hides or leaves shows the hand-over when it is back', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  const phone = onePhone(page)
+  await phone.open()
+  await phone.begin({ squad: 'Squad Alpha', sprint: 'Sprint 1', people: 3 })
+  await phone.takeTurn(1)
+  await phone.vote([4, 2])
+  const radios = page.getByRole('radio')
+  // What a browser tells a page before it stops it, and before it keeps it as it is for the button back.
+  for (const [target, name] of [
+    ['document', 'freeze'],
+    ['window', 'pagehide'],
+  ] as const) {
+    await expect(radios).not.toHaveCount(0)
+    await page.evaluate(
+      ([of, event]) => (of === 'window' ? window : document).dispatchEvent(new Event(event)),
+      [target, name] as const,
+    )
+    await phone.isAt('one_phone_turn_of', 1)
+    await expect(radios).toHaveCount(0)
+    await phone.button('one_phone_continue', { person: 1 }).press('Enter')
+  }
+  await expect(radios).not.toHaveCount(0)
+  await page.goto('/sobre')
+  await page.goBack()
+  await phone.isAt('one_phone_turn_of', 1)
+  await expect(radios).toHaveCount(0)
 })
 
 test('a sprint that another tab has recorded meanwhile is told when it is saved, and takes another name', async ({

@@ -226,7 +226,7 @@ test('the person who opens a second room is asked first, and leads both', async 
   const second = await ledRoom()
   expect(second).not.toBe(first)
 
-  // Local mode knows of both, and the first one is as it was.
+  // Local mode knows of both, and the first has lost nothing.
   await page.goto(`${product.origin}/retrospectiva`)
   await page.getByRole('button', { name: messageIn('pt', 'quick_local') }).click()
   await expect(back).toHaveCount(2)
