@@ -9,7 +9,10 @@ const OFFER: readonly Point[] = [
   { name: m.about_offer_local, text: m.about_offer_local_text },
   { name: m.about_offer_squads, text: m.about_offer_squads_text },
   { name: m.about_offer_room, text: m.about_offer_room_text },
+  { name: m.about_offer_actions, text: m.about_offer_actions_text },
+  { name: m.about_offer_trends, text: m.about_offer_trends_text },
   { name: m.about_offer_report, text: m.about_offer_report_text },
+  { name: m.about_offer_integrations, text: m.about_offer_integrations_text },
   { name: m.about_offer_reading, text: m.about_offer_reading_text },
 ]
 

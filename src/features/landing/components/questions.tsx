@@ -10,12 +10,17 @@ const QUESTIONS = [
     answer: m.landing_faq_what_answer,
   },
   { id: 'account', question: m.landing_faq_account, answer: m.landing_faq_account_answer },
+  { id: 'phone', question: m.landing_faq_phone, answer: m.landing_faq_phone_answer },
   { id: 'data', question: m.landing_faq_data, answer: m.landing_faq_data_answer },
   { id: 'votes', question: m.landing_faq_votes, answer: m.landing_faq_votes_answer },
   { id: 'topics', question: m.landing_faq_topics, answer: m.landing_faq_topics_answer },
   { id: 'average', question: m.landing_faq_average, answer: m.landing_faq_average_answer },
   { id: 'compare', question: m.landing_faq_compare, answer: m.landing_faq_compare_answer },
+  { id: 'actions', question: m.landing_faq_actions, answer: m.landing_faq_actions_answer },
+  { id: 'coach', question: m.landing_faq_coach, answer: m.landing_faq_coach_answer },
   { id: 'export', question: m.landing_faq_export, answer: m.landing_faq_export_answer },
+  { id: 'tools', question: m.landing_faq_tools, answer: m.landing_faq_tools_answer },
+  { id: 'host', question: m.landing_faq_host, answer: m.landing_faq_host_answer },
 ]
 
 /** Opened by the browser itself, with or without our code. */

@@ -6,6 +6,7 @@ const REASONS = [
   { title: m.landing_reason_voices, text: m.landing_reason_voices_text },
   { title: m.landing_reason_focus, text: m.landing_reason_focus_text },
   { title: m.landing_reason_trend, text: m.landing_reason_trend_text },
+  { title: m.landing_reason_actions, text: m.landing_reason_actions_text },
   { title: m.landing_reason_time, text: m.landing_reason_time_text },
   { title: m.landing_reason_topics, text: m.landing_reason_topics_text },
   { title: m.landing_reason_yours, text: m.landing_reason_yours_text },
