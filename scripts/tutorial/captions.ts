@@ -2,61 +2,53 @@ export type Language = 'pt' | 'en'
 
 /** The story, in sentences that are read in passing. */
 const CAPTIONS = {
+  open: {
+    pt: 'Um botão abre uma sala.\nNinguém precisa de conta.',
+    en: 'One button opens a room.\nNobody needs an account.',
+  },
+  join: {
+    pt: 'O squad entra pelo celular,\ncom o QR code, o link ou o código.',
+    en: 'The squad joins on phones,\nby QR code, link or code.',
+  },
   scale: {
-    pt: 'Uma escala só, de 0 a 5.\nCada nota tem o significado escrito.',
-    en: 'One scale, from 0 to 5.\nEvery score says what it means.',
-  },
-  local: {
-    pt: 'Para começar não precisa de conta.\nInforme o squad e a sprint.',
-    en: 'No account is needed to start.\nEnter the squad and the sprint.',
-  },
-  scores: {
-    pt: 'Dê uma nota a cada tópico.',
-    en: 'Give every topic a score.',
-  },
-  average: {
-    pt: 'A média acompanha cada nota.',
-    en: 'The average follows every score.',
-  },
-  result: {
-    pt: 'Salve para ver o resultado\ne o que mudou desde a sprint anterior.',
-    en: 'Save to see the result\nand what changed since the last sprint.',
-  },
-  comparison: {
-    pt: 'O gráfico compara as sprints.\nTudo fica neste navegador.',
-    en: 'The chart compares the sprints.\nEverything stays in this browser.',
-  },
-  dashboard: {
-    pt: 'Com uma conta, cada squad\nguarda o seu histórico no painel.',
-    en: 'With an account, the dashboard\nkeeps a history for each squad.',
-  },
-  highlight: {
-    pt: 'Destaque um tópico\npara acompanhar a evolução dele.',
-    en: 'Highlight a topic\nto follow how it develops.',
-  },
-  room: {
-    pt: 'Na sala ao vivo o squad vota junto.\nEntra pelo QR code ou pelo código, sem conta.',
-    en: 'In a live room the squad votes together.\nJoin by QR code or code, without an account.',
+    pt: 'Cada tópico recebe uma nota de 0 a 5.\nCada nota tem o significado escrito.',
+    en: 'Each topic gets a score from 0 to 5.\nEvery score says what it means.',
   },
   blind: {
     pt: 'O voto é às cegas e anônimo:\nsó se vê quem já votou.',
     en: 'Votes are blind and anonymous:\nyou only see who has voted.',
   },
   reveal: {
-    pt: 'No último voto, as notas\naparecem todas ao mesmo tempo.',
+    pt: 'Com o último voto, as notas\naparecem todas ao mesmo tempo.',
     en: 'With the last vote, all scores\nappear at the same moment.',
   },
   spread: {
-    pt: 'Notas distantes? Vale ouvir os dois lados.',
-    en: 'Scores far apart? Hear both sides.',
+    pt: 'De 1 a 4: aqui o squad viu\na mesma sprint de jeitos diferentes.',
+    en: 'From 1 to 4: here the squad saw\nthe same sprint in different ways.',
   },
-  agree: {
+  consensus: {
     pt: 'O squad conversa, registra o consenso\ne segue para o próximo tópico.',
-    en: 'The squad talks, records what it agreed\nand moves on to the next topic.',
+    en: 'The squad talks, records its agreement\nand moves on to the next topic.',
+  },
+  change: {
+    pt: 'No fim, o squad combina o que vai mudar,\ncom alguém cuidando. A próxima sala começa por aí.',
+    en: 'At the end, the squad decides what to change\nand who looks after it. The next room starts there.',
   },
   report: {
-    pt: 'No fim, um resumo para imprimir ou compartilhar.',
-    en: 'At the end, a report to print or share.',
+    pt: 'O resumo da sprint se imprime,\nse exporta ou se compartilha por um link.',
+    en: 'The sprint’s report can be printed,\nexported or shared by a link.',
+  },
+  trends: {
+    pt: 'Com uma conta, o squad guarda o histórico,\ne as tendências dizem por onde começar a conversa.',
+    en: 'With an account, the squad keeps its history,\nand the trends say where to start talking.',
+  },
+  range: {
+    pt: 'Cada tópico se compara só com ele mesmo\ne com a sua faixa habitual.',
+    en: 'Each topic is compared only with itself\nand its own usual range.',
+  },
+  local: {
+    pt: 'Sem conta e sem internet?\nO modo local guarda tudo no navegador.',
+    en: 'No account, no network?\nLocal mode keeps everything in the browser.',
   },
   start: {
     pt: 'Comece pela sua próxima sprint.',

@@ -79,8 +79,8 @@ export async function encodeFilm(
   await ffmpeg(['-i', film, ...X264, ...slow, '-movflags', '+faststart', `${name}.mp4`])
   const vp9 = '-c:v libvpx-vp9 -crf 36 -b:v 0 -row-mt 1 -g 240 -deadline good'.split(' ')
   const input = ['-i', film, '-an', ...vp9, '-passlogfile', `${folder}/vp9`]
-  await ffmpeg([...input, '-pass', '1', '-cpu-used', '4', '-f', 'null', '-'])
-  await ffmpeg([...input, '-pass', '2', '-cpu-used', '3', ...COLOURS, `${name}.webm`])
+  await ffmpeg([...input, '-pass', '1', '-cpu-used', '5', '-f', 'null', '-'])
+  await ffmpeg([...input, '-pass', '2', '-cpu-used', '5', ...COLOURS, `${name}.webm`])
 }
 
 async function ffmpeg(options: string[]): Promise<void> {

@@ -9,6 +9,7 @@ import { BROWSER_ARGS, requireBrowser } from '../find-browser.ts'
 import { findFreePort } from '../free-port.ts'
 import { SERVER } from '../project.ts'
 import type { Language } from './captions.ts'
+import { slowTime, TIMES } from './slow-time.ts'
 import { Stage } from './stage.ts'
 
 /** The address that the film shows; it leads to our own server. */
@@ -27,7 +28,8 @@ export type FilmSet = Awaited<ReturnType<typeof openFilmSet>>
 /** The built server with nothing in it, a browser, and screens to film. */
 export async function openFilmSet({ language, folder }: { language: Language; folder: string }) {
   const port = await findFreePort()
-  const server = startServer(port, mkdtempSync(join(folder, 'data-')))
+  const slowly = slowTime(Date.now())
+  const server = startServer({ port, dataDir: mkdtempSync(join(folder, 'data-')), slowly })
   await untilUp(server, port)
   const { path } = await requireBrowser()
   const browser = await chromium.launch({
@@ -55,12 +57,19 @@ export async function openFilmSet({ language, folder }: { language: Language; fo
         serviceWorkers: 'block',
         ...(storageState ? { storageState } : {}),
       })
-      return context.newPage()
+      await context.addInitScript({ content: slowly })
+      const page = await context.newPage()
+      const session = await context.newCDPSession(page)
+      await session.send('Animation.enable')
+      await session.send('Animation.setPlaybackRate', { playbackRate: 1 / TIMES })
+      return page
     },
     /** Opens a page, by its Portuguese path, and waits until it is interactive and has its fonts. */
     async open(page: Page, path: string): Promise<void> {
       await page.goto(`http://${HOST}${language === 'pt' ? path : `/en${path}`.replace(/\/$/, '')}`)
       await page.waitForFunction(() => {
+        // Pages that are read have no React, and note presses that come before their code.
+        if (document.querySelector('script[type=speculationrules]')) return true
         const app = document.querySelector('#app')
         return app && Object.keys(app).some((key) => key.startsWith('__reactContainer'))
       })
@@ -105,10 +114,12 @@ export function call<Answer>(page: Page, path: string, body: object): Promise<An
   )
 }
 
-function startServer(port: number, dataDir: string): ChildProcess {
+function startServer(options: { port: number; dataDir: string; slowly: string }): ChildProcess {
+  const { port, dataDir, slowly } = options
   const settings = { PORT: String(port), ORIGIN: `http://${HOST}`, DATA_DIR: dataDir }
   const env = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...settings }
-  return spawn(process.execPath, [SERVER], { env, stdio: 'inherit' })
+  const code = `data:text/javascript,${encodeURIComponent(slowly)}`
+  return spawn(process.execPath, ['--import', code, SERVER], { env, stdio: 'inherit' })
 }
 
 async function untilUp(server: ChildProcess, port: number): Promise<void> {

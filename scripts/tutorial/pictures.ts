@@ -27,10 +27,12 @@ export async function drawCases({ openScreen }: FilmSet, path: string): Promise<
 /** The dial of a sprint that got 4, alone in the middle: the poster of the video. */
 export async function drawPoster({ language, openScreen, open }: FilmSet, path: string) {
   const page = await openScreen()
-  const history = pastSprints(language, 1).map(({ notes, ...entry }) => ({
-    ...entry,
-    notes: Object.fromEntries(Object.keys(notes).map((id) => [id, 4])),
-  }))
+  const history = pastSprints(language)
+    .slice(-1)
+    .map(({ notes, ...entry }) => ({
+      ...entry,
+      notes: Object.fromEntries(Object.keys(notes).map((id) => [id, 4])),
+    }))
   await page.addInitScript(
     (text) => localStorage.setItem('retrospective-history', text),
     JSON.stringify(history),
