@@ -5,7 +5,7 @@ import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
 /** Their lengths, as printed by `npm run record:tutorial`. */
-const SECONDS = { pt: 70, en: 69 }
+const SECONDS = { pt: 62, en: 62 }
 
 /** The tutorial. Only its poster is loaded until the user starts it (`play-video.ts`). */
 export function TutorialVideo() {
