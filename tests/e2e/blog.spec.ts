@@ -35,7 +35,7 @@ test('an article says when it was written, and leads back and on', async ({ page
   await page.goto(`/blog/${TOOL_GUIDE}`)
   await expect(page.getByText('20 de junho de 2025')).toBeVisible()
   await expect(page.getByText('24 de novembro de 2026')).toBeVisible()
-  await expect(page.getByText('8 min de leitura').first()).toBeVisible()
+  await expect(page.getByText('10 min de leitura').first()).toBeVisible()
   const inBar = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current]')
   await expect(inBar).toHaveText('Blog')
   await expect(inBar).toHaveAttribute('aria-current', 'true')
