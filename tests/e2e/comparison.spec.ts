@@ -30,7 +30,7 @@ test('a bar says topic, sprint, value, word and change, and the table has the sa
   await expect(bar(page, 'B Ágil, Sprint 2: 2,5, Parcial, −1,0 desde a anterior')).toBeVisible()
   await expect(bar(page, 'B Ágil, Sprint 1: 3,5, Cumpriu')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Tabela' }).click()
+  await page.getByRole('button', { name: 'Tabela' }).first().click()
   const table = page.getByRole('table', { name: 'Comparativo entre Sprints' })
   await expect(table.getByRole('columnheader')).toHaveText([
     'Tópico',

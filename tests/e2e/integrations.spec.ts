@@ -30,7 +30,7 @@ for (const { locale, width } of LOOKS) {
     }
     const choose = async (item: Parameters<typeof screen.text>[0]) => {
       await screen.button('webhooks_more', { host: '127.0.0.1' }).press('Enter')
-      await page.getByRole('menuitem', { name: screen.text(item) }).press('Enter')
+      await page.getByRole('menuitem', { name: screen.text(item), exact: true }).press('Enter')
     }
     await screen.open(`/squad/${id}`)
     await screen.link('integrations_title').press('Enter')
@@ -63,6 +63,7 @@ for (const { locale, width } of LOOKS) {
     await tabTo(page, event('webhooks_event_moved'))
     await page.keyboard.press('Space')
     await screen.button('webhooks_save').press('Enter')
+    await expect(screen.button('webhooks_save')).toHaveCount(0)
     await expect(card).toContainText(screen.text('webhooks_event_moved'))
     await check()
 

@@ -1,6 +1,8 @@
 /** How often a server or its database is disturbed: a few times with all other tests, often in `npm run test:soak`. */
 export const AMOUNTS = {
   kills: Number(process.env.KILLS || 5),
+  /** Of processes that send webhooks. */
+  senderKills: Number(process.env.KILLS || 3),
   /** Played to tell a leak from chance, in several rooms. */
   secretRounds: Number(process.env.SECRECY_ROUNDS || 40),
   /** Four different ones in turn. */
