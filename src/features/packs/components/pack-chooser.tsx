@@ -9,7 +9,7 @@ import { Notice } from '~/ui/notice'
 import { loadPacks, usePacks } from '../client'
 import { PackList } from './pack-list'
 import { PackPreview } from './pack-preview'
-import { addedText } from './pack-texts'
+import { addedText, countsText } from './pack-texts'
 import styles from './packs.module.css'
 
 type PackChooserProps = {
@@ -27,8 +27,13 @@ type PackChooserProps = {
   wayOf?: (topics: readonly Topic[]) => ReactNode
 }
 
-/** `topics` are those of the form from now on; `pack` is null for none. */
-export type TakenPack = { pack: Pack | null; topics: readonly Topic[]; say: () => string }
+/** `topics` are those of the form from now on, and `pack` is null for none. `counts` says how many they are. */
+export type TakenPack = {
+  pack: Pack | null
+  topics: readonly Topic[]
+  counts: () => string
+  say: () => string
+}
 
 /** The page on which a squad chooses its questions. */
 export function PackChooser(props: PackChooserProps) {
@@ -104,7 +109,14 @@ function Choice(props: ChoiceProps) {
             <Button
               tone="primary"
               size="large"
-              onClick={() => onTake({ pack: null, topics: [], say: m.packs_none_taken })}
+              onClick={() =>
+                onTake({
+                  pack: null,
+                  topics: [],
+                  counts: () => countsText([]),
+                  say: m.packs_none_taken,
+                })
+              }
             >
               {m.packs_take_none()}
             </Button>
@@ -150,7 +162,13 @@ function TakePack(props: ChoiceProps & { pack: Pack }) {
         onClick={() => {
           if (!joined.ok || joined.added.length === 0) return
           const say = isReplacing ? m.packs_taken : m.packs_joined
-          onTake({ pack, topics: joined.topics, say: () => say({ title }) })
+          const { topics: after } = joined
+          onTake({
+            pack,
+            topics: after,
+            counts: () => countsText(after),
+            say: () => say({ title }),
+          })
         }}
       >
         {isReplacing ? m.packs_take() : m.packs_join()}

@@ -21,6 +21,7 @@ export function QuickEntrance() {
   const pack = taken?.pack && {
     id: taken.pack.id,
     title: taken.pack.title[locale],
+    hint: taken.counts(),
     topics,
   }
   return (

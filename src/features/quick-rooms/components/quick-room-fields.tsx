@@ -1,6 +1,5 @@
 import { BookOpen, Radio } from 'lucide-react'
 import type { Topic } from '~/domain/topic-tree'
-import { countsText } from '~/features/packs/components/pack-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
@@ -9,7 +8,7 @@ import looks from '~/ui/looks.module.css'
 import styles from './quick-room.module.css'
 
 /** A pack that was chosen for the room, in the page's language. */
-export type ChosenPack = { id: string; title: string; topics: readonly Topic[] }
+export type ChosenPack = { id: string; title: string; hint: string; topics: readonly Topic[] }
 
 type QuickRoomFieldsProps = {
   isBusy?: boolean
@@ -35,13 +34,7 @@ export function QuickRoomFields({ isBusy = false, pack = null, onPacks }: QuickR
           <QuestionSet value="short" label={m.quick_short()} hint={m.quick_short_hint()} isChosen />
           <QuestionSet value="full" label={m.quick_full()} hint={m.quick_full_hint()} />
           {pack && (
-            <QuestionSet
-              key={pack.id}
-              value="pack"
-              label={pack.title}
-              hint={countsText(pack.topics)}
-              isChosen
-            />
+            <QuestionSet key={pack.id} value="pack" label={pack.title} hint={pack.hint} isChosen />
           )}
         </div>
         {onPacks ? (
