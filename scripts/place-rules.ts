@@ -92,6 +92,8 @@ const EXTRA: Record<string, string[]> = {
     'worker.server.ts',
   ],
   members: ['limits.server.ts', 'mails.server.ts'],
+  // What the landing, which has no React, shares with the form of the app.
+  'quick-rooms': ['storage.ts'],
   reports: ['limits.server.ts'],
   retrospectives: ['storage.ts'],
   // The one door through which a room changes, and a room as the rules need it.

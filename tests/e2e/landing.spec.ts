@@ -243,6 +243,7 @@ test('on a phone headings come in order, targets are at least 44 by 44, and ques
   const small = await page.evaluate(() => {
     const targets = document.querySelectorAll('main :is(a, summary, input, [data-cell])')
     return [...targets].flatMap((target) => {
+      if (!target.checkVisibility()) return []
       const { width, height } = target.getBoundingClientRect()
       return width >= 43.9 && height >= 43.9 ? [] : [target.outerHTML.slice(0, 120)]
     })

@@ -146,6 +146,8 @@ for (const { locale, width } of LOOKS) {
     const home = locale === 'pt' ? '' : '/en'
     const text = (name: Parameters<typeof messageIn>[1]) => messageIn(locale, name)
     await page.goto(`${product.origin}${home}/`)
+    const squad = page.getByRole('textbox', { name: text('quick_squad') })
+    await squad.fill('Squad Alpha')
     await page.getByRole('link', { name: text('packs_choose') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('packs_title'))
     const title = FEELINGS.title[locale]
@@ -153,7 +155,8 @@ for (const { locale, width } of LOOKS) {
     await expectAccessible(page)
     await page.getByRole('button', { name: text('packs_take') }).click()
     await expect(page.getByRole('radio', { name: title })).toBeChecked()
-    await page.getByRole('textbox', { name: text('quick_squad') }).fill('Squad Alpha')
+    // Typed on the page before.
+    await expect(squad).toHaveValue('Squad Alpha')
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(page)

@@ -9,7 +9,10 @@ import { Button } from '~/ui/button'
 import looks from '~/ui/looks.module.css'
 import { declineNews, useDeclinedNews, useShelf } from '../client'
 import { changeTopics, type EditTopics } from './edit-topics'
-import styles from './pack-news.module.css'
+
+// No stylesheet of its own: the part comes to pages that are already on screen.
+const ROW =
+  'grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3.5 gap-y-0.5 border-t border-line py-2.5 text-14 below-type:grid-cols-1'
 
 type PackNewsProps = {
   topics: readonly Topic[]
@@ -46,21 +49,24 @@ function Offer({ news, topics, shelf, locale, onEdit }: OfferProps) {
     changeTopics({ before: topics, after, say: () => m.pack_news_taken({ title }), onEdit })
   }
   return (
-    <section aria-labelledby={heading} className={`${looks.card} ${styles.offer}`}>
-      <h3 id={heading}>
-        <Sparkles size={18} strokeWidth={1.75} aria-hidden />
+    <section
+      aria-labelledby={heading}
+      className={`${looks.card} grid gap-3 px-6 py-5 below-type:p-4`}
+    >
+      <h3 id={heading} className="flex items-center gap-2.5 text-17">
+        <Sparkles size={18} strokeWidth={1.75} aria-hidden className="flex-none" />
         {m.pack_news_title({ title })}
       </h3>
       <p className="text-14 text-ink-2">{m.pack_news_lead()}</p>
       <ul>
         {reworded.map(({ id, before, after }) => (
-          <li key={id}>
+          <li key={id} className={ROW}>
             <Words label={m.pack_news_before()} words={before} isOld />
             <Words label={m.pack_news_after()} words={after} />
           </li>
         ))}
         {added.map((topic) => (
-          <li key={topic.id}>
+          <li key={topic.id} className={ROW}>
             <Words label={m.pack_news_added()} words={topic} />
           </li>
         ))}
@@ -86,8 +92,8 @@ type WordsProps = {
 function Words({ label, words: { title, description }, isOld = false }: WordsProps) {
   return (
     <>
-      <small>{label}</small>
-      <p className={isOld ? styles.old : undefined}>
+      <small className="text-13 text-ink-2">{label}</small>
+      <p className={isOld ? 'text-ink-2' : undefined}>
         <b>{title}</b> {description}
       </p>
     </>

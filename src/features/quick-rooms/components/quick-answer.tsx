@@ -1,7 +1,6 @@
 import { OnePhoneLink } from '~/features/rooms/components/shared/one-phone-link'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
-import styles from './quick-room.module.css'
 import type { Unopened } from './wanted-room'
 
 type QuickAnswerProps = {
@@ -9,6 +8,10 @@ type QuickAnswerProps = {
   /** Opens a further room. Without it the button sends the form, as on a page that is read. */
   onFurther?: () => void
 }
+
+// No stylesheet of its own: local mode asks for this once it is on screen. It takes no room while it says nothing.
+const FEEDBACK =
+  'grid grid-cols-1 justify-items-start gap-2.5 [&>div]:w-full [&>:empty]:hidden [&_[hidden]]:hidden [&:not(:has(>:not(:empty,[hidden])))]:hidden'
 
 /** Filled in by `quick-form.ts` on a page that is read. */
 const NO_ROOM = { path: '/', text: '' }
@@ -18,7 +21,7 @@ export function QuickAnswer({ answer, onFurther }: QuickAnswerProps) {
   const rooms = answer?.kind === 'asks' ? answer.rooms : null
   const failed = answer?.kind === 'failed' ? answer : null
   return (
-    <div className={styles.feedback}>
+    <div className={FEEDBACK}>
       <p role="alert" data-failed className="text-14 font-540 text-danger">
         {failed?.text}
       </p>

@@ -1,4 +1,5 @@
 import { sendHeldForm } from '~/ui/early-submit'
+import { keepTypedSquad } from '../storage'
 import { openRoom } from './open-room'
 
 /** Runs the form on a page that is read, where there is no React. */
@@ -9,7 +10,15 @@ export function startQuickForm(): void {
     event.preventDefault()
     void send(form, { isFurther: event.submitter?.getAttribute('name') === 'further' })
   })
+  // A link in the form leads to the page that has the same form with more questions.
+  form.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a')) keepTypedSquad(textOf(new FormData(form), 'squad'))
+  })
   sendHeldForm(form)
+}
+
+function textOf(values: FormData, name: string): string {
+  return String(values.get(name) ?? '')
 }
 
 async function send(form: HTMLFormElement, { isFurther }: { isFurther: boolean }): Promise<void> {
@@ -26,8 +35,8 @@ async function send(form: HTMLFormElement, { isFurther }: { isFurther: boolean }
   onePhone.hidden = true
   rooms.hidden = true
   const values = new FormData(form)
-  const topics = values.get('set') === 'full' ? 'full' : 'short'
-  const wanted = { squadName: String(values.get('squad') ?? ''), topics, isFurther } as const
+  const topics = textOf(values, 'set') === 'full' ? 'full' : 'short'
+  const wanted = { squadName: textOf(values, 'squad'), topics, isFurther } as const
   const opened = await openRoom(wanted, form.dataset.failure ?? '')
   button.ariaBusy = null
   if (opened.kind === 'opened') return location.assign(opened.path)

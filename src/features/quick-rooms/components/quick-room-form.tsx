@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { Form, type FormValues } from '~/ui/form'
+import { takeTypedSquad } from '../storage'
 import { QuickAnswer } from './quick-answer'
 import { type ChosenPack, QuickRoomFields } from './quick-room-fields'
 import { useQuickRoom } from './use-quick-room'
@@ -16,6 +17,12 @@ type QuickRoomFormProps = {
 export function QuickRoomForm({ pack, onPacks }: QuickRoomFormProps) {
   const { isBusy, answer, open } = useQuickRoom()
   const sent = useRef<Wanted | null>(null)
+  const section = useRef<HTMLElement>(null)
+  // The page before this one has kept it in the tab's storage, and the field keeps its own value.
+  useEffect(() => {
+    const field = section.current?.querySelector<HTMLInputElement>('input[name=squad]')
+    if (field && field.value === '') field.value = takeTypedSquad()
+  }, [])
 
   function send(values: FormValues) {
     const set = values('set')
@@ -25,7 +32,12 @@ export function QuickRoomForm({ pack, onPacks }: QuickRoomFormProps) {
   }
 
   return (
-    <section data-quick-rooms aria-labelledby="quick-room" className="border-t border-line pt-6">
+    <section
+      ref={section}
+      data-quick-rooms
+      aria-labelledby="quick-room"
+      className="border-t border-line pt-6"
+    >
       <h2 id="quick-room" className="text-20">
         {m.quick_title()}
       </h2>
