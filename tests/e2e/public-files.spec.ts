@@ -42,7 +42,7 @@ type Said = {
 const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/retrospectiva': 129,
   '/one-phone': 108,
-  '/room': 95,
+  '/room': 96,
   '/room/:code': 118,
   '/invitation/:token': 105,
   '/shared/:token': 131,
@@ -53,7 +53,7 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/bring-history': 148,
 }
 const MOST_OF_ENTRANCES = 105
-const MOST_OF_ACCOUNT = 144
+const MOST_OF_ACCOUNT = 145
 
 const PUBLIC = prerenderedPages().filter(({ kind }) => isListed(kind))
 const said = new Map<string, Said>()
