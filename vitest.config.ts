@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: ['src/lib/test-scrypt.ts'],
-    globalSetup: databaseUrl ? [] : ['src/lib/database/test-template.ts'],
+    globalSetup: `src/lib/database/test-${databaseUrl ? 'server' : 'template'}.ts`,
     // By default Vitest leaves one processor unused.
     maxWorkers: '100%',
     // Properties run thousands of cases, databases are made from nothing, and a busy machine is slow.

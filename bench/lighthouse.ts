@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { BROWSER_ARGS, requireBrowser } from '../scripts/find-browser.ts'
 import { ROOT } from '../scripts/project.ts'
 import { run } from '../scripts/run.ts'
+import { signUp } from '../tests/server/database-server.ts'
 import { withServer } from './product.ts'
+import { votedSprints } from './sample-sprints.ts'
 import { printTable, spreadOf } from './timing.ts'
 
 /** Not in our lock file: 200 packages that only this needs. The last major version that runs on Node 20. */
@@ -16,6 +18,8 @@ const PATHS = [
   ...['/', '/en', '/blog', '/blog/o-que-e-scrum', '/en/blog/o-que-e-scrum', '/glossario', '/sobre'],
   ...['/retrospectiva', '/en/retrospectiva'],
 ]
+const TOPICS = 18
+const SPRINTS = 12
 const RUNS = 5
 /** On a busy machine Lighthouse sometimes fails to record the page (NO_NAVSTART) and asks for another run. */
 const MOST_ATTEMPTS = 10
@@ -37,9 +41,16 @@ type LighthouseReport = {
   >
 }
 
+type AuditedPage = {
+  address: string
+  /** Of the session; blank for a page that needs none. */
+  cookie: string
+}
+
 await install()
 const { path: chrome } = await requireBrowser()
 await withServer(async (origin) => {
+  const squad = await seedSquad(origin)
   const rows = [
     [
       'page',
@@ -53,8 +64,12 @@ await withServer(async (origin) => {
       'falls short in',
     ],
   ]
-  for (const path of PATHS) {
-    const reports = await auditAll(origin + path)
+  const pages = [
+    ...PATHS.map((path) => ({ path, address: origin + path, cookie: '' })),
+    { path: '/squad/:squadId/trends', ...squad },
+  ]
+  for (const { path, address, cookie } of pages) {
+    const reports = await auditAll({ address, cookie })
     console.log(`${path}: ${reports.length} of ${RUNS} recorded`)
     if (reports.length > 0) rows.push([path, ...summarise(reports)])
   }
@@ -69,24 +84,46 @@ async function install() {
   if ((await run('npm', args, { cwd: FOLDER })) !== 0) throw new Error(`no ${LIGHTHOUSE}`)
 }
 
+/** The trends of a squad. The first sprint has the number 1. */
+async function seedSquad(origin: string): Promise<AuditedPage> {
+  const { cookie, call } = await signUp(origin)
+  const create = async (path: string, form: unknown) => {
+    const { status, body } = await call('POST', path, form)
+    if (status !== 201) throw new Error(`${path}: ${status}`)
+    return body as { id: string }
+  }
+  const { id } = await create('/squads', { name: 'Squad 1' })
+  const sprints = votedSprints({ topics: TOPICS, sprints: SPRINTS })
+  for (const [at, { topics, scores }] of sprints.entries()) {
+    const formCreatedAt = new Date().toISOString()
+    const form = { sprint: at + 1, topics, scores: Object.fromEntries(scores), formCreatedAt }
+    await create(`/squads/${id}/retrospectives`, form)
+  }
+  return { address: `${origin}/squad/${id}/trends`, cookie }
+}
+
 /** The requested number of reports, or fewer if Lighthouse keeps failing: one page must not end the whole benchmark. */
-async function auditAll(url: string): Promise<LighthouseReport[]> {
+async function auditAll(page: AuditedPage): Promise<LighthouseReport[]> {
   const reports: LighthouseReport[] = []
   for (let attempt = 0; attempt < MOST_ATTEMPTS && reports.length < RUNS; attempt += 1) {
-    const report = await audit(url)
+    const report = await audit(page)
     if (report) reports.push(report)
-    else console.log(`${url}: not recorded, attempt ${attempt + 1} of at most ${MOST_ATTEMPTS}`)
+    else
+      console.log(
+        `${page.address}: not recorded, attempt ${attempt + 1} of at most ${MOST_ATTEMPTS}`,
+      )
   }
   return reports
 }
 
 /** Null if Lighthouse could not record the page. Without a preset it is the mobile one: a slow phone and network, simulated. */
-async function audit(url: string): Promise<LighthouseReport | null> {
+async function audit({ address, cookie }: AuditedPage): Promise<LighthouseReport | null> {
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   try {
     const output = join(folder, 'report.json')
     const flags = ['--headless=new', ...BROWSER_ARGS].join(' ')
-    const args = [CLI, url, '--quiet', '--output=json', `--output-path=${output}`]
+    const args = [CLI, address, '--quiet', '--output=json', `--output-path=${output}`]
+    if (cookie) args.push(`--extra-headers=${JSON.stringify({ Cookie: cookie })}`)
     const env = { CHROME_PATH: chrome }
     const exitCode = await run(process.execPath, [...args, `--chrome-flags=${flags}`], { env })
     if (exitCode !== 0 || !existsSync(output)) return null

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Manifest } from 'vite'
-import { hasNavigation, runsReact } from '../src/i18n/site-map.ts'
+import { hasNavigation, type PageKind, runsReact } from '../src/i18n/site-map.ts'
 import type { PageAssets } from '../src/ui/html-document.ts'
 import { chunkGroups, type ExactFile } from './chunk-groups.ts'
 import { drawSocialCards } from './draw-social-cards.ts'
@@ -13,6 +13,7 @@ type Renderer = typeof import('../src/entry.server.tsx')
 const APP = 'src/entry.client.tsx'
 const PUBLIC = 'src/entry.public.ts'
 const SHELL = 'src/routes/shell.tsx'
+const PROTECTED = 'src/features/auth/components/protected.tsx'
 const SERVER = 'src/entry.server.tsx'
 const RENDERER = join(ROOT, 'build/prerender')
 
@@ -46,7 +47,7 @@ export async function buildSite(): Promise<{ pages: number }> {
     await import(pathToFileURL(join(RENDERER, 'entry.server.js')).href)
   const pages = await renderPages(({ file, kind }) =>
     runsReact(kind)
-      ? listAssets(client, [...(hasNavigation(kind) ? [SHELL] : []), `src/${file}`])
+      ? listAssets(client, [...framesOf(kind), `src/${file}`])
       : listPublicAssets(client, renderer, `src/${file}`),
   )
   for (const { path, html } of pages) write(path, html)
@@ -58,6 +59,11 @@ export async function buildSite(): Promise<{ pages: number }> {
   rmSync(RENDERER, { recursive: true })
   rmSync(join(CLIENT, '.vite'), { recursive: true })
   return { pages: pages.length }
+}
+
+/** The layouts of a page, which are files of their own. */
+function framesOf(kind: PageKind): string[] {
+  return [...(hasNavigation(kind) ? [SHELL] : []), ...(kind === 'protected' ? [PROTECTED] : [])]
 }
 
 /**

@@ -16,10 +16,10 @@ async function loadShell() {
 }
 
 // Apart from it too: this speaks to the server.
-const Protected = lazy(async () => {
+async function loadProtected() {
   const { Protected } = await import('./features/auth/components/protected')
   return { default: Protected }
-})
+}
 
 // Without those that `entry.public.ts` runs.
 const { loadPage, pageComponents } = createPages(
@@ -27,12 +27,15 @@ const { loadPage, pageComponents } = createPages(
 )
 const page = findPage(location.pathname)
 let Shell: ComponentProps<typeof App>['Shell'] = lazy(loadShell)
+let Protected: ComponentProps<typeof App>['Protected'] = lazy(loadProtected)
 if (page && runsReact(page.kind)) {
-  const [shell] = await Promise.all([
+  const [shell, guard] = await Promise.all([
     hasNavigation(page.kind) ? loadShell() : undefined,
+    page.kind === 'protected' ? loadProtected() : undefined,
     loadPage(page.file, location.pathname),
   ])
   if (shell) Shell = shell.default
+  if (guard) Protected = guard.default
 }
 
 const app = (
@@ -44,10 +47,11 @@ const app = (
 )
 const container = document.querySelector('#app')
 if (!container) throw new Error('the document has no #app')
-// Other files are shells: they are empty, or show what most visitors see first, and the page takes their place.
 // As a transition, React does it in slices and a press in between is not kept waiting.
-if (page && isPrerendered(page.kind) && container.hasChildNodes())
-  startTransition(() => void hydrateRoot(container, app))
-else createRoot(container).render(app)
+startTransition(() => {
+  // Other files are shells: they are empty, or show what most visitors see first, and the page takes their place.
+  if (page && isPrerendered(page.kind) && container.hasChildNodes()) hydrateRoot(container, app)
+  else createRoot(container).render(app)
+})
 
 startFrame({ askToLeave, replacePage: replaceDocument })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { conversationTopics, wobbleOf } from './conversation.ts'
 import { readHistory } from './history-reading.ts'
+import { markOf } from './reading-facts.ts'
 import { sprintsFrom } from './test-trends.ts'
 
 const QUIET = ['4434455', '4344545', '3454444', '4445354', '4454434']
@@ -45,7 +46,10 @@ test('a fall of the newest sprint alone is one if there is no other', () => {
 test('a fall stays one while the new level is too young to be judged', () => {
   const reading = read({ Fell: [...QUIET, '2132122', '2213222', '2222132'] })
   expect(summaryOf(reading)).toEqual(['fell Fell 3'])
-  expect(conversationTopics(reading)[0]).toMatchObject({ since: 5, from: expect.closeTo(4.09, 2) })
+  const [topic] = conversationTopics(reading)
+  expect(topic).toMatchObject({ since: 5, from: expect.closeTo(4.09, 2) })
+  const newest = topic?.line.cells.at(-1)
+  expect(newest && markOf(newest)).toBe('newLevel')
   expect(wobbleOf(reading)).toMatchObject({ of: 0, usual: 0 })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatChange, formatCount, formatScore } from './format'
+import { formatChange, formatCount, formatDate, formatDay, formatScore } from './format'
 import { languageTag } from './locale'
 
 test.each(['pt', 'en'] as const)('a count is written as the language writes it: %s', (locale) => {
@@ -17,13 +17,35 @@ test.each(['pt', 'en'] as const)(
   (locale) => {
     const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
     const format = new Intl.NumberFormat(languageTag(locale), digits)
+    const wrong: number[] = []
     for (let leaves = 1; leaves <= 200; leaves += 1) {
       for (let sum = 0; sum <= 5 * leaves; sum += 1) {
         const average = sum / leaves
         const expected = format.format(average)
-        expect(formatScore(average, { locale, isAverage: true })).toBe(expected)
-        expect(formatChange(-average, locale)).toBe(sum === 0 ? expected : `\u2212${expected}`)
+        const fall = sum === 0 ? expected : `\u2212${expected}`
+        const score = formatScore(average, { locale, isAverage: true })
+        if (score !== expected || formatChange(-average, locale) !== fall) wrong.push(average)
       }
     }
+    expect(wrong).toEqual([])
   },
 )
+
+test.each(['pt', 'en'] as const)('a date is written as the language writes it: %s', (locale) => {
+  const here = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long' })
+  const anywhere = new Intl.DateTimeFormat(languageTag(locale), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  const dates = fc.date({
+    min: new Date('2000-01-01'),
+    max: new Date('2099-12-31'),
+    noInvalidDate: true,
+  })
+  fc.assert(
+    fc.property(dates, (date) => {
+      expect(formatDate(date, locale)).toBe(here.format(date))
+      expect(formatDay(date.toISOString().slice(0, 10), locale)).toBe(anywhere.format(date))
+    }),
+  )
+})

@@ -1,3 +1,4 @@
+import { m } from '~/paraglide/messages'
 import { type Locale, languageTag } from './locale'
 
 /** The one place where numbers and dates become text. */
@@ -25,24 +26,33 @@ export function formatCount(count: number, locale: Locale): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, locale === 'pt' ? '.' : ',')
 }
 
-/** '7 de novembro de 2026', in the reader's own time zone. */
+/** '7 de novembro de 2026', in the reader's own time zone. By hand, because it stands on first screens. */
 export function formatDate(date: Date, locale: Locale): string {
-  return dateFormat(locale, 'long').format(date)
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()]
+  return longDate({ year, month, day }, locale)
 }
 
 /** '7 nov. 2026', in the reader's own time zone. */
 export function formatShortDate(date: Date, locale: Locale): string {
-  return dateFormat(locale, 'medium').format(date)
+  return cached(
+    `date ${locale}`,
+    () => new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'medium' }),
+  ).format(date)
 }
 
 /** '7 de novembro de 2026': a day of the calendar, given as '2026-11-07', the same wherever it is read. */
 export function formatDay(day: string, locale: Locale): string {
-  return dayFormat(locale, 'long').format(new Date(day))
+  const date = new Date(day)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  return longDate({ year, month, day: date.getUTCDate() }, locale)
 }
 
 /** '7 nov. 2026', of a day of the calendar. */
 export function formatShortDay(day: string, locale: Locale): string {
-  return dayFormat(locale, 'medium').format(new Date(day))
+  return cached(
+    `day ${locale}`,
+    () => new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }),
+  ).format(new Date(day))
 }
 
 /** '7 nov. 2026, 09:30', in the reader's own time zone. */
@@ -79,16 +89,11 @@ function oneDecimal(value: number, locale: Locale): string {
   return locale === 'pt' ? text.replace('.', ',') : text
 }
 
-function dateFormat(locale: Locale, dateStyle: 'long' | 'medium'): Intl.DateTimeFormat {
-  return cached(
-    `${dateStyle} ${locale}`,
-    () => new Intl.DateTimeFormat(languageTag(locale), { dateStyle }),
-  )
-}
-
-function dayFormat(locale: Locale, dateStyle: 'long' | 'medium'): Intl.DateTimeFormat {
-  return cached(
-    `day ${dateStyle} ${locale}`,
-    () => new Intl.DateTimeFormat(languageTag(locale), { dateStyle, timeZone: 'UTC' }),
-  )
+/** `month` counts from 0. */
+function longDate(
+  { year, month, day }: { year: number; month: number; day: number },
+  locale: Locale,
+): string {
+  const name = m.date_months({}, { locale }).split(' ')[month] ?? ''
+  return m.date_long({ year, month: name, day }, { locale })
 }

@@ -112,6 +112,11 @@ export function pageTitle(title: string): string {
   return full.length <= LONGEST_TITLE ? full : title
 }
 
+/** What most pages are known by: a title and a description, in the language at the time of the call. */
+export function pageMeta(title: () => string, description: () => string): () => PageMeta {
+  return () => ({ title: pageTitle(title()), description: description() })
+}
+
 /** A feed's name in its language. */
 export function feedTitle(locale: Locale): string {
   return `${site.name}: ${m.blog_page_title({}, { locale })}`

@@ -17,6 +17,10 @@ type PageEntry = {
   isOffline?: true
   /** Opened from another page, when the browser has that page's files. */
   isFollowing?: true
+  /** A coach of one squad is sent to it at once, so some visits begin with it. */
+  isHomeOfCoaches?: true
+  /** What a protected page asks the API for first, with the parameters of its own path: its file sends these requests before the code is there. */
+  asks?: readonly string[]
 }
 
 export type PageKind = PageEntry['kind']
@@ -72,15 +76,31 @@ export const PAGES = [
   { path: '/forgot-password', file: 'routes/auth/forgot-password.tsx', kind: 'entrance' },
   { path: '/confirm-email', file: 'routes/auth/confirm-email.tsx', kind: 'entrance' },
   { path: '/reset-password', file: 'routes/auth/reset-password.tsx', kind: 'entrance' },
-  { path: '/dashboard', file: 'routes/account/dashboard.tsx', kind: 'protected' },
-  { path: '/squad/:squadId', file: 'routes/account/squad.tsx', kind: 'protected' },
+  {
+    path: '/dashboard',
+    file: 'routes/account/dashboard.tsx',
+    kind: 'protected',
+    asks: ['/squads?limit=50'],
+  },
+  {
+    path: '/squad/:squadId',
+    file: 'routes/account/squad.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId'],
+  },
   { path: '/squad/:squadId/open-room', file: 'routes/account/open-room.tsx', kind: 'protected' },
   {
     path: '/squad/:squadId/integrations',
     file: 'routes/account/integrations.tsx',
     kind: 'protected',
   },
-  { path: '/squad/:squadId/trends', file: 'routes/insights/trends.tsx', kind: 'protected' },
+  {
+    path: '/squad/:squadId/trends',
+    file: 'routes/insights/trends.tsx',
+    kind: 'protected',
+    isHomeOfCoaches: true,
+    asks: ['/squads/:squadId/history'],
+  },
   {
     path: '/squad/:squadId/trends/:topicKey',
     file: 'routes/insights/topic-trends.tsx',
@@ -114,9 +134,16 @@ export const PAGES = [
 
 export type PageFile = (typeof PAGES)[number]['file']
 
-/** False for pages that a visit may begin with. Pages of an account follow its dashboard. */
-export function followsOthers(page: PageEntry): boolean {
-  return page.kind === 'protected' || page.isFollowing === true
+/** How often a visit begins with the page. Each phone of a squad begins in the room; pages of an account follow its dashboard. */
+export function beginsVisits(page: PageEntry): 'mostly' | 'often' | 'sometimes' | 'rarely' {
+  if (page.kind === 'room') return 'mostly'
+  if (page.isHomeOfCoaches) return 'sometimes'
+  return page.kind === 'protected' || page.isFollowing ? 'rarely' : 'often'
+}
+
+/** What a page of an account asks for first. */
+export function asksOf({ asks = [] }: PageEntry): readonly string[] {
+  return asks
 }
 
 /** Whether pages of this kind are complete files, built once; the others are drawn in the browser. */

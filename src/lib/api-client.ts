@@ -3,6 +3,7 @@ import { isProblemCode } from '~/i18n/error-texts'
 import { languageTag } from '~/i18n/locale'
 import { getLocale } from '~/paraglide/runtime'
 import type { Api } from '~/server/api'
+import { takeEarlyAnswer } from './early-answers'
 import { createEmitter } from './emitter'
 import type { ErrorDetails, ProblemCode } from './errors'
 import { repeat } from './repeat'
@@ -83,9 +84,9 @@ function secondsBefore(error: unknown, { signal }: RequestInit): number | null {
 async function requestOnce(address: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Accept-Language', languageTag(getLocale()))
-  const answer = await fetch(address, { ...init, headers, credentials: 'same-origin' }).catch(
-    () => null,
-  )
+  const answer =
+    (await takeEarlyAnswer(address, init)) ??
+    (await fetch(address, { ...init, headers, credentials: 'same-origin' }).catch(() => null))
   if (!answer) throw new ApiProblem('OFFLINE')
   if (answer.ok) return answer
   const problem = await readProblem(answer)

@@ -1,4 +1,4 @@
-import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { AppError, ERROR_STATUS, type ErrorCode } from './errors.ts'
 import { BODY_BYTES, type BodySize, checkBody, limitBody } from './request-body.server.ts'
 
@@ -60,6 +60,19 @@ export function createRouter() {
   return router
 }
 
+/** Declares endpoints under one tag of the API document. A router's `openapi()` gives each its handler. */
+export function endpointsUnder(tag: string) {
+  return <
+    Method extends RouteConfig['method'],
+    Path extends string,
+    Route extends Omit<RouteConfig, 'method' | 'path' | 'tags'>,
+  >(
+    method: Method,
+    path: Path,
+    route: Route,
+  ) => createRoute({ ...route, method, path, tags: [tag] })
+}
+
 function guardsOf({ middleware = [], request }: RouteConfig) {
   const own = Array.isArray(middleware) ? middleware : [middleware]
   const asked = request?.body as Partial<RequestBody> | undefined
@@ -114,7 +127,7 @@ export type ProblemAnswer = {
   codes: ErrorCode[]
 }
 
-/** The answers of an endpoint that fails with these codes. Those that follow from the route are added by the router. */
+/** The answers of an endpoint that fails with these codes: its own. The router adds those that follow from the route. */
 export function problems<const Codes extends readonly ErrorCode[]>(
   ...codes: Codes
 ): { [Status in (typeof ERROR_STATUS)[Codes[number]]]: ProblemAnswer } {

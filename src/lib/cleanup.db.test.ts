@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type CleanupTask, startCleanup } from './cleanup.server'
 import { queryRows } from './database/rows.server'
 import { createLog } from './log.server'
 import { createRateLimit, removeOldCounters } from './rate-limit.server'
-import { openTestDatabase, type TestDatabase } from './test-database'
+import { borrowTestDatabase, openTestDatabase } from './test-database'
+import { closeAfterAll } from './test-end'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let database: TestDatabase
+const database = await closeAfterAll(borrowTestDatabase())
 let lines: Record<string, unknown>[]
 let heard: () => void
 
@@ -19,15 +20,11 @@ const log = createLog('info', {
 })
 const counters: CleanupTask = { name: 'counters', remove: removeOldCounters }
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
 beforeEach(async () => {
   lines = []
   heard = () => {}
   await database.reset()
 })
-afterAll(() => database.close())
 
 test('expired rows are removed at the start, in batches', async () => {
   await makeOld(7)
@@ -57,9 +54,9 @@ test('rounds repeat, and a failure is retried in the next round', async () => {
   await said('not cleaned up')
   await makeOld(2)
   await expect.poll(count).toBe(0)
+  await expect.poll(() => rounds).toBeGreaterThan(1)
   await cleanup.stop()
   expect(lines.find(({ task }) => task === 'failing')).toMatchObject({ code: '57P01' })
-  expect(rounds).toBeGreaterThan(1)
 })
 
 test('a lost database is logged, and the job can still be stopped', async () => {

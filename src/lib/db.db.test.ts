@@ -5,7 +5,7 @@ import { queryRows } from './database/rows.server'
 import { StartupError } from './database/startup-error.server'
 import { createPlace, migratePlace, quietLog, type TestPlace } from './database/test-places'
 import { connectDatabase, type Database, openDatabase } from './db.server'
-import { openTestDatabase, type TestDatabase } from './test-database'
+import { borrowTestDatabase, openTestDatabase, type TestDatabase } from './test-database'
 
 let place: TestPlace
 const opened: Database[] = []
@@ -79,7 +79,7 @@ test('a closed database is not ready', async () => {
 })
 
 test('a migration that fails leaves nothing behind', async () => {
-  const database = await openTest()
+  const database = await borrowTest()
   const before = await listApplied(database.db)
   const statements = ['create table half (id integer)', 'select * from missing']
   const broken = { tag: '9999_broken', hash: 'broken', when: 1, statements }
@@ -91,17 +91,17 @@ test('a migration that fails leaves nothing behind', async () => {
 })
 
 test('timers run while queries follow one another', async () => {
-  const { db } = await openTest()
+  const { db } = await borrowTest()
   await expectTicks(() => db.execute(sql`select 1`))
 })
 
 test('timers run while a long transaction is under way', async () => {
-  const { db } = await openTest()
+  const { db } = await borrowTest()
   await db.transaction((tx) => expectTicks(() => tx.execute(sql`select 1`)))
 })
 
 test('queries of everyone come out as they went in, and one that fails stops no other', async () => {
-  const database = await openTest()
+  const database = await borrowTest()
   const answers = await Promise.allSettled([
     queryRows(database.db, sql`select 1::integer as n`),
     queryRows(database.db, sql`select * from missing`),
@@ -240,7 +240,7 @@ if (inject('databaseUrl')) {
   })
 
   test('the database itself within a transaction is an error instead of a wait without end', async () => {
-    const { db } = await openTest()
+    const { db } = await borrowTest()
     const failed = db.transaction(async () => db.execute(sql`select 1`))
     await expect(failed).rejects.toMatchObject({
       cause: { message: expect.stringContaining('only its own tx') },
@@ -266,6 +266,12 @@ async function open(): Promise<Database> {
 
 async function openTest(): Promise<TestDatabase> {
   const database = await openTestDatabase()
+  opened.push(database)
+  return database
+}
+
+async function borrowTest(): Promise<TestDatabase> {
+  const database = await borrowTestDatabase()
   opened.push(database)
   return database
 }

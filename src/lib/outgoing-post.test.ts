@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isCallable, mayReach, type Openings } from './outgoing-address.server'
 import { createPost, type PostOptions } from './outgoing-post.server'
-import { openTestReceiver, TEST_CERTIFICATE, type TestReceiver } from './test-receiver'
+import { closeAfterAll } from './test-end'
+import { openTestReceiver, TEST_CERTIFICATE } from './test-receiver'
 
 const NO_OPENINGS: Openings = { ports: [443], ranges: [] }
 
-let receiver: TestReceiver
-beforeAll(async () => {
-  receiver = await openTestReceiver()
-})
-afterAll(() => receiver.close())
+const receiver = await closeAfterAll(openTestReceiver())
 
 test('addresses that are never called, in any spelling', () => {
   const refused = [

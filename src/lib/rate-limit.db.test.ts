@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { queryRows } from './database/rows.server'
 import { createRateLimit, type RateLimit, removeOldCounters } from './rate-limit.server'
-import { openTestDatabase, type TestDatabase } from './test-database'
+import { borrowTestDatabase } from './test-database'
+import { closeAfterAll } from './test-end'
 
 const HOUR_MS = 60 * 60 * 1000
 const THREE = { limit: 3, windowSeconds: 60 }
 
-let database: TestDatabase
+const database = await closeAfterAll(borrowTestDatabase())
 let time: number
 let rateLimit: RateLimit
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
 beforeEach(async () => {
   await database.reset()
   time = Date.UTC(2026, 10, 21, 10)
   rateLimit = aRateLimit()
 })
-afterAll(() => database.close())
 
 test('the limit is allowed, and what comes after it waits for the end of the window', async () => {
   for (let taken = 0; taken < 3; taken++) {

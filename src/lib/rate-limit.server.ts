@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { queryRows } from './database/rows.server'
+import { removeSome } from './database/some-rows.server'
 import type { Db, Executor } from './db.server'
 
 export type Limit = { limit: number; windowSeconds: number }
@@ -61,14 +62,7 @@ export function createRateLimit({ db, secret, now = Date.now }: RateLimitOptions
 }
 
 /** Removes at most `limit` counters older than any window, and returns how many. */
-export async function removeOldCounters(db: Executor, limit: number): Promise<number> {
-  const removed = await queryRows(
-    db,
-    sql`
-    delete from rate_limit where key in (
-      select key from rate_limit where since < ${Date.now() - LONGEST_WINDOW_MS}
-      limit ${limit} for update skip locked
-    ) returning key`,
-  )
-  return removed.length
+export function removeOldCounters(db: Executor, limit: number): Promise<number> {
+  const where = sql`since < ${Date.now() - LONGEST_WINDOW_MS}`
+  return removeSome(db, { from: sql`rate_limit`, where, limit })
 }

@@ -21,6 +21,8 @@ export async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // A client keeps its connection for the next mail. Closing waits this many milliseconds for it, by default 30,000.
+    closeTimeout: 1,
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

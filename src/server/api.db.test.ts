@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRouter } from '~/lib/api.server'
+import { closeAfterAll } from '~/lib/test-end'
 import { browserInterface, readDocument } from './api-document'
-import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
+import { type Answer, ORIGIN, openTestApi } from './test-api'
 
-let api: TestApi
-let person: Caller
-
-beforeAll(async () => {
-  api = await openTestApi()
-  person = await api.signIn('Petra')
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(openTestApi())
+const person = await api.signIn('Petra')
 
 test('the document names every endpoint with its answers, and needs no session', async () => {
   const { status, body } = await api.visitor.get('/openapi.json')

@@ -42,7 +42,9 @@ import { describeApi } from './serve-document'
 
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  // `c.header` would copy the finished response.
+  const { headers } = c.res
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
 }
 
 type ApiOptions = {

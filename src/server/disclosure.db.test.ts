@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '~/domain/report'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { REPORT_FORMATS, textOf } from '~/features/reports/components/report-files'
 import { roomFeedback, roomRounds, rooms, roomTopics } from '~/features/rooms/tables.server'
-import { type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { type Caller, ORIGIN, openTestApi } from './test-api'
 
 /** One squad for each number of people. All vote on the first topic, and all but two on the second. */
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -18,28 +19,22 @@ const PROMISES = ['an action of ours', 'Otto of the squad']
 
 type Squad = { people: number; values: Record<string, string> }
 
-let api: TestApi
-let owner: Caller
-let member: Caller
-let stranger: Caller
-let coach: Caller
+const api = await closeAfterAll(openTestApi())
+const owner = await api.signIn('Olga')
+const member = await api.signIn('Mia')
+const stranger = await api.signIn('Sam')
+const coach = await api.signIn('Carla')
 let squads: Squad[]
 /** The path of every operation of the document that reads. */
 let reads: string[]
 
 beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-  member = await api.signIn('Mia')
-  stranger = await api.signIn('Sam')
-  coach = await api.signIn('Carla')
   squads = await Promise.all(SIZES.map(seed))
   const { paths } = (await api.visitor.get('/openapi.json')).body as {
     paths: Record<string, Record<string, unknown>>
   }
   reads = Object.entries(paths).flatMap(([path, methods]) => (methods.get ? [path] : []))
 })
-afterAll(() => api.close())
 
 describe('within the squad', () => {
   test('every answer and export has the votes of three people and more, and of no fewer', async () => {

@@ -3,23 +3,16 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from './test-api'
+import { afterAll, expect, test } from 'vitest'
+import { closeAfterAll } from '~/lib/test-end'
+import { openTestApi } from './test-api'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const TOOLS = join(ROOT, 'tools/openapi-types/')
 
-let api: TestApi
-let folder: string
-
-beforeAll(async () => {
-  api = await openTestApi()
-  folder = mkdtempSync(join(tmpdir(), 'retroscore-client-'))
-})
-afterAll(async () => {
-  await api.close()
-  rmSync(folder, { recursive: true })
-})
+const api = await closeAfterAll(openTestApi())
+const folder = mkdtempSync(join(tmpdir(), 'retroscore-client-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a program on types that are generated from the document compiles', async () => {
   const { text } = await api.visitor.get('/openapi.json')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { sendReminders } from '~/features/actions/reminders/job.server'
 import { readDoor } from '~/features/rooms/data.server'
 import { recordStream } from '~/features/rooms/running/test-streams'
@@ -6,9 +6,10 @@ import { listTables } from '~/lib/database/catalog.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { nameOf } from '~/lib/database/table-rows.server'
 import type { Mail } from '~/lib/mail.server'
-import { TEST_SECRET } from '~/lib/test-database'
-import { openTestReceiver, postTo, type TestReceiver } from '~/lib/test-receiver'
-import { type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
+import { openTestDatabase, TEST_SECRET } from '~/lib/test-database'
+import { closeAfterAll } from '~/lib/test-end'
+import { openTestReceiver, postTo } from '~/lib/test-receiver'
+import { ORIGIN, openTestApi } from './test-api'
 import { seedCrowd } from './test-crowd'
 import { makeWorld, SENT, type World } from './test-plan-world'
 import { type Plan, recordPlans } from './test-plans'
@@ -38,26 +39,25 @@ const MORE: Record<string, number> = {
 /** Half of the cost from which on PostgreSQL compiles a statement before it runs it. */
 const MOST_COST = 50_000
 
-let api: TestApi
 /** What a chat is tried at. */
-let receiver: TestReceiver
-let person: Caller
+const receiver = await closeAfterAll(openTestReceiver())
+// Pages are counted, and deleted rows of other tests have theirs.
+const api = await closeAfterAll(
+  openTestApi({ trials: { post: postTo(receiver) }, database: await openTestDatabase() }),
+)
+const person = await api.signIn('Ana')
 let world: World
 let ownRows: number
 
 beforeAll(async () => {
-  receiver = await openTestReceiver()
-  api = await openTestApi({ post: postTo(receiver) })
-  person = await api.signIn('Ana')
   const mate = await api.signIn('Bia')
-  world = await makeWorld(api, { person, mate })
-  ownRows = await countRows()
+  const ofPeople = await countRows()
   await seedCrowd(api.db, { squads: SQUADS })
+  const ofCrowd = (await countRows()) - ofPeople
+  // Last, because the vote in its room ends after a while.
+  world = await makeWorld(api, { person, mate })
+  ownRows = (await countRows()) - ofCrowd
 }, SEED_MS)
-afterAll(async () => {
-  await receiver.close()
-  await api.close()
-})
 
 test("the statements of a room's stream read no more than a small multiple of a person's rows", async () => {
   const { code = '' } = world

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { SCOPES, type Scope } from '~/domain/access-token'
 import { accounts, users } from '~/features/auth/tables.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
@@ -11,26 +11,21 @@ import type { CreatedWebhook } from '~/features/webhooks/schema'
 import { webhookDeliveries, webhooks } from '~/features/webhooks/tables.server'
 import { createLog } from '~/lib/log.server'
 import { createMailer } from '~/lib/mail.server'
+import { closeAfterAll } from '~/lib/test-end'
 import { startMailServer } from '~/lib/test-mail-server'
 import type { ApiDocument } from './api-document'
-import { type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
+import { type Caller, ORIGIN, openTestApi } from './test-api'
 
-let api: TestApi
-let owner: Caller
-let member: Caller
-let coach: Caller
-let stranger: Caller
+const api = await closeAfterAll(openTestApi())
+const owner = await api.signIn('Olga')
+const member = await api.signIn('Mia')
+const coach = await api.signIn('Cora')
+const stranger = await api.signIn('Sam')
 let world: Record<'squadId' | 'otherId' | 'retrospectiveId' | 'actionId' | 'webhookId', string>
 
 beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-  member = await api.signIn('Mia')
-  coach = await api.signIn('Cora')
-  stranger = await api.signIn('Sam')
   world = await makeWorld()
 })
-afterAll(() => api.close())
 
 test('a token is for its scopes and squads, and for what its owner may do now', async () => {
   const { paths } = (await api.visitor.get('/v1/openapi.json')).body as ApiDocument

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BODY_BYTES } from '~/lib/request-body.server'
-import { type Caller, ORIGIN, openTestApi, type TestApi } from './test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { ORIGIN, openTestApi } from './test-api'
 
 const CHUNK_BYTES = 16 * 1024
 const ID = '10000000-0000-4000-8000-000000000000'
@@ -11,14 +12,8 @@ const HOSTILE = {
   deep: `{"nickname":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}}`,
 }
 
-let api: TestApi
-let person: Caller
-
-beforeAll(async () => {
-  api = await openTestApi()
-  person = await api.signIn('Petra')
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(openTestApi())
+const person = await api.signIn('Petra')
 
 test.each(Object.entries(HOSTILE))('a %s body of a stranger is not read', async (_name, text) => {
   for (const [path, method, status] of [

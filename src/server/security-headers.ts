@@ -15,14 +15,14 @@ const OFF = [
   'usb',
 ]
 
-const FIXED = {
+const FIXED = Object.entries({
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': OFF.map((feature) => `${feature}=()`).join(', '),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-}
+})
 
 /** An SVG that is opened by itself is a document: it has its own styles, and nothing else. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -38,18 +38,20 @@ const NEEDS_NO_HASH = /\ssrc\s*=|\stype\s*=\s*["']?application\/(ld\+)?json\b/i
  * people out of a server on their own network.
  */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler<AppEnv> {
+  const withoutInline = contentSecurityPolicy({ scripts: [], styles: [], isHttps })
+  const policyFor = (inline: InlineHashes | undefined) =>
+    inline ? contentSecurityPolicy({ ...inline, isHttps }) : withoutInline
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    for (const [name, value] of Object.entries(FIXED)) headers.set(name, value)
+    for (const [name, value] of FIXED) headers.set(name, value)
     if (c.get('isPicture')) {
       headers.delete('X-Frame-Options')
       headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
     }
-    const inline = c.get('inlineHashes') ?? { scripts: [], styles: [] }
     headers.set(
       'Content-Security-Policy',
-      c.get('isPicture') ? PICTURE_POLICY : contentSecurityPolicy({ ...inline, isHttps }),
+      c.get('isPicture') ? PICTURE_POLICY : policyFor(c.get('inlineHashes')),
     )
     if (isHttps) {
       // For this host only: other hosts below the operator's domain may have no TLS.

@@ -1,27 +1,21 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { type createRouter, json } from '~/lib/api.server'
+import { z } from '@hono/zod-openapi'
+import { type createRouter, endpointsUnder, json } from '~/lib/api.server'
 import { type ApiDocument, type Interface, readDocument } from './api-document'
 import { renderApiPage } from './api-page'
 import { inlineHashes } from './security-headers'
 
-const tags = ['document']
+const endpoint = endpointsUnder('document')
 
-const document = createRoute({
-  method: 'get',
-  path: '/openapi.json',
+const document = endpoint('get', '/openapi.json', {
   operationId: 'getDocument',
   summary: 'This document',
-  tags,
   security: [],
   responses: { 200: json(z.record(z.string(), z.unknown()), 'An OpenAPI 3.1 document') },
 })
 
-const page = createRoute({
-  method: 'get',
-  path: '/docs',
+const page = endpoint('get', '/docs', {
   operationId: 'readDocument',
   summary: 'This document as a page to read',
-  tags,
   security: [],
   responses: {
     200: { content: { 'text/html': { schema: z.string() } }, description: 'The page' },

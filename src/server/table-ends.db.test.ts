@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Tx } from '~/lib/db.server'
-import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
+import { borrowTestDatabase } from '~/lib/test-database'
+import { closeAfterAll } from '~/lib/test-end'
 import { cleanupTasks } from './cleanup-tasks'
 
 /** What ends the rows of each table: a clean-up task, or the reason why they stay. */
@@ -44,18 +45,13 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   nodes: { task: 'nodes' },
 }
 
-let database: TestDatabase
+const database = await closeAfterAll(borrowTestDatabase())
 const quickRooms = { remove: async () => 0, afterwards() {} }
 const tasks = cleanupTasks({
   rooms: { forgetQuickRooms: quickRooms },
   needsConfirmation: true,
   keep: { unconfirmedAccounts: 30, emptyRooms: 7 },
 })
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 
 test('every table has an end, or a reason why its rows stay', async () => {
   const tables = await queryRows<{ name: string }>(

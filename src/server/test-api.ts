@@ -9,12 +9,13 @@ import { startNode } from '~/features/rooms/running/node.server'
 import type { TokenRates } from '~/features/tokens/require-token.server'
 import { readDeliveryQueue } from '~/features/webhooks/deliveries/data.server'
 import { createWebhookSealer } from '~/features/webhooks/sealing.server'
+import type { TrialOptions } from '~/features/webhooks/trials.server'
 import { readSize } from '~/lib/database/size.server'
 import type { Database } from '~/lib/db.server'
 import type { Env } from '~/lib/env.server'
 import { createLog } from '~/lib/log.server'
 import type { Mail, Mailer } from '~/lib/mail.server'
-import { createPost, type Post, type Resolve } from '~/lib/outgoing-post.server'
+import { createPost, type Resolve } from '~/lib/outgoing-post.server'
 import { createRateLimit } from '~/lib/rate-limit.server'
 import { borrowTestDatabase, TEST_SECRET } from '~/lib/test-database'
 import { createApi } from './api'
@@ -36,8 +37,8 @@ type Options = {
   roomRates?: RoomRates
   tokenRates?: TokenRates
   logLevel?: Env['logLevel']
-  /** Reaches the receiver of a test. Without it no name is found, so nothing leaves the machine. */
-  post?: Post
+  /** Reach the receiver of a test. Without them no name is found, so nothing leaves the machine, and a trial soon fails. */
+  trials?: TrialOptions
   /** Another one than an empty database in memory, or on the server under test. */
   database?: Database
   metrics?: Metrics
@@ -51,6 +52,11 @@ const UNLIMITED: Quotas = {
   writesPerMinute: 1_000_000,
 }
 
+type Contract = { base: string; check: ReturnType<typeof createContract> }
+
+/** The document is the same whatever the options: it is read and compiled once in a process. */
+let contracts: Promise<Contract[]> | undefined
+
 const findNothing: Resolve = (_host, _options, done) => done(new Error('no names in tests'), [])
 
 /** The whole interface in process, over a database of its own. */
@@ -60,7 +66,10 @@ export async function openTestApi({
   roomRates,
   tokenRates = { requestsPerMinute: 1_000_000, writesPerHour: 1_000_000 },
   logLevel = 'info',
-  post = createPost({ openings: { ports: [443], ranges: [] }, resolve: findNothing }),
+  trials = {
+    post: createPost({ openings: { ports: [443], ranges: [] }, resolve: findNothing }),
+    failsAfterMs: 100,
+  },
   database: given,
   metrics,
 }: Options = {}) {
@@ -106,7 +115,7 @@ export async function openTestApi({
     roomRates,
     quotas: { ...UNLIMITED, ...quotas },
     secret: TEST_SECRET,
-    trials: { post, failsAfterMs: 100 },
+    trials,
   })
   const publicApi = createPublicApi({
     db,
@@ -137,15 +146,8 @@ export async function openTestApi({
     readSize: () => readSize(db),
     readDeliveries: () => readDeliveryQueue(db),
   })
-  const contractOf = async (base: string) => {
-    const served = await app.request(`${base}/openapi.json`)
-    return createContract((await served.json()) as ApiDocument)
-  }
-  // The longer address first.
-  const contracts = [
-    { base: '/api/v1', check: await contractOf('/api/v1') },
-    { base: '/api', check: await contractOf('/api') },
-  ]
+  contracts ??= readContracts(async (path) => (await app.request(path)).json())
+  const described = await contracts
   lines.length = 0
 
   /** Sends a request to the server, and fails if the answer is not one that the document describes. */
@@ -155,7 +157,7 @@ export async function openTestApi({
     outgoing.setHeader('Connection', 'close')
     const answered = await app.request(path, init, { outgoing })
     const answer = outgoing.headersSent ? toStarted(outgoing) : answered
-    const contract = contracts.find(({ base }) => path.startsWith(`${base}/`))
+    const contract = described.find(({ base }) => path.startsWith(`${base}/`))
     if (contract) {
       const { base, check } = contract
       await check(init.method ?? 'GET', path.slice(base.length), answer.clone())
@@ -207,6 +209,17 @@ export async function openTestApi({
     program,
     close: () => node.stop().then(database.close),
   }
+}
+
+function readContracts(read: (path: string) => Promise<ApiDocument>): Promise<Contract[]> {
+  // The longer address first.
+  const bases = ['/api/v1', '/api']
+  return Promise.all(
+    bases.map(async (base) => ({
+      base,
+      check: createContract(await read(`${base}/openapi.json`)),
+    })),
+  )
 }
 
 type CallOptions = { cookie?: string; body?: JsonBody | string; headers?: Record<string, string> }

@@ -19,7 +19,7 @@ export async function seedCrowd(db: Db, { squads }: { squads: number }): Promise
 }
 
 /** Squads inserted by one statement, which may take no longer than any of the product's. */
-const PORTION = 10_000
+const PORTION = 1_000
 
 /** SQL for an id, derived from the number of a squad. */
 const id = (kind: string) => `md5('${kind} ' || n)::uuid`

@@ -13,3 +13,8 @@ export function readSeries(text: string): Series[] {
     }
   })
 }
+
+/** An address of the document as the router writes it. */
+export function toPattern(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}

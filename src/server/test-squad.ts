@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { squadMembers } from '~/features/members/tables.server'
+import { closeAfterAll } from '~/lib/test-end'
 import { type Caller, openTestApi } from './test-api'
 
-/** The whole interface with three users: Olga, who makes squads, Mia, who belongs to each of them, and Sam, who does not. */
+/** The whole interface with three users: Olga, who makes squads, Mia, who belongs to each of them, and Sam, who does not. Closed after the last test of the file. */
 export async function openTestSquads() {
-  const api = await openTestApi()
+  const api = await closeAfterAll(openTestApi())
   const owner = await api.signIn('Olga')
   const member = await api.signIn('Mia')
   const stranger = await api.signIn('Sam')

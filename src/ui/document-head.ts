@@ -14,7 +14,9 @@ export function showHead({
   locale: Locale
   meta: PageMeta
 }): void {
-  document.documentElement.lang = languageTag(locale)
+  const root = document.documentElement
+  // Setting it has the browser look up every style on the page again, even if it is the same.
+  if (root.lang !== languageTag(locale)) root.lang = languageTag(locale)
   document.title = meta.title
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove()
   for (const { tag, attributes } of headTags({ pathname, kind, ...meta })) {

@@ -1,7 +1,9 @@
-import { type Locale, languageTag, pathIn } from '~/i18n/locale'
+import { findPage } from '~/i18n/find-page'
+import { type Locale, languageTag, localeOf, pathIn } from '~/i18n/locale'
 import { feedTitle, headTags, type PageMeta } from '~/i18n/page-head'
-import { isListed, type PageKind, prerenderedPages } from '~/i18n/site-map'
+import { asksOf, isListed, type PageKind, prerenderedPages } from '~/i18n/site-map'
 import { type StructuredData, toJsonLd } from '~/i18n/structured-data'
+import { askEarly } from '~/lib/early-answers'
 import { escapeMarkup } from '~/lib/escape-markup'
 import { ORIGIN_PLACEHOLDER, ORIGIN_TAG } from '~/lib/public-origin'
 import { site } from '../../site.config'
@@ -49,7 +51,7 @@ ${body ? '' : scriptTags(assets)}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 </head>
-<body><div id="app">${body}</div>${body && page?.kind !== 'still' ? `<script>${NOTE_EARLY_PRESSES}${HOLD_EARLY_SUBMITS}${loadAfterPaint(assets)}</script>` : ''}${page?.kind === 'public' ? speculationRules() : ''}</body></html>
+<body><div id="app">${body}</div>${body && page?.kind !== 'still' ? `<script>${page ? askFor(page) : ''}${NOTE_EARLY_PRESSES}${HOLD_EARLY_SUBMITS}${loadAfterPaint(assets)}</script>` : ''}${page?.kind === 'public' ? speculationRules() : ''}</body></html>
 `
 }
 
@@ -89,13 +91,24 @@ function scriptTags({ script, preloads }: PageAssets): string {
   ].join('\n')
 }
 
+/** The first answers that a page of an account needs travel beside its code. */
+function askFor({ pathname, kind }: { pathname: string; kind: PageKind }): string {
+  const page = findPage(pathname)
+  if (kind !== 'protected' || !page) return ''
+  return askEarly({ path: pathIn(localeOf(pathname), page.path), asks: asksOf(page) })
+}
+
+/** On a slow phone the browser takes 3 to 5 ms to ask for one, and no task should last 50. */
+const FILES_A_TASK = 6
+
 /**
  * A page that is complete is read before it is used: its scripts are asked for once it has been painted, so that on a
  * slow line they do not hold up its text. A page in the background is not painted and loads at once.
  */
 function loadAfterPaint({ script, preloads }: PageAssets): string {
   return `(()=>{const d=document,add=(t,a)=>d.head.append(Object.assign(d.createElement(t),a)),
-load=()=>{for(const href of ${JSON.stringify(preloads)})add('link',{rel:'modulepreload',href});add('script',{type:'module',src:${JSON.stringify(script)}})};
+hrefs=${JSON.stringify(preloads)},
+load=()=>{for(const href of hrefs.splice(0,d.hidden?hrefs.length:${FILES_A_TASK}))add('link',{rel:'modulepreload',href});hrefs.length?setTimeout(load):add('script',{type:'module',src:${JSON.stringify(script)}})};
 d.hidden?load():requestAnimationFrame(()=>setTimeout(load))})()`
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /**
  * A part of a page in a file of its own, which is asked for once the page has been painted. The returned hook gives null until it is there,
@@ -14,7 +14,8 @@ export function later<Part extends object>(load: () => Promise<Part>): () => Par
       if (part) return
       load().then((loaded) => {
         part = loaded
-        setPart(loaded)
+        // In slices: a press in between is not kept waiting.
+        startTransition(() => setPart(loaded))
       }, setFailure)
     }, [])
     if (failure) throw failure

@@ -21,7 +21,7 @@ const CALLS = {
   en: { label: 'I want to improve my retrospectives', signUp: '/en/signup' },
 }
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`the page says what the product is and who made it, is accessible, and leads to the account, ${locale}, ${width} px`, async ({
     page,
     expectAccessible,
@@ -47,7 +47,7 @@ for (const { locale, width } of LOOKS) {
     const parts = page.locator('#sobre').getByRole('heading', { level: 3 })
     await expect(parts).toHaveText(PARTS.map(text))
 
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await expectNoSidewaysScrollAt(page)
     const { label, signUp } = CALLS[locale]
     await page.getByRole('link', { name: label, exact: true }).click()

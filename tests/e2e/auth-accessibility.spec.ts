@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { expect, newEmail, PASSWORD, test } from './account-server'
-import { expectNoSidewaysScrollAt, expectWholeWords, LOOKS } from './fixtures'
+import { expectFit, LOOKS } from './fixtures'
 
 test.describe.configure({ timeout: 120_000 })
 
-for (const { locale, width } of LOOKS) {
-  const where = `${locale}, ${width} px, both themes`
+for (const { locale, width, theme } of LOOKS) {
+  const where = `${locale}, ${width} px, ${theme}`
 
   test(`the entrances are accessible in all their states, ${where}`, async ({
     page,
@@ -17,7 +17,10 @@ for (const { locale, width } of LOOKS) {
     await page.setViewportSize({ width, height: 844 })
     const screen = accountScreens(page, locale)
     const email = newEmail()
-    const look = () => lookAt(page, expectAccessible)
+    const look = async () => {
+      await expectAccessible(page, theme)
+      await expectFit(page)
+    }
 
     await screen.open('/signup')
     await look()
@@ -68,21 +71,25 @@ for (const { locale, width } of LOOKS) {
     await page.setViewportSize({ width, height: 844 })
     const screen = accountScreens(page, locale)
     const { password } = await signIn({ name: 'Ana' })
+    const look = async () => {
+      await expectAccessible(page, theme)
+      await expectFit(page)
+    }
     await screen.open('/account')
     await expect(screen.button('account_delete')).toBeVisible()
     await expect(screen.section('account_sessions').getByRole('listitem')).toHaveCount(2)
-    await lookAt(page, expectAccessible)
+    await look()
     await screen.section('account_name').getByRole('button').click()
     await expect(screen.section('account_name').getByRole('status')).toBeVisible()
     await screen.button('account_password_change').click()
     await screen.button('account_email_change').click()
     await expect(screen.alert).toHaveCount(4)
-    await lookAt(page, expectAccessible)
+    await look()
     const section = screen.section('account_delete')
     await section.getByLabel(screen.text('account_delete_password')).fill(password)
     await screen.button('account_delete').click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await lookAt(page, expectAccessible)
+    await look()
   })
 }
 
@@ -98,13 +105,6 @@ test('everything that is pressed on a phone is at least 44 by 44', async ({ page
   await expect(page.getByRole('button', { name: 'Excluir conta' })).toBeVisible()
   expect(await smallTargets(page)).toEqual([])
 })
-
-/** Findings of axe, and nothing wider than the page at any width, and no word broken. */
-async function lookAt(page: Page, expectAccessible: (page: Page) => Promise<void>) {
-  await expectAccessible(page)
-  await expectNoSidewaysScrollAt(page)
-  await expectWholeWords(page)
-}
 
 function smallTargets(page: Page) {
   return page.evaluate(() => {

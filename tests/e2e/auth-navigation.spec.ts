@@ -123,6 +123,93 @@ test('a protected page that cannot ask says so and asks again', async ({ page, s
   await expect(screen.heading).toHaveText(screen.text('account_title'))
 })
 
+test('the file of a page of an account asks for its first answers before any code is there, each once', async ({
+  page,
+  squad,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api'.length) + search)
+  })
+  await squad.record(1)
+  const screen = accountScreens(page)
+  const open = async (path: string, asks: readonly string[]) => {
+    let release = () => {}
+    const code = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    // The page before asks for no more.
+    await page.goto('about:blank')
+    calls.length = 0
+    await page.route('**/assets/*.js', (route) => code.then(() => route.fallback()))
+    const visit = page.goto(path)
+    await expect.poll(() => calls.toSorted()).toEqual(['/session', ...asks].toSorted())
+    release()
+    await visit
+    await page.unroute('**/assets/*.js')
+  }
+  const at = `/squads/${squad.id}`
+  const pages = [
+    { path: `/squad/${squad.id}/trends`, asks: [`${at}/history`], heading: /Squad Alpha/ },
+    { path: `/en/squad/${squad.id}`, asks: [at], heading: 'Squad Alpha' },
+    { path: '/dashboard', asks: ['/squads?limit=50'], heading: screen.text('dashboard_heading') },
+  ]
+  // The first page does not know that the user is signed in, the others do.
+  for (const { path, asks, heading } of [...pages, ...pages.slice(0, 1)]) {
+    await open(path, asks)
+    await expect(screen.heading).toHaveText(heading)
+    // Each answer was taken: none is asked for that the page does not show first, and none twice.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(document.earlyAnswers ?? {})))
+      .toEqual([])
+    for (const ask of ['/session', ...asks])
+      expect(
+        calls.filter((each) => each === ask),
+        path,
+      ).toEqual([ask])
+  }
+  // Nor is anything asked for without a session, once that is known.
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await open(`/squad/${squad.id}/trends`, [])
+  await expect(page).toHaveURL(/\/login\?next=/)
+  expect(calls).toEqual(['/session'])
+})
+
+test('who signs out elsewhere while a page is loading is not shown what it has asked for early', async ({
+  page,
+  context,
+  squad,
+}) => {
+  const screen = accountScreens(page)
+  await page.goto('/dashboard')
+  await expect(screen.heading).toHaveText(screen.text('dashboard_heading'))
+  let release = () => {}
+  const code = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const early = page.waitForResponse((answer) => answer.url().endsWith(`/squads/${squad.id}`))
+  await page.route('**/assets/*.js', (route) => code.then(() => route.fallback()))
+  const visit = page.goto(`/squad/${squad.id}`)
+  await early
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/')
+  await elsewhere.getByRole('button', { name: screen.text('nav_sign_out') }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-signed-in')
+  const calls = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.add(pathname)
+  })
+  release()
+  await visit
+  await expect(page).toHaveURL(/\/login\?next=/)
+  // The page was not drawn: what it shows next was not asked for.
+  expect([...calls]).toEqual(['/api/session'])
+  await expect(page.locator('html')).not.toHaveAttribute('data-signed-in')
+})
+
 test('the pages of an account are not for search engines', async ({ page }) => {
   for (const path of ['/login', '/en/signup', '/forgot-password', '/reset-password']) {
     await page.goto(path)

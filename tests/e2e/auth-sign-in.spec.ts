@@ -15,7 +15,7 @@ test('a protected page, signing in, and back to it', async ({ page, createAccoun
   await expect(screen.heading).toBeFocused()
 })
 
-test('without a next page, signing in leads to the dashboard, and so does /login from then on', async ({
+test('without a next page of this site, signing in leads to the dashboard, and so does /login from then on', async ({
   page,
   createAccount,
 }) => {
@@ -31,32 +31,62 @@ test('without a next page, signing in leads to the dashboard, and so does /login
     await screen.open(entrance)
     await expect.poll(later).toContain('/dashboard')
   }
-})
-
-test('next only leads to pages of this site', async ({ page, signIn }) => {
-  await signIn()
   for (const next of ['https://other.example', '//other.example', '/\\other.example', '/login']) {
-    const visited = visitedBy(page)
+    const later = visitedBy(page)
     await page.goto(`/login?next=${encodeURIComponent(next)}`)
-    await expect.poll(visited).toContain('/dashboard')
+    await expect.poll(later).toContain('/dashboard')
   }
 })
 
-test('a wrong password and an unknown e-mail get the same answer, and the form stays', async ({
+test('the form stays while a password is shown, after a refusal, without the server and in the other language', async ({
   page,
   createAccount,
 }) => {
   const screen = accountScreens(page)
-  const { email } = await createAccount()
-  await screen.open('/login')
-  for (const typed of [email, newEmail('ninguem')]) {
-    await screen.fillSignIn({ email: typed, password: 'outra senha' })
+  const account = await createAccount()
+  await screen.open('/login?next=/account')
+
+  await test.step('a password is shown and hidden without being lost', async () => {
+    const field = screen.field('auth_password')
+    const toggle = screen.button('auth_show_password')
+    await field.fill('uma frase')
+    await expect(field).toHaveAttribute('type', 'password')
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await toggle.click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await toggle.click()
+    await expect(field).toHaveAttribute('type', 'password')
+    await expect(field).toHaveValue('uma frase')
+  })
+
+  await test.step('a wrong password and an unknown e-mail get the same answer', async () => {
+    for (const typed of [account.email, newEmail('ninguem')]) {
+      await screen.fillSignIn({ email: typed, password: 'outra senha' })
+      await screen.button('login_submit').click()
+      await expect(screen.alert).toHaveText(screen.text('problem_invalid_credentials'))
+      await expect(screen.field('auth_email')).toHaveValue(typed)
+      await expect(screen.field('auth_password')).toHaveValue('outra senha')
+      await page.reload()
+    }
+  })
+
+  await test.step('a server that cannot be reached says so', async () => {
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await screen.fillSignIn(account)
     await screen.button('login_submit').click()
-    await expect(screen.alert).toHaveText(screen.text('problem_invalid_credentials'))
-    await expect(screen.field('auth_email')).toHaveValue(typed)
-    await expect(screen.field('auth_password')).toHaveValue('outra senha')
-    await page.reload()
-  }
+    await expect(screen.alert).toHaveText(screen.text('problem_offline'))
+    await page.unroute('**/api/**')
+  })
+
+  await test.step('the language changes, and the input and the next page stay', async () => {
+    await page.getByRole('link', { name: 'EN', exact: true }).click()
+    const english = accountScreens(page, 'en')
+    await expect(english.heading).toHaveText('Sign In')
+    await expect(english.field('auth_email')).toHaveValue(account.email)
+    await english.button('login_submit').click()
+    await expect(page).toHaveURL('/en/account')
+  })
 })
 
 test('an account that is not confirmed says so, and sends its mail again', async ({
@@ -103,22 +133,6 @@ test('after too many attempts the form says how many seconds to wait', async ({
   await expect(told).toHaveText(/^Por segurança, aguarde \d+ segundos antes de tentar novamente\.$/)
 })
 
-test('a password is shown and hidden without being lost', async ({ page }) => {
-  const screen = accountScreens(page)
-  await screen.open('/login')
-  const field = screen.field('auth_password')
-  const toggle = screen.button('auth_show_password')
-  await field.fill('uma frase')
-  await expect(field).toHaveAttribute('type', 'password')
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await toggle.click()
-  await expect(field).toHaveAttribute('type', 'text')
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await toggle.click()
-  await expect(field).toHaveAttribute('type', 'password')
-  await expect(field).toHaveValue('uma frase')
-})
-
 test('the keyboard alone signs in', async ({ page, createAccount }) => {
   const screen = accountScreens(page)
   const account = await createAccount()
@@ -139,22 +153,6 @@ test('the keyboard alone signs in', async ({ page, createAccount }) => {
   await expect(screen.button('login_submit')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account')
-})
-
-test('the language changes, and the input and the next page stay', async ({
-  page,
-  createAccount,
-}) => {
-  const screen = accountScreens(page)
-  const account = await createAccount()
-  await screen.open('/login?next=/account')
-  await screen.fillSignIn(account)
-  await page.getByRole('link', { name: 'EN', exact: true }).click()
-  const english = accountScreens(page, 'en')
-  await expect(english.heading).toHaveText('Sign In')
-  await expect(english.field('auth_email')).toHaveValue(account.email)
-  await english.button('login_submit').click()
-  await expect(page).toHaveURL('/en/account')
 })
 
 test('sign-up is in sight, and next is carried on to it and back', async ({ page }) => {
@@ -194,22 +192,6 @@ test('a form that is sent before the code is there is sent when it is', async ({
   await expect(page).toHaveURL('/login?next=/account')
   release()
   await arrived
-  await expect(page).toHaveURL('/account')
-})
-
-test('a server that cannot be reached says so, and the form is kept', async ({
-  page,
-  createAccount,
-}) => {
-  const screen = accountScreens(page)
-  const account = await createAccount()
-  await screen.open('/login?next=/account')
-  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-  await screen.fillSignIn(account)
-  await screen.button('login_submit').click()
-  await expect(screen.alert).toHaveText(screen.text('problem_offline'))
-  await page.unroute('**/api/**')
-  await screen.button('login_submit').click()
   await expect(page).toHaveURL('/account')
 })
 

@@ -175,8 +175,8 @@ test('without JavaScript an article is read whole, and its links lead on', async
   await context.close()
 })
 
-for (const { locale, width } of LOOKS) {
-  test(`the blog and its articles are accessible, ${locale}, ${width} px, both themes`, async ({
+for (const { locale, width, theme } of LOOKS) {
+  test(`the blog and its articles are accessible, ${locale}, ${width} px, ${theme}`, async ({
     page,
     expectAccessible,
   }) => {
@@ -184,7 +184,7 @@ for (const { locale, width } of LOOKS) {
     const home = locale === 'pt' ? '/blog' : '/en/blog'
     for (const path of [home, `${home}/${locale === 'pt' ? CONFLICT : TOOL_GUIDE}`]) {
       await page.goto(path)
-      await expectAccessible(page)
+      await expectAccessible(page, theme)
     }
   })
 }

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 90_000 })
 const ADDRESS = 'https://hooks.slack.com/services/T0/B0/wxyz'
 const NAME = 'Slack …wxyz'
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`a channel is tried, turned on, changed and removed by keyboard alone, ${locale}, ${width} px`, async ({
     page,
     product,
@@ -31,7 +31,7 @@ for (const { locale, width } of LOOKS) {
     const channel = section.getByRole('listitem', { name: NAME })
     const alert = section.getByRole('alert')
     const check = async () => {
-      await expectAccessible(page)
+      await expectAccessible(section, theme)
       await expectNoSidewaysScrollAt(page, [320])
       await page.setViewportSize({ width, height: 900 })
     }

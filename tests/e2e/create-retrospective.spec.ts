@@ -65,20 +65,7 @@ test('a squad records its first sprint with topics of its own', async ({ page, a
   await expect(app.titleOf(app.text('topic_planning'))).toHaveCount(0)
 })
 
-test('without a squad in the navigation the form leads to the dashboard', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  const app = retrospectiveScreens(page)
-  await app.open('/account')
-  await app.open('/create-retrospective')
-  await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
-  await page.goBack()
-  await expect(page).toHaveURL(new RegExp(`${app.path('/account')}$`))
-})
-
-test('errors of a sprint that cannot be recorded are shown next to their cause, and a missing squad with a link back', async ({
+test('errors of a sprint that cannot be recorded are shown next to their cause, and without a squad the form leads to the dashboard', async ({
   page,
   app,
   squad,
@@ -115,6 +102,13 @@ test('errors of a sprint that cannot be recorded are shown next to their cause, 
   await expect(app.alert).toHaveText(app.text('retro_problem_missing'))
   await app.back.click()
   await expect(page).toHaveURL(/\/dashboard$/)
+
+  // Without a squad in the navigation.
+  await app.open('/account')
+  await app.open('/create-retrospective')
+  await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${app.path('/account')}$`))
 })
 
 test("only one's own topics are loaded: scores stay, and undo brings the others back", async ({
@@ -200,129 +194,122 @@ test('blank titles are ignored, and clearing asks, gives every topic a 0, and ca
   await expect(app.average).toContainText(app.text('local_scored_of', { scored: 1, total: 17 }))
 })
 
-test('the language switch keeps the input, and translates topics that were not reworded', async ({
-  page,
-  app: pt,
-}) => {
-  const en = retrospectiveScreens(page, 'en')
-  await pt.begin()
-  await pt.sprint.fill('12')
-  await pt.titleOf('Daily').fill('Diária')
-  await pt.score('Diária', 4)
-  await pt.score('Qualidade do produto', 5)
-  await page.getByRole('link', { name: 'EN', exact: true }).filter({ visible: true }).click()
-  await expect(en.heading).toHaveText(en.text('retro_new_title'))
-  await expect(en.dialog).toHaveCount(0)
-  await expect(en.sprint).toHaveValue('12')
-  await expect(en.slider('Diária')).toHaveValue('4')
-  await expect(en.slider('Product quality')).toHaveValue('5')
-  await page.reload()
-  await expect(en.slider('Product quality')).toHaveValue('5')
-  await page.getByRole('link', { name: 'PT', exact: true }).filter({ visible: true }).click()
-  await expect(pt.slider('Qualidade do produto')).toHaveValue('5')
-  await expect(pt.slider('Diária')).toHaveValue('4')
-})
-
-test('the input survives a reload, and is dropped only on request, with an undo', async ({
+test('the input survives a reload and the language switch, and is dropped only on request, with an undo', async ({
   page,
   app,
 }) => {
+  const en = retrospectiveScreens(page, 'en')
+  const switchTo = (language: 'PT' | 'EN') =>
+    page.getByRole('link', { name: language, exact: true }).filter({ visible: true }).click()
+  const reload = async () => {
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+  }
   await app.begin()
   await page.reload()
   await expect(app.sprint).toHaveValue('1')
   await expect(page.getByText(app.text('retro_draft_back'))).toHaveCount(0)
 
-  await app.sprint.fill('9')
-  await app.score('Daily', 4)
+  await app.sprint.fill('12')
+  await app.titleOf('Daily').fill('Diária')
+  await app.score('Diária', 4)
+  await app.score('Qualidade do produto', 5)
   await app.note.fill('Sprint curta:')
   await app.note.press('End')
   await app.note.press('Enter')
   await app.note.pressSequentially('feriado')
   await app.button('local_remove_topic', { title: 'Planning' }).click()
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload()
+  await reload()
   await expect(page.getByText(app.text('retro_draft_back'))).toBeVisible()
-  await expect(app.sprint).toHaveValue('9')
-  await expect(app.slider('Daily')).toHaveValue('4')
+  await expect(app.sprint).toHaveValue('12')
+  await expect(app.slider('Diária')).toHaveValue('4')
   await expect(app.slider('Planning')).toHaveCount(0)
   await expect(app.note).toHaveValue('Sprint curta:\nferiado')
+
+  // Topics that were not reworded are translated.
+  await switchTo('EN')
+  await expect(en.heading).toHaveText(en.text('retro_new_title'))
+  await expect(en.dialog).toHaveCount(0)
+  await expect(en.sprint).toHaveValue('12')
+  await expect(en.slider('Diária')).toHaveValue('4')
+  await expect(en.slider('Product quality')).toHaveValue('5')
+  await reload()
+  await expect(en.slider('Product quality')).toHaveValue('5')
+  await switchTo('PT')
+  await expect(app.slider('Qualidade do produto')).toHaveValue('5')
+  await expect(app.slider('Diária')).toHaveValue('4')
 
   await app.press('retro_draft_discard')
   await expect(app.sprint).toHaveValue('1')
   await expect(app.note).toHaveValue('')
   await expect(app.slider('Planning')).toBeVisible()
   await app.toast.getByRole('button', { name: app.text('action_undo') }).click()
-  await expect(app.sprint).toHaveValue('9')
-  await expect(app.slider('Daily')).toHaveValue('4')
+  await expect(app.sprint).toHaveValue('12')
+  await expect(app.slider('Diária')).toHaveValue('4')
   await expect(app.note).toHaveValue('Sprint curta:\nferiado')
 
   await app.saveUnscored('retro_save_new')
   await expect(page.getByText('Sprint curta:')).toContainText('Sprint curta:\nferiado')
 })
 
-test('a session that ends while saving leads to sign in and back, with everything in place', async ({
-  page,
-  app,
-  squad,
-}) => {
-  await app.begin()
-  await app.sprint.fill('3')
-  await app.score('Daily', 4)
-  await page.context().clearCookies()
-  await app.saveUnscored('retro_save_new')
-  await expect(page).toHaveURL(/\/login\?next=%2Fcreate-retrospective$/)
-  await expect(app.dialog).toHaveCount(0)
-  await app.fillSignIn(squad.account)
-  await app.button('login_submit').click()
-
-  await expect(page.getByText(app.text('retro_draft_session'))).toBeVisible()
-  await expect(app.sprint).toHaveValue('3')
-  await expect(app.slider('Daily')).toHaveValue('4')
-  await app.saveUnscored('retro_save_new')
-  await expect(app.heading).toHaveText('Sprint 3')
-  expect(await draftsOf(page)).toEqual([])
-})
-
-test("the next user of the tab does not find another person's draft", async ({
-  page,
-  squad,
-  signIn,
-  app,
-}) => {
-  await app.begin()
-  await app.score('Daily', 4)
-  await page.context().clearCookies()
-  await signIn({ name: 'Bia' })
-  await squad.createSquad('Squad Beta')
-  page.once('dialog', (dialog) => void dialog.accept())
-  await app.begin()
-  await expect(page.getByText('Squad Beta')).toBeVisible()
-  await expect(app.slider('Daily')).toHaveValue('0')
-  await expect(page.getByText(app.text('retro_draft_back'))).toHaveCount(0)
-})
-
-test('without network nothing is lost; a save whose answer is lost is repeated, and records the sprint once', async ({
+test('nothing is lost without network or with a session that ends, and the next user of the tab finds none of it', async ({
   page,
   context,
   app,
+  squad,
+  signIn,
 }) => {
-  await app.begin()
-  await app.score('Daily', 4)
-  await context.setOffline(true)
-  await app.saveUnscored('retro_save_new')
-  await expect(app.alert).toHaveText(app.text('problem_offline'))
-  await expect(page.locator('#save-problem')).toBeFocused()
-  await context.setOffline(false)
-  let lost = 1
-  await page.route('**/api/squads/*/retrospectives', async (route) => {
-    if (route.request().method() !== 'POST' || lost === 0) return route.continue()
-    lost -= 1
-    await route.fetch()
-    return route.abort()
+  await test.step('a save whose answer is lost is repeated, and records the sprint once', async () => {
+    await app.begin()
+    await app.score('Daily', 4)
+    await context.setOffline(true)
+    await app.saveUnscored('retro_save_new')
+    await expect(app.alert).toHaveText(app.text('problem_offline'))
+    await expect(page.locator('#save-problem')).toBeFocused()
+    await context.setOffline(false)
+    let lost = 1
+    await page.route('**/api/squads/*/retrospectives', async (route) => {
+      if (route.request().method() !== 'POST' || lost === 0) return route.continue()
+      lost -= 1
+      await route.fetch()
+      return route.abort()
+    })
+    await app.saveUnscored('retro_save_new')
+    await expect(app.heading).toHaveText('Sprint 1')
+    expect(lost).toBe(0)
   })
-  await app.saveUnscored('retro_save_new')
-  await expect(app.heading).toHaveText('Sprint 1')
-  expect(lost).toBe(0)
+
+  await test.step('a session that ends while saving leads to sign in and back, with everything in place', async () => {
+    await app.begin()
+    await app.sprint.fill('3')
+    await app.score('Daily', 4)
+    await context.clearCookies()
+    await app.saveUnscored('retro_save_new')
+    await expect(page).toHaveURL(/\/login\?next=%2Fcreate-retrospective$/)
+    await expect(app.dialog).toHaveCount(0)
+    await app.fillSignIn(squad.account)
+    await app.button('login_submit').click()
+
+    await expect(page.getByText(app.text('retro_draft_session'))).toBeVisible()
+    await expect(app.sprint).toHaveValue('3')
+    await expect(app.slider('Daily')).toHaveValue('4')
+    await app.saveUnscored('retro_save_new')
+    await expect(app.heading).toHaveText('Sprint 3')
+    expect(await draftsOf(page)).toEqual([])
+  })
+
+  await test.step("the next user of the tab does not find another person's draft", async () => {
+    await app.begin()
+    await app.score('Daily', 4)
+    await context.clearCookies()
+    await signIn({ name: 'Bia' })
+    await squad.createSquad('Squad Beta')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await app.begin()
+    await expect(page.getByText('Squad Beta')).toBeVisible()
+    await expect(app.slider('Daily')).toHaveValue('0')
+    await expect(page.getByText(app.text('retro_draft_back'))).toHaveCount(0)
+  })
 })
 
 test('a sprint is recorded with the keyboard alone', async ({ page, app }) => {
@@ -356,7 +343,7 @@ test('a sprint is recorded with the keyboard alone', async ({ page, app }) => {
   await expect(app.heading).toBeFocused()
 })
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`the form is accessible in all its states, ${locale}, ${width} px`, async ({
     page,
     squad,
@@ -369,33 +356,31 @@ for (const { locale, width } of LOOKS) {
     await app.begin()
     await app.press('retro_load_mine')
     await expect(page.getByText(app.text('retro_mine_empty'))).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await expectNoSidewaysScrollAt(page)
     await app.score(app.text('topic_daily'), 4)
     await app.press('retro_finish_editing')
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await expectNoSidewaysScrollAt(page)
     await app.press('local_clear_scores')
-    await expectAccessible(page)
+    await expectAccessible(app.dialog, theme)
     await app.dismiss()
     await squad.record(1)
     await app.press('retro_save_new')
-    await expect(app.dialog).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(app.dialog, theme)
     await app.confirm('unscored_save')
     await expect(app.alert).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await app.sprint.fill('')
     await app.press('retro_save_new')
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await app.back.click()
-    await expect(app.dialog).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(app.dialog, theme)
     await app.dismiss()
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(page.getByText(app.text('retro_draft_back'))).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await expectNoSidewaysScrollAt(page)
   })
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Product, test } from './account-server'
 import { dashboard } from './dashboard'
-import { expectNoSidewaysScrollAt, expectWholeWords, LOOKS } from './fixtures'
+import { expectFit, LOOKS } from './fixtures'
 import type { Locale } from './local-mode'
 import { squadData } from './squad-data'
 
@@ -9,8 +9,8 @@ test.describe.configure({ timeout: 120_000 })
 
 const LONG = 'Plataforma de Dados e Observabilidade, com um nome de mais de uma linha no celular'
 
-for (const { locale, width } of LOOKS) {
-  const where = `${locale}, ${width} px, both themes`
+for (const { locale, width, theme } of LOOKS) {
+  const where = `${locale}, ${width} px, ${theme}`
 
   test(`the empty dashboard is accessible, ${where}`, async ({
     page,
@@ -21,15 +21,13 @@ for (const { locale, width } of LOOKS) {
     const app = await start(page, { locale, width })
     await app.go()
     await expect(page.getByText(app.text('dashboard_empty'))).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScrollAt(page)
-    await expectWholeWords(page)
+    await expectAccessible(page, theme)
+    await expectFit(page)
     await app.create(' ')
     await app.button('dashboard_import').press('Enter')
     await expect(app.alert).toHaveCount(2)
-    await expectAccessible(page)
-    await expectNoSidewaysScrollAt(page)
-    await expectWholeWords(page)
+    await expectAccessible(page, theme)
+    await expectFit(page)
   })
 
   test(`the dashboard is accessible in all its states, ${where}`, async ({
@@ -43,22 +41,20 @@ for (const { locale, width } of LOOKS) {
     const app = await start(page, { locale, width })
     await app.go()
     await expect(app.chart('Squad Alpha')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScrollAt(page)
-    await expectWholeWords(page)
+    await expectAccessible(page, theme)
+    await expectFit(page)
 
     await app.button('comparison_table').click()
     await expect(page.getByRole('table')).toBeVisible()
     await app.button('squad_menu', { name: 'Squad Alpha' }).click()
     await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
-    await expectAccessible(page)
-    await expectNoSidewaysScrollAt(page)
-    await expectWholeWords(page)
+    await expectAccessible(page, theme)
+    await expectFit(page)
     await page.getByRole('menuitem', { name: app.text('squad_rename') }).click()
     await app.card('Squad Alpha').getByRole('textbox').fill('')
     await page.keyboard.press('Enter')
     await expect(app.alert).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(app.card('Squad Alpha'), theme)
     await page.keyboard.press('Escape')
 
     for (const open of [
@@ -66,8 +62,7 @@ for (const { locale, width } of LOOKS) {
       () => app.choose(LONG, 'squad_delete'),
     ]) {
       await open()
-      await expect(app.dialog).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(app.dialog, theme)
       await page.keyboard.press('Escape')
     }
   })
@@ -84,9 +79,8 @@ for (const { locale, width } of LOOKS) {
     await app.open(`/squad/${id}`)
     await expect(page.getByRole('figure')).toBeVisible()
     await expect(app.button('local_add_topic')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScrollAt(page)
-    await expectWholeWords(page)
+    await expectAccessible(page, theme)
+    await expectFit(page)
 
     await app.button('squad_rename_named', { name: 'Squad Alpha' }).click()
     await app.button('local_add_subtopic_to', { title: 'Metodologias ágeis' }).click()
@@ -94,17 +88,15 @@ for (const { locale, width } of LOOKS) {
     await app.button('squad_topic_rename', { title: 'Daily' }).click()
     await app.button('local_add_topic').click()
     await expect(app.alert).toHaveCount(2)
-    await expectAccessible(page)
-    await expectNoSidewaysScrollAt(page)
-    await expectWholeWords(page)
+    await expectAccessible(page, theme)
+    await expectFit(page)
     await app.button('local_remove_topic', { title: 'Metodologias ágeis' }).click()
-    await expect(app.dialog).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(app.dialog, theme)
     await page.keyboard.press('Escape')
 
     await app.open('/squad/00000000-0000-4000-8000-000000000000')
     await expect(app.heading).toHaveText(app.text('squad_not_found'))
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
   })
 }
 

@@ -24,6 +24,19 @@ test('what was typed survives a reload: names, scores, topics, and what was not 
   await expect(app.slider('Review')).toHaveAttribute('aria-valuetext', UNTOUCHED)
 })
 
+test('a form that is loaded again on a phone opens where it was left', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const app = localMode(page)
+  await app.open()
+  const slider = app.slider('Movimentações dos cards - kanban')
+  await slider.evaluate((each) => each.scrollIntoView({ block: 'center' }))
+  const top = async () => (await slider.boundingBox())?.y ?? Number.NaN
+  const before = await top()
+  await page.reload()
+  // Rows above are laid out after the first paint, as high as was expected.
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(24)
+})
+
 test('a name typed before the code is there stays as it is typed, beside what the history restores', async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ import { tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 90_000 })
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`a picture is chosen, shared, read without an account and revoked by keyboard alone, ${locale}, ${width} px`, async ({
     page,
     request,
@@ -22,7 +22,7 @@ for (const { locale, width } of LOOKS) {
     const screen = accountScreens(page, locale)
     const section = screen.section('embed_title')
     const check = async () => {
-      await expectAccessible(page)
+      await expectAccessible(section, theme)
       await expectNoSidewaysScrollAt(page, [320])
       await page.setViewportSize({ width, height: 900 })
     }
@@ -69,7 +69,7 @@ for (const { locale, width } of LOOKS) {
   })
 }
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`a calendar's link is made, subscribed to and revoked by keyboard alone, ${locale}, ${width} px`, async ({
     page,
     request,
@@ -82,7 +82,8 @@ for (const { locale, width } of LOOKS) {
     await screen.open('/account')
     await screen.button('calendar_create').press('Enter')
     await expect(screen.button('calendar_copy')).toBeFocused()
-    await expectAccessible(page)
+    const section = screen.section('calendar_title')
+    await expectAccessible(section, theme)
     await expectNoSidewaysScrollAt(page, [320])
     await page.setViewportSize({ width, height: 900 })
     const address = await screen.field('calendar_link').inputValue()
@@ -90,7 +91,6 @@ for (const { locale, width } of LOOKS) {
     expect(calendar.headers()['content-type']).toContain('text/calendar')
     expect(await calendar.text()).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H')
 
-    const section = screen.section('calendar_title')
     await section.getByRole('button', { name: screen.text('embed_revoke') }).press('Enter')
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText(screen.text('calendar_question_text'))

@@ -48,12 +48,11 @@ test('a card that cannot be drawn says so; the rest works, and trying again draw
 test('a page that cannot be drawn leaves the frame; going elsewhere and trying again both work', async ({
   page,
   product,
-  signIn,
+  squad,
   pageErrors,
   expectAccessible,
 }) => {
-  await signIn()
-  const { id } = await squadData(page, product.origin).createSquad('Squad Alpha')
+  const { id } = squad
   const address = `**/api/squads/${id}`
   const breakName = () =>
     page.route(address, async (route) => {

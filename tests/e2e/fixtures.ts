@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   test as base,
   expect,
+  type Locator,
   type Page,
 } from '@playwright/test'
 import { lostInForcedColours } from './forced-colours'
@@ -20,11 +21,13 @@ const EXPECTED_NOISE = /Service Worker registration blocked by Playwright/
 /** The browser itself notes every call that is refused or cannot be made; the page says so where a person sees it. */
 const REFUSED = /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
 
-/** A state is shown to axe twice: in Portuguese on a phone, in English on a desktop, each in both themes (decision 21). */
+/** A state is shown to axe twice: in Portuguese, light, on a phone, and in English, dark, on a desktop (decision 59). */
 export const LOOKS = [
-  { locale: 'pt', width: 390 },
-  { locale: 'en', width: 1280 },
+  { locale: 'pt', width: 390, theme: 'light' },
+  { locale: 'en', width: 1280, theme: 'dark' },
 ] as const
+
+type Theme = (typeof LOOKS)[number]['theme']
 
 /** The layout is checked at all of these in both languages: a page that fits in one language may be too wide in the other. */
 const WIDTHS = [320, 390, 1280]
@@ -34,8 +37,12 @@ type Fixtures = {
   pageErrors: string[]
   /** A page in a browser of its own, for another person in the same test; watched like the first one. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>
-  /** Fails for every accessibility finding on the page as it stands, in the light and the dark theme and in forced colours. */
-  expectAccessible: (page: Page) => Promise<void>
+  /**
+   * Fails for every accessibility finding on the page as it stands, and in forced colours. A state that `LOOKS` shows twice is looked at in
+   * the theme of the look; one that is shown once, in both. Leaves the page in the theme that it was looked at in last. A locator limits the
+   * look to a part of the page, such as a dialog, if the rest has been looked at before.
+   */
+  expectAccessible: (where: Page | Locator, theme?: Theme) => Promise<void>
 }
 
 export const test = base.extend<Fixtures>({
@@ -66,21 +73,22 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from here
   expectAccessible: async ({}, use, { titlePath }) => {
     let looks = 0
-    await use(async (page) => {
+    await use(async (where, theme) => {
+      const page = 'page' in where ? where.page() : where
       const name = `${titlePath.join(' ').replace(/[^\p{L}\p{N}]+/gu, '-')}-${++looks}`
+      if (theme) await page.emulateMedia({ colorScheme: theme })
       await untilSettled(page)
       await savePicture(page, name)
-      expect(await findingsOf(page)).toEqual([])
+      expect(await findingsOf(where)).toEqual([])
       expect(await lostInForcedColours(page)).toEqual([])
+      if (theme) return
       // A theme is nothing but colours.
       const isDark = await page.evaluate(() => document.documentElement.dataset.theme === 'dark')
-      const [other, same] = isDark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+      const other = isDark ? 'light' : 'dark'
       await page.emulateMedia({ colorScheme: other })
       await untilSettled(page)
       await savePicture(page, `${name}-${other}`)
-      expect(await findingsOf(page, 'color-contrast')).toEqual([])
-      await page.emulateMedia({ colorScheme: same })
-      await untilSettled(page)
+      expect(await findingsOf(where, 'color-contrast')).toEqual([])
     })
   },
 })
@@ -147,18 +155,43 @@ async function savePicture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }
 
-/** What axe finds on the page; with a rule, what that one finds. */
-async function findingsOf(page: Page, rule?: string) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  return page.evaluate(async (only) => {
+/** What axe finds on the page or in a part of it; with a rule, what that one finds. */
+async function findingsOf(where: Page | Locator, rule?: string) {
+  const page = 'page' in where ? where.page() : where
+  const root = 'page' in where ? where : page.locator('html')
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(AXE)
+    await page.evaluate(rememberColours)
+  }
+  return root.evaluate(async (part, only) => {
     const { axe } = window as unknown as { axe: Pick<typeof import('axe-core'), 'run'> }
-    const { violations } = await axe.run({
+    // Given as the root, the page itself would not be held to the rules of a whole page.
+    const { violations } = await axe.run(part === document.documentElement ? document : part, {
       ...(only === undefined ? {} : { runOnly: only }),
       // Everything else is counted only, which is most of the work.
       resultTypes: ['violations'],
     })
     return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))
   }, rule)
+}
+
+/** axe reads the text of a colour again for each element that has it, which is a fifth of its work: a page has few colours. */
+function rememberColours(): void {
+  type Values = { r: number; g: number; b: number; alpha: number }
+  type Colour = Values & { parseString: (text: string) => Colour }
+  const { axe } = window as unknown as {
+    axe: { commons: { color: { Color: { prototype: Colour } } } }
+  }
+  const { prototype } = axe.commons.color.Color
+  const { parseString } = prototype
+  const known = new Map<string, Values>()
+  prototype.parseString = function parseOnce(this: Colour, text) {
+    const values = known.get(text)
+    if (values) return Object.assign(this, values)
+    const { r, g, b, alpha } = parseString.call(this, text)
+    known.set(text, { r, g, b, alpha })
+    return this
+  }
 }
 
 /** Fails if the page can be scrolled sideways. `where` names the state in the message. */
@@ -176,21 +209,43 @@ export async function expectNoSidewaysScrollAt(
   page: Page,
   widths: readonly number[] = WIDTHS,
 ): Promise<void> {
-  const before = page.viewportSize()
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
+  await atWidths(page, widths, (width) => expectNoSidewaysScroll(page, `at ${width} px`))
+}
+
+/**
+ * Fails if the page can be scrolled sideways at any width, or if a word is broken inside where the window is 320 px wide, as it is at a zoom
+ * of 400 %. Leaves the page as wide as before.
+ */
+export async function expectFit(page: Page): Promise<void> {
+  await atWidths(page, WIDTHS, async (width) => {
     await expectNoSidewaysScroll(page, `at ${width} px`)
+    if (width > 320) return
+    await untilSettled(page)
+    expect(await brokenWords(page)).toEqual([])
+  })
+}
+
+/** The width of the page itself comes first, because every other one costs a layout. */
+async function atWidths(
+  page: Page,
+  widths: readonly number[],
+  look: (width: number) => Promise<void>,
+): Promise<void> {
+  const before = page.viewportSize()
+  if (before && widths.includes(before.width)) await look(before.width)
+  for (const width of widths.filter((each) => each !== before?.width)) {
+    await page.setViewportSize({ width, height: 800 })
+    await look(width)
   }
   if (before) await page.setViewportSize(before)
 }
 
-/** Fails if a word is broken inside where the window is 320 px wide, as it is at a zoom of 400 %. Leaves the page as wide as before. */
-export async function expectWholeWords(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 640 })
-  await untilSettled(page)
-  expect(await brokenWords(page)).toEqual([])
-  if (before) await page.setViewportSize(before)
+/** Fails if a word is broken inside where the window is 320 px wide, as wide as one of 1280 px is at a zoom of 400 %. Leaves the page as wide as before. */
+export async function expectWholeWords(page: Page, where?: string): Promise<void> {
+  await atWidths(page, [320], async () => {
+    await untilSettled(page)
+    expect(await brokenWords(page), where).toEqual([])
+  })
 }
 
 /** Words that the browser broke inside although a line of a phone has room for them. */

@@ -5,7 +5,7 @@ import { messageIn } from './local-mode'
 
 const ADDRESSES = { pt: '/glossario', en: '/en/glossario' }
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   const terms = GLOSSARY[locale]
 
   test(`each term has its definition, context, article and anchor, and the contents lead to it, ${locale}, ${width} px`, async ({
@@ -40,7 +40,7 @@ for (const { locale, width } of LOOKS) {
       await expectAtTerm(page, term)
     }
     // The last term is marked.
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await expectNoSidewaysScrollAt(page)
   })
 }

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { expect, test } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
@@ -9,7 +10,7 @@ test.describe.configure({ timeout: 90_000 })
 /** Of the server's own network, so nothing is sent there and it never answers. */
 const URL_INSIDE = 'https://127.0.0.1/hook'
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`a webhook is added, tried, paused and removed by keyboard alone, ${locale}, ${width} px`, async ({
     page,
     product,
@@ -23,8 +24,8 @@ for (const { locale, width } of LOOKS) {
     const section = screen.section('webhooks_title')
     const card = section.getByRole('article', { name: '127.0.0.1' })
     const alert = section.getByRole('alert')
-    const check = async () => {
-      await expectAccessible(page)
+    const check = async (where: Page | Locator = section) => {
+      await expectAccessible(where, theme)
       await expectNoSidewaysScrollAt(page, [320])
       await page.setViewportSize({ width, height: 900 })
     }
@@ -36,7 +37,7 @@ for (const { locale, width } of LOOKS) {
     await screen.link('integrations_title').press('Enter')
     await expect(screen.heading).toHaveText(screen.text('integrations_title'))
     await expect(section).toContainText(screen.text('webhooks_none'))
-    await check()
+    await check(page)
 
     await screen.button('webhooks_new').press('Enter')
     await expect(screen.field('webhooks_url')).toBeFocused()

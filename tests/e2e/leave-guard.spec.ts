@@ -84,7 +84,9 @@ test('who comes back before the next page has loaded is asked again', async ({ p
   await expect(app.slider(TOPIC)).toHaveValue('4')
 })
 
-test('two quick steps back are one question, and the form stays', async ({ page }) => {
+test('two quick steps back are one question, and the form stays; so is a jump of two, which leads two steps back', async ({
+  page,
+}) => {
   await page.goto('/account')
   await page.getByRole('banner').getByRole('link', { name: 'Painel' }).click()
   const app = retrospectiveScreens(page)
@@ -98,14 +100,6 @@ test('two quick steps back are one question, and the form stays', async ({ page 
   await expect(page).toHaveURL('/create-retrospective')
   await app.dismiss()
   await expect(app.slider(TOPIC)).toHaveValue('2')
-})
-
-test('a jump of two steps back is one question, and leads two steps back', async ({ page }) => {
-  await page.goto('/account')
-  await page.getByRole('banner').getByRole('link', { name: 'Painel' }).click()
-  const app = retrospectiveScreens(page)
-  await page.getByRole('button', { name: app.text('squad_new_retrospective') }).click()
-  await app.score(TOPIC, 2)
   await page.evaluate(() => history.go(-2))
   await app.confirm('leave_confirm')
   await expect(page).toHaveURL('/account')

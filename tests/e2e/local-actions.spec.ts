@@ -76,7 +76,7 @@ test('a squad without an account agrees on an action, does it, and reads later w
   await expect(card.getByRole('button', { name: 'Sim', pressed: true })).toBeVisible()
 })
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`local actions are accessible, and fit every width, ${locale}, ${width} px`, async ({
     page,
     expectAccessible,
@@ -88,7 +88,7 @@ for (const { locale, width } of LOOKS) {
     const section = sectionOf(page, locale)
     await section.scrollIntoViewIfNeeded()
     await expect(section.locator('[data-outcome=better]')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await expectNoSidewaysScrollAt(page, [320])
   })
 }

@@ -282,40 +282,40 @@ test('two people are asked, a full storage is told, and the agreed score is chan
   ])
 })
 
-for (const { locale, width } of LOOKS) {
-  test(`every screen is accessible, ${locale}, ${width} px, both themes`, async ({
+for (const { locale, width, theme } of LOOKS) {
+  test(`every screen is accessible, ${locale}, ${width} px, ${theme}`, async ({
     page,
     expectAccessible,
   }) => {
     await page.setViewportSize({ width, height: 844 })
     const phone = onePhone(page, locale)
     await phone.open()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await phone.begin({ squad: 'Squad Alpha', sprint: 'Sprint 1', people: 3 })
     await expect(phone.heading).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await phone.takeTurn(1)
     await page.keyboard.press('4')
     const [example] = EXAMPLES[locale]['default-product-quality'].slice(4)
     await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(
       new RegExp(`^4 .*${example}`),
     )
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await setHidden(page, true)
     await expect(phone.heading).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await phone.button('one_phone_continue', { person: 1 }).press('Enter')
     await phone.vote(['s', ...ballotOf(1).slice(1)])
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await phone.button('one_phone_change').press('Enter')
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await phone.button('one_phone_back_to_check').press('Enter')
     await phone.button('one_phone_store').press('Enter')
     for (const person of [2, 3]) await phone.turn(person, ballotOf(person))
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await phone.button('one_phone_reveal').press('Enter')
     await page.getByRole('main').getByRole('listitem').getByRole('button').first().press('Enter')
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
   })
 }
 

@@ -10,7 +10,7 @@ import { type Locale, localMode, ready } from './local-mode'
 
 const EXAMPLES = { pt, en }
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`a squad starts from a pack, and joins another one, ${locale}, ${width} px`, async ({
     page,
     expectAccessible,
@@ -29,7 +29,7 @@ for (const { locale, width } of LOOKS) {
     await choose('squad-health').check()
     await expect(page.getByRole('link', { name: /^Squad Health Check model/ })).toBeVisible()
     await page.getByText(titleOf('squad-health-release', locale), { exact: true }).click()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await take.click()
     await expect(app.heading).toHaveText(app.text('local_title'))
     await expect(page.getByRole('slider')).toHaveCount(8)
@@ -69,7 +69,7 @@ for (const { locale, width } of LOOKS) {
   })
 }
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`each score has an example, which is read with it and can be switched off, ${locale}, ${width} px`, async ({
     page,
     expectAccessible,
@@ -96,7 +96,7 @@ for (const { locale, width } of LOOKS) {
     await expect(panel.getByRole('listitem')).toHaveText(
       examples.map((example, score) => `${score}${example}`).toReversed(),
     )
-    await expectAccessible(page)
+    await expectAccessible(panel, theme)
     await expectNoSidewaysScrollAt(page)
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
@@ -141,7 +141,7 @@ for (const { locale, width } of LOOKS) {
   })
 }
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`a newer version of a pack is offered with what is different, taken with one press and given back, ${locale}, ${width} px`, async ({
     page,
     expectAccessible,
@@ -163,7 +163,7 @@ for (const { locale, width } of LOOKS) {
     await expect(offer).toContainText(old)
     await expect(offer).toContainText(RAISED.title[locale])
     await expect(offer).toContainText(RAISED.added[locale])
-    await expectAccessible(page)
+    await expectAccessible(offer, theme)
     await expectNoSidewaysScrollAt(page)
     await app.button('pack_news_take').press('Enter')
     await expect(app.slider(RAISED.title[locale])).toHaveValue('4')

@@ -41,19 +41,19 @@ type Said = {
  */
 const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/retrospectiva': 129,
-  '/one-phone': 108,
+  '/one-phone': 109,
   '/room': 96,
-  '/room/:code': 118,
+  '/room/:code': 110,
   '/invitation/:token': 105,
-  '/shared/:token': 131,
-  '/dashboard': 138,
-  '/squad/:squadId': 160,
-  '/squad/:squadId/trends': 134,
+  '/shared/:token': 132,
+  '/dashboard': 139,
+  '/squad/:squadId': 161,
+  '/squad/:squadId/trends': 127,
   '/squad/:squadId/integrations': 146,
   '/bring-history': 148,
 }
 const MOST_OF_ENTRANCES = 105
-const MOST_OF_ACCOUNT = 145
+const MOST_OF_ACCOUNT = 149
 
 const PUBLIC = prerenderedPages().filter(({ kind }) => isListed(kind))
 const said = new Map<string, Said>()

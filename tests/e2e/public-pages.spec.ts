@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { PAGES, prerenderedPages } from '../../src/i18n/site-map'
-import { brokenWords, expect, test, untilSettled } from './fixtures'
+import { expect, expectWholeWords, test, untilSettled } from './fixtures'
 
 /** Of scripts, as they are sent. React alone is four times as large. */
 const MOST_BYTES = 15_000
@@ -12,29 +12,26 @@ const PATHS = prerenderedPages()
 
 test.describe.configure({ timeout: 120_000 })
 
-test('no public page asks another host, or for more script than it may, or moves without an action on a phone', async ({
-  page,
+test('no public page asks another host, or for more script than it may, moves without an action, or breaks a word inside at 320 px', async ({
+  newPage,
   baseURL,
 }) => {
   expect(PATHS.length).toBe(2 * PAGES.filter(({ kind }) => kind === 'public').length)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const requests = noteRequests(page)
-  for (const path of PATHS) {
-    requests.length = 0
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await untilSettled(page)
-    expect(await shiftsOf(page), path).toEqual([])
-    const urls = requests.map((request) => new URL(request.url()))
-    const elsewhere = urls.filter(({ origin }) => origin !== baseURL)
-    expect(elsewhere.map(String), path).toEqual([])
-    const scripts = urls.filter(({ pathname }) => pathname.endsWith('.js'))
-    const bytes = scripts.map(({ pathname }) => statSync(`build/client${pathname}.gz`).size)
-    expect(bytes.length, path).toBeGreaterThan(1)
-    expect(
-      bytes.reduce((sum, size) => sum + size, 0),
-      path,
-    ).toBeLessThanOrEqual(MOST_BYTES)
+  const visitAll = async (width: number) => {
+    const page = await newPage()
+    const requests = noteRequests(page)
+    for (const path of PATHS) {
+      await page.setViewportSize({ width, height: 844 })
+      requests.length = 0
+      await page.goto(`${baseURL}${path}`, { waitUntil: 'networkidle' })
+      await untilSettled(page)
+      expect(await shiftsOf(page), `${path}, ${width} px`).toEqual([])
+      expectFew(requests, { path, baseURL })
+      if (width < 1280) await expectWholeWords(page, path)
+    }
   }
+  // Side by side, because a visit is mostly a wait for the network to be idle.
+  await Promise.all([visitAll(390), visitAll(1280)])
 })
 
 test('a public page has its styles in itself, the same as the page of the app that it leads to', async ({
@@ -51,26 +48,6 @@ test('a public page has its styles in itself, the same as the page of the app th
   expect(await bar()).toBe(expected)
 })
 
-test('nothing on a public page moves without an action, at 1280 px', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 844 })
-  for (const path of PATHS) {
-    await page.goto(path)
-    await untilSettled(page)
-    expect(await shiftsOf(page), path).toEqual([])
-  }
-})
-
-test('no public page breaks a word inside at 320 px, as wide as a window of 1280 px is at 400 %', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of PATHS) {
-    await page.goto(path)
-    await untilSettled(page)
-    expect(await brokenWords(page), path).toEqual([])
-  }
-})
-
 test('content of the home page that is laid out late appears in the end', async ({ page }) => {
   await page.goto('/')
   const parts = page.getByRole('main').locator('> *')
@@ -81,6 +58,21 @@ test('content of the home page that is laid out late appears in the end', async 
     )
   await expect.poll(waiting).toBe(0)
 })
+
+/** Nothing from elsewhere, and no more script than a public page may have. */
+function expectFew(
+  requests: readonly Request[],
+  { path, baseURL }: { path: string; baseURL: string | undefined },
+): void {
+  const urls = requests.map((request) => new URL(request.url()))
+  const elsewhere = urls.filter(({ origin }) => origin !== baseURL)
+  expect(elsewhere.map(String), path).toEqual([])
+  const scripts = urls.filter(({ pathname }) => pathname.endsWith('.js'))
+  const bytes = scripts.map(({ pathname }) => statSync(`build/client${pathname}.gz`).size)
+  expect(bytes.length, path).toBeGreaterThan(1)
+  const sum = bytes.reduce((all, size) => all + size, 0)
+  expect(sum, path).toBeLessThanOrEqual(MOST_BYTES)
+}
 
 function noteRequests(page: Page): Request[] {
   const requests: Request[] = []

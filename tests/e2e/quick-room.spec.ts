@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import packs from '../../src/content/packs.json' with { type: 'json' }
 import { expectNoSidewaysScroll, LOOKS, storedHistory } from './fixtures'
 import { type Locale, localMode, messageIn } from './local-mode'
@@ -8,7 +8,7 @@ const FEELINGS = packs.filter(({ isAboutFeelings }) => isAboutFeelings)[0] as (t
 
 test.describe.configure({ timeout: 120_000 })
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`one press on the landing opens a room, and its sprint stays in this browser, ${locale}, ${width} px`, async ({
     page,
     product,
@@ -24,7 +24,7 @@ for (const { locale, width } of LOOKS) {
     await lead.button('lead_start').waitFor()
     await expect(page.getByText(text('quick_room')).first()).toBeVisible()
     await expect(page.getByRole('complementary').getByText(text('quick_after'))).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     const phones: Member[] = []
     while (phones.length < 3) phones.push(await join({ code, locale }))
@@ -39,7 +39,7 @@ for (const { locale, width } of LOOKS) {
 
     await expect(lead.heading).toHaveText(text('quick_first'))
     await expect(page.getByText(lead.text('quick_kept', { sprint: '1' }))).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: text('quick_copy') }).press('Enter')
     await expect(page.getByText(text('quick_copied'))).toBeVisible()
@@ -135,68 +135,69 @@ test('without a server the landing leads to a vote on one phone', async ({
   pageErrors.length = 0
 })
 
-for (const { locale, width } of LOOKS) {
-  test(`a quick room votes on a pack about feelings, which then stay with the squad, ${locale}, ${width} px`, async ({
-    page,
-    product,
-    join,
-    expectAccessible,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const home = locale === 'pt' ? '' : '/en'
-    const text = (name: Parameters<typeof messageIn>[1]) => messageIn(locale, name)
-    await page.goto(`${product.origin}${home}/`)
-    const squad = page.getByRole('textbox', { name: text('quick_squad') })
-    await squad.fill('Squad Alpha')
-    await page.getByRole('link', { name: text('packs_choose') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('packs_title'))
-    const title = FEELINGS.title[locale]
-    await page.getByRole('radio', { name: title }).check()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: text('packs_take') }).click()
-    await expect(page.getByRole('radio', { name: title })).toBeChecked()
-    // Typed on the page before.
-    await expect(squad).toHaveValue('Squad Alpha')
-    await expectAccessible(page)
+test('a quick room votes on a pack about feelings, which then stay with the squad', async ({
+  page,
+  product,
+  join,
+  expectAccessible,
+}) => {
+  const text = (name: Parameters<typeof messageIn>[1]) => messageIn('pt', name)
+  const look = async (where: Page | Locator) => {
+    for (const { width, theme } of LOOKS) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectAccessible(where, theme)
+    }
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width, height: 844 })
-    await page.getByRole('button', { name: text('quick_open') }).press('Enter')
+    await page.setViewportSize({ width: 390, height: 844 })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(product.origin)
+  const squad = page.getByRole('textbox', { name: text('quick_squad') })
+  await squad.fill('Squad Alpha')
+  await page.getByRole('link', { name: text('packs_choose') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('packs_title'))
+  const title = FEELINGS.title.pt
+  await page.getByRole('radio', { name: title }).check()
+  await look(page)
+  await page.getByRole('button', { name: text('packs_take') }).click()
+  await expect(page.getByRole('radio', { name: title })).toBeChecked()
+  // Typed on the page before.
+  await expect(squad).toHaveValue('Squad Alpha')
+  await look(page.locator('form').filter({ has: squad }))
+  await page.getByRole('button', { name: text('quick_open') }).press('Enter')
 
-    const lead = leadScreen(page, locale)
-    await lead.button('lead_start').waitFor()
-    const first = FEELINGS.topics[0]?.title[locale] ?? ''
-    await expect(page.getByText(first, { exact: true })).toBeVisible()
-    const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    const phones: Member[] = []
-    while (phones.length < 3) phones.push(await join({ code, locale }))
-    await lead.button('lead_start').click()
-    for (const [at, phone] of phones.entries()) await phone.tap(at === 0 ? 3 : 4)
-    await lead.button('room_consensus_record', { score: '4' }).click()
-    await closeRoom(page, locale)
+  const lead = leadScreen(page)
+  await lead.button('lead_start').waitFor()
+  const first = FEELINGS.topics[0]?.title.pt ?? ''
+  await expect(page.getByText(first, { exact: true })).toBeVisible()
+  const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const phones: Member[] = []
+  while (phones.length < 3) phones.push(await join({ code }))
+  await lead.button('lead_start').click()
+  for (const [at, phone] of phones.entries()) await phone.tap(at === 0 ? 3 : 4)
+  await lead.button('room_consensus_record', { score: '4' }).click()
+  await closeRoom(page, 'pt')
 
-    // A file cannot prove to an account that a room has voted.
-    await expect(page.getByText(text('quick_account_feelings'))).toBeVisible()
-    await page.getByRole('button', { name: text('quick_copy') }).click()
-    await expect(page.getByText(text('quick_summary_none'))).toBeVisible()
-    await page.getByRole('link', { name: text('quick_stay') }).click()
-    const app = localMode(page, locale)
-    await expect(app.heading).toHaveText(text('local_title'))
-    await expect(page.getByText(text('packs_left_for_room'))).toBeVisible()
-    await expect(page.getByRole('slider')).toHaveCount(0)
+  // A file cannot prove to an account that a room has voted.
+  await expect(page.getByText(text('quick_account_feelings'))).toBeVisible()
+  await page.getByRole('button', { name: text('quick_copy') }).click()
+  await expect(page.getByText(text('quick_summary_none'))).toBeVisible()
+  await page.getByRole('link', { name: text('quick_stay') }).click()
+  const app = localMode(page)
+  await expect(app.heading).toHaveText(text('local_title'))
+  await expect(page.getByText(text('packs_left_for_room'))).toBeVisible()
+  await expect(page.getByRole('slider')).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Squad Alpha' }).first().click()
-    const votes = page.getByRole('region', { name: text('report_votes'), exact: true })
-    await expect(votes.getByText(first)).toBeVisible()
-    await expect(votes.getByRole('img')).toHaveAccessibleName(/3.*4/)
-    await expect(
-      votes.getByText(messageIn(locale, 'report_votes_range', { lowest: 3, highest: 4 })),
-    ).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
-  })
-}
+  await page.getByRole('button', { name: 'Squad Alpha' }).first().click()
+  const votes = page.getByRole('region', { name: text('report_votes'), exact: true })
+  await expect(votes.getByText(first)).toBeVisible()
+  await expect(votes.getByRole('img')).toHaveAccessibleName(/3.*4/)
+  await expect(
+    votes.getByText(messageIn('pt', 'report_votes_range', { lowest: 3, highest: 4 })),
+  ).toBeVisible()
+  await look(page)
+})
 
 test('the person who opens a second room is asked first, and leads both', async ({
   page,

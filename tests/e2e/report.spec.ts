@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { addSession, expect, type Product, test } from './account-server'
-import { expectNoSidewaysScrollAt, expectWholeWords, LOOKS } from './fixtures'
+import { expectFit, LOOKS } from './fixtures'
 import { downloaded, type Locale } from './local-mode'
 import { voteOnSprint } from './report-data'
 import { squadData } from './squad-data'
@@ -173,7 +173,7 @@ test('a report that is not there, or not theirs, says so', async ({
   }
 })
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`the report is accessible in all its states, ${locale}, ${width} px`, async ({
     page,
     product,
@@ -189,20 +189,19 @@ for (const { locale, width } of LOOKS) {
     await app.button('report_export').press('Enter')
     await app.button('report_share').press('Enter')
     await expect(app.field('report_link')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScrollAt(page)
-    await expectWholeWords(page)
+    await expectAccessible(page, theme)
+    await expectFit(page)
     const url = await app.field('report_link').inputValue()
     await app.button('report_revoke').press('Enter')
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('alertdialog'), theme)
     await page.keyboard.press('Escape')
     await page.goto(url)
     await expect(app.sheet).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     // Another last character: the token may end with any of them.
     await page.goto(url.replace(/.$/, (last) => (last === '-' ? '_' : '-')))
     await expect(app.heading).toHaveText(app.text('report_gone_title'))
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
   })
 }
 

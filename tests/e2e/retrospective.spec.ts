@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { addSession, expect, type Product, type Squad, test } from './account-server'
-import { expectNoSidewaysScrollAt } from './fixtures'
+import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
+import type { Locale } from './local-mode'
 import { retrospectiveScreens } from './retrospective-screens'
-import { startWithRows } from './stored-rows'
 import { tabTo } from './tabbing'
 
 test('a retrospective is read, edited and saved', async ({ page, squad }) => {
@@ -69,7 +69,7 @@ test('a retrospective is read, edited and saved', async ({ page, squad }) => {
   await expect(page).toHaveURL(new RegExp(`${app.path('/dashboard')}$`))
 })
 
-test('a page that cannot be shown says why', async ({
+test('a page that cannot be shown says why, and one that can is printed without its buttons', async ({
   page,
   product,
   createAccount,
@@ -96,6 +96,10 @@ test('a page that cannot be shown says why', async ({
   await page.unroute(call)
   await app.button('action_try_again').click()
   await expect(app.heading).toHaveText('Sprint 1')
+  await page.emulateMedia({ media: 'print' })
+  await expect(app.heading).toBeVisible()
+  await expect(app.card('Metodologias ágeis')).toBeVisible()
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
 
   const stranger = await newPage({ reducedMotion: 'reduce' })
   await addSession(stranger.context(), product, await createAccount())
@@ -105,24 +109,28 @@ test('a page that cannot be shown says why', async ({
 })
 
 test('a row that cannot be read says what is missing and offers no edit', async ({
+  page,
+  squad,
   expectAccessible,
-  newPage,
 }) => {
-  const topics = [{ id: 'a', title: 'A', isSubtopic: false, hasChildren: false }]
-  const product = await startWithRows([
-    { sprint: 1, topics: 'lost' },
-    { sprint: 2, topics, notes: { a: 9 } },
-    { sprint: 3, topics, notes: { a: 4 } },
-  ])
-  const page = await newPage({ reducedMotion: 'reduce' })
-  await product.signIn(page.context())
+  const rows = [await squad.record(1), await squad.record(2), await squad.record(3, 4)]
+  const reasons = ['NO_DATA', 'NO_SCORES']
+  // As the server answers for rows that another program wrote (retrospectives.db.test.ts).
+  await page.route(/\/api\/(squads\/[^/]+\/)?retrospectives/, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    for (const one of json.retrospectives ?? [json]) {
+      const reason = reasons[one.sprint - 1]
+      if (reason) one.data = { ok: false, reason }
+    }
+    await route.fulfill({ response, json })
+  })
   const app = retrospectiveScreens(page)
   for (const [sprint, problem] of [
     [1, 'problem_no_data'],
     [2, 'retro_problem_no_scores'],
   ] as const) {
-    const id = product.ids[sprint - 1]
-    await page.goto(`${product.origin}${app.path(`/retrospective/${id}`)}`)
+    await app.open(`/retrospective/${rows[sprint - 1]?.id}`)
     await expect(app.heading).toHaveText(`Sprint ${sprint}`)
     await expect(app.alert).toHaveText(app.text(problem))
     await expect(page.getByText('Squad Alpha')).toBeVisible()
@@ -131,37 +139,74 @@ test('a row that cannot be read says what is missing and offers no edit', async 
     await expectAccessible(page)
   }
   // The previous retrospective cannot be read, so there is nothing to compare with.
-  await page.goto(`${product.origin}${app.path(`/retrospective/${product.ids[2]}`)}`)
-  await expect(app.card('A')).toContainText('4')
+  await app.open(`/retrospective/${rows[2]?.id}`)
+  await expect(app.card('Qualidade do produto')).toContainText('4')
   await expect(page.locator('[data-part=change]')).toHaveCount(0)
-  await product.stop()
 })
 
-test('cancelling asks only when something would be lost', async ({ page, squad }) => {
+test('an edit is cancelled, saved after a session that has ended, or stays on the form with the reason', async ({
+  page,
+  context,
+  squad,
+}) => {
   const first = await squad.record(1, 3)
   const app = retrospectiveScreens(page)
   await app.edit(first)
-  await app.press('retro_cancel')
-  await expect(app.dialog).toHaveCount(0)
-  await expect(app.button('retro_edit')).toBeVisible()
 
-  await app.press('retro_edit')
-  await app.score('Daily', 5)
-  await app.score('Daily', 3)
-  await app.press('retro_cancel')
-  await expect(app.dialog).toHaveCount(0)
+  await test.step('cancelling asks only when something would be lost', async () => {
+    await app.press('retro_cancel')
+    await expect(app.dialog).toHaveCount(0)
+    await expect(app.button('retro_edit')).toBeVisible()
 
-  await app.press('retro_edit')
-  await app.score('Daily', 5)
-  await app.press('retro_cancel')
-  await expect(app.dialog).toContainText(app.text('retro_cancel_question'))
-  await app.dismiss()
-  await expect(app.slider('Daily')).toHaveValue('5')
-  await app.press('retro_cancel')
-  await app.confirm('retro_cancel_confirm')
-  await expect(app.heading).toBeFocused()
-  await app.press('retro_edit')
-  await expect(app.slider('Daily')).toHaveValue('3')
+    await app.press('retro_edit')
+    await app.score('Daily', 5)
+    await app.score('Daily', 3)
+    await app.press('retro_cancel')
+    await expect(app.dialog).toHaveCount(0)
+
+    await app.press('retro_edit')
+    await app.score('Daily', 5)
+    await app.press('retro_cancel')
+    await expect(app.dialog).toContainText(app.text('retro_cancel_question'))
+    await app.dismiss()
+    await expect(app.slider('Daily')).toHaveValue('5')
+    await app.press('retro_cancel')
+    await app.confirm('retro_cancel_confirm')
+    await expect(app.heading).toBeFocused()
+    await app.press('retro_edit')
+    await expect(app.slider('Daily')).toHaveValue('3')
+  })
+
+  await test.step('a session that ends leads to sign in and back, with everything in place', async () => {
+    await app.score('Daily', 5)
+    await context.clearCookies()
+    await app.press('retro_save')
+    await expect(page).toHaveURL(/\/login\?next=%2Fretrospective%2F/)
+    await app.fillSignIn(squad.account)
+    await app.button('login_submit').click()
+    await expect(page.getByText(app.text('retro_draft_session'))).toBeVisible()
+    await expect(app.slider('Daily')).toHaveValue('5')
+    await app.press('retro_save')
+    await expect(app.card('Daily')).toContainText('4,0')
+  })
+
+  await test.step('an edit that cannot be saved stays on the form, with the reason', async () => {
+    await app.press('retro_edit')
+    await app.score('Daily', 1)
+    await context.setOffline(true)
+    await app.press('retro_save')
+    await expect(app.alert).toHaveText(
+      `${app.text('retro_problem_save')} ${app.text('problem_offline')}`,
+    )
+    await expect(page.locator('#save-problem')).toBeFocused()
+    await context.setOffline(false)
+    await squad.remove(`/retrospectives/${first.id}`)
+    await app.press('retro_save')
+    await expect(app.alert).toHaveText(
+      `${app.text('retro_problem_save')} ${app.text('retro_problem_not_found')}`,
+    )
+    await expect(app.slider('Daily')).toHaveValue('1')
+  })
 })
 
 test('leaving an edit asks, the language switch does not, and a reload brings it back', async ({
@@ -201,49 +246,6 @@ test('leaving an edit asks, the language switch does not, and a reload brings it
   await expect(page.locator('[data-part=head]')).toContainText(
     en.text('retro_created_on', { date: longDate('en', first.createdAt) }),
   )
-})
-
-test('a session that ends while an edit is saved leads to sign in and back, with everything in place', async ({
-  page,
-  squad,
-}) => {
-  const first = await squad.record(1, 3)
-  const app = retrospectiveScreens(page)
-  await app.edit(first)
-  await app.score('Daily', 5)
-  await page.context().clearCookies()
-  await app.press('retro_save')
-  await expect(page).toHaveURL(/\/login\?next=%2Fretrospective%2F/)
-  await app.fillSignIn(squad.account)
-  await app.button('login_submit').click()
-  await expect(page.getByText(app.text('retro_draft_session'))).toBeVisible()
-  await expect(app.slider('Daily')).toHaveValue('5')
-  await app.press('retro_save')
-  await expect(app.card('Daily')).toContainText('4,0')
-})
-
-test('an edit that cannot be saved stays on the form, with the reason', async ({
-  page,
-  context,
-  squad,
-}) => {
-  const first = await squad.record(1, 3)
-  const app = retrospectiveScreens(page)
-  await app.edit(first)
-  await app.score('Daily', 5)
-  await context.setOffline(true)
-  await app.press('retro_save')
-  await expect(app.alert).toHaveText(
-    `${app.text('retro_problem_save')} ${app.text('problem_offline')}`,
-  )
-  await expect(page.locator('#save-problem')).toBeFocused()
-  await context.setOffline(false)
-  await squad.remove(`/retrospectives/${first.id}`)
-  await app.press('retro_save')
-  await expect(app.alert).toHaveText(
-    `${app.text('retro_problem_save')} ${app.text('retro_problem_not_found')}`,
-  )
-  await expect(app.slider('Daily')).toHaveValue('5')
 })
 
 test('deleting asks and goes back to the dashboard; without the right there is no button', async ({
@@ -340,69 +342,68 @@ test('two edits of one retrospective: both are seen, and merged topic by topic',
   await expect(theirs.card('Leitura de gráfico')).toContainText('4,0')
 })
 
-test('in a conflict mine can be kept whole, also over a third save', async ({
+test('a conflict ends with either version, and edits with the same content have none', async ({
   page,
   product,
   squad,
   newPage,
 }) => {
   const { mine, theirs, retrospective } = await twoEdits({ page, product, squad, newPage })
-  await theirs.score('Planning', 1)
-  await theirs.press('retro_save')
-  await expect(theirs.toast).toBeVisible()
-  await mine.score('Daily', 5)
-  await mine.press('retro_save')
-  await mine.press('conflict_all_mine')
-  await theirs.press('retro_edit')
-  await theirs.score('Critérios de aceite', 0)
-  await theirs.press('retro_save')
-  await expect(theirs.card('Critérios de aceite')).toContainText('0')
 
-  await mine.press('conflict_save')
-  const criteria = choiceOf(page, mine.text('conflict_choice', { title: 'Critérios de aceite' }))
-  await expect(criteria.theirs).toBeChecked()
-  await criteria.mine.check()
-  await mine.press('conflict_save')
-  await expect(mine.card('Metodologias ágeis')).toContainText('4,0')
-  await expect(mine.card('Critérios de aceite')).toContainText('3')
-  await theirs.show(retrospective)
-  await expect(theirs.card('Metodologias ágeis')).toContainText('4,0')
-})
+  await test.step('mine is kept whole, also over a third save', async () => {
+    await theirs.score('Planning', 1)
+    await theirs.press('retro_save')
+    await expect(theirs.toast).toBeVisible()
+    await mine.score('Daily', 5)
+    await mine.press('retro_save')
+    await mine.press('conflict_all_mine')
+    await theirs.press('retro_edit')
+    await theirs.score('Critérios de aceite', 0)
+    await theirs.press('retro_save')
+    await expect(theirs.card('Critérios de aceite')).toContainText('0')
 
-test('in a conflict the user can go back to the form, or take the other version and undo that', async ({
-  page,
-  product,
-  squad,
-  newPage,
-}) => {
-  const { mine, theirs } = await twoEdits({ page, product, squad, newPage })
-  await theirs.score('Planning', 1)
-  await theirs.press('retro_save')
-  await expect(theirs.toast).toBeVisible()
-  await mine.score('Planning', 5)
-  await mine.press('retro_save')
-  await expect(mine.heading).toHaveText(mine.text('conflict_title'))
-  await mine.press('conflict_back')
-  await expect(mine.slider('Planning')).toHaveValue('5')
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(mine.slider('Planning')).toHaveValue('5')
-  await mine.press('retro_save')
-  await mine.press('conflict_all_theirs')
-  await mine.press('conflict_save')
-  await expect(mine.toast).toContainText(mine.text('conflict_took_theirs'))
-  await expect(mine.card('Metodologias ágeis')).toContainText('2,0')
-  await mine.toast.getByRole('button', { name: mine.text('action_undo') }).click()
-  await expect(mine.slider('Planning')).toHaveValue('5')
-})
+    await mine.press('conflict_save')
+    const criteria = choiceOf(page, mine.text('conflict_choice', { title: 'Critérios de aceite' }))
+    await expect(criteria.theirs).toBeChecked()
+    await criteria.mine.check()
+    await mine.press('conflict_save')
+    await expect(mine.card('Metodologias ágeis')).toContainText('4,0')
+    await expect(mine.card('Critérios de aceite')).toContainText('3')
+    await theirs.show(retrospective)
+    await expect(theirs.card('Metodologias ágeis')).toContainText('4,0')
+  })
 
-test('edits with the same content do not conflict', async ({ page, product, squad, newPage }) => {
-  const { mine, theirs } = await twoEdits({ page, product, squad, newPage })
-  for (const side of [theirs, mine]) {
-    await side.score('Planning', 1)
-    await side.press('retro_save')
-    await expect(side.card('Metodologias ágeis')).toContainText('2,0')
-  }
+  await test.step('the user goes back to the form, or takes the other version and undoes that', async () => {
+    await theirs.press('retro_edit')
+    await mine.press('retro_edit')
+    await theirs.score('Planning', 1)
+    await theirs.press('retro_save')
+    await expect(theirs.card('Metodologias ágeis')).toContainText('3,0')
+    await mine.score('Planning', 5)
+    await mine.press('retro_save')
+    await expect(mine.heading).toHaveText(mine.text('conflict_title'))
+    await mine.press('conflict_back')
+    await expect(mine.slider('Planning')).toHaveValue('5')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(mine.slider('Planning')).toHaveValue('5')
+    await mine.press('retro_save')
+    await mine.press('conflict_all_theirs')
+    await mine.press('conflict_save')
+    await expect(mine.toast).toContainText(mine.text('conflict_took_theirs'))
+    await expect(mine.card('Metodologias ágeis')).toContainText('3,0')
+    await mine.toast.getByRole('button', { name: mine.text('action_undo') }).click()
+    await expect(mine.slider('Planning')).toHaveValue('5')
+  })
+
+  await test.step('edits with the same content do not conflict', async () => {
+    await theirs.press('retro_edit')
+    for (const side of [theirs, mine]) {
+      await side.score('Planning', 0)
+      await side.press('retro_save')
+      await expect(side.card('Metodologias ágeis')).toContainText('2,5')
+    }
+  })
 })
 
 test('an edit and its conflict are settled with the keyboard alone', async ({
@@ -441,17 +442,8 @@ test('an edit and its conflict are settled with the keyboard alone', async ({
   await expect(mine.card('Metodologias ágeis')).toContainText('3,0')
 })
 
-test('on paper there is the retrospective and no button', async ({ page, squad }) => {
-  const app = retrospectiveScreens(page)
-  await app.show(await squad.record(1, 4))
-  await page.emulateMedia({ media: 'print' })
-  await expect(app.heading).toBeVisible()
-  await expect(app.card('Metodologias ágeis')).toBeVisible()
-  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
-})
-
-for (const width of [390, 1280]) {
-  test(`one retrospective is accessible in all its states, ${width} px`, async ({
+for (const { locale, width, theme } of LOOKS) {
+  test(`one retrospective is accessible in all its states, ${locale}, ${width} px`, async ({
     page,
     product,
     expectAccessible,
@@ -461,8 +453,8 @@ for (const width of [390, 1280]) {
     test.slow()
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const { mine, theirs } = await twoEdits({ page, product, squad, newPage })
-    await expectAccessible(page)
+    const { mine, theirs } = await twoEdits({ page, product, squad, newPage, locale })
+    await expectAccessible(page, theme)
     await theirs.score('Planning', 1)
     await theirs.titleOf('Daily').fill('Diária')
     await theirs.note.fill(`Faltou gente.\n\n${'muito'.repeat(60)}`)
@@ -472,22 +464,22 @@ for (const width of [390, 1280]) {
     await mine.note.fill(`Sprint curta.\n- ${'fim'.repeat(650)}`)
     await mine.button('local_remove_topic', { title: 'Leitura de gráfico' }).click()
     await mine.press('retro_cancel')
-    await expectAccessible(page)
+    await expectAccessible(mine.dialog, theme)
     await mine.dismiss()
     await mine.press('retro_save')
     await expect(mine.heading).toHaveText(mine.text('conflict_title'))
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await expectNoSidewaysScrollAt(page)
     await mine.press('conflict_save')
     await expect(mine.button('retro_edit')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await expectNoSidewaysScrollAt(page)
     await mine.press('squad_retrospective_delete')
-    await expectAccessible(page)
+    await expectAccessible(mine.dialog, theme)
     await mine.dismiss()
     await mine.open(`/retrospective/${crypto.randomUUID()}`)
     await expect(mine.alert).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
   })
 }
 
@@ -498,11 +490,11 @@ function longDate(language: 'pt-BR' | 'en', moment: string): string {
 }
 
 /** One retrospective of threes, being edited at two browsers of the same person. */
-async function twoEdits({ page, product, squad, newPage }: TwoBrowsers) {
+async function twoEdits({ page, product, squad, newPage, locale }: TwoBrowsers) {
   const retrospective = await squad.record(1, 3)
   const other = await newPage({ reducedMotion: 'reduce' })
   await addSession(other.context(), product, squad.account)
-  const [mine, theirs] = [retrospectiveScreens(page), retrospectiveScreens(other)]
+  const [mine, theirs] = [retrospectiveScreens(page, locale), retrospectiveScreens(other)]
   await mine.edit(retrospective)
   await theirs.edit(retrospective)
   return { mine, theirs, retrospective }
@@ -513,6 +505,8 @@ type TwoBrowsers = {
   product: Product
   squad: Squad
   newPage: (options: BrowserContextOptions) => Promise<Page>
+  /** Of `mine`. */
+  locale?: Locale
 }
 
 function choiceOf(page: Page, name: string) {

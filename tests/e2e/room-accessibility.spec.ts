@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScrollAt } from './fixtures'
-import { expect, openRoom, test } from './room'
+import { expect, test } from './room'
 
 test.describe.configure({ timeout: 240_000 })
 
 test('the room is accessible in every phase, on a phone, for the facilitator and on the wall', async ({
   page,
   product,
-  signIn,
+  leadRoom,
   openPhone,
   openWall,
   expectAccessible,
@@ -17,8 +17,7 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
       await expectAccessible(screen)
       await expectNoSidewaysScrollAt(screen)
     })
-  await signIn()
-  const lead = await openRoom(page, product.origin, { seconds: 120 })
+  const lead = await leadRoom({ seconds: 120 })
   const wall = await openWall(lead.code)
   const zoe = await openPhone()
   const phone = zoe.page
@@ -91,8 +90,7 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   await expect(zoe.heading).toHaveText(zoe.text('member_finished_title'))
   await check(phone, 'the end of the topics')
   await lead.button('lead_close').click()
-  await expect(lead.dialog).toBeVisible()
-  await check(page, 'the question before the end')
+  await expectAccessible(lead.dialog)
   await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
   await expect(page.getByRole('article')).toBeVisible()
   await expect(zoe.heading).toHaveText(zoe.text('member_closed_title'))

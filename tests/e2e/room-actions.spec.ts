@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScrollAt } from './fixtures'
-import { expect, openRoom, test } from './room'
+import { expect, test } from './room'
 import { paperRoom } from './room-data'
 import { squadData } from './squad-data'
 
@@ -11,13 +11,12 @@ const SUGGESTION = 'Chamar QA antes de fechar a estimativa.'
 test('a suggestion from a phone becomes an idea, a promise, is done in the next room, and is judged', async ({
   page,
   product,
-  signIn,
+  leadRoom,
   join,
   expectAccessible,
 }) => {
-  await signIn()
   const { origin } = product
-  const lead = await openRoom(page, origin, { titles: ['Planning', 'Daily'], earlier: [2, 2, 2] })
+  const lead = await leadRoom({ titles: ['Planning', 'Daily'], earlier: [2, 2, 2] })
   const zoe = await join({ code: lead.code, nickname: 'Zoe' })
   const data = squadData(page, origin)
 
@@ -104,11 +103,9 @@ test('a suggestion from a phone becomes an idea, a promise, is done in the next 
 
 test('a fourth line asks, a sixth open action is refused, and what was typed stays', async ({
   page,
-  product,
-  signIn,
+  leadRoom,
 }) => {
-  await signIn()
-  const lead = await openRoom(page, product.origin, {
+  const lead = await leadRoom({
     ...{ titles: ['Planning'], promises: ['One', 'Two', 'Three', 'Four', 'Five'] },
   })
   await lead.button('review_start').click()

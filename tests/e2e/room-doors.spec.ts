@@ -1,15 +1,14 @@
 import { addSession } from './account-server'
-import { expect, memberScreen, openRoom, PHONE, test } from './room'
+import { expect, memberScreen, PHONE, test } from './room'
 
 test('a room requires a seat, and no stranger leads it', async ({
   page,
   product,
-  signIn,
+  leadRoom,
   createAccount,
   newPage,
 }) => {
-  await signIn()
-  const { code, ...lead } = await openRoom(page, product.origin)
+  const { code, ...lead } = await leadRoom()
   const stranger = await newPage({ viewport: PHONE, baseURL: product.origin })
   const { request } = stranger.context()
   const room = `${product.origin}/api/rooms/${code}`

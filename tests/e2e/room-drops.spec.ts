@@ -38,13 +38,13 @@ test('phones that drop out and a server that restarts lose no seat, vote or pres
     await test.step('the round does not wait for a phone without network, and its vote counts', async () => {
       await bia.vote(5)
       await dora.vote(4)
-      for (const phone of [carl, dora]) await goOffline(phone)
+      await Promise.all([carl, dora].map(goOffline))
       await expect(
         ana.page.getByText('Notas de 2 a 5. Vale ouvir os dois lados.', { exact: true }),
       ).toBeVisible(AWAY)
       await expect(page.getByText('Ao vivo · 2 pessoas')).toBeVisible()
       await expectPlot({ page }, '1 voto na nota 2, 1 voto na nota 4, 1 voto na nota 5.')
-      for (const phone of [carl, dora]) await goOnline(phone)
+      await Promise.all([carl, dora].map(goOnline))
       await expectPlot(dora, /; seu voto foi 4\.$/)
       await expectPlot(carl, '1 vote for 2, 1 vote for 4, 1 vote for 5.')
       await expect(page.getByText('Ao vivo · 4 pessoas')).toBeVisible()

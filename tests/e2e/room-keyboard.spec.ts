@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScrollAt } from './fixtures'
-import { expect, holdAnswer, openRoom, PHONE, test } from './room'
+import { expect, holdAnswer, PHONE, test } from './room'
 import { tabBackTo, tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 120_000 })
@@ -8,15 +8,14 @@ test.describe.configure({ timeout: 120_000 })
 test('a room begins with what the squad has promised: three answers and the first vote are four presses', async ({
   page,
   product,
-  signIn,
+  leadRoom,
   join,
   newPage,
   openWall,
   expectAccessible,
 }) => {
-  await signIn()
   const promises = ['Read the goal aloud', 'Refine on Tuesdays', 'Write the reason down']
-  const lead = await openRoom(page, product.origin, { promises })
+  const lead = await leadRoom({ promises })
   const { keyboard } = page
   const zoe = await join({ code: lead.code, nickname: 'Zoe' })
   const answers = (screen: Page) =>
@@ -90,12 +89,10 @@ test('a room begins with what the squad has promised: three answers and the firs
 
 test('the facilitator leads a room by keyboard alone, and can switch its keys off', async ({
   page,
-  product,
-  signIn,
+  leadRoom,
   join,
 }) => {
-  await signIn()
-  const lead = await openRoom(page, product.origin, { seconds: 120 })
+  const lead = await leadRoom({ seconds: 120 })
   const { keyboard } = page
   const ana = await join({ code: lead.code, nickname: 'Ana' })
   const bia = await join({ code: lead.code, nickname: 'Bia' })

@@ -15,10 +15,9 @@ const SIZES = [
 test('the next action is in sight in every phase and stays in its place while votes come in', async ({
   page,
   product,
-  signIn,
+  leadRoom,
 }) => {
-  await signIn()
-  const lead = await openRoom(page, product.origin, {
+  const lead = await leadRoom({
     titles: ['Uso e maturidade da ferramenta de gestão', 'Daily', 'Review'],
     description: 'O que a squad combinou, e o que de fato aconteceu na sprint.',
   })
@@ -89,12 +88,10 @@ test('the next action is in sight in every phase and stays in its place while vo
 
 test('one press records the median and opens the next vote, and can be taken back from the list', async ({
   page,
-  product,
-  signIn,
+  leadRoom,
   expectAccessible,
 }) => {
-  await signIn()
-  const lead = await openRoom(page, product.origin)
+  const lead = await leadRoom()
   const { keyboard } = page
   for (const name of ['Ana', 'Bia', 'Caio']) await lead.addPaper(name)
   await lead.button('lead_start').click()
@@ -144,13 +141,11 @@ test('one press records the median and opens the next vote, and can be taken bac
 
 test('topics are added, put in another order and skipped in the room, by keyboard, and a finished room takes one more', async ({
   page,
-  product,
-  signIn,
+  leadRoom,
   join,
   expectAccessible,
 }) => {
-  await signIn()
-  const lead = await openRoom(page, product.origin)
+  const lead = await leadRoom()
   const { keyboard } = page
   await page.setViewportSize({ width: 1280, height: 650 })
   const ana = await join({ code: lead.code, nickname: 'Ana' })
@@ -269,12 +264,10 @@ test('the invitation is one text for a chat, copied or shared', async ({
 
 test('a comment has no kind until it is sent, the facilitator comments too, and Esc closes the panel', async ({
   page,
-  product,
-  signIn,
+  leadRoom,
   join,
 }) => {
-  await signIn()
-  const lead = await openRoom(page, product.origin)
+  const lead = await leadRoom()
   const ana = await join({ code: lead.code, nickname: 'Ana', locale: 'en' })
   await ana.say('member_feedback_positive', 'Short daily.')
   const panel = ana.page.locator('#member-feedback')

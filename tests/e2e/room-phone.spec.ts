@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expect, memberScreen, openRoom, PHONE, test } from './room'
+import { expect, memberScreen, PHONE, test } from './room'
 
 test.describe.configure({ timeout: 120_000 })
 
 test('a phone stays awake during votes while it is visible, and vibrates when a vote begins', async ({
   page,
   product,
-  signIn,
+  leadRoom,
   newPage,
   join,
 }) => {
-  await signIn()
   await noteDevice(page)
-  const lead = await openRoom(page, product.origin)
+  const lead = await leadRoom()
   const moving = await newPage({ viewport: PHONE, reducedMotion: 'no-preference' })
   await noteDevice(moving)
   const ana = memberScreen(moving)

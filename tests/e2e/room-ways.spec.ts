@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { dashboard } from './dashboard'
 import { expectNoSidewaysScroll } from './fixtures'
-import { expect, holdAnswer, leadScreen, openRoom, PHONE, test } from './room'
+import { expect, holdAnswer, leadScreen, PHONE, test } from './room'
 import { squadData } from './squad-data'
 import { tabTo } from './tabbing'
 
@@ -39,11 +39,9 @@ test('two presses lead from the dashboard to the lobby of a room', async ({
 
 test('topics of the vote are folded, and opened by the mistake that is in them', async ({
   page,
-  product,
-  signIn,
+  squad,
 }) => {
-  await signIn()
-  const { id } = await squadData(page, product.origin).createSquad('Squad Alpha')
+  const { id } = squad
   const app = dashboard(page)
   await app.open(`/squad/${id}/open-room`)
   const topics = page.getByRole('group', { name: app.text('open_room_topics') })
@@ -65,13 +63,12 @@ test('topics of the vote are folded, and opened by the mistake that is in them',
 })
 
 test('a phone loads the vote alone, and the page shows text before any script', async ({
+  page,
   product,
   openPhone,
-  page,
-  signIn,
+  leadRoom,
 }) => {
-  await signIn()
-  const { code } = await openRoom(page, product.origin)
+  const { code } = await leadRoom()
   const phone = await openPhone('en')
   const scripts: string[] = []
   phone.page.on('request', (request) => {
@@ -94,11 +91,10 @@ test('a phone loads the vote alone, and the page shows text before any script', 
 test('a code leads to its room from the landing page and from the navigation', async ({
   page,
   product,
-  signIn,
+  leadRoom,
   newPage,
 }) => {
-  await signIn()
-  const { code } = await openRoom(page, product.origin)
+  const { code } = await leadRoom()
   for (const [locale, width, signedIn] of [
     ['pt', 1280, false],
     ['en', 390, false],
@@ -175,13 +171,11 @@ test('a code is typed into two fields, and one paste fills both', async ({ page,
 })
 
 test('a phone waits with its name and a practice vote that is never sent, by keyboard and in both languages', async ({
-  page,
   product,
-  signIn,
+  leadRoom,
   openPhone,
 }) => {
-  await signIn()
-  const lead = await openRoom(page, product.origin)
+  const lead = await leadRoom()
   for (const locale of ['pt', 'en'] as const) {
     const phone = await openPhone(locale)
     const { keyboard } = phone.page
@@ -238,12 +232,10 @@ test('a phone waits with its name and a practice vote that is never sent, by key
 
 test('the focus is on the heading when a room opens, and when it closes into the report', async ({
   page,
-  product,
-  signIn,
+  squad,
   join,
 }) => {
-  await signIn()
-  const { id } = await squadData(page, product.origin).createSquad('Squad Alpha')
+  const { id } = squad
   const app = dashboard(page)
   await app.open(`/squad/${id}/open-room`)
   await app.button('open_room_open').focus()
@@ -278,9 +270,8 @@ test('the focus is on the heading when a room opens, and when it closes into the
   await expect(ana.heading).toHaveText(ana.text('member_closed_title'))
 })
 
-test('a code is never broken at its hyphen', async ({ page, product, signIn }) => {
-  await signIn()
-  await openRoom(page, product.origin)
+test('a code is never broken at its hyphen', async ({ page, leadRoom }) => {
+  await leadRoom()
   const code = page.locator('[data-spoken-code]').first()
   await expect(code).toBeVisible()
   const measure = (width: string) =>

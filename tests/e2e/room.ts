@@ -20,6 +20,8 @@ type WallOptions = { locale?: Locale; reducedMotion?: 'reduce' | 'no-preference'
 type Visit = { code: string; nickname?: string; locale?: Locale; origin?: string }
 
 type Fixtures = {
+  /** An open room of a new squad and a new account, on the screen of `page`. */
+  leadRoom: (opened?: Opened) => ReturnType<typeof openRoom>
   /** A new phone, with no page open yet. */
   openPhone: (locale?: Locale) => Promise<Member>
   /** A member who has joined by the link. */
@@ -30,6 +32,12 @@ type Fixtures = {
 
 /** Rooms: the facilitator is `page`, every member has a browser of their own. */
 export const test = base.extend<Fixtures>({
+  leadRoom: async ({ page, product, signIn }, use) => {
+    await use(async (opened) => {
+      await signIn()
+      return openRoom(page, product.origin, opened)
+    })
+  },
   openPhone: async ({ newPage }, use) => {
     await use(async (locale) => {
       // What moves would be measured in passing.

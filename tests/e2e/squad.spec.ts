@@ -6,44 +6,97 @@ import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
 import type { Locale } from './local-mode'
 import { squadData } from './squad-data'
 
-test('the page of a squad is reached by its name and from its menu', async ({
+test('the owner opens the page of a squad, renames it, and settles its topics and which votes it keeps', async ({
   page,
-  product,
-  signIn,
+  squad,
 }) => {
-  await signIn()
-  const { id } = await squadData(page, product.origin).createSquad('Squad Alpha')
-  const app = dashboard(page)
-  await app.go()
-  await app.cards.click()
-  await expect(page).toHaveURL(`/squad/${id}`)
-  await expect(page).toHaveTitle('Squad · RetroScore')
-  await expect(app.heading).toHaveText('Squad Alpha')
-  await app.link('squad_back').click()
-  await app.choose('Squad Alpha', 'squad_page')
-  await expect(app.heading).toHaveText('Squad Alpha')
-})
+  const { id } = squad
+  const app = squadPage(page)
 
-test('the owner keeps votes from more scores on', async ({ page, product, signIn }) => {
-  await signIn()
-  const { id } = await squadData(page, product.origin).createSquad('Squad Alpha')
-  await page.goto(`/squad/${id}`)
-  const floor = page.getByRole('group', { name: 'Votos guardados' })
-  await expect(floor.getByRole('button', { pressed: true })).toHaveText('3 notas')
-  await floor.getByRole('button', { name: '5 notas' }).press('Enter')
-  await expect(page.getByText('Salvo. Vale da próxima sala em diante.')).toBeVisible()
-  await expect(floor.getByRole('button', { pressed: true })).toHaveText('5 notas')
+  await test.step('the page is reached by the name of the squad and from its menu', async () => {
+    await app.go()
+    await app.cards.click()
+    await expect(page).toHaveURL(`/squad/${id}`)
+    await expect(page).toHaveTitle('Squad · RetroScore')
+    await expect(app.heading).toHaveText('Squad Alpha')
+    await app.link('squad_back').click()
+    await app.choose('Squad Alpha', 'squad_page')
+    await expect(app.heading).toHaveText('Squad Alpha')
+  })
+
+  await test.step('votes are kept from more scores on', async () => {
+    const floor = page.getByRole('group', { name: 'Votos guardados' })
+    await expect(floor.getByRole('button', { pressed: true })).toHaveText('3 notas')
+    await floor.getByRole('button', { name: '5 notas' }).press('Enter')
+    await expect(page.getByText('Salvo. Vale da próxima sala em diante.')).toBeVisible()
+    await expect(floor.getByRole('button', { pressed: true })).toHaveText('5 notas')
+  })
+
+  await test.step('the squad is renamed in place', async () => {
+    await app.button('squad_rename_named', { name: 'Squad Alpha' }).click()
+    const field = page.getByRole('textbox', { name: 'Nome do squad' })
+    await expect(field).toBeFocused()
+    await field.fill('   ')
+    await app.button('action_save').click()
+    await expect(app.alert).toHaveText('O nome do squad não pode ser vazio.')
+    await field.fill('Squad Omega')
+    await app.button('action_save').click()
+    await expect(app.heading).toHaveText('Squad Omega')
+    await expect(app.button('squad_rename_named', { name: 'Squad Omega' })).toBeFocused()
+    await page.reload()
+    await expect(app.heading).toHaveText('Squad Omega')
+  })
+
+  await test.step('topics are added, nested, renamed and removed, and the focus stays', async () => {
+    await expect(app.topics).toContainText('A primeira retrospectiva traz seis sugestões')
+    const adder = app.topics.getByRole('textbox', { name: 'Adicionar tópico principal' })
+    await adder.fill(' ')
+    await adder.press('Enter')
+    await expect(app.alert).toHaveText('O título do tópico não pode ser vazio.')
+    for (const title of ['Qualidade', 'Ágil']) {
+      await adder.fill(title)
+      await adder.press('Enter')
+      await expect(app.topics.getByText(title, { exact: true })).toBeVisible()
+      await expect(adder).toHaveValue('')
+      await expect(adder).toBeFocused()
+    }
+
+    await app.button('local_add_subtopic_to', { title: 'Ágil' }).click()
+    const subtopic = app.topics.getByRole('textbox', { name: 'Título do sub-tópico' })
+    await expect(subtopic).toBeFocused()
+    await subtopic.fill('Daily')
+    await subtopic.press('Enter')
+    await expect(app.topics.getByText('Daily')).toBeVisible()
+    await subtopic.press('Escape')
+    await expect(app.button('local_add_subtopic_to', { title: 'Ágil' })).toBeFocused()
+
+    await app.button('squad_topic_rename', { title: 'Daily' }).click()
+    await app.topics.getByRole('textbox', { name: 'Título de Daily' }).fill('Reunião diária')
+    await page.keyboard.press('Enter')
+    await expect(app.toast).toContainText('Tópico renomeado: Reunião diária')
+    await expect(app.button('squad_topic_rename', { title: 'Reunião diária' })).toBeFocused()
+
+    await app.button('local_remove_topic', { title: 'Ágil' }).click()
+    await expect(app.dialog).toContainText('Remover "Ágil"?')
+    await expect(app.dialog).toContainText('Os sub-tópicos dele também saem: Reunião diária.')
+    await expect(app.dialog).toContainText('As já salvas ficam como estão.')
+    await app.button('action_cancel').click()
+    await app.button('local_remove_topic', { title: 'Ágil' }).click()
+    await app.dialog.getByRole('button', { name: 'Remover' }).click()
+    await expect(app.toast).toContainText('Tópico removido: Ágil')
+    await expect(app.topics.getByRole('listitem')).toHaveText([/Qualidade/])
+    await expect(app.button('local_remove_topic', { title: 'Qualidade' })).toBeFocused()
+    await page.reload()
+    await expect(app.topics.getByRole('listitem')).toHaveText([/Qualidade/])
+  })
 })
 
 test('a squad shows its retrospectives, its chart and what the next one starts with', async ({
   page,
-  product,
-  signIn,
+  squad,
 }) => {
-  await signIn()
-  const data = squadData(page, product.origin)
-  const { id } = await data.createSquad('Squad Alpha')
-  for (let sprint = 1; sprint <= 12; sprint += 1) await data.record(id, sprint, sprint % 6)
+  const { id } = squad
+  for (let sprint = 1; sprint <= 12; sprint += 1) await squad.record(sprint, sprint % 6)
   const app = squadPage(page)
   await app.open(`/squad/${id}`)
   await expect(page.getByText(/12 retrospectivas · última em/)).toBeVisible()
@@ -63,77 +116,7 @@ test('a squad shows its retrospectives, its chart and what the next one starts w
   await expect(page.getByText(/11 retrospectivas · última em/)).toBeVisible()
 })
 
-test('the owner renames the squad in place', async ({ page, product, signIn }) => {
-  await signIn()
-  const { id } = await squadData(page, product.origin).createSquad('Squad Alpha')
-  const app = squadPage(page)
-  await app.open(`/squad/${id}`)
-  await app.button('squad_rename_named', { name: 'Squad Alpha' }).click()
-  const field = page.getByRole('textbox', { name: 'Nome do squad' })
-  await expect(field).toBeFocused()
-  await field.fill('   ')
-  await app.button('action_save').click()
-  await expect(app.alert).toHaveText('O nome do squad não pode ser vazio.')
-  await field.fill('Squad Omega')
-  await app.button('action_save').click()
-  await expect(app.heading).toHaveText('Squad Omega')
-  await expect(app.button('squad_rename_named', { name: 'Squad Omega' })).toBeFocused()
-  await page.reload()
-  await expect(app.heading).toHaveText('Squad Omega')
-})
-
-test('topics are added, nested, renamed and removed, and the focus stays', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn()
-  const { id } = await squadData(page, product.origin).createSquad('Squad Alpha')
-  const app = squadPage(page)
-  await app.open(`/squad/${id}`)
-  await expect(app.topics).toContainText('A primeira retrospectiva traz seis sugestões')
-  const adder = app.topics.getByRole('textbox', { name: 'Adicionar tópico principal' })
-  await adder.fill(' ')
-  await adder.press('Enter')
-  await expect(app.alert).toHaveText('O título do tópico não pode ser vazio.')
-  for (const title of ['Qualidade', 'Ágil']) {
-    await adder.fill(title)
-    await adder.press('Enter')
-    await expect(app.topics.getByText(title, { exact: true })).toBeVisible()
-    await expect(adder).toHaveValue('')
-    await expect(adder).toBeFocused()
-  }
-
-  await app.button('local_add_subtopic_to', { title: 'Ágil' }).click()
-  const subtopic = app.topics.getByRole('textbox', { name: 'Título do sub-tópico' })
-  await expect(subtopic).toBeFocused()
-  await subtopic.fill('Daily')
-  await subtopic.press('Enter')
-  await expect(app.topics.getByText('Daily')).toBeVisible()
-  await subtopic.press('Escape')
-  await expect(app.button('local_add_subtopic_to', { title: 'Ágil' })).toBeFocused()
-
-  await app.button('squad_topic_rename', { title: 'Daily' }).click()
-  await app.topics.getByRole('textbox', { name: 'Título de Daily' }).fill('Reunião diária')
-  await page.keyboard.press('Enter')
-  await expect(app.toast).toContainText('Tópico renomeado: Reunião diária')
-  await expect(app.button('squad_topic_rename', { title: 'Reunião diária' })).toBeFocused()
-
-  await app.button('local_remove_topic', { title: 'Ágil' }).click()
-  await expect(app.dialog).toContainText('Remover "Ágil"?')
-  await expect(app.dialog).toContainText('Os sub-tópicos dele também saem: Reunião diária.')
-  await expect(app.dialog).toContainText('As já salvas ficam como estão.')
-  await app.button('action_cancel').click()
-  await app.button('local_remove_topic', { title: 'Ágil' }).click()
-  await app.dialog.getByRole('button', { name: 'Remover' }).click()
-  await expect(app.toast).toContainText('Tópico removido: Ágil')
-  await expect(app.topics.getByRole('listitem')).toHaveText([/Qualidade/])
-  await expect(app.button('local_remove_topic', { title: 'Qualidade' })).toBeFocused()
-  await page.reload()
-  await expect(app.topics.getByRole('listitem')).toHaveText([/Qualidade/])
-})
-
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`a squad writes what the scores of a topic look like, and the next sprint has it, ${locale}, ${width} px`, async ({
     page,
     product,
@@ -163,7 +146,7 @@ for (const { locale, width } of LOOKS) {
     await app.button('examples_save').click()
     await expect(app.alert).toHaveText(app.text('examples_repeated', { score: 4 }))
     await expect(field(5)).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await expectNoSidewaysScrollAt(page)
     await field(5).fill('We saw it on a Monday.')
     await app.button('examples_save').click()
@@ -206,15 +189,9 @@ test('a topic that another user has removed meanwhile says so and disappears', a
   await expect(app.topics.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a removed topic stays in the retrospectives that had it', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn()
-  const data = squadData(page, product.origin)
-  const { id } = await data.createSquad('Squad Alpha')
-  for (const sprint of [1, 2]) await data.record(id, sprint)
+test('a removed topic stays in the retrospectives that had it', async ({ page, squad }) => {
+  const { id } = squad
+  for (const sprint of [1, 2]) await squad.record(sprint)
   const app = squadPage(page)
   await app.open(`/squad/${id}`)
   await app.button('local_remove_topic', { title: 'Comunicação time dev' }).click()
@@ -226,11 +203,9 @@ test('a removed topic stays in the retrospectives that had it', async ({
   ).toBeVisible()
 })
 
-test('deleting the squad leads back to the dashboard', async ({ page, product, signIn }) => {
-  await signIn()
-  const data = squadData(page, product.origin)
-  const { id } = await data.createSquad('Squad Alpha')
-  await data.record(id, 1)
+test('deleting the squad leads back to the dashboard', async ({ page, squad }) => {
+  const { id } = squad
+  await squad.record(1)
   const app = squadPage(page)
   await app.open(`/squad/${id}`)
   await app.button('squad_delete').click()
@@ -244,14 +219,12 @@ test('deleting the squad leads back to the dashboard', async ({ page, product, s
 })
 
 test("another person's squad, an unknown one and an invalid address look the same", async ({
-  page,
   product,
-  signIn,
+  squad,
   createAccount,
   browser,
 }) => {
-  await signIn()
-  const { id } = await squadData(page, product.origin).createSquad('Squad Alpha')
+  const { id } = squad
   const stranger = await signedIn(browser, product, await createAccount())
   const app = squadPage(stranger)
   for (const path of [id, '00000000-0000-4000-8000-000000000000', 'not-an-id']) {
@@ -264,18 +237,15 @@ test("another person's squad, an unknown one and an invalid address look the sam
 })
 
 test('a member sees the squad and deletes only what they recorded', async ({
-  page,
   product,
-  signIn,
+  squad,
   createAccount,
   browser,
 }) => {
-  await signIn()
-  const data = squadData(page, product.origin)
-  const { id } = await data.createSquad('Squad Alpha')
-  await data.record(id, 1)
+  const { id } = squad
+  await squad.record(1)
   const member = await signedIn(browser, product, await createAccount({ email: newEmail('mia') }))
-  await data.join(id, member)
+  await squad.join(member)
   await squadData(member, product.origin).record(id, 2)
 
   const app = dashboard(member)

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
 import { signInAs } from '../../src/features/auth/test-sign-in'
 import { retrospectives } from '../../src/features/retrospectives/tables.server'
@@ -9,7 +7,7 @@ import { squads } from '../../src/features/squads/tables.server'
 import { userTopics } from '../../src/features/topics/tables.server'
 import { openDatabase } from '../../src/lib/db.server'
 import { createLog } from '../../src/lib/log.server'
-import { SECRET, startServer } from '../server/server-process'
+import { createDataFolder, SECRET, startServer } from '../server/server-process'
 
 /** The tallies of one sprint's room, by topic: how often each score from 0 to 5 was given, and how many skipped. */
 export type Votes = Record<
@@ -27,7 +25,7 @@ export async function startWithRows(
   votes: readonly Votes[] = [],
   topics: readonly { id: string; title: string; parent?: string }[] = [],
 ) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rows-'))
+  const dataDir = createDataFolder({})
   const database = await openDatabase({ dataDir, log: createLog('silent') })
   const { userId, cookie } = await signInAs(database.db, SECRET)
   const [squad] = await database.db

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { expect, test } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
@@ -8,7 +8,7 @@ import { tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 90_000 })
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`a token is made, used and revoked by keyboard alone, ${locale}, ${width} px`, async ({
     page,
     product,
@@ -20,8 +20,8 @@ for (const { locale, width } of LOOKS) {
     await page.setViewportSize({ width, height: 900 })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const tokens = tokensOf(page, locale)
-    const check = async () => {
-      await expectAccessible(page)
+    const check = async (where: Locator) => {
+      await expectAccessible(where, theme)
       await expectNoSidewaysScrollAt(page, [320])
       await page.setViewportSize({ width, height: 900 })
     }
@@ -31,7 +31,7 @@ for (const { locale, width } of LOOKS) {
     await expect(tokens.name).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(tokens.alert).toHaveText(tokens.text('tokens_name_missing'))
-    await check()
+    await check(tokens.section)
     await tokens.button('action_cancel').press('Enter')
     await expect(tokens.button('tokens_new')).toBeFocused()
 
@@ -52,7 +52,7 @@ for (const { locale, width } of LOOKS) {
     await expect(tokens.rows).toHaveText([
       new RegExp(`planilha da Ana.*${secret.slice(-4)}.*${tokens.text('tokens_unused')}`, 's'),
     ])
-    await check()
+    await check(tokens.section)
     const read = () => squadsReadWith(product.origin, secret)
     expect(await read()).toEqual(['Beta'])
 
@@ -62,7 +62,7 @@ for (const { locale, width } of LOOKS) {
     await expect(tokens.rows).not.toContainText(tokens.text('tokens_unused'))
 
     await tokens.button('tokens_revoke_named', { name: 'planilha da Ana' }).press('Enter')
-    await check()
+    await check(page.getByRole('alertdialog'))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog', { includeHidden: true })).toHaveCount(0)
     await expect(tokens.rows).toHaveCount(1)

@@ -404,7 +404,7 @@ test('a browser without a history says so and leads to local mode', async ({ pag
   await expect(page).toHaveURL('/retrospectiva')
 })
 
-for (const { locale, width } of LOOKS) {
+for (const { locale, width, theme } of LOOKS) {
   test(`importing and bringing are accessible, ${locale}, ${width} px`, async ({
     page,
     product,
@@ -421,13 +421,13 @@ for (const { locale, width } of LOOKS) {
     )
     await app.dialog.locator('summary').click()
     await expect(app.dialog.getByRole('listitem').first()).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(app.dialog, theme)
     await page.keyboard.press('Escape')
     await app.choose('Topic;E-mail;Sprint 1;Sprint 2\nFun;a@b.pt;1;9', 'table.csv')
     await app.dialog.getByRole('textbox').first().fill('1')
     await app.dialog.getByRole('textbox').last().fill('5')
     await app.dialog.locator('summary').click()
-    await expectAccessible(page)
+    await expectAccessible(app.dialog, theme)
     await page.keyboard.press('Escape')
 
     await page.evaluate(
@@ -436,13 +436,13 @@ for (const { locale, width } of LOOKS) {
     )
     await app.open('/bring-history')
     await expect(page.getByRole('combobox')).toHaveCount(3)
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await app.button('bring_preview').click()
     await page.locator('summary').first().click()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
     await app.button('bring_run').click()
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessible(page, theme)
   })
 }
 

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { untilSettled } from './fixtures'
 
-/** Sizes of screens: the design's own, smaller and larger ones, one that is almost square and a wide one. */
-const SCREENS = [
+type Screen = { width: number; height: number }
+
+/** The design's own size, smaller and larger ones of the same shape, one that is almost square and a wide one. */
+const [DESIGN, SMALL, LARGE, LARGEST, SQUARE, WIDE] = [
   { width: 1920, height: 1080 },
   { width: 1280, height: 720 },
   { width: 2560, height: 1440 },
@@ -11,13 +13,27 @@ const SCREENS = [
   { width: 2560, height: 1080 },
 ] as const
 
+const SCREENS = [DESIGN, SMALL, LARGE, LARGEST, SQUARE, WIDE]
+
 /**
- * What is wrong with the wall on each screen, in words: a scroll bar, text that is cut, that overlaps another text, a dot or a
+ * For one state on two walls: each shows it on the two shapes that are not the design's, and the sizes of the design's shape, on which all
+ * lengths are in proportion, are shared between them.
+ */
+export const SHARED_SCREENS = [
+  [DESIGN, LARGEST, SQUARE, WIDE],
+  [SMALL, LARGE, SQUARE, WIDE],
+] as const
+
+/**
+ * What is wrong with the wall on each of the screens, in words: a scroll bar, text that is cut, that overlaps another text, a dot or a
  * QR code, or that is too small, anything outside of the safe area, and any control.
  */
-export async function wallFaults(wall: Page): Promise<string[]> {
+export async function wallFaults(
+  wall: Page,
+  screens: readonly Screen[] = SCREENS,
+): Promise<string[]> {
   const faults: string[] = []
-  for (const screen of SCREENS) {
+  for (const screen of screens) {
     await wall.setViewportSize(screen)
     await untilSettled(wall)
     const found = await wall.evaluate(findFaults)

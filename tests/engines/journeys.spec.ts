@@ -39,6 +39,15 @@ test('local mode: score, save, compare, export, and all of it offline', async ({
   await ana.sees('Sprint 3 (Squad Alpha)')
 })
 
+test('a press near either end of a cell picks that cell', async ({ visit }) => {
+  const ana = await visit()
+  await ana.goTo('/retrospectiva')
+  for (const cell of [5, 0, 3, 2]) {
+    await ana.pressRuler('Planning', { part: (cell + 0.1) / 6, gives: cell })
+    await ana.pressRuler('Planning', { part: (cell + 0.9) / 6, gives: cell })
+  }
+})
+
 test('a first visit offers no new version', async ({ visit }) => {
   const ana = await visit()
   for (const path of ['/room', '/retrospectiva']) {

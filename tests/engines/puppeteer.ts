@@ -36,6 +36,13 @@ function tabOf(page: Page): Tab {
       await found?.click()
       return found !== null
     },
+    async clickAt(xpath, part) {
+      const found = await find(xpath)
+      const box = await found?.boundingBox()
+      if (!found || !box) return false
+      await found.click({ offset: { x: part * box.width, y: box.height / 2 } })
+      return true
+    },
     async type(xpath, text) {
       const found = await find(xpath)
       await found?.type(text)

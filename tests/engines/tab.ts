@@ -9,6 +9,8 @@ export type Tab = {
   evaluate: <Value>(expression: string) => Promise<Value>
   /** False, and nothing done, if no such element is shown. */
   click: (xpath: string) => Promise<boolean>
+  /** The same at a part of the width, from 0 to 1. */
+  clickAt: (xpath: string, part: number) => Promise<boolean>
   type: (xpath: string, text: string) => Promise<boolean>
   isShown: (xpath: string) => Promise<boolean>
   /** The PDF that the printer would get. Null if the driver cannot print. */

@@ -11,6 +11,12 @@ export function visitor(tab: Tab, origin: string) {
     expect.poll(() => tab.isShown(xpath), { message: `shown: ${xpath}` }).toBe(true)
   const click = (xpath: string) =>
     expect.poll(() => tab.click(xpath), { message: `clicked: ${xpath}` }).toBe(true)
+  const valueIn = (xpath: string) =>
+    tab.evaluate(
+      `document.evaluate(${JSON.stringify(xpath)}, document, null, 9).singleNodeValue.value`,
+    )
+  const rulerOf = (title: string) =>
+    `//input[@type = 'range' and @aria-label = ${quoted(text('score_slider', { title }))}]`
   /** A page is complete before its code runs. */
   const untilCodeRuns = () =>
     expect
@@ -55,25 +61,19 @@ export function visitor(tab: Tab, origin: string) {
         field.select()
       })()`)
       await tab.type(field, value)
-      await expect
-        .poll(() =>
-          tab.evaluate(
-            `document.evaluate(${JSON.stringify(field)}, document, null, 9).singleNodeValue.value`,
-          ),
-        )
-        .toBe(value)
+      await expect.poll(() => valueIn(field)).toBe(value)
     },
     async score(topic: string, score: number) {
-      const slider = `//input[@type = 'range' and @aria-label = ${quoted(text('score_slider', { title: topic }))}]`
+      const slider = rulerOf(topic)
       await sees(slider)
       await tab.type(slider, String(score))
-      await expect
-        .poll(() =>
-          tab.evaluate(
-            `document.evaluate(${JSON.stringify(slider)}, document, null, 9).singleNodeValue.value`,
-          ),
-        )
-        .toBe(String(score))
+      await expect.poll(() => valueIn(slider)).toBe(String(score))
+    },
+    /** Presses the ruler at a part of its width, from 0 to 1. */
+    async pressRuler(topic: string, { part, gives }: { part: number; gives: number }) {
+      const slider = rulerOf(topic)
+      await expect.poll(() => tab.clickAt(slider, part)).toBe(true)
+      await expect.poll(() => valueIn(slider)).toBe(String(gives))
     },
   }
 }

@@ -6,6 +6,7 @@ import { findFreePort } from '../../scripts/free-port'
 import { type Engine, IS_SHOWN, type Tab } from './tab'
 
 const STEP_MS = 20
+const CENTRE = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })'
 
 /** WebKitGTK, the engine of Safari in its build for Linux. A driver carries one browser, and a browser one profile. */
 export async function startWebKit(browserPath: string): Promise<Engine> {
@@ -50,6 +51,12 @@ function tabOf(browser: WebDriver): Tab {
     }
     return null
   }
+  const findInView = async (xpath: string) => {
+    const found = await find(xpath)
+    // The driver itself stops as soon as an element is in the window, be it below the header that stays there.
+    if (found) await browser.executeScript(CENTRE, found)
+    return found
+  }
   return {
     goTo: (address) => browser.get(address),
     reload: () => browser.navigate().refresh(),
@@ -58,14 +65,17 @@ function tabOf(browser: WebDriver): Tab {
         `const done = arguments[arguments.length - 1]; Promise.resolve(${expression}).then(done)`,
       ),
     async click(xpath) {
-      const found = await find(xpath)
+      const found = await findInView(xpath)
+      await found?.click()
+      return found !== null
+    },
+    async clickAt(xpath, part) {
+      const found = await findInView(xpath)
       if (!found) return false
-      // The driver itself stops as soon as an element is in the window, be it below the header that stays there.
-      await browser.executeScript(
-        'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
-        found,
-      )
-      await found.click()
+      const { width } = await found.getRect()
+      // Its origin is the centre.
+      const x = Math.round((part - 0.5) * width)
+      await browser.actions().move({ origin: found, x, y: 0 }).click().perform()
       return true
     },
     async type(xpath, text) {

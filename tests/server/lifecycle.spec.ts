@@ -3,11 +3,16 @@ import { Agent, get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { findFreePort } from '../../scripts/free-port.ts'
+import { sendBytes } from './raw-request.ts'
 import { runServer, startServer } from './server-process.ts'
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} ends the server, whatever connections clients keep open`, async () => {
+for (const [signal, log] of [
+  ['SIGTERM', 'that is read'],
+  ['SIGINT', 'that has no reader any more'],
+] as const) {
+  test(`${signal} ends a server with a log ${log}, whatever connections clients keep open`, async () => {
     const { child, port, output } = await startServer()
+    if (signal === 'SIGINT') for (const stream of [child.stdout, child.stderr]) stream?.destroy()
     const agent = new Agent({ keepAlive: true })
     const keptAlive = await new Promise<string | undefined>((resolve, reject) => {
       get({ port, path: '/', agent }, (answer) => {
@@ -30,8 +35,14 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-test('a server that drains says so to probes, and takes requests until its time is over', async () => {
+test('probes need no Host header, and a server that drains says so to them and takes requests until its time is over', async () => {
   const { child, origin, output } = await startServer({ DRAIN_SECONDS: '2' })
+  for (const path of ['/healthz', '/readyz']) {
+    expect(await sendBytes(origin, `GET ${path} HTTP/1.1\r\n\r\n`), path).toBe(200)
+    expect(await sendBytes(origin, `GET ${path} HTTP/1.0\r\n\r\n`), path).toBe(200)
+  }
+  // All other requests do.
+  expect(await sendBytes(origin, 'GET / HTTP/1.1\r\n\r\n')).toBe(400)
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   await expect.poll(async () => (await fetch(`${origin}/readyz`)).status).toBe(503)
@@ -65,26 +76,16 @@ test('a stop under load answers open requests', async () => {
   expect(exitCode, output()).toBe(0)
 })
 
-test('a server whose log has no reader any more still ends', async () => {
-  const { child } = await startServer()
-  child.stdout?.destroy()
-  child.stderr?.destroy()
-  child.kill('SIGTERM')
-  const [exitCode] = await once(child, 'exit')
-  expect(exitCode).toBe(0)
-})
-
-test('behind TLS the server sends HSTS', async () => {
-  const { child, origin } = await startServer({ ORIGIN: 'https://retro.example.org' })
+test('behind TLS the server sends HSTS, and metrics have a port of their own', async () => {
+  const port = await findFreePort()
+  const { child, origin } = await startServer({
+    ORIGIN: 'https://retro.example.org',
+    METRICS_PORT: String(port),
+  })
   const { headers } = await fetch(origin)
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
   expect(headers.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/)
-  child.kill()
-})
 
-test('metrics have a port of their own, and the pages do not have them', async () => {
-  const port = await findFreePort()
-  const { child, origin } = await startServer({ METRICS_PORT: String(port) })
   expect((await fetch(`${origin}/metrics`)).status).toBe(404)
   const metrics = await fetch(`http://127.0.0.1:${port}/metrics`)
   expect(await metrics.text()).toMatch(/status="404"\} 1$/m)

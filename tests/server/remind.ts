@@ -10,29 +10,37 @@ import { createMailer } from '../../src/lib/mail.server.ts'
 import { SECRET } from './server-process.ts'
 
 /**
- * One round of the reminders on a Monday at noon, in a process that can be killed. With a sprint, the person has a squad with an action that
- * is due, and the squad records that sprint first. Prints how many mails went out, and for which sprints reminders are noted.
+ * Rounds of the reminders on a Monday at noon, in a process that can be killed: one for each sprint, which the squad of the person records first
+ * if it has not been recorded. An action of theirs is due. Prints how many mails went out in each, and for which sprints reminders are noted.
  */
-const [email = '', sprint] = process.argv.slice(2)
+const [email = '', ...sprints] = process.argv.slice(2)
 const { DATABASE_URL: url, DATA_DIR: dataDir, SMTP_URL: smtpUrl } = process.env
 const log = createLog('silent')
 const database = await openDatabase({ url, dataDir, log })
 const { db } = database
 const userId = await readUser(db)
-if (sprint) await record(Number(sprint))
 const mailer = createMailer({ smtpUrl, from: 'RetroScore <x@example.org>', log })
-const sent = await sendReminders(
-  { db, mailer, origin: 'https://retro.example', secret: SECRET },
-  new Date('2026-11-23T12:00:00Z'),
-)
-const noted = await db
-  .select({ sprint: actionReminders.sprint })
-  .from(actionReminders)
-  .where(eq(actionReminders.userId, userId))
-  .orderBy(actionReminders.sprint)
+const rounds: { sent: number; noted: number[] }[] = []
+for (const sprint of sprints) {
+  await record(Number(sprint))
+  const sent = await sendReminders(
+    { db, mailer, origin: 'https://retro.example', secret: SECRET },
+    new Date('2026-11-23T12:00:00Z'),
+  )
+  rounds.push({ sent, noted: await readNoted() })
+}
 await mailer.close()
 await database.close()
-process.stdout.write(JSON.stringify({ sent, noted: noted.map((row) => row.sprint) }))
+process.stdout.write(JSON.stringify(rounds))
+
+async function readNoted(): Promise<number[]> {
+  const noted = await db
+    .select({ sprint: actionReminders.sprint })
+    .from(actionReminders)
+    .where(eq(actionReminders.userId, userId))
+    .orderBy(actionReminders.sprint)
+  return noted.map(({ sprint }) => sprint)
+}
 
 async function readUser(of: Db): Promise<string> {
   const [known] = await of.select({ id: users.id }).from(users).where(eq(users.email, email))
@@ -44,7 +52,8 @@ async function readUser(of: Db): Promise<string> {
 
 async function record(newest: number): Promise<void> {
   const squadId = await readSquad()
-  await db.insert(retrospectives).values({ squadId, sprint: newest, data: {} })
+  const row = { squadId, sprint: newest, data: {} }
+  await db.insert(retrospectives).values(row).onConflictDoNothing()
 }
 
 async function readSquad(): Promise<string> {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { squadMembers } from '~/features/members/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Answer, Caller } from '~/server/test-api'
@@ -13,7 +13,6 @@ let squadId: string
 beforeEach(async () => {
   squadId = await createSquad()
 })
-afterAll(() => api.close())
 
 test('an idea becomes a promise, which is done, taken back and dropped', async () => {
   await record(squadId, 7)

@@ -1,7 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Quotas } from '~/domain/quotas'
 import { requireSquad } from '~/features/members/data.server'
-import { body, createRouter, json, problems } from '~/lib/api.server'
+import { body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { listActions, requireAction } from './data.server'
@@ -18,85 +18,68 @@ import {
 import { listTrackers } from './trackers/data.server'
 import { saveTrackers } from './trackers/mutations.server'
 
-const tags = ['actions']
+const endpoint = endpointsUnder('actions')
 const inSquad = z.object({ squadId: z.uuid() })
 const one = z.object({ actionId: z.uuid() })
 
-const list = createRoute({
-  method: 'get',
-  path: '/squads/{squadId}/actions',
+const list = endpoint('get', '/squads/{squadId}/actions', {
   operationId: 'listActions',
   summary: 'What the squad has decided to change, in the order in which it was written down',
-  tags,
   request: { params: inSquad },
-  responses: { 200: json(squadActions, "The squad's actions"), ...problems('NOT_FOUND') },
+  responses: { 200: json(squadActions, "The squad's actions") },
 })
 
-const create = createRoute({
-  method: 'post',
-  path: '/squads/{squadId}/actions',
+const create = endpoint('post', '/squads/{squadId}/actions', {
   operationId: 'createAction',
   summary: 'Writes an action down, as an idea or already promised',
-  tags,
   request: { params: inSquad, ...body(newAction) },
   responses: {
     200: json(action, 'The action that the same request wrote before'),
     201: json(action, 'The new action'),
     ...problems(
-      ...(['ID_TAKEN', 'INVALID', 'NOT_FOUND', 'NO_DUE', 'NO_OWNER', 'TOO_FAR_AHEAD'] as const),
-      ...(['TOO_MANY_ACTIONS', 'TOO_MANY_SAVED_ACTIONS'] as const),
+      'ID_TAKEN',
+      'NO_DUE',
+      'NO_OWNER',
+      'TOO_FAR_AHEAD',
+      'TOO_MANY_ACTIONS',
+      'TOO_MANY_SAVED_ACTIONS',
     ),
   },
 })
 
-const save = createRoute({
-  method: 'patch',
-  path: '/actions/{actionId}',
+const save = endpoint('patch', '/actions/{actionId}', {
   operationId: 'saveAction',
   summary: 'Saves an edit; refused if another change was saved meanwhile',
-  tags,
   request: { params: one, ...body(actionEdit) },
   responses: {
     200: json(action, 'The action as saved'),
-    ...problems('INVALID', 'NOT_FOUND', 'NO_DUE', 'NO_OWNER', 'OUTDATED', 'TOO_FAR_AHEAD'),
+    ...problems('NO_DUE', 'NO_OWNER', 'OUTDATED', 'TOO_FAR_AHEAD'),
   },
 })
 
-const command = createRoute({
-  method: 'post',
-  path: '/actions/{actionId}/commands',
+const command = endpoint('post', '/actions/{actionId}/commands', {
   operationId: 'commandAction',
   summary: 'Starts an idea, says what became of an action, or takes that back',
-  tags,
   request: { params: one, ...body(actionCommand) },
   responses: {
     200: json(action, 'The action as it stands'),
-    ...problems(
-      ...(['CLOSED', 'INVALID', 'NOT_DONE', 'NOT_FOUND', 'NOT_STARTED'] as const),
-      ...(['NO_DUE', 'NO_OWNER', 'TOO_MANY_ACTIONS'] as const),
-    ),
+    ...problems('CLOSED', 'NOT_DONE', 'NOT_STARTED', 'NO_DUE', 'NO_OWNER', 'TOO_MANY_ACTIONS'),
   },
 })
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/actions/{actionId}',
+const remove = endpoint('delete', '/actions/{actionId}', {
   operationId: 'deleteAction',
   summary: 'Deletes an idea, or a promise of the newest sprint; other actions can only be dropped',
-  tags,
   request: { params: one },
-  responses: { 204: { description: 'Deleted' }, ...problems('NOT_FOUND', 'STARTED') },
+  responses: { 204: { description: 'Deleted' }, ...problems('STARTED') },
 })
 
-const track = createRoute({
-  method: 'put',
-  path: '/squads/{squadId}/trackers',
+const track = endpoint('put', '/squads/{squadId}/trackers', {
   operationId: 'saveTrackers',
   summary:
     "Says where the caller's squad tracks its work; the addresses are only shown to its people",
-  tags,
   request: { params: inSquad, ...body(trackersInput) },
-  responses: { 200: json(squadTrackers, 'The trackers'), ...problems('INVALID', 'NOT_FOUND') },
+  responses: { 200: json(squadTrackers, 'The trackers') },
 })
 
 type ActionsApiOptions = {

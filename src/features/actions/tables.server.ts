@@ -4,16 +4,14 @@ import type { Action, ActionOwner } from '~/domain/action'
 import type { TrackerKind } from '~/domain/tracker'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { createdAt, instant } from '~/lib/columns.server'
+import { belongsTo, createdAt, instant } from '~/lib/columns.server'
 
 /** What a squad has decided to change. No row names a seat, a nickname or a ballot. */
 export const actions = pgTable(
   'actions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    squadId: uuid('squad_id')
-      .notNull()
-      .references(() => squads.id, { onDelete: 'cascade' }),
+    squadId: belongsTo('squad_id', () => squads.id),
     /** Who wrote it down; the action is the squad's and outlives that person's account. */
     authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     title: text().notNull(),
@@ -86,9 +84,7 @@ export const actions = pgTable(
 export const squadTrackers = pgTable(
   'squad_trackers',
   {
-    squadId: uuid('squad_id')
-      .notNull()
-      .references(() => squads.id, { onDelete: 'cascade' }),
+    squadId: belongsTo('squad_id', () => squads.id),
     kind: text().$type<TrackerKind>().notNull(),
     base: text().notNull(),
     project: text().notNull(),
@@ -113,12 +109,8 @@ export const squadTrackers = pgTable(
 export const actionReminders = pgTable(
   'action_reminders',
   {
-    squadId: uuid('squad_id')
-      .notNull()
-      .references(() => squads.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    squadId: belongsTo('squad_id', () => squads.id),
+    userId: belongsTo('user_id', () => users.id),
     sprint: integer().notNull(),
     createdAt: createdAt(),
   },

@@ -1,24 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_QUOTAS } from '~/domain/quotas'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/log.server'
 import { createMailer } from '~/lib/mail.server'
+import { closeAfterAll } from '~/lib/test-end'
 import { createAuth } from './auth.server'
 import { removeAccount } from './mutations.server'
 import { accounts as accountRows, sessions, users } from './tables.server'
-import { type Accounts, PASSWORD, SECRET, signUpAndConfirm, startAccounts } from './test-accounts'
+import { PASSWORD, SECRET, signUpAndConfirm, startAccounts } from './test-accounts'
 import { signInAs } from './test-sign-in'
 
-let accounts: Accounts
+const accounts = await closeAfterAll(startAccounts())
 /** The same without a mail server. */
-let offline: Accounts
+const offline = await closeAfterAll(startAccounts({ hasMail: false }))
 
-beforeAll(async () => {
-  ;[accounts, offline] = await Promise.all([startAccounts(), startAccounts({ hasMail: false })])
-})
 beforeEach(() => Promise.all([accounts.reset(), offline.reset()]))
-afterAll(() => Promise.all([accounts.close(), offline.close()]))
 
 test('a new e-mail counts once its own mail is confirmed, and the old one hears of it', async () => {
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })

@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { body, createRouter, json, problems } from '~/lib/api.server'
+import { z } from '@hono/zod-openapi'
+import { body, createRouter, endpointsUnder, json } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { Auth } from './auth.server'
@@ -7,54 +7,39 @@ import { listSessions, readAccount } from './data.server'
 import { endSession, saveReminders } from './mutations.server'
 import { accountOverview, reminderSetting, sessionList, sessionState } from './schema'
 
-const tags = ['account']
+const endpoint = endpointsUnder('account')
 
-const session = createRoute({
-  method: 'get',
-  path: '/session',
+const session = endpoint('get', '/session', {
   operationId: 'getSession',
   summary: 'The signed-in user, and which ways of signing in this server offers',
-  tags,
   security: [],
   responses: { 200: json(sessionState, 'The session') },
 })
 
-const overview = createRoute({
-  method: 'get',
-  path: '/account',
+const overview = endpoint('get', '/account', {
   operationId: 'getAccount',
   summary: 'What would be deleted with the account',
-  tags,
   responses: { 200: json(accountOverview, 'The account') },
 })
 
-const list = createRoute({
-  method: 'get',
-  path: '/account/sessions',
+const list = endpoint('get', '/account/sessions', {
   operationId: 'listSessions',
   summary: "The caller's sessions",
-  tags,
   responses: { 200: json(sessionList, 'The sessions, the last used first') },
 })
 
-const end = createRoute({
-  method: 'delete',
-  path: '/account/sessions/{sessionId}',
+const end = endpoint('delete', '/account/sessions/{sessionId}', {
   operationId: 'endSession',
   summary: "Ends one of the caller's sessions",
-  tags,
   request: { params: z.object({ sessionId: z.uuid() }) },
-  responses: { 200: json(sessionList, 'The sessions left'), ...problems('NOT_FOUND') },
+  responses: { 200: json(sessionList, 'The sessions left') },
 })
 
-const remind = createRoute({
-  method: 'put',
-  path: '/account/reminders',
+const remind = endpoint('put', '/account/reminders', {
   operationId: 'saveReminders',
   summary: 'Switches the mails that remind the caller of due actions on or off',
-  tags,
   request: body(reminderSetting),
-  responses: { 200: json(accountOverview, 'The account'), ...problems('INVALID') },
+  responses: { 200: json(accountOverview, 'The account') },
 })
 
 /** Routes that need no session. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '~/lib/test-end'
 import { newLinkToken } from './link-tokens.server'
 import { replaceLinks } from './mutations.server'
 import { sessions, users, verifications } from './tables.server'
 import {
-  type Accounts,
   type Browser,
   PASSWORD,
   SECRET,
@@ -15,18 +15,14 @@ import { signInAs } from './test-sign-in'
 
 const OWNERS_PASSWORD = 'outra margem 52'
 
-let accounts: Accounts
+const accounts = await closeAfterAll(startAccounts())
 let email: string
 let tests = 0
 
-beforeAll(async () => {
-  accounts = await startAccounts()
-})
 beforeEach(async () => {
   email = `ana-${++tests}@confirm.example`
   await accounts.reset()
 })
-afterAll(() => accounts.close())
 
 test('an attacker who signs up with the address of another person never shares the account', async () => {
   const attacker = accounts.browser()

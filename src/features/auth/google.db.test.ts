@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { OAuth2Server } from 'oauth2-mock-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '~/lib/test-end'
 import { accounts as accountRows, users } from './tables.server'
 import {
-  type Accounts,
   type Answer,
   type Browser,
   PASSWORD,
@@ -19,27 +19,23 @@ const CLIENT = { clientId: 'client-1', clientSecret: 'a client secret' }
 const provider = new OAuth2Server()
 /** The claims of the provider's next token; set by each test. */
 let claims: Record<string, unknown>
-let accounts: Accounts
-
-beforeAll(async () => {
-  await provider.issuer.keys.generate('RS256')
-  await provider.start(0, '127.0.0.1')
-  let nonce: unknown
-  provider.service.on('beforeAuthorizeRedirect', (_redirect, request) => {
-    nonce = new URL(request.url ?? '', 'http://x').searchParams.get('nonce')
-  })
-  provider.service.on('beforeTokenSigning', (token) => {
-    Object.assign(token.payload, { aud: CLIENT.clientId, nonce, ...claims })
-  })
-  accounts = await startAccounts({ oidc: { issuer: provider.issuer.url ?? '', ...CLIENT } })
+let nonce: unknown
+await provider.issuer.keys.generate('RS256')
+await provider.start(0, '127.0.0.1')
+afterAll(() => provider.stop())
+provider.service.on('beforeAuthorizeRedirect', (_redirect, request) => {
+  nonce = new URL(request.url ?? '', 'http://x').searchParams.get('nonce')
 })
+provider.service.on('beforeTokenSigning', (token) => {
+  Object.assign(token.payload, { aud: CLIENT.clientId, nonce, ...claims })
+})
+const accounts = await closeAfterAll(
+  startAccounts({ oidc: { issuer: provider.issuer.url ?? '', ...CLIENT } }),
+)
+
 beforeEach(async () => {
   claims = { sub: 'g-1', email: 'Gina@example.org', email_verified: true, name: 'Gina' }
   await accounts.reset()
-})
-afterAll(async () => {
-  await accounts.close()
-  await provider.stop()
 })
 
 test('a new user comes back from Google signed in, to the page they wanted', async () => {

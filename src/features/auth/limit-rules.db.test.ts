@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_QUOTAS } from '~/domain/quotas'
 import { AppError } from '~/lib/errors'
 import { createRateLimit } from '~/lib/rate-limit.server'
-import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
+import { borrowTestDatabase } from '~/lib/test-database'
+import { closeAfterAll } from '~/lib/test-end'
 import { type Attempt, createLimits, type From, type Limits } from './limits.server'
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
 const ANA = 'ana@example.org'
 
-let database: TestDatabase
+const database = await closeAfterAll(borrowTestDatabase())
 let limits: Limits
 let time: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
 beforeEach(async () => {
   await database.reset()
   time = Date.UTC(2026, 10, 22, 9)
   const rateLimit = createRateLimit({ db: database.db, secret: 'a secret', now: () => time })
   limits = createLimits(rateLimit, DEFAULT_QUOTAS)
 })
-afterAll(() => database.close())
 
 const HOME = { address: '192.0.2.1', account: ANA }
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '~/lib/test-end'
 import {
-  type Accounts,
   type Answer,
   type Browser,
   PASSWORD,
@@ -10,13 +10,9 @@ import {
 
 const WRONG = 'wrong wrong 1'
 
-let accounts: Accounts
+const accounts = await closeAfterAll(startAccounts())
 
-beforeAll(async () => {
-  accounts = await startAccounts()
-})
 beforeEach(() => accounts.reset())
-afterAll(() => accounts.close())
 
 test.each(['ana@example.org', 'nobody@example.org'])(
   'the sixth wrong password for %s within a minute has to wait, from that network alone',

@@ -2,7 +2,7 @@ import { and, eq, inArray, like, lt, notExists, sql } from 'drizzle-orm'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
-import { queryRows } from '~/lib/database/rows.server'
+import { removeSome } from '~/lib/database/some-rows.server'
 import type { Db, Executor } from '~/lib/db.server'
 import { isOver } from './data.server'
 import { hashIdentifier, type LinkKind } from './link-tokens.server'
@@ -105,59 +105,30 @@ function ofUser(userId: string) {
 }
 
 /** Removes at most `limit` ended sessions and returns how many. Skips rows that another process is removing. */
-export async function removeEndedSessions(db: Executor, limit: number): Promise<number> {
-  const ended = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(isOver())
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const removed = await db
-    .delete(sessions)
-    .where(inArray(sessions.id, ended))
-    .returning({ id: sessions.id })
-  return removed.length
+export function removeEndedSessions(db: Executor, limit: number): Promise<number> {
+  return removeSome(db, { from: sessions, where: isOver(), limit })
 }
 
 /** The same for expired links and expired sign-ins through a provider. */
-export async function removeExpiredLinks(db: Executor, limit: number): Promise<number> {
-  const expired = db
-    .select({ id: verifications.id })
-    .from(verifications)
-    .where(lt(verifications.expiresAt, sql`now()`))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const removed = await db
-    .delete(verifications)
-    .where(inArray(verifications.id, expired))
-    .returning({ id: verifications.id })
-  return removed.length
+export function removeExpiredLinks(db: Executor, limit: number): Promise<number> {
+  const where = lt(verifications.expiresAt, sql`now()`)
+  return removeSome(db, { from: verifications, where, limit })
 }
 
 /**
  * Removes at most `limit` accounts that could never be used, because their address was not confirmed in time, and returns how many. Spares
  * accounts with anything of their own: they were made where no confirmation was needed.
  */
-export async function removeUnconfirmed(
-  db: Executor,
-  limit: number,
-  days: number,
-): Promise<number> {
-  const removed = await queryRows(
-    db,
-    sql`
-      delete from "user" where id in (
-        select u.id from "user" u
-        where not u.email_verified and u.created_at < now() - make_interval(days => ${days})
-          and not exists (select 1 from session s where s.user_id = u.id)
-          and not exists (select 1 from squads s where s.user_id = u.id)
-          and not exists (select 1 from squad_members m where m.user_id = u.id)
-          and not exists (select 1 from squad_coaches c where c.user_id = u.id)
-          and not exists (select 1 from retrospective_authors a where a.user_id = u.id)
-        limit ${limit} for update skip locked
-      ) returning id`,
-  )
-  return removed.length
+export function removeUnconfirmed(db: Executor, limit: number, days: number): Promise<number> {
+  const { id, emailVerified, createdAt } = users
+  const where = sql`
+    not ${emailVerified} and ${createdAt} < now() - make_interval(days => ${days})
+    and not exists (select 1 from session s where s.user_id = ${id})
+    and not exists (select 1 from squads s where s.user_id = ${id})
+    and not exists (select 1 from squad_members m where m.user_id = ${id})
+    and not exists (select 1 from squad_coaches c where c.user_id = ${id})
+    and not exists (select 1 from retrospective_authors a where a.user_id = ${id})`
+  return removeSome(db, { from: users, where, limit })
 }
 
 /** Switches the reminders to an account on or off, as often as it is called. */

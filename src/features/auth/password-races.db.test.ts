@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '~/lib/test-end'
 import { sessions } from './tables.server'
 import {
-  type Accounts,
   type Answer,
   type Browser,
   PASSWORD,
@@ -13,19 +13,15 @@ import {
 const OWNERS_PASSWORD = 'outra margem 52'
 const THIEFS_PASSWORD = 'mais uma 8642'
 
-let accounts: Accounts
+const accounts = await closeAfterAll(startAccounts())
 let email: string
 let tests = 0
 
-beforeAll(async () => {
-  accounts = await startAccounts()
-})
 beforeEach(async () => {
   email = `ana-${++tests}@races.example`
   await accounts.reset()
 })
 afterEach(() => accounts.db.execute(sql`drop function if exists reset_first cascade`))
-afterAll(() => accounts.close())
 
 test.each<
   [path: string, prepare: () => Promise<(thief: Browser) => Promise<Answer>>, answer: unknown[]]

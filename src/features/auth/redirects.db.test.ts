@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Accounts, PASSWORD, SECRET, signToken, startAccounts } from './test-accounts'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '~/lib/test-end'
+import { PASSWORD, SECRET, signToken, startAccounts } from './test-accounts'
 import { signInAs } from './test-sign-in'
 
 /** Addresses that a browser resolves to another site, or nearly. */
@@ -19,15 +20,13 @@ const FOREIGN = [
   '/\t/evil.example',
 ]
 
-let accounts: Accounts
-
-beforeAll(async () => {
-  accounts = await startAccounts({
+const accounts = await closeAfterAll(
+  startAccounts({
     oidc: { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'y' },
-  })
-})
+  }),
+)
+
 beforeEach(() => accounts.reset())
-afterAll(() => accounts.close())
 
 test.each(FOREIGN)('no link leads to %j', async (page) => {
   const visitor = accounts.browser()

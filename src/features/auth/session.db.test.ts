@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignedIn, UserId } from '~/lib/api.server'
-import { openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { openTestApi } from '~/server/test-api'
 import { listSessions } from './data.server'
 import { removeEndedSessions, removeExpiredLinks } from './mutations.server'
 import { sessions, verifications } from './tables.server'
 
 const DAY_MS = 86_400_000
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(openTestApi())
 
 test('use extends a session, in the browser as in the database', async () => {
   const person = await api.signIn('Rita')

@@ -1,33 +1,23 @@
 import { createHash, createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { queryRows } from '~/lib/database/rows.server'
+import { closeAfterAll } from '~/lib/test-end'
 import { sessions, users, verifications } from './tables.server'
-import {
-  type Accounts,
-  type Browser,
-  PASSWORD,
-  SECRET,
-  signUpAndConfirm,
-  startAccounts,
-} from './test-accounts'
+import { type Browser, PASSWORD, SECRET, signUpAndConfirm, startAccounts } from './test-accounts'
 import { signInAs } from './test-sign-in'
 
 const NEW_PASSWORD = 'outra margem 52'
 
-let accounts: Accounts
+const accounts = await closeAfterAll(startAccounts())
 /** Another one for each test, so that no mail of the one before is taken for its own. */
 let email: string
 let tests = 0
 
-beforeAll(async () => {
-  accounts = await startAccounts()
-})
 beforeEach(async () => {
   email = `ana-${++tests}@example.org`
   await accounts.reset()
 })
-afterAll(() => accounts.close())
 
 test('the right password signs in, however the e-mail is written', async () => {
   await signUpAndConfirm(accounts, { email })

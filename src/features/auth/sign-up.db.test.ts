@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '~/lib/test-end'
 import { accounts as accountRows, users } from './tables.server'
-import { type Accounts, PASSWORD, signUpAndConfirm, startAccounts } from './test-accounts'
+import { PASSWORD, signUpAndConfirm, startAccounts } from './test-accounts'
 
-let accounts: Accounts
+const accounts = await closeAfterAll(startAccounts())
 
-beforeAll(async () => {
-  accounts = await startAccounts()
-})
 beforeEach(() => accounts.reset())
-afterAll(() => accounts.close())
 
 test('signing up sends a link to a page, whose button signs in once', async () => {
   const ana = accounts.browser()

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from '~/lib/columns.server'
+import { belongsTo, createdAt, instant } from '~/lib/columns.server'
 import { hashSecret } from '~/lib/secret.server'
 
 // The tables that Better Auth works on, with the names and fields it expects.
@@ -41,9 +41,7 @@ export const sessions = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
   },
   (table) => [index('session_user_id').on(table.userId)],
 )
@@ -55,9 +53,7 @@ export const accounts = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -98,8 +94,6 @@ export const rateLimits = pgTable('rate_limit', {
 
 /** Accounts that want no reminders by mail. */
 export const reminderOptouts = pgTable('reminder_optouts', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: belongsTo('user_id', () => users.id).primaryKey(),
   createdAt: createdAt(),
 })

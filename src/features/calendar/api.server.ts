@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { toCalendar } from '~/domain/action-calendar'
-import { createRouter, json, problems } from '~/lib/api.server'
+import { createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
@@ -11,49 +11,37 @@ import { findCalendarToken, requireCalendar } from './data.server'
 import { revokeCalendar, shareCalendar } from './mutations.server'
 import { calendarLink } from './schema'
 
-const tags = ['calendar']
+const endpoint = endpointsUnder('calendar')
 
 /** Calendar services ask for all their people through few addresses. */
 const LOOKUPS: Rate = { burst: 120, perSecond: 2 }
 
-const find = createRoute({
-  method: 'get',
-  path: '/account/calendar',
+const find = endpoint('get', '/account/calendar', {
   operationId: 'getCalendarLink',
   summary: "The link to the caller's calendar",
-  tags,
   responses: { 200: json(calendarLink, 'The link, if there is one') },
 })
 
-const share = createRoute({
-  method: 'put',
-  path: '/account/calendar',
+const share = endpoint('put', '/account/calendar', {
   operationId: 'shareCalendar',
   summary: "The link to the caller's calendar; created if there is none",
-  tags,
   responses: { 200: json(calendarLink, 'The link') },
 })
 
-const revoke = createRoute({
-  method: 'delete',
-  path: '/account/calendar',
+const revoke = endpoint('delete', '/account/calendar', {
   operationId: 'revokeCalendar',
   summary: 'Revokes the link: it stops working',
-  tags,
   responses: { 204: { description: 'Revoked, if there was one' } },
 })
 
-const read = createRoute({
-  method: 'get',
-  path: '/calendar/{calendarFile}',
+const read = endpoint('get', '/calendar/{calendarFile}', {
   operationId: 'getCalendar',
   summary: "The days of a person's own actions, for the program that has the link",
-  tags,
   security: [],
   request: { params: z.object({ calendarFile: z.string().regex(/^[\w-]{32}\.ics$/) }) },
   responses: {
     200: { content: { 'text/calendar': { schema: z.string() } }, description: 'The calendar' },
-    ...problems('NOT_FOUND', 'TOO_MANY_REQUESTS'),
+    ...problems('TOO_MANY_REQUESTS'),
   },
 })
 

@@ -1,24 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { actions } from '~/features/actions/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
-import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { type Answer, type Caller, openTestApi } from '~/server/test-api'
 
-let api: TestApi
+const api = await closeAfterAll(openTestApi({ proxies: 1 }))
 let owner: Caller
 let member: Caller
 let squadId: string
 
-beforeAll(async () => {
-  api = await openTestApi({ proxies: 1 })
-})
 beforeEach(async () => {
   owner = await api.signIn('Olga')
   member = await api.signIn('Mia')
   squadId = ((await owner.post('/squads', { name: 'Pagamentos' })).body as { id: string }).id
   await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
 })
-afterAll(() => api.close())
 
 test('a calendar has the days of the own open actions, and nothing of others', async () => {
   const id = await promise({ title: 'Refinar; terça', ownerId: member.userId })

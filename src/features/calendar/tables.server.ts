@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '~/features/auth/tables.server'
-import { createdAt } from '~/lib/columns.server'
+import { belongsTo, createdAt } from '~/lib/columns.server'
 
 /** A link that gives a person's calendar program the days of the person's actions. Revoking it deletes the row. */
 export const calendarLinks = pgTable(
   'calendar_links',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id).primaryKey(),
     /** Kept as it is, to be shown again, as those of reports are: what it opens lies in this same database. */
     token: text().notNull().unique(),
     /** The language of the calendar's name. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ownsSquad, requireSquad } from '~/features/members/data.server'
-import { type ApiEnv, createRouter, json, problems } from '~/lib/api.server'
+import { type ApiEnv, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { toClientKey } from '~/lib/network-address'
@@ -13,7 +13,7 @@ import { revokeEmbed, shareEmbed } from './mutations.server'
 import { drawForPng, drawPicture } from './picture.server'
 import { type Embed, embedList, oneEmbed, pictureKind, pictureLook } from './schema'
 
-const tags = ['embeds']
+const endpoint = endpointsUnder('embeds')
 const inSquad = z.object({ squadId: z.uuid() })
 const one = inSquad.extend({ picture: pictureKind })
 const ONE = '/squads/{squadId}/embeds/{picture}'
@@ -26,52 +26,37 @@ const FRESH_SECONDS = 300
 const svg = { 'image/svg+xml': { schema: z.string() } }
 const png = { 'image/png': { schema: z.string().meta({ format: 'binary' }) } }
 
-const list = createRoute({
-  method: 'get',
-  path: '/squads/{squadId}/embeds',
+const list = endpoint('get', '/squads/{squadId}/embeds', {
   operationId: 'listEmbeds',
   summary: "The pictures of the squad's line that have a link; its owner sees the links",
-  tags,
   request: { params: inSquad },
-  responses: { 200: json(embedList, 'At most one of each kind'), ...problems('NOT_FOUND') },
+  responses: { 200: json(embedList, 'At most one of each kind') },
 })
 
-const share = createRoute({
-  method: 'put',
-  path: ONE,
+const share = endpoint('put', ONE, {
   operationId: 'shareEmbed',
   summary: "The link of a picture of the caller's squad; created if there is none",
-  tags,
   request: { params: one },
-  responses: { 200: json(oneEmbed, 'The link'), ...problems('NOT_FOUND') },
+  responses: { 200: json(oneEmbed, 'The link') },
 })
 
-const revoke = createRoute({
-  method: 'delete',
-  path: ONE,
+const revoke = endpoint('delete', ONE, {
   operationId: 'revokeEmbed',
   summary: 'Revokes the link: it stops working',
-  tags,
   request: { params: one },
-  responses: { 204: { description: 'Revoked, if there was one' }, ...problems('NOT_FOUND') },
+  responses: { 204: { description: 'Revoked, if there was one' } },
 })
 
-const preview = createRoute({
-  method: 'get',
-  path: `${ONE}/preview`,
+const preview = endpoint('get', `${ONE}/preview`, {
   operationId: 'previewEmbed',
   summary: 'The picture as its link shows it, before there is one',
-  tags,
   request: { params: one, query: pictureLook },
-  responses: { 200: { content: svg, description: 'The picture' }, ...problems('NOT_FOUND') },
+  responses: { 200: { content: svg, description: 'The picture' } },
 })
 
-const look = createRoute({
-  method: 'get',
-  path: '/embed/{embedFile}',
+const look = endpoint('get', '/embed/{embedFile}', {
   operationId: 'getEmbed',
   summary: "A picture of a squad's line, for holders of its link",
-  tags,
   security: [],
   request: {
     params: z.object({ embedFile: z.string().regex(/^[\w-]{32}\.(svg|png)$/) }),
@@ -80,7 +65,7 @@ const look = createRoute({
   responses: {
     200: { content: { ...svg, ...png }, description: 'The picture' },
     304: { description: 'As the caller has it, by If-None-Match' },
-    ...problems('NOT_FOUND', 'TOO_MANY_REQUESTS'),
+    ...problems('TOO_MANY_REQUESTS'),
   },
 })
 

@@ -1,25 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import packs from '~/content/packs.json'
 import { roomRounds, rooms } from '~/features/rooms/tables.server'
-import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { type Answer, openTestApi } from '~/server/test-api'
 import type { Embed } from './schema'
 import { squadEmbeds } from './tables.server'
 
-let api: TestApi
-let owner: Caller
-let member: Caller
+const api = await closeAfterAll(openTestApi({ proxies: 1 }))
+const owner = await api.signIn('Olga')
+const member = await api.signIn('Mia')
 let squadId: string
 
-beforeAll(async () => {
-  api = await openTestApi({ proxies: 1 })
-  owner = await api.signIn('Olga')
-  member = await api.signIn('Mia')
-})
 beforeEach(async () => {
   squadId = await makeSquad('Pagamentos')
 })
-afterAll(() => api.close())
 
 test('a link shows the line of the agreed scores to anyone, in both languages', async () => {
   await record(11, [3, 4])

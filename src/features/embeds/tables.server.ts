@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { PICTURES } from '~/domain/squad-line'
 import { squads } from '~/features/squads/tables.server'
-import { createdAt } from '~/lib/columns.server'
+import { belongsTo, createdAt } from '~/lib/columns.server'
 
 /** A link that shows a squad's line without an account, as one of two pictures. Revoking it deletes the row. */
 export const squadEmbeds = pgTable(
   'squad_embeds',
   {
     id: uuid().primaryKey().defaultRandom(),
-    squadId: uuid('squad_id')
-      .notNull()
-      .references(() => squads.id, { onDelete: 'cascade' }),
+    squadId: belongsTo('squad_id', () => squads.id),
     /** Kept as it is, to be shown again, as those of reports are: what it opens lies in this same database. */
     token: text().notNull().unique(),
     /** Which picture it opens. A badge has one average, and its link does not open the others. */

@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
-import { type ApiEnv, body, createRouter, problems } from '~/lib/api.server'
+import { type ApiEnv, body, createRouter, endpointsUnder, problems } from '~/lib/api.server'
 import { AppError } from '~/lib/errors'
 import type { Log } from '~/lib/log.server'
 import { toClientKey } from '~/lib/network-address'
@@ -13,12 +12,11 @@ const FROM_ONE_NETWORK = { burst: 20, perSecond: 1 / 30 }
 /** Reports of all networks together, so that the log stays readable. */
 const FROM_ALL = { burst: 200, perSecond: 1 }
 
-const report = createRoute({
-  method: 'post',
-  path: '/failures',
+const endpoint = endpointsUnder('failures')
+
+const report = endpoint('post', '/failures', {
   operationId: 'reportFailure',
   summary: 'Reports a part of a page that could not be drawn, for the log of the server',
-  tags: ['failures'],
   security: [],
   request: body(failureReport),
   responses: { 204: { description: 'Noted' }, ...problems('TOO_MANY_REQUESTS') },

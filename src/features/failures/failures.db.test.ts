@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Answer, openTestApi, type TestApi } from '~/server/test-api'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '~/lib/test-end'
+import { type Answer, openTestApi } from '~/server/test-api'
 
 const REPORT = {
   error: 'TypeError',
@@ -8,15 +9,11 @@ const REPORT = {
   build: 'entry.client-Dk3x_9aB.js',
 }
 
-let api: TestApi
+const api = await closeAfterAll(openTestApi({ proxies: 1 }))
 
-beforeAll(async () => {
-  api = await openTestApi({ proxies: 1 })
-})
 beforeEach(() => {
   api.log.length = 0
 })
-afterAll(() => api.close())
 
 test('a report without an account is one line of the log, with its four words and the id of its request', async () => {
   const answer = await send(REPORT)

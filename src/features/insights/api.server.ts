@@ -1,30 +1,24 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { MAX_TOPIC_ID_LENGTH } from '~/domain/topic-tree'
-import { createRouter, json, problems } from '~/lib/api.server'
+import { createRouter, endpointsUnder, json } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { readOverview, readSquadHistory, requireReader } from './data.server'
 import { breakTopic, joinTopic } from './mutations.server'
 import { overview, squadHistory } from './schema'
 
-const tags = ['insights']
+const endpoint = endpointsUnder('insights')
 
-const history = createRoute({
-  method: 'get',
-  path: '/squads/{squadId}/history',
+const history = endpoint('get', '/squads/{squadId}/history', {
   operationId: 'getSquadHistory',
   summary:
     "The squad's sprints with their scores and votes, to be read as one history; coaches see the scores only",
-  tags,
   request: { params: z.object({ squadId: z.uuid() }) },
-  responses: { 200: json(squadHistory, 'The newest sprints'), ...problems('NOT_FOUND') },
+  responses: { 200: json(squadHistory, 'The newest sprints') },
 })
 
-const coached = createRoute({
-  method: 'get',
-  path: '/overview',
+const coached = endpoint('get', '/overview', {
   operationId: 'getOverview',
   summary: 'The squads that the caller coaches, each with its agreed scores',
-  tags,
   responses: { 200: json(overview, 'The squads by name') },
 })
 
@@ -37,24 +31,18 @@ const brokenTopic = z.object({
     .regex(/^\P{Cc}+$/u),
 })
 
-const breakLine = createRoute({
-  method: 'put',
-  path: '/retrospectives/{retrospectiveId}/topics/{topicId}/break',
+const breakLine = endpoint('put', '/retrospectives/{retrospectiveId}/topics/{topicId}/break', {
   operationId: 'breakTopic',
   summary: 'From this sprint on the topic is another one: its earlier scores do not compare',
-  tags,
   request: { params: brokenTopic },
-  responses: { 204: { description: 'Declared, now or before' }, ...problems('NOT_FOUND') },
+  responses: { 204: { description: 'Declared, now or before' } },
 })
 
-const joinLine = createRoute({
-  method: 'delete',
-  path: '/retrospectives/{retrospectiveId}/topics/{topicId}/break',
+const joinLine = endpoint('delete', '/retrospectives/{retrospectiveId}/topics/{topicId}/break', {
   operationId: 'joinTopic',
   summary: 'The topic is the one that it was before this sprint',
-  tags,
   request: { params: brokenTopic },
-  responses: { 204: { description: 'Taken back, if it was declared' }, ...problems('NOT_FOUND') },
+  responses: { 204: { description: 'Taken back, if it was declared' } },
 })
 
 export function insightsApi({ db }: { db: Db }) {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import useSWR, { mutate } from 'swr'
 import type { ReadSprint } from '~/domain/reading-values'
 import { toReadSprint } from '~/domain/sent-sprint'
@@ -18,8 +18,8 @@ export function useHistory(squadId: string) {
       readAt: new Date(),
     }),
   )
-  // A squad that is out of reach now is not shown from what was read before.
-  const data = query.error?.code === 'NOT_FOUND' ? undefined : query.data
+  // A squad that is out of reach now is not shown from what was read before. What is drawn of a history is drawn in slices.
+  const data = useDeferredValue(query.error?.code === 'NOT_FOUND' ? undefined : query.data)
   const sprints = useMemo(() => data?.sprints.map(toReadSprint), [data])
   return { ...query, data, sprints }
 }

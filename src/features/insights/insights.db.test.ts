@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { squadCoaches } from '~/features/members/tables.server'
 import type { SquadReport } from '~/features/reports/schema'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
 import { roomRounds, rooms } from '~/features/rooms/tables.server'
-import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { openTestApi } from '~/server/test-api'
 import type { Overview, SquadHistory } from './schema'
 
 const TOPICS = [
@@ -13,14 +14,8 @@ const TOPICS = [
   { id: 'c', title: 'Pace', parent: 'b' },
 ]
 
-let api: TestApi
-let owner: Caller
-
-beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(openTestApi())
+const owner = await api.signIn('Olga')
 
 test('a history is by sprint, the oldest first, with what is readable and the last votes of each topic', async () => {
   const squadId = ((await owner.post('/squads', { name: 'Alpha' })).body as { id: string }).id

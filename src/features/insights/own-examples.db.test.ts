@@ -1,25 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { topicLines } from '~/domain/topic-lines'
 import { parseTopics } from '~/domain/topic-tree'
 import { squadCoaches } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { roomTopics } from '~/features/rooms/tables.server'
 import type { SquadTopic } from '~/features/topics/schema'
-import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { type Answer, openTestApi } from '~/server/test-api'
 import type { SquadHistory } from './schema'
 
 const FIRST = ['None.', '', '', 'Half of it.', 'All of it.', 'More.']
 const SECOND = FIRST.with(5, 'More than planned.')
 
-let api: TestApi
-let owner: Caller
-
-beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(openTestApi())
+const owner = await api.signIn('Olga')
 
 test('examples are kept with the topic, on one line each, until the squad goes back to the pack', async () => {
   const { path, topic } = await createTopic()

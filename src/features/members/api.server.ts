@@ -1,7 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Quotas } from '~/domain/quotas'
 import { pathIn } from '~/i18n/locale'
-import { body, createRouter, json, problems } from '~/lib/api.server'
+import { body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import type { Mailer } from '~/lib/mail.server'
@@ -26,97 +26,70 @@ import {
   squadMembers,
 } from './schema'
 
-const tags = ['members']
+const endpoint = endpointsUnder('members')
 const inSquad = z.object({ squadId: z.uuid() })
 const withToken = z.object({ token: z.string().regex(/^[\w-]{22,64}$/) })
 
-const list = createRoute({
-  method: 'get',
-  path: '/squads/{squadId}/members',
+const list = endpoint('get', '/squads/{squadId}/members', {
   operationId: 'listMembers',
   summary: 'The members of a squad; e-mails and open invitations are shown to its owner only',
-  tags,
   request: { params: inSquad },
-  responses: { 200: json(squadMembers, "The squad's people"), ...problems('NOT_FOUND') },
+  responses: { 200: json(squadMembers, "The squad's people") },
 })
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/squads/{squadId}/members/{userId}',
+const remove = endpoint('delete', '/squads/{squadId}/members/{userId}', {
   operationId: 'removeMember',
   summary: "Removes a member or a coach of the caller's squad, or leaves another owner's",
-  tags,
   request: { params: inSquad.extend({ userId: z.uuid() }) },
-  responses: { 204: { description: 'Removed' }, ...problems('NOT_FOUND') },
+  responses: { 204: { description: 'Removed' } },
 })
 
-const handOver = createRoute({
-  method: 'post',
-  path: '/squads/{squadId}/owner',
+const handOver = endpoint('post', '/squads/{squadId}/owner', {
   operationId: 'handOverSquad',
   summary: "Hands the caller's squad over to a member; the caller stays as a member",
-  tags,
   request: { params: inSquad, ...body(ownerInput) },
   responses: {
     200: json(squadMembers, "The squad's people now"),
-    ...problems('INVALID', 'NOT_FOUND', 'TOO_MANY_SQUADS'),
+    ...problems('TOO_MANY_SQUADS'),
   },
 })
 
-const invite = createRoute({
-  method: 'post',
-  path: '/squads/{squadId}/invitations',
+const invite = endpoint('post', '/squads/{squadId}/invitations', {
   operationId: 'createInvitation',
   summary:
     "Invites to the caller's squad, as a member or as a coach: creates a link for one person, and mails it if an address is given",
-  tags,
   request: { params: inSquad, ...body(invitationInput) },
   responses: {
     201: json(newInvitation, 'The invitation, with its link for the only time'),
-    ...problems(
-      'INVALID',
-      'NOT_FOUND',
-      'TOO_MANY_MEMBERS',
-      'TOO_MANY_INVITATIONS',
-      'TOO_MANY_REQUESTS',
-    ),
+    ...problems('TOO_MANY_MEMBERS', 'TOO_MANY_INVITATIONS'),
   },
 })
 
-const withdraw = createRoute({
-  method: 'delete',
-  path: '/squads/{squadId}/invitations/{invitationId}',
+const withdraw = endpoint('delete', '/squads/{squadId}/invitations/{invitationId}', {
   operationId: 'withdrawInvitation',
   summary: 'Withdraws an open invitation: its link stops working',
-  tags,
   request: { params: inSquad.extend({ invitationId: z.uuid() }) },
-  responses: { 204: { description: 'Withdrawn' }, ...problems('NOT_FOUND') },
+  responses: { 204: { description: 'Withdrawn' } },
 })
 
-const look = createRoute({
-  method: 'get',
-  path: '/invitations/{token}',
+const look = endpoint('get', '/invitations/{token}', {
   operationId: 'getInvitation',
   summary: 'The squad and the person who invites, for holders of the link',
-  tags,
   security: [],
   request: { params: withToken },
   responses: {
     200: json(invitation, 'The open invitation'),
-    ...problems('NOT_FOUND', 'TOO_MANY_REQUESTS'),
+    ...problems('TOO_MANY_REQUESTS'),
   },
 })
 
-const accept = createRoute({
-  method: 'post',
-  path: '/invitations/{token}',
+const accept = endpoint('post', '/invitations/{token}', {
   operationId: 'acceptInvitation',
   summary: 'Joins the squad and uses up the invitation; a member of the squad leaves it unused',
-  tags,
   request: { params: withToken },
   responses: {
     200: json(joined, 'The squad that one belongs to now'),
-    ...problems('NOT_FOUND', 'TOO_MANY_MEMBERS', 'TOO_MANY_REQUESTS'),
+    ...problems('TOO_MANY_MEMBERS'),
   },
 })
 

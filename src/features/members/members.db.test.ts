@@ -1,31 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { rateLimits, users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { type Answer, type Caller, ORIGIN, openTestApi } from '~/server/test-api'
 import type { Invitation, NewInvitation, SquadMembers } from './schema'
 import { squadCoaches, squadInvitations, squadMembers } from './tables.server'
 
-let api: TestApi
-let owner: Caller
-let member: Caller
-let stranger: Caller
-let removed: Caller
+const api = await closeAfterAll(openTestApi())
+const owner = await api.signIn('Olga')
+const member = await api.signIn('Mia')
+const stranger = await api.signIn('Sam')
+const removed = await api.signIn('Rita')
 
-beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-  member = await api.signIn('Mia')
-  stranger = await api.signIn('Sam')
-  removed = await api.signIn('Rita')
-})
 beforeEach(async () => {
   await api.db.delete(rateLimits)
   api.mails.length = 0
 })
-afterAll(() => api.close())
 
 test('a link lets one person into the squad, who then sees it', async () => {
   const squadId = await createSquad({ members: [] })

@@ -11,6 +11,7 @@ import {
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
+import { removeSome } from '~/lib/database/some-rows.server'
 import type { Db, Executor, Tx } from '~/lib/db.server'
 import { hashSecret } from '~/lib/secret.server'
 import { isInvitation, isOpen } from './data.server'
@@ -230,16 +231,6 @@ function isOwnedBy(db: Executor, { userId, squadId }: Scope) {
 }
 
 /** Removes at most `limit` expired invitations and returns how many. */
-export async function removeExpiredInvitations(db: Executor, limit: number): Promise<number> {
-  const expired = db
-    .select({ id: squadInvitations.id })
-    .from(squadInvitations)
-    .where(not(isOpen()))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const removed = await db
-    .delete(squadInvitations)
-    .where(inArray(squadInvitations.id, expired))
-    .returning({ id: squadInvitations.id })
-  return removed.length
+export function removeExpiredInvitations(db: Executor, limit: number): Promise<number> {
+  return removeSome(db, { from: squadInvitations, where: not(isOpen()), limit })
 }

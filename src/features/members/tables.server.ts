@@ -2,17 +2,13 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { createdAt, instant } from '~/lib/columns.server'
+import { belongsTo, createdAt, instant } from '~/lib/columns.server'
 
 /** A person's place in a squad. */
 function belonging() {
   return {
-    squadId: uuid('squad_id')
-      .notNull()
-      .references(() => squads.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    squadId: belongsTo('squad_id', () => squads.id),
+    userId: belongsTo('user_id', () => users.id),
     createdAt: createdAt(),
   }
 }
@@ -37,9 +33,7 @@ export const squadInvitations = pgTable(
   'squad_invitations',
   {
     id: uuid().primaryKey().defaultRandom(),
-    squadId: uuid('squad_id')
-      .notNull()
-      .references(() => squads.id, { onDelete: 'cascade' }),
+    squadId: belongsTo('squad_id', () => squads.id),
     /** SHA-256 of the link's secret in hex: read access to the table does not give working links. */
     tokenHash: text('token_hash').notNull().unique(),
     /** Whom it was sent to; absent on a link that the owner passes on. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 import { parseJson } from '~/domain/json'
 import type { PackShelf, SixExamples } from '~/domain/packs'
 import { ownExamplesOf } from '~/domain/topic-tree'
@@ -24,12 +24,15 @@ const loaded = createStore(NOTHING)
  * come works without them.
  */
 export function usePacks(locale: Locale): Packs | 'failed' | null {
-  const packs = useSyncExternalStore(loaded.subscribe, loaded.read, () => NOTHING)[locale]
-  // The files come from outside React.
+  const { [locale]: packs } = useSyncExternalStore(loaded.subscribe, loaded.read, () => NOTHING)
+  // The files come from outside React, and are asked for in a task of their own.
   useEffect(() => {
-    if (!packs) void loadPacks(locale)
+    if (packs) return
+    const soon = setTimeout(() => void loadPacks(locale))
+    return () => clearTimeout(soon)
   }, [packs, locale])
-  return packs ?? null
+  // Deferred, so that React draws the examples of a whole form in slices.
+  return useDeferredValue(packs ?? null)
 }
 
 export async function loadPacks(locale: Locale): Promise<void> {

@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Quotas } from '~/domain/quotas'
 import { leaderCookie } from '~/features/rooms/seats/room-cookies.server'
-import { body, createRouter, json, problems } from '~/lib/api.server'
+import { body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { toClientKey } from '~/lib/network-address'
@@ -12,17 +11,16 @@ import { newQuickRoom, openedQuickRoom } from './schema'
 
 type QuickOptions = { db: Db; rateLimit: RateLimit; quotas: Quotas; isHttps: boolean }
 
-const openQuickRoomRoute = createRoute({
-  method: 'post',
-  path: '/quick-rooms',
+const endpoint = endpointsUnder('rooms')
+
+const openQuickRoomRoute = endpoint('post', '/quick-rooms', {
   operationId: 'openQuickRoom',
   summary: 'Opens a room without an account, which is deleted after 24 hours',
-  tags: ['rooms'],
   security: [{}],
   request: body(newQuickRoom),
   responses: {
     201: json(openedQuickRoom, 'The new room; the secret that leads it comes in a cookie'),
-    ...problems('INVALID', 'NO_QUICK_ROOMS', 'TOO_MANY_QUICK_ROOMS'),
+    ...problems('NO_QUICK_ROOMS', 'TOO_MANY_QUICK_ROOMS'),
   },
 })
 

@@ -1,7 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { REPORT_SCHEMA_PATH } from '~/domain/report-export'
 import { pathIn } from '~/i18n/locale'
-import { body, createRouter, json, problems } from '~/lib/api.server'
+import { body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
@@ -18,70 +18,52 @@ import {
   squadReport,
 } from './schema'
 
-const tags = ['reports']
+const endpoint = endpointsUnder('reports')
 const one = z.object({ retrospectiveId: z.uuid() })
 const withToken = z.object({ shareToken: z.string().regex(/^[\w-]{32}$/) })
 
-const get = createRoute({
-  method: 'get',
-  path: '/retrospectives/{retrospectiveId}/report',
+const get = endpoint('get', '/retrospectives/{retrospectiveId}/report', {
   operationId: 'getReport',
   summary: 'The report of a sprint, and the link that shares it',
-  tags,
   request: { params: one },
-  responses: { 200: json(squadReport, 'The report'), ...problems('NOT_FOUND', 'NO_DATA') },
+  responses: { 200: json(squadReport, 'The report'), ...problems('NO_DATA') },
 })
 
-const share = createRoute({
-  method: 'put',
-  path: '/retrospectives/{retrospectiveId}/share',
+const share = endpoint('put', '/retrospectives/{retrospectiveId}/share', {
   operationId: 'shareReport',
   summary: 'The link that shares the report; created if there is none',
-  tags,
   request: { params: one },
-  responses: { 200: json(reportShare, 'The link'), ...problems('NOT_FOUND') },
+  responses: { 200: json(reportShare, 'The link') },
 })
 
-const change = createRoute({
-  method: 'patch',
-  path: '/retrospectives/{retrospectiveId}/share',
+const change = endpoint('patch', '/retrospectives/{retrospectiveId}/share', {
   operationId: 'changeReportShare',
   summary: "What the link shows beside the scores; only the squad's owner decides it",
-  tags,
   request: { params: one, ...body(shareChange) },
-  responses: { 200: json(reportShare, 'The link'), ...problems('INVALID', 'NOT_FOUND') },
+  responses: { 200: json(reportShare, 'The link') },
 })
 
-const revoke = createRoute({
-  method: 'delete',
-  path: '/retrospectives/{retrospectiveId}/share',
+const revoke = endpoint('delete', '/retrospectives/{retrospectiveId}/share', {
   operationId: 'revokeReport',
   summary: 'Revokes the link: it stops working',
-  tags,
   request: { params: one },
-  responses: { 204: { description: 'Revoked, if there was one' }, ...problems('NOT_FOUND') },
+  responses: { 204: { description: 'Revoked, if there was one' } },
 })
 
-const look = createRoute({
-  method: 'get',
-  path: '/shared/{shareToken}',
+const look = endpoint('get', '/shared/{shareToken}', {
   operationId: 'getSharedReport',
   summary: 'The report, for holders of its link',
-  tags,
   security: [],
   request: { params: withToken },
   responses: {
     200: json(report, 'The report'),
-    ...problems('NOT_FOUND', 'NO_DATA', 'TOO_MANY_REQUESTS'),
+    ...problems('NO_DATA', 'TOO_MANY_REQUESTS'),
   },
 })
 
-const describe = createRoute({
-  method: 'get',
-  path: REPORT_SCHEMA_PATH,
+const describe = endpoint('get', REPORT_SCHEMA_PATH, {
   operationId: 'getReportSchema',
   summary: 'The JSON Schema of an exported report',
-  tags,
   security: [],
   responses: { 200: json(z.record(z.string(), z.unknown()), 'The schema') },
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import packs from '~/content/packs.json'
 import type { Report } from '~/domain/report'
@@ -9,28 +9,22 @@ import { rateLimits } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { roomFeedback, roomRounds, rooms } from '~/features/rooms/tables.server'
-import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { type Answer, type Caller, ORIGIN, openTestApi } from '~/server/test-api'
 import { type ReportShare, reportFile, type SquadReport } from './schema'
 import { reportShares } from './tables.server'
 
 const FEELINGS = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
 const UNKNOWN = 'a'.repeat(32)
 
-let api: TestApi
-let owner: Caller
-let member: Caller
-let stranger: Caller
+const api = await closeAfterAll(openTestApi())
+const owner = await api.signIn('Olga')
+const member = await api.signIn('Mia')
+const stranger = await api.signIn('Sam')
 
-beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-  member = await api.signIn('Mia')
-  stranger = await api.signIn('Sam')
-})
 beforeEach(async () => {
   await api.db.delete(rateLimits)
 })
-afterAll(() => api.close())
 
 test('a retrospective that was never in a room has a report, with the change since the sprint before', async () => {
   const squadId = await createSquad()

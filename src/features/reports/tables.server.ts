@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { createdAt } from '~/lib/columns.server'
+import { belongsTo, createdAt } from '~/lib/columns.server'
 
 /** A link that shows the report of one retrospective without an account. Revoking it deletes the row. */
 export const reportShares = pgTable(
   'report_shares',
   {
-    retrospectiveId: uuid('retrospective_id')
-      .primaryKey()
-      .references(() => retrospectives.id, { onDelete: 'cascade' }),
+    retrospectiveId: belongsTo('retrospective_id', () => retrospectives.id).primaryKey(),
     /** Kept as it is, to be shown again: what it opens lies in this same database. */
     token: text().notNull().unique(),
     /** The votes on topics with at least five scores are shown too. */

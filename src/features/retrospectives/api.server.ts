@@ -1,23 +1,20 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Quotas } from '~/domain/quotas'
 import { requireSquad } from '~/features/members/data.server'
-import { body, createRouter, json, problems } from '~/lib/api.server'
+import { body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { listRetrospectives, requireRetrospective } from './data.server'
 import { createRetrospective, deleteRetrospective, saveRetrospective } from './mutations.server'
 import { newRetrospective, retrospective, retrospectiveEdit, retrospectivePage } from './schema'
 
-const tags = ['retrospectives']
+const endpoint = endpointsUnder('retrospectives')
 const inSquad = z.object({ squadId: z.uuid() })
 const one = z.object({ retrospectiveId: z.uuid() })
 
-const list = createRoute({
-  method: 'get',
-  path: '/squads/{squadId}/retrospectives',
+const list = endpoint('get', '/squads/{squadId}/retrospectives', {
   operationId: 'listRetrospectives',
   summary: "The squad's retrospectives with their topics and scores, newest sprint first",
-  tags,
   request: {
     params: inSquad,
     query: z.object({
@@ -27,24 +24,18 @@ const list = createRoute({
   },
   responses: {
     200: json(retrospectivePage, 'A page of retrospectives'),
-    ...problems('INVALID', 'NOT_FOUND'),
   },
 })
 
-const create = createRoute({
-  method: 'post',
-  path: '/squads/{squadId}/retrospectives',
+const create = endpoint('post', '/squads/{squadId}/retrospectives', {
   operationId: 'createRetrospective',
   summary: 'Records a sprint; topics new to the squad become its own',
-  tags,
   request: { params: inSquad, ...body(newRetrospective, 'form') },
   responses: {
     200: json(retrospective, 'The retrospective that the same request recorded before'),
     201: json(retrospective, 'The new retrospective'),
     ...problems(
       'ID_TAKEN',
-      'INVALID',
-      'NOT_FOUND',
       'SPRINT_TAKEN',
       'NEEDS_ROOM',
       'TITLE_TOO_LONG',
@@ -54,45 +45,28 @@ const create = createRoute({
   },
 })
 
-const get = createRoute({
-  method: 'get',
-  path: '/retrospectives/{retrospectiveId}',
+const get = endpoint('get', '/retrospectives/{retrospectiveId}', {
   operationId: 'getRetrospective',
   summary: 'One retrospective',
-  tags,
   request: { params: one },
-  responses: { 200: json(retrospective, 'The retrospective'), ...problems('NOT_FOUND') },
+  responses: { 200: json(retrospective, 'The retrospective') },
 })
 
-const save = createRoute({
-  method: 'put',
-  path: '/retrospectives/{retrospectiveId}',
+const save = endpoint('put', '/retrospectives/{retrospectiveId}', {
   operationId: 'saveRetrospective',
   summary: 'Saves an edit; refused if another edit was saved meanwhile',
-  tags,
   request: { params: one, ...body(retrospectiveEdit, 'form') },
   responses: {
     200: json(retrospective, 'The retrospective as saved'),
-    ...problems(
-      'INVALID',
-      'NOT_FOUND',
-      'OUTDATED',
-      'NO_DATA',
-      'NEEDS_ROOM',
-      'TITLE_TOO_LONG',
-      'TOO_MANY_TOPICS',
-    ),
+    ...problems('OUTDATED', 'NO_DATA', 'NEEDS_ROOM', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),
   },
 })
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/retrospectives/{retrospectiveId}',
+const remove = endpoint('delete', '/retrospectives/{retrospectiveId}', {
   operationId: 'deleteRetrospective',
   summary: "Deletes a retrospective of the caller's squad, or one that the caller recorded",
-  tags,
   request: { params: one },
-  responses: { 204: { description: 'Deleted' }, ...problems('NOT_FOUND') },
+  responses: { 204: { description: 'Deleted' } },
 })
 
 export function retrospectivesApi({ db, quotas }: { db: Db; quotas: Quotas }) {

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newUuid } from '~/lib/ids'
-import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { type Caller, openTestApi } from '~/server/test-api'
 
-let api: TestApi
-let owner: Caller
-let stranger: Caller
-
-beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-  stranger = await api.signIn('Sam')
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(openTestApi())
+const owner = await api.signIn('Olga')
+const stranger = await api.signIn('Sam')
 
 test('creating a squad again under its id returns the same squad', async () => {
   const input = { id: newUuid(), name: 'Alpha' }

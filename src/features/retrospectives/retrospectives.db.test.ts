@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import packs from '~/content/packs.json'
 import { userTopics } from '~/features/topics/tables.server'
-import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { openTestApi } from '~/server/test-api'
 import type { Retrospective } from './schema'
 import { retrospectives } from './tables.server'
 
 const FEELINGS = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
 
-let api: TestApi
-let owner: Caller
-let stranger: Caller
+const api = await closeAfterAll(openTestApi())
+const owner = await api.signIn('Olga')
+const stranger = await api.signIn('Sam')
 
 const FORM = {
   formCreatedAt: '2026-11-07T10:00:00.000Z',
@@ -22,13 +23,6 @@ const FORM = {
   ],
   scores: { 'default-product-quality': 4, 'default-daily': 5, mine: 2 },
 }
-
-beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-  stranger = await api.signIn('Sam')
-})
-afterAll(() => api.close())
 
 test('a sprint is recorded with its averages, as the original product keeps it', async () => {
   const squadId = await createSquad()

@@ -1,13 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { z } from 'zod'
-import { applyChanges } from '~/domain/view-changes'
 import { ApiProblem, api, call } from '~/lib/api-client'
-import { createAttendedStore } from '~/lib/attended-store'
-import { type EventStream, openStream } from '~/lib/event-stream'
-import { noteServerTime } from '~/lib/server-clock'
-import type { Store } from '~/lib/store'
-import { followRound } from './ballots/client'
 import type {
   CommandInput,
   FeedbackInput,
@@ -15,32 +8,9 @@ import type {
   NewRoom,
   openRooms,
   RoomDoor,
-  RoomMessages,
 } from './schema'
-import { ballotBoxOf } from './storage'
 
 type OpenRooms = z.infer<typeof openRooms>
-
-/**
- * - `lost`: it reconnects automatically, and the last state is shown meanwhile.
- * - `gone`: the seat was removed, or the room no longer exists.
- */
-export type LiveRoom = {
-  hello: RoomMessages['hello'] | null
-  view: RoomMessages['view'] | null
-  connection: 'connecting' | 'live' | 'lost' | 'gone'
-}
-
-/** This tab's one stream of a room, open while a component shows it. */
-type Line = { state: Store<LiveRoom>; stream: EventStream | null }
-
-const lines = new Map<string, Line>()
-
-/** The current state of the room. Its stream is open while a component uses this. */
-export function useLiveRoom(code: string): LiveRoom {
-  const { state } = lineOf(code)
-  return useSyncExternalStore(state.subscribe, state.read)
-}
 
 export function useRoomDoor(code: string): SWRResponse<RoomDoor | null, ApiProblem> {
   return useSWR<RoomDoor | null, ApiProblem>(doorKey(code), () => findDoor(code), {
@@ -49,24 +19,20 @@ export function useRoomDoor(code: string): SWRResponse<RoomDoor | null, ApiProbl
   })
 }
 
+/** The door is requested again, and its answer decides what is shown. */
+export async function refreshDoor(code: string): Promise<void> {
+  await mutate(doorKey(code))
+}
+
 /** Takes a seat. An empty nickname means none. */
 export async function takeSeat(code: string, { nickname }: { nickname: string }): Promise<void> {
   const json = nickname.trim() === '' ? {} : { nickname }
   await call(api.rooms[':code'].seats.$post({ param: { code }, json }))
-  lines.get(code)?.stream?.reopen()
-  await mutate(doorKey(code))
+  await refreshDoor(code)
 }
 
 export async function renameSeat(code: string, nickname: string | null): Promise<void> {
   await call(api.rooms[':code'].seat.$patch({ param: { code }, json: { nickname } }))
-}
-
-/** Leaves the seat and deletes its ballots, so that the next user of this device cannot find them. */
-export async function leaveSeat(code: string): Promise<void> {
-  await call(api.rooms[':code'].seat.$delete({ param: { code } }))
-  ballotBoxOf(code).write([])
-  lines.get(code)?.stream?.reopen()
-  await mutate(doorKey(code))
 }
 
 /** Adds a seat for a person without a device. Its votes are cast with `useMyVote`. */
@@ -119,83 +85,8 @@ export async function openRoom(
   return room
 }
 
-function lineOf(code: string): Line {
-  const known = lines.get(code)
-  if (known) return known
-  const initial: LiveRoom = { hello: null, view: null, connection: 'connecting' }
-  const state = createAttendedStore(initial, () => {
-    const stream = open(code, line)
-    line.stream = stream
-    return () => {
-      stream.close()
-      lines.delete(code)
-    }
-  })
-  const line: Line = { state, stream: null }
-  lines.set(code, line)
-  return line
-}
-
-function open(code: string, line: Line): EventStream {
-  const { state } = line
-  /** As the current stream shows it. It may be older than what is shown: another node may be a moment behind. */
-  let streamed: RoomMessages['view'] | null = null
-  const turn = (to: Partial<LiveRoom>) => state.write({ ...state.read(), ...to })
-  const stream = openStream({
-    address: `/api/rooms/${code}/events`,
-    names: ['hello', 'view', 'change', 'beat', 'bye', 'rest', 'gone'],
-    onMessage: (name, data) => receive(name as keyof RoomMessages, data),
-    onLoss: () => turn({ connection: 'lost' }),
-    mayComeBack: () => hasPlace(code),
-    onEnd: () => goAway(),
-  })
-
-  function receive(name: keyof RoomMessages, data: unknown) {
-    if (name === 'hello' || name === 'beat') noteServerTime((data as RoomMessages['beat']).now)
-    if (name === 'hello') turn({ hello: data as RoomMessages['hello'], connection: 'live' })
-    if (name === 'view') showView(data as RoomMessages['view'])
-    if (name === 'change' && streamed) {
-      showView(applyChanges(streamed, data as RoomMessages['change']))
-    }
-    if (name === 'bye') stream.reopen()
-    if (name === 'rest') stream.rest()
-    if (name === 'gone') void leaveOrStay()
-  }
-
-  function showView(view: RoomMessages['view']) {
-    streamed = view
-    if (view.version < (state.read().view?.version ?? 0)) return
-    turn({ view })
-    followRound(code, view)
-  }
-
-  /** A facilitator without a seat stays in the room. */
-  async function leaveOrStay() {
-    if (await hasPlace(code)) return stream.reopen()
-    stream.close()
-    goAway()
-  }
-
-  function goAway() {
-    turn({ connection: 'gone' })
-    void mutate(doorKey(code))
-  }
-
-  return stream
-}
-
-/** True if the user has a seat or leads the room. A server that does not answer counts as true. */
-async function hasPlace(code: string): Promise<boolean> {
-  try {
-    const door = await findDoor(code)
-    return door !== null && (door.seatId !== null || door.isFacilitator)
-  } catch {
-    return true
-  }
-}
-
 /** Returns null if there is no such room. */
-async function findDoor(code: string): Promise<RoomDoor | null> {
+export async function findDoor(code: string): Promise<RoomDoor | null> {
   try {
     return await call(api.rooms[':code'].$get({ param: { code } }))
   } catch (error) {

@@ -5,14 +5,13 @@ import { isScore } from '~/domain/scale'
 import { MAX_TOPICS } from '~/domain/topic-tree'
 import { requireSquad } from '~/features/members/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
-import { announceIn } from '~/lib/announcements.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db, Tx } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { ballotIdOf, type Sealer } from './ballots/seals.server'
 import { finishRoom } from './closing/mutations.server'
-import { readRoom, type StoredRoom, toTopicRow } from './stored-room.server'
-import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics, roomVotes } from './tables.server'
+import { holdRoom, type StoredRoom, toTopicRow } from './stored-room.server'
+import { roomFeedback, roomRounds, roomSeats, roomTopics, roomVotes } from './tables.server'
 
 /**
  * A rule of domain/room*.ts, applied to the stored room and the database's clock. `ballotOf` names the ballot that the holder of a seat's
@@ -38,8 +37,7 @@ export function changeRoom<Reason extends string>(
   rule: Rule<Reason>,
 ): Promise<Changed<Reason>> {
   return db.transaction(async (tx) => {
-    await hold(tx, roomId)
-    const read = await readRoom(tx, roomId, { sealer })
+    const read = await holdRoom(tx, roomId, { sealer })
     if (!read) return { ok: false, reason: 'NOT_FOUND' }
     const { seal, ...rest } = read
     const stored: StoredRoom = { ...rest, seal: null }
@@ -51,12 +49,11 @@ export function changeRoom<Reason extends string>(
     const room = await addToSquad(tx, { stored, room: outcome.room, userId })
     const changed = { ...stored, room, version: stored.version + 1 }
     await writeTopics(tx, stored, room)
-    await writeRounds(tx, stored, room)
-    await writeResults(tx, stored, room)
+    await withdrawVotes(tx, stored, room)
     await writeReasons(tx, stored, room)
     await writeSeats(tx, { stored, room, secrets })
     await writeFeedback(tx, stored, room)
-    await writeRoom(tx, changed, nodeId)
+    await writeRoom(tx, { before: stored.room, after: changed, nodeId })
     const isClosing = stored.room.phase !== 'closed' && room.phase === 'closed'
     if (isClosing) await finishRoom(tx, changed)
     return { ok: true, stored: changed, hasChanged: true }
@@ -71,46 +68,53 @@ export type Changing = {
   userId?: UserId
 }
 
-/** Locks the room, then the votes of its open round, so that no vote is taken between the count and the reveal. */
-async function hold(tx: Tx, roomId: string): Promise<void> {
-  await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('update')
-  await tx
-    .select({ number: roomVotes.number })
-    .from(roomVotes)
-    .where(eq(roomVotes.roomId, roomId))
-    .for('update')
+/**
+ * Writes the room with its rounds and results, in the database function `write_room_v1`, because every step of a vote does. Other nodes hear of it
+ * when the transaction is committed.
+ */
+async function writeRoom(
+  tx: Tx,
+  { before, after, nodeId }: { before: Room; after: StoredRoom; nodeId: string },
+): Promise<void> {
+  const { room, id, version } = after
+  const { phase, step, round, topicId, seconds, clock, hasRunOut } = room
+  const written = {
+    ...{ id, version, phase, step, round, topicId, seconds, hasRunOut },
+    deadline: toDate(clock && 'until' in clock ? clock.until : null),
+    pausedMs: clock && 'paused' in clock ? Math.round(clock.paused) : null,
+    revealedAt: toDate(room.revealedAt),
+    nextAt: toDate(room.nextAt),
+    talkUntil: toDate(room.talkUntil),
+    startedAt: toDate(room.startedAt),
+    closedAt: toDate(room.closedAt),
+    seenAt: new Date(room.seenAt),
+  }
+  const [rounds, results] = [listRounds(before, room), listResults(before, room)]
+  await tx.execute(sql`
+    select write_room_v1(${JSON.stringify(written)}::jsonb, ${JSON.stringify(rounds)}::jsonb, ${JSON.stringify(results)}::jsonb, ${nodeId})`)
 }
 
-/** Other nodes hear of it when the transaction is committed. */
-async function writeRoom(tx: Tx, { id, room, version }: StoredRoom, nodeId: string): Promise<void> {
-  const { phase, step, round, topicId, seconds, clock, hasRunOut } = room
-  await tx
-    .update(rooms)
-    .set({
-      version,
-      phase,
-      step,
-      round,
-      topicId,
-      seconds,
-      hasRunOut,
-      deadline: toDate(clock && 'until' in clock ? clock.until : null),
-      pausedMs: clock && 'paused' in clock ? Math.round(clock.paused) : null,
-      revealedAt: toDate(room.revealedAt),
-      nextAt: toDate(room.nextAt),
-      talkUntil: toDate(room.talkUntil),
-      startedAt: toDate(room.startedAt),
-      closedAt: toDate(room.closedAt),
-      seenAt: new Date(room.seenAt),
-    })
-    .where(eq(rooms.id, id))
-    .returning({
-      announced: announceIn({
-        node: nodeId,
-        room: sql`${rooms.id}`,
-        version: sql`${rooms.version}`,
-      }),
-    })
+/** Rounds that are new, or revealed, or have a crowd since. */
+function listRounds(before: Room, after: Room) {
+  const old = new Map(before.rounds.map((round) => [round.number, round]))
+  return after.rounds.flatMap((round) => {
+    const known = old.get(round.number)
+    const { number, since, topicId, hasCrowd, hasReplaced, tally } = round
+    const isSame = known && !tally && known.hasCrowd === hasCrowd
+    if (known === round || isSame) return []
+    const isOpened = !known && tally === null
+    return [
+      { number, since, topicId, hasCrowd, hasReplaced: hasReplaced ?? false, tally, isOpened },
+    ]
+  })
+}
+
+function listResults({ results: before }: Room, { results: after }: Room) {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((topicId) => {
+    const result = after.get(topicId)
+    if (before.get(topicId) === result) return []
+    return [{ topicId, score: isScore(result) ? result : null, isSkipped: result === 'skipped' }]
+  })
 }
 
 /**
@@ -149,48 +153,27 @@ async function writeTopics(tx: Tx, { id, room: before }: StoredRoom, after: Room
     where t.room_id = ${id} and t.topic_id = o.topic_id and t.position <> o.place - 1`)
 }
 
-async function writeRounds(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {
-  const ofRoom = eq(roomRounds.roomId, id)
+/** Withdraws votes from open rounds, and removes rounds that were left. Rules add no votes: they have a statement of their own. */
+async function withdrawVotes(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {
   const old = new Map(before.rounds.map((round) => [round.number, round]))
   for (const round of after.rounds) {
     const known = old.get(round.number)
     old.delete(round.number)
-    if (known === round) continue
-    if (known) await writeRound(tx, { id, before: known, after: round })
-    else await insertRound(tx, id, round)
+    if (!known || round.tally || known.voted.size === round.voted.size) continue
+    await withdraw(tx, { id, before: known, after: round })
   }
   if (old.size === 0) return
   const left = [...old.keys()]
   await tx.delete(roomVotes).where(and(eq(roomVotes.roomId, id), inArray(roomVotes.number, left)))
-  await tx.delete(roomRounds).where(and(ofRoom, inArray(roomRounds.number, left)))
+  await tx
+    .delete(roomRounds)
+    .where(and(eq(roomRounds.roomId, id), inArray(roomRounds.number, left)))
 }
 
-/** An open round gets a new seal. Its key is made by the database, so that no statement contains it. */
-async function insertRound(tx: Tx, roomId: string, round: Round): Promise<void> {
-  const { number, since, topicId, hasCrowd, tally, hasReplaced } = round
-  const row = { roomId, number, since, topicId, hasCrowd, hasReplaced, tally: tally && [...tally] }
-  await tx.insert(roomRounds).values(row)
-  if (tally) return
-  await tx.execute(sql`
-    with seal as (insert into room_seals (room_id, number) values (${roomId}, ${number}))
-    insert into room_votes (room_id, number) values (${roomId}, ${number})`)
-}
-
-/** Reveals a round, notes that a crowd is in it, or withdraws votes from it. Rules add no votes: they have a statement of their own. */
-async function writeRound(
+async function withdraw(
   tx: Tx,
   { id, before, after }: { id: string; before: Round; after: Round },
 ): Promise<void> {
-  const { number, tally } = after
-  const votes = and(eq(roomVotes.roomId, id), eq(roomVotes.number, number))
-  const round = and(eq(roomRounds.roomId, id), eq(roomRounds.number, number))
-  const { hasCrowd, hasReplaced } = after
-  if (tally || hasCrowd !== before.hasCrowd) {
-    const row = { hasCrowd, hasReplaced, tally: tally && [...tally] }
-    await tx.update(roomRounds).set(row).where(round)
-  }
-  if (tally) return void (await tx.delete(roomVotes).where(votes))
-  if (before.voted.size === after.voted.size) return
   const withdrawn = (kept: Iterable<string>, of: Iterable<string>) => {
     const left = new Set(kept)
     return JSON.stringify([...of].filter((key) => !left.has(key)))
@@ -203,21 +186,7 @@ async function writeRound(
       ballots: sql`${roomVotes.ballots} - array(select jsonb_array_elements_text(${ballots}::jsonb))`,
       voted: sql`${roomVotes.voted} - array(select jsonb_array_elements_text(${voted}::jsonb))`,
     })
-    .where(votes)
-}
-
-async function writeResults(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {
-  for (const topicId of new Set([...before.results.keys(), ...after.results.keys()])) {
-    const result = after.results.get(topicId)
-    if (before.results.get(topicId) === result) continue
-    const row = isScore(result)
-      ? { score: result, isSkipped: false }
-      : { isSkipped: result === 'skipped' }
-    await tx
-      .update(roomTopics)
-      .set(row)
-      .where(and(eq(roomTopics.roomId, id), eq(roomTopics.topicId, topicId)))
-  }
+    .where(and(eq(roomVotes.roomId, id), eq(roomVotes.number, after.number)))
 }
 
 async function writeReasons(tx: Tx, { id, room: before }: StoredRoom, after: Room): Promise<void> {

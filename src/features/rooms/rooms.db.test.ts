@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import packs from '~/content/packs.json'
 import { MARKS } from '~/domain/reading-facts'
 import type { RoomAction } from '~/domain/room-action'
@@ -8,7 +8,8 @@ import type { Vote } from '~/domain/tally'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
-import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { type Answer, type Caller, openTestApi } from '~/server/test-api'
 import { sealer } from './ballots/test-votes'
 import { createRooms } from './rooms.server'
 import { createLiveRoom } from './running/live-room.server'
@@ -21,14 +22,9 @@ import { createPresence } from './seats/mutations.server'
 import { createRoomReader, readRoom } from './stored-room.server'
 import { roomFeedback, roomRounds, roomSeats, rooms } from './tables.server'
 
-let api: TestApi
-let owner: Caller
+const api = await closeAfterAll(openTestApi())
+const owner = await api.signIn('Olga')
 
-beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.delete(retrospectives)
   await api.db.delete(squads)

@@ -3,29 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Vote } from '~/domain/tally'
 import { writeBackup } from '~/lib/database/backup.server'
 import { queryRows } from '~/lib/database/rows.server'
-import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { openTestApi } from '~/server/test-api'
 import { sealer } from './ballots/test-votes'
 import { rooms } from './tables.server'
 import { ATTACKS, findAny, judge, openWithKey, type Person, tracesOf } from './test-attacks'
 import { openRoom, PEOPLE, playRooms, ROUNDS } from './test-secrecy'
 
-let api: TestApi
-let owner: Caller
-let folder: string
-
-beforeAll(async () => {
-  api = await openTestApi({ logLevel: 'trace' })
-  owner = await api.signIn('Olga')
-  folder = mkdtempSync(join(tmpdir(), 'secrecy-'))
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await api.close()
-})
+const api = await closeAfterAll(openTestApi({ logLevel: 'trace' }))
+const owner = await api.signIn('Olga')
+const folder = mkdtempSync(join(tmpdir(), 'secrecy-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('tables, logs and frames together match voters to scores no better than chance', async () => {
   const { rounds, frames } = await playRooms(api, owner, { rounds: ROUNDS })

@@ -17,7 +17,7 @@ import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topic-tree'
 import { isAboutFeelings } from '~/features/packs/data.server'
 import { inBatches } from '~/lib/batches.server'
 import { queryRows } from '~/lib/database/rows.server'
-import type { Executor } from '~/lib/db.server'
+import type { Executor, Tx } from '~/lib/db.server'
 import { openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
 import type { EarlierRow, roomTopics } from './tables.server'
 
@@ -44,15 +44,32 @@ export type StoredRoom = {
 const MOST_AT_ONCE = 20
 
 /**
- * Reads the whole room in one statement, so that all of it is consistent. Returns null if there is no such room. Only changes of the room
- * need its ballots, which the sealer opens. What is shown is made without them.
+ * Reads the whole room, all of it consistent. Returns null if there is no such room. Only changes of the room need its ballots, which the
+ * sealer opens. What is shown is made without them.
  */
 export async function readRoom(
   db: Executor,
   roomId: string,
   { sealer }: { sealer: Sealer | null },
 ): Promise<StoredRoom | null> {
-  const [row] = await queryRows<RoomRow>(db, selectRooms([roomId], sealer !== null))
+  const [row] = await queryTexts(
+    db,
+    sql`select read_rooms_v1(array[${roomId}::uuid], ${sealer !== null}, ${NODE_LEASE_MS}) as text`,
+  )
+  return row ? toStoredRoom(row, sealer) : null
+}
+
+/**
+ * Reads the room to change it: locks it, then the votes of its open round, so that no vote is taken between the count and the reveal. Returns
+ * null if there is no such room.
+ */
+export async function holdRoom(
+  tx: Tx,
+  roomId: string,
+  { sealer }: { sealer: Sealer },
+): Promise<StoredRoom | null> {
+  const held = sql`select hold_room_v1(${roomId}::uuid, ${NODE_LEASE_MS}) as text`
+  const [row] = await queryTexts(tx, held)
   return row ? toStoredRoom(row, sealer) : null
 }
 
@@ -60,7 +77,11 @@ export async function readRoom(
 export function createRoomReader(db: Executor): (roomId: string) => Promise<StoredRoom | null> {
   return inBatches<string, StoredRoom | null>(
     async (roomIds) => {
-      const rows = await queryRows<RoomRow>(db, selectRooms(roomIds, false))
+      const ids = sql.param(`{${roomIds.join()}}`)
+      const rows = await queryTexts(
+        db,
+        sql`select read_rooms_v1(${ids}::uuid[], false, ${NODE_LEASE_MS}) as text`,
+      )
       const byId = new Map(rows.map((row) => [row.id, toStoredRoom(row, null)]))
       return roomIds.map((roomId) => byId.get(roomId) ?? null)
     },
@@ -68,68 +89,36 @@ export function createRoomReader(db: Executor): (roomId: string) => Promise<Stor
   )
 }
 
-function selectRooms(roomIds: readonly string[], withBallots: boolean): SQL {
-  const ballots = withBallots ? sql`v.ballots` : sql`'{}'::jsonb`
-  const seal = withBallots
-    ? sql`(select json_build_object('one', e.one, 'two', e.two) from room_seals e where e.room_id = r.id and e.number = r.round)`
-    : sql`null`
-  return sql`
-    select r.id, r.squad_id, coalesce(s.nome, r.name, '') as squad_name, r.sprint, r.user_id, r.version, r.phase, r.step, r.round, r.topic_id,
-      r.seconds, r.floor, r.paused_ms, r.has_run_out, r.earlier,
-      ${millis('clock_timestamp()')} as now, ${millis('r.deadline')} as deadline, ${millis('r.revealed_at')} as revealed_at,
-      ${millis('r.next_at')} as next_at, ${millis('r.talk_until')} as talk_until, ${millis('r.started_at')} as started_at, ${millis('r.closed_at')} as closed_at,
-      ${millis('r.seen_at')} as seen_at,
-      (select coalesce(json_agg(json_build_object('id', t.topic_id, 'title', t.title, 'description', t.description, 'anchors', t.anchors,
-          'parent', t.parent, 'score', t.score, 'isSkipped', t.is_skipped, 'reason', t.reason) order by t.position), '[]')
-        from room_topics t where t.room_id = r.id) as topics,
-      (select coalesce(json_agg(json_build_object('number', n.number, 'since', n.since, 'topicId', n.topic_id, 'ballots', ${ballots},
-          'hasCrowd', n.has_crowd, 'voted', v.voted, 'tally', n.tally, 'hasReplaced', n.has_replaced) order by n.number), '[]')
-        from room_rounds n left join room_votes v on v.room_id = n.room_id and v.number = n.number where n.room_id = r.id) as rounds,
-      ${seal} as seal,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'nickname', p.nickname, 'isPaper', p.token_hash is null,
-          'nodeId', p.node_id, 'goneAt', case
-            when p.token_hash is null then null
-            when p.node_id is null then ${millis('p.gone_at')}
-            when d.alive_at > clock_timestamp() - ${NODE_LEASE_MS} * interval '1 millisecond' then null
-            else coalesce(${millis('d.alive_at')}, 0) end,
-          'lostAt', ${millis('p.lost_at')}, 'backAt', ${millis('p.back_at')}) order by p.id), '[]')
-        from room_seats p left join nodes d on d.id = p.node_id where p.room_id = r.id) as seats,
-      (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'text', f.text, 'topicId', f.topic_id, 'groupId', f.group_id,
-          'isHidden', f.is_hidden) order by f.id), '[]')
-        from room_feedback f where f.room_id = r.id) as feedback
-    from rooms r left join squads s on s.id = r.squad_id
-    where r.id in ${roomIds}`
+async function queryTexts(db: Executor, statement: SQL): Promise<RoomRow[]> {
+  const rows = await queryRows<{ text: string }>(db, statement)
+  return rows.map(({ text }) => JSON.parse(text) as RoomRow)
 }
 
-/** Whole milliseconds since 1970, the unit of the rules. */
-function millis(expression: string): SQL {
-  return sql.raw(`floor(extract(epoch from ${expression}) * 1000)::double precision`)
-}
-
+/** What the database function `read_rooms_v1` returns. Moments are in milliseconds since 1970. */
 type RoomRow = {
   id: string
-  squad_id: string | null
-  squad_name: string
+  squadId: string | null
+  squadName: string
   sprint: number
-  user_id: string | null
+  authorId: string | null
   version: number
   phase: Phase
   step: number
   round: number
-  topic_id: string | null
+  topicId: string | null
   seconds: VoteSeconds
   floor: Floor
-  paused_ms: number | null
-  has_run_out: boolean
+  pausedMs: number | null
+  hasRunOut: boolean
   now: number
   deadline: number | null
-  revealed_at: number | null
-  next_at: number | null
-  talk_until: number | null
+  revealedAt: number | null
+  nextAt: number | null
+  talkUntil: number | null
   earlier: EarlierRow | null
-  started_at: number | null
-  closed_at: number | null
-  seen_at: number
+  startedAt: number | null
+  closedAt: number | null
+  seenAt: number
   seal: SealRow | null
   topics: TopicRow[]
   rounds: RoundRow[]
@@ -189,10 +178,10 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
   return {
     seal,
     id: row.id,
-    squadId: row.squad_id,
-    squadName: row.squad_name,
+    squadId: row.squadId,
+    squadName: row.squadName,
     sprint: row.sprint,
-    authorId: row.user_id,
+    authorId: row.authorId,
     version: row.version,
     now: row.now,
     nodes: new Map(row.seats.flatMap(({ id, nodeId }) => (nodeId === null ? [] : [[id, nodeId]]))),
@@ -218,14 +207,14 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
       ),
       rounds: row.rounds.map((round) => toRound(round, sealer && { seal })),
       round: row.round,
-      topicId: row.topic_id,
+      topicId: row.topicId,
       step: row.step,
       seconds: row.seconds,
       floor: row.floor,
       clock: toClock(row),
-      hasRunOut: row.has_run_out,
-      revealedAt: row.revealed_at,
-      nextAt: row.next_at,
+      hasRunOut: row.hasRunOut,
+      revealedAt: row.revealedAt,
+      nextAt: row.nextAt,
       seats: row.seats.map(toSeat),
       feedback: row.feedback,
       earlier: row.earlier && {
@@ -233,10 +222,10 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
         scores: new Map(Object.entries(row.earlier.scores)),
         marks: new Map(Object.entries(row.earlier.marks ?? {})),
       },
-      talkUntil: row.talk_until,
-      startedAt: row.started_at,
-      closedAt: row.closed_at,
-      seenAt: row.seen_at,
+      talkUntil: row.talkUntil,
+      startedAt: row.startedAt,
+      closedAt: row.closedAt,
+      seenAt: row.seenAt,
     },
   }
 }
@@ -284,7 +273,7 @@ function openBallots(ballots: RoundRow['ballots'], seal: Seal | null): Round['ba
   }
 }
 
-function toClock({ deadline, paused_ms }: RoomRow): Room['clock'] {
+function toClock({ deadline, pausedMs }: RoomRow): Room['clock'] {
   if (deadline !== null) return { until: deadline }
-  return paused_ms === null ? null : { paused: paused_ms }
+  return pausedMs === null ? null : { paused: pausedMs }
 }

@@ -21,7 +21,7 @@ import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
-import { createdAt, instant } from '~/lib/columns.server'
+import { belongsTo, createdAt, instant } from '~/lib/columns.server'
 
 /** The scores of an earlier sprint and their marks, by topic. Rooms that were opened before there were marks have none. */
 export type EarlierRow = {
@@ -106,9 +106,7 @@ export const rooms = pgTable(
 export const roomTopics = pgTable(
   'room_topics',
   {
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+    roomId: belongsTo('room_id', () => rooms.id),
     position: smallint().notNull(),
     topicId: text('topic_id').notNull(),
     title: text().notNull(),
@@ -134,9 +132,7 @@ export const roomTopics = pgTable(
 export const roomRounds = pgTable(
   'room_rounds',
   {
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+    roomId: belongsTo('room_id', () => rooms.id),
     number: integer().notNull(),
     /** The number under which the vote began. */
     since: integer().notNull(),
@@ -191,9 +187,7 @@ export const roomSeats = pgTable(
   'room_seats',
   {
     id: uuid().primaryKey().defaultRandom(),
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+    roomId: belongsTo('room_id', () => rooms.id),
     /** SHA-256 of the secret in the seat's cookie, in hex. Null for a paper seat. */
     tokenHash: text('token_hash').unique(),
     nickname: text(),
@@ -219,9 +213,7 @@ export const roomFeedback = pgTable(
   {
     /** Chosen by the author's browser, therefore unique in its room only: it must not reveal ids of other rooms. */
     id: uuid().notNull(),
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+    roomId: belongsTo('room_id', () => rooms.id),
     kind: text({ enum: ['positive', 'improvement', 'suggestion'] }).notNull(),
     text: text().notNull(),
     /** The `topic_id` that it is about. Null for a general comment. */

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Quotas } from '~/domain/quotas'
-import { body, createRouter, json, problems } from '~/lib/api.server'
+import { body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
@@ -8,67 +8,52 @@ import { listSquads, requireOwnSquad } from './data.server'
 import { changeSquad, createSquad, deleteSquad } from './mutations.server'
 import { newSquad, squad, squadChange, squadPage } from './schema'
 
-const tags = ['squads']
+const endpoint = endpointsUnder('squads')
 const params = z.object({ squadId: z.uuid() })
 
-const list = createRoute({
-  method: 'get',
-  path: '/squads',
+const list = endpoint('get', '/squads', {
   operationId: 'listSquads',
   summary: 'The squads that the caller owns or is a member of, each with its newest retrospectives',
-  tags,
   request: {
     query: z.object({
       after: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
   },
-  responses: { 200: json(squadPage, 'A page of squads, oldest first'), ...problems('INVALID') },
+  responses: { 200: json(squadPage, 'A page of squads, oldest first') },
 })
 
-const create = createRoute({
-  method: 'post',
-  path: '/squads',
+const create = endpoint('post', '/squads', {
   operationId: 'createSquad',
   summary: 'Creates a squad, owned by the caller',
-  tags,
   request: body(newSquad),
   responses: {
     200: json(squad, 'The squad that the same request created before'),
     201: json(squad, 'The new squad'),
-    ...problems('ID_TAKEN', 'INVALID', 'TOO_MANY_SQUADS'),
+    ...problems('ID_TAKEN', 'TOO_MANY_SQUADS'),
   },
 })
 
-const get = createRoute({
-  method: 'get',
-  path: '/squads/{squadId}',
+const get = endpoint('get', '/squads/{squadId}', {
   operationId: 'getSquad',
   summary: 'One squad',
-  tags,
   request: { params },
-  responses: { 200: json(squad, 'The squad'), ...problems('NOT_FOUND') },
+  responses: { 200: json(squad, 'The squad') },
 })
 
-const change = createRoute({
-  method: 'patch',
-  path: '/squads/{squadId}',
+const change = endpoint('patch', '/squads/{squadId}', {
   operationId: 'changeSquad',
   summary:
     "Renames the caller's squad, or changes how few scores it keeps the votes of and when it sends reminders",
-  tags,
   request: { params, ...body(squadChange) },
-  responses: { 200: json(squad, 'The squad'), ...problems('INVALID', 'NOT_FOUND', 'ROOM_OPEN') },
+  responses: { 200: json(squad, 'The squad'), ...problems('ROOM_OPEN') },
 })
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/squads/{squadId}',
+const remove = endpoint('delete', '/squads/{squadId}', {
   operationId: 'deleteSquad',
   summary: "Deletes the caller's squad with all its retrospectives, or nothing",
-  tags,
   request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems('NOT_FOUND', 'HAS_RETROSPECTIVES') },
+  responses: { 204: { description: 'Deleted' }, ...problems('HAS_RETROSPECTIVES') },
 })
 
 export function squadsApi({ db, quotas }: { db: Db; quotas: Quotas }) {

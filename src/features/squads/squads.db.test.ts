@@ -1,20 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { squadMembers } from '~/features/members/tables.server'
 import { rooms } from '~/features/rooms/tables.server'
-import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { type Caller, openTestApi } from '~/server/test-api'
 import type { Squad, SquadOverview } from './schema'
 
-let api: TestApi
-let owner: Caller
-let stranger: Caller
-
-beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-  stranger = await api.signIn('Sam')
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(openTestApi())
+const owner = await api.signIn('Olga')
+const stranger = await api.signIn('Sam')
 
 test('a squad is created, renamed and deleted by its owner', async () => {
   const created = await owner.post('/squads', { name: '  Squad Alpha  ' })

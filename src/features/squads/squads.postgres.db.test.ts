@@ -1,21 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { UserId } from '~/lib/api.server'
 import { queryRows } from '~/lib/database/rows.server'
-import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
+import { openTestDatabase } from '~/lib/test-database'
+import { closeAfterAll } from '~/lib/test-end'
 import { deleteSquad } from './mutations.server'
 import { squads } from './tables.server'
 
-let database: TestDatabase
+const database = await closeAfterAll(openTestDatabase())
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
 beforeEach(() => database.reset())
-afterAll(() => database.close())
 
 test('a squad is kept, with all of it, when its owner records a sprint while it is being deleted', async () => {
   const { db } = database

@@ -4,7 +4,7 @@ import { type Floor, LOWEST_FLOOR } from '~/domain/disclose'
 import type { Weekday } from '~/domain/squad'
 import { users } from '~/features/auth/tables.server'
 import type { Locale } from '~/i18n/locale'
-import { createdAt } from '~/lib/columns.server'
+import { belongsTo, createdAt } from '~/lib/columns.server'
 
 export const squads = pgTable(
   'squads',
@@ -12,9 +12,7 @@ export const squads = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     name: text('nome').notNull(),
     /** The owner, so a squad always has exactly one. */
-    ownerId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: belongsTo('user_id', () => users.id),
     /** From how many scores the votes of its next rooms are kept. */
     floor: smallint().$type<Floor>().notNull().default(LOWEST_FLOOR),
     /** The day of the week on which owners of due actions are reminded, from 1 for Monday to 7; null for never. */

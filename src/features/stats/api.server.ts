@@ -1,5 +1,4 @@
-import { createRoute } from '@hono/zod-openapi'
-import { createRouter, json } from '~/lib/api.server'
+import { createRouter, endpointsUnder, json } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { countActiveUsers } from './data.server'
 import { activeUsers } from './schema'
@@ -7,12 +6,11 @@ import { activeUsers } from './schema'
 /** How long a number is reused, here and in caches on the way. It may be a little old, but is always fast. */
 const FRESH_SECONDS = 60
 
-const count = createRoute({
-  method: 'get',
-  path: '/stats/active-users',
+const endpoint = endpointsUnder('stats')
+
+const count = endpoint('get', '/stats/active-users', {
   operationId: 'countActiveUsers',
   summary: 'How many people have created a retrospective in the last two months',
-  tags: ['stats'],
   security: [],
   responses: { 200: json(activeUsers, 'The number, and nothing else') },
 })

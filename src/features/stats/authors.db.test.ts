@@ -1,27 +1,25 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_QUOTAS } from '~/domain/quotas'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
-import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
+import { borrowTestDatabase } from '~/lib/test-database'
+import { closeAfterAll } from '~/lib/test-end'
 import { countActiveUsers } from './data.server'
 
 const PEOPLE = 4
 const SQUADS = 3
 
-let database: TestDatabase
+const database = await closeAfterAll(borrowTestDatabase())
 let people: string[]
 let squadIds: string[]
 let sprint = 0
 let email = 0
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
 beforeEach(async () => {
   await database.reset()
   people = await Promise.all(Array.from({ length: PEOPLE }, addPerson))
@@ -30,7 +28,6 @@ beforeEach(async () => {
   const made = await database.db.insert(squads).values(rows).returning({ id: squads.id })
   squadIds = made.map(({ id }) => id)
 })
-afterAll(() => database.close())
 
 test('the count is the number of distinct authors after any sequence of changes', async () => {
   await fc.assert(

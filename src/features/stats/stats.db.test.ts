@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { openTestApi } from '~/server/test-api'
 import { statsApi } from './api.server'
 import { countActiveUsers } from './data.server'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 const TWO_MONTHS_AGO = '2026-09-21T12:00:00.000Z'
 
-let api: TestApi
+const api = await closeAfterAll(openTestApi())
 
-beforeAll(async () => {
-  api = await openTestApi()
-})
 beforeEach(async () => {
   await api.db.delete(retrospectives)
   await api.db.delete(squads)
   await api.db.delete(users)
 })
-afterAll(() => api.close())
 
 test('each person counts once, however many retrospectives and squads they have', async () => {
   const [ana, bia] = [await makePerson(), await makePerson()]

@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { body, createRouter, json, problems } from '~/lib/api.server'
+import { z } from '@hono/zod-openapi'
+import { body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
@@ -7,46 +7,34 @@ import { listTokens } from './data.server'
 import { createToken, revokeAllTokens, revokeToken } from './mutations.server'
 import { accessTokenList, createdToken, newToken } from './schema'
 
-const tags = ['tokens']
+const endpoint = endpointsUnder('tokens')
 
-const list = createRoute({
-  method: 'get',
-  path: '/tokens',
+const list = endpoint('get', '/tokens', {
   operationId: 'listTokens',
   summary: "The caller's tokens for programs, without the tokens themselves",
-  tags,
   responses: { 200: json(accessTokenList, 'The newest first') },
 })
 
-const create = createRoute({
-  method: 'post',
-  path: '/tokens',
+const create = endpoint('post', '/tokens', {
   operationId: 'createToken',
   summary: 'Makes a token for programs; this answer has the only copy of it',
-  tags,
   request: body(newToken),
   responses: {
     201: json(createdToken, 'The new token'),
-    ...problems('INVALID', 'NOT_FOUND', 'TOO_MANY_TOKENS'),
+    ...problems('NOT_FOUND', 'TOO_MANY_TOKENS'),
   },
 })
 
-const revoke = createRoute({
-  method: 'delete',
-  path: '/tokens/{tokenId}',
+const revoke = endpoint('delete', '/tokens/{tokenId}', {
   operationId: 'revokeToken',
   summary: 'Revokes a token, from the next request on',
-  tags,
   request: { params: z.object({ tokenId: z.uuid() }) },
-  responses: { 204: { description: 'Revoked' }, ...problems('NOT_FOUND') },
+  responses: { 204: { description: 'Revoked' } },
 })
 
-const revokeAll = createRoute({
-  method: 'delete',
-  path: '/tokens',
+const revokeAll = endpoint('delete', '/tokens', {
   operationId: 'revokeAllTokens',
   summary: 'Revokes all tokens of the caller',
-  tags,
   responses: { 204: { description: 'Revoked' } },
 })
 

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { MAX_TOKENS } from '~/domain/access-token'
 import { users } from '~/features/auth/tables.server'
 import { listOwnSquadIds } from '~/features/members/data.server'
 import type { Locale } from '~/i18n/locale'
 import type { Bearer, UserId } from '~/lib/api.server'
+import { removeSome, someOf } from '~/lib/database/some-rows.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/secret.server'
@@ -114,53 +115,29 @@ export async function takeEndingTokens(
   db: Db,
   limit: number,
 ): Promise<{ userId: string; name: string; locale: Locale }[]> {
-  const { id, userId, name, locale, createdAt, expiresAt, warnedAt } = accessTokens
+  const { userId, name, locale, createdAt, expiresAt, warnedAt } = accessTokens
   const notice = sql`make_interval(days => ${DAYS_BEFORE})`
-  const ending = db
-    .select({ id })
-    .from(accessTokens)
-    .where(
-      and(
-        isNull(warnedAt),
-        gt(expiresAt, sql`now()`),
-        lt(expiresAt, sql`now() + ${notice}`),
-        gt(expiresAt, sql`${createdAt} + ${notice}`),
-      ),
-    )
-    .limit(limit)
-    .for('update', { skipLocked: true })
+  const isEnding = and(
+    isNull(warnedAt),
+    gt(expiresAt, sql`now()`),
+    lt(expiresAt, sql`now() + ${notice}`),
+    gt(expiresAt, sql`${createdAt} + ${notice}`),
+  )
   return await db
     .update(accessTokens)
     .set({ warnedAt: sql`now()` })
-    .where(inArray(id, ending))
+    .where(someOf({ from: accessTokens, where: isEnding, limit }))
     .returning({ userId, name, locale })
 }
 
 /** Removes at most `limit` tokens that expired a while ago, and returns how many. */
-export async function removeExpiredTokens(db: Db, limit: number): Promise<number> {
-  const { id, expiresAt } = accessTokens
-  const expired = db
-    .select({ id })
-    .from(accessTokens)
-    .where(lt(expiresAt, sql`now() - make_interval(days => ${DAYS_LISTED})`))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const removed = await db.delete(accessTokens).where(inArray(id, expired)).returning({ id })
-  return removed.length
+export function removeExpiredTokens(db: Db, limit: number): Promise<number> {
+  const where = lt(accessTokens.expiresAt, sql`now() - make_interval(days => ${DAYS_LISTED})`)
+  return removeSome(db, { from: accessTokens, where, limit })
 }
 
 /** Removes at most `limit` keys under which a create can no longer be repeated, and returns how many. */
-export async function removeOldKeys(db: Db, limit: number): Promise<number> {
-  const { tokenId, key, createdAt } = idempotencyKeys
-  const old = db
-    .select({ tokenId, key })
-    .from(idempotencyKeys)
-    .where(lt(createdAt, sql`now() - make_interval(hours => ${KEY_HOURS})`))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const removed = await db
-    .delete(idempotencyKeys)
-    .where(sql`(${tokenId}, ${key}) in ${old}`)
-    .returning({ key })
-  return removed.length
+export function removeOldKeys(db: Db, limit: number): Promise<number> {
+  const where = lt(idempotencyKeys.createdAt, sql`now() - make_interval(hours => ${KEY_HOURS})`)
+  return removeSome(db, { from: idempotencyKeys, where, limit })
 }

@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { SCOPES } from '~/domain/access-token'
 import { users } from '~/features/auth/tables.server'
-import { createdAt, instant } from '~/lib/columns.server'
+import { belongsTo, createdAt, instant } from '~/lib/columns.server'
 
 /** Tokens for programs. A trigger deletes an account's tokens when its password changes. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     name: text().notNull(),
     /** SHA-256 of the token in hex: read access to the table does not give working tokens. */
     hash: text().notNull().unique(),
@@ -48,9 +46,7 @@ export const accessTokens = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    tokenId: uuid('token_id')
-      .notNull()
-      .references(() => accessTokens.id, { onDelete: 'cascade' }),
+    tokenId: belongsTo('token_id', () => accessTokens.id),
     key: text().notNull(),
     /** SHA-256 of method, address and body. */
     requestHash: text('request_hash').notNull(),

@@ -1,59 +1,47 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { requireSquad } from '~/features/members/data.server'
-import { body, createRouter, json, problems } from '~/lib/api.server'
+import { body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { listTopics } from './data.server'
 import { addTopic, changeTopic, removeTopics } from './mutations.server'
 import { squadTopics, topicChange, topicInput } from './schema'
 
-const tags = ['topics']
+const endpoint = endpointsUnder('topics')
 const inSquad = z.object({ squadId: z.uuid() })
 const oneTopic = inSquad.extend({ topicId: z.uuid() })
 const answer = { 200: json(squadTopics, "The squad's topics now") }
 
-const list = createRoute({
-  method: 'get',
-  path: '/squads/{squadId}/topics',
+const list = endpoint('get', '/squads/{squadId}/topics', {
   operationId: 'listTopics',
   summary: "The squad's topics, or only the caller's custom ones",
-  tags,
   request: { params: inSquad, query: z.object({ custom: z.enum(['mine']).optional() }) },
-  responses: { ...answer, ...problems('INVALID', 'NOT_FOUND') },
+  responses: { ...answer },
 })
 
-const add = createRoute({
-  method: 'post',
-  path: '/squads/{squadId}/topics',
+const add = endpoint('post', '/squads/{squadId}/topics', {
   operationId: 'addTopic',
   summary: 'Adds a topic or a sub-topic',
-  tags,
   request: { params: inSquad, ...body(topicInput) },
   responses: {
     201: json(squadTopics, "The squad's topics now"),
-    ...problems('INVALID', 'NOT_FOUND', 'TOO_MANY_TOPICS'),
+    ...problems('TOO_MANY_TOPICS'),
   },
 })
 
-const change = createRoute({
-  method: 'patch',
-  path: '/squads/{squadId}/topics/{topicId}',
+const change = endpoint('patch', '/squads/{squadId}/topics/{topicId}', {
   operationId: 'changeTopic',
   summary:
     'Changes the title or the examples of a topic; past retrospectives and open rooms keep theirs',
-  tags,
   request: { params: oneTopic, ...body(topicChange) },
-  responses: { ...answer, ...problems('INVALID', 'NOT_FOUND') },
+  responses: { ...answer },
 })
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/squads/{squadId}/topics/{topicId}',
+const remove = endpoint('delete', '/squads/{squadId}/topics/{topicId}', {
   operationId: 'removeTopic',
   summary: 'Removes a topic and its sub-topics; past retrospectives keep them',
-  tags,
   request: { params: oneTopic },
-  responses: { ...answer, ...problems('NOT_FOUND') },
+  responses: { ...answer },
 })
 
 export function topicsApi({ db }: { db: Db }) {

@@ -13,7 +13,7 @@ import {
 import type { SixExamples } from '~/domain/packs'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { createdAt } from '~/lib/columns.server'
+import { belongsTo, createdAt } from '~/lib/columns.server'
 
 /** The topics that a squad's next retrospective starts with. */
 export const userTopics = pgTable(
@@ -22,9 +22,7 @@ export const userTopics = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Who added it; the topic is the squad's and outlives that person's account. */
     authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    squadId: uuid('squad_id')
-      .notNull()
-      .references(() => squads.id, { onDelete: 'cascade' }),
+    squadId: belongsTo('squad_id', () => squads.id),
     title: text().notNull(),
     description: text(),
     /** What each score from 0 to 5 looks like to the squad, empty where the scale says it. Null for the examples of its pack. */

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { toActionResult } from '~/domain/action-import'
 import type { CsvFormat } from '~/domain/csv'
@@ -7,7 +7,7 @@ import type { Quotas } from '~/domain/quotas'
 import { type CsvHeads, toCsvExport, toJsonExport } from '~/domain/retrospective-export'
 import { requireSquad } from '~/features/members/data.server'
 import type { Locale } from '~/i18n/locale'
-import { type ApiEnv, body, createRouter, json, problems } from '~/lib/api.server'
+import { type ApiEnv, body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
@@ -18,23 +18,17 @@ import { type Imported, importFile, type NotImported } from './mutations.server'
 import { readPersonalData } from './personal/data.server'
 import { exportQuery, type ImportResult, importInput, importResult } from './schema'
 
-const tags = ['transfer']
+const endpoint = endpointsUnder('transfer')
 const inSquad = z.object({ squadId: z.uuid() })
 
-const take = createRoute({
-  method: 'post',
-  path: '/squads/{squadId}/imports',
+const take = endpoint('post', '/squads/{squadId}/imports', {
   operationId: 'importFile',
   summary:
     'Imports a local history or an account export; importing the same file again changes nothing',
-  tags,
   request: { params: inSquad, ...body(importInput, 'file') },
   responses: {
     200: json(importResult, 'What came in, or would, and what did not'),
-    ...problems(
-      ...(['INVALID', 'NOT_FOUND', 'TOO_LARGE', 'TOO_MANY_RETROSPECTIVES'] as const),
-      'TOO_MANY_SAVED_ACTIONS',
-    ),
+    ...problems('TOO_MANY_RETROSPECTIVES', 'TOO_MANY_SAVED_ACTIONS'),
   },
 })
 
@@ -43,33 +37,24 @@ const file = (description: string) => ({
   description,
 })
 
-const give = createRoute({
-  method: 'get',
-  path: '/squads/{squadId}/export',
+const give = endpoint('get', '/squads/{squadId}/export', {
   operationId: 'exportSquad',
   summary:
     "The squad's retrospectives as a file: rows as JSON, with those of its actions, or a table as CSV",
-  tags,
   request: { params: inSquad, query: exportQuery },
-  responses: { 200: file('The file'), ...problems('INVALID', 'NOT_FOUND') },
-})
-
-const giveAll = createRoute({
-  method: 'get',
-  path: '/export',
-  operationId: 'exportAll',
-  summary:
-    "The retrospectives of all the caller's squads, as the original product exports them, and their actions",
-  tags,
   responses: { 200: file('The file') },
 })
 
-const download = createRoute({
-  method: 'get',
-  path: '/account/data',
+const giveAll = endpoint('get', '/export', {
+  operationId: 'exportAll',
+  summary:
+    "The retrospectives of all the caller's squads, as the original product exports them, and their actions",
+  responses: { 200: file('The file') },
+})
+
+const download = endpointsUnder('account')('get', '/account/data', {
   operationId: 'downloadAccount',
   summary: "All of the caller's data, as a file",
-  tags: ['account'],
   responses: { 200: json(z.record(z.string(), z.unknown()), 'Rows by table') },
 })
 

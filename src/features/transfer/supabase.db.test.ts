@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseDump } from '~/domain/supabase-dump'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
-import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { type Caller, openTestApi } from '~/server/test-api'
 import { importDump } from './mutations.server'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(openTestApi())
 
 test('an imported user sets a password by mail and finds every squad, topic and score', async () => {
   const [ana, squad, parent, child, retrospective] = ids(5)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import packs from '~/content/packs.json'
 import { isActionRow } from '~/domain/action-file'
 import { readEntries } from '~/domain/import-file'
@@ -18,22 +18,15 @@ import type { Retrospective } from '~/features/retrospectives/schema'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { SquadPage } from '~/features/squads/schema'
 import type { UserId } from '~/lib/api.server'
-import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { type Answer, type Caller, openTestApi } from '~/server/test-api'
 import { readSquad } from './data.server'
 import type { ImportResult } from './schema'
 
-let api: TestApi
-let owner: Caller
-let member: Caller
-let stranger: Caller
-
-beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-  member = await api.signIn('Mara')
-  stranger = await api.signIn('Sam')
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(openTestApi())
+const owner = await api.signIn('Olga')
+const member = await api.signIn('Mara')
+const stranger = await api.signIn('Sam')
 
 test('a preview tells what would come in and writes nothing', async () => {
   const squadId = await createSquad()

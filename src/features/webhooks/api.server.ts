@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ownsSquad, requireSquad } from '~/features/members/data.server'
-import { body, createRouter, json, problems, type UserId } from '~/lib/api.server'
+import { body, createRouter, endpointsUnder, json, problems, type UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
@@ -29,118 +29,87 @@ import {
 import { createWebhookSealer } from './sealing.server'
 import { type TrialOptions, tryChat } from './trials.server'
 
-const tags = ['webhooks']
+const endpoint = endpointsUnder('webhooks')
 const inSquad = z.object({ squadId: z.uuid() })
 const one = inSquad.extend({ webhookId: z.uuid() })
 const ONE = '/squads/{squadId}/webhooks/{webhookId}'
 
-const list = createRoute({
-  method: 'get',
-  path: '/squads/{squadId}/webhooks',
+const list = endpoint('get', '/squads/{squadId}/webhooks', {
   operationId: 'listWebhooks',
   summary: "Where the squad's events are sent; its owner sees whole addresses",
-  tags,
   request: { params: inSquad },
-  responses: { 200: json(webhookList, 'The oldest first'), ...problems('NOT_FOUND') },
+  responses: { 200: json(webhookList, 'The oldest first') },
 })
 
-const create = createRoute({
-  method: 'post',
-  path: '/squads/{squadId}/webhooks',
+const create = endpoint('post', '/squads/{squadId}/webhooks', {
   operationId: 'createWebhook',
   summary: "Adds an address to the caller's squad; a webhook is sent a ping",
-  tags,
   request: { params: inSquad, ...body(newWebhook) },
   responses: {
     201: json(createdWebhook, 'The webhook and its secret'),
-    ...problems('INVALID', 'NOT_FOUND', 'TOO_MANY_WEBHOOKS'),
+    ...problems('TOO_MANY_WEBHOOKS'),
   },
 })
 
-const attempt = createRoute({
-  method: 'post',
-  path: '/squads/{squadId}/webhooks/trials',
+const attempt = endpoint('post', '/squads/{squadId}/webhooks/trials', {
   operationId: 'tryChat',
   summary: "Says something at a chat's address that is not saved yet",
-  tags,
   request: { params: inSquad, ...body(chatTrial) },
   responses: {
     204: { description: 'The chat has taken it' },
-    ...problems('INVALID', 'NOT_FOUND', 'UNREACHABLE'),
+    ...problems('UNREACHABLE'),
   },
 })
 
-const change = createRoute({
-  method: 'patch',
-  path: ONE,
+const change = endpoint('patch', ONE, {
   operationId: 'changeWebhook',
   summary: 'Changes the address or its events, or switches it on or off',
-  tags,
   request: { params: one, ...body(webhookEdit) },
   responses: {
     200: json(webhookList.shape.webhooks.element, 'The webhook now'),
-    ...problems('INVALID', 'NOT_FOUND'),
   },
 })
 
-const remove = createRoute({
-  method: 'delete',
-  path: ONE,
+const remove = endpoint('delete', ONE, {
   operationId: 'removeWebhook',
   summary: 'Removes the address; what waits for it is not sent',
-  tags,
   request: { params: one },
-  responses: { 204: { description: 'Removed' }, ...problems('NOT_FOUND') },
+  responses: { 204: { description: 'Removed' } },
 })
 
-const readSecret = createRoute({
-  method: 'get',
-  path: `${ONE}/secret`,
+const readSecret = endpoint('get', `${ONE}/secret`, {
   operationId: 'readWebhookSecret',
   summary: "The secret that messages are signed with, for the squad's owner",
-  tags,
   request: { params: one },
-  responses: { 200: json(webhookSecret, 'The secret'), ...problems('NOT_FOUND') },
+  responses: { 200: json(webhookSecret, 'The secret') },
 })
 
-const rotate = createRoute({
-  method: 'post',
-  path: `${ONE}/secret`,
+const rotate = endpoint('post', `${ONE}/secret`, {
   operationId: 'changeWebhookSecret',
   summary: 'Signs with a new secret, and for a day with the old one too',
-  tags,
   request: { params: one },
-  responses: { 200: json(webhookSecret, 'The new secret'), ...problems('NOT_FOUND') },
+  responses: { 200: json(webhookSecret, 'The new secret') },
 })
 
-const ping = createRoute({
-  method: 'post',
-  path: `${ONE}/pings`,
+const ping = endpoint('post', `${ONE}/pings`, {
   operationId: 'pingWebhook',
   summary: 'Sends a ping, which has no data but the squad',
-  tags,
   request: { params: one },
-  responses: { 204: { description: 'It is sent within seconds' }, ...problems('NOT_FOUND') },
+  responses: { 204: { description: 'It is sent within seconds' } },
 })
 
-const history = createRoute({
-  method: 'get',
-  path: `${ONE}/deliveries`,
+const history = endpoint('get', `${ONE}/deliveries`, {
   operationId: 'listWebhookDeliveries',
   summary: 'What was sent within seven days, without what was answered',
-  tags,
   request: { params: one },
-  responses: { 200: json(deliveryList, 'The newest first'), ...problems('NOT_FOUND') },
+  responses: { 200: json(deliveryList, 'The newest first') },
 })
 
-const again = createRoute({
-  method: 'post',
-  path: `${ONE}/deliveries/{deliveryId}/resend`,
+const again = endpoint('post', `${ONE}/deliveries/{deliveryId}/resend`, {
   operationId: 'resendWebhookDelivery',
   summary: 'Sends a message again that was delivered or has failed',
-  tags,
   request: { params: one.extend({ deliveryId: z.uuid() }) },
-  responses: { 204: { description: 'It is sent within seconds' }, ...problems('NOT_FOUND') },
+  responses: { 204: { description: 'It is sent within seconds' } },
 })
 
 type WebhooksOptions = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { CHATS, type Chat } from '~/domain/chat-address'
 import { eventsOf } from '~/domain/webhook-event'
 import { roomRounds, roomTopics } from '~/features/rooms/tables.server'
@@ -8,8 +8,9 @@ import { createLog } from '~/lib/log.server'
 import type { Mail, Mailer } from '~/lib/mail.server'
 import { createPost, type Resolve } from '~/lib/outgoing-post.server'
 import { TEST_SECRET } from '~/lib/test-database'
-import { openTestReceiver, postTo, type TestReceiver } from '~/lib/test-receiver'
-import { type Answer, type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { openTestReceiver, postTo } from '~/lib/test-receiver'
+import { type Answer, ORIGIN, openTestApi } from '~/server/test-api'
 import type { CreatedWebhook, Webhook, WebhookDelivery } from './schema'
 import { createWebhookSealer } from './sealing.server'
 import { sendDue } from './worker.server'
@@ -21,10 +22,10 @@ const ADDRESSES: Record<Chat, string> = {
   'google-chat': 'https://chat.googleapis.com/v1/spaces/A/messages?token=a-secret-path',
 }
 
-let api: TestApi
-let receiver: TestReceiver
-let owner: Caller
-let squadId: string
+const receiver = await closeAfterAll(openTestReceiver())
+const api = await closeAfterAll(openTestApi({ trials: { post: postTo(receiver) } }))
+const owner = await api.signIn('Olga')
+let squadId = idOf(await owner.post('/squads', { name: 'Alpha <!channel>' }))
 const mails: Mail[] = []
 const mailer: Mailer = {
   isConfigured: true,
@@ -33,21 +34,11 @@ const mailer: Mailer = {
   close: async () => {},
 }
 
-beforeAll(async () => {
-  receiver = await openTestReceiver()
-  api = await openTestApi({ post: postTo(receiver) })
-  owner = await api.signIn('Olga')
-  squadId = idOf(await owner.post('/squads', { name: 'Alpha <!channel>' }))
-})
 afterEach(async () => {
   receiver.answer = { status: 204 }
   receiver.received.length = 0
   await api.db.execute(sql`delete from webhooks`)
   await api.db.execute(sql`delete from rate_limit`)
-})
-afterAll(async () => {
-  await receiver.close()
-  await api.close()
 })
 
 test('each chat is told of a sprint in its language, and nothing is signed', async () => {
@@ -218,7 +209,7 @@ test('a trial does not tell what is refused from what does not answer, neither i
   const answers = []
   for (const resolve of [inside, silent]) {
     const post = createPost({ openings: { ports: [443], ranges: [] }, resolve })
-    const other = await openTestApi({ post })
+    const other = await openTestApi({ trials: { post, failsAfterMs: 100 } })
     const olga = await other.signIn('Olga')
     const squad = idOf(await olga.post('/squads', { name: 'Alpha' }))
     const startedAt = performance.now()

@@ -1,37 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import packs from '~/content/packs.json'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/log.server'
 import { TEST_SECRET } from '~/lib/test-database'
-import { openTestReceiver, postTo, type TestReceiver } from '~/lib/test-receiver'
-import { type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { openTestReceiver, postTo } from '~/lib/test-receiver'
+import { ORIGIN, openTestApi } from '~/server/test-api'
 import { createWebhookSealer } from './sealing.server'
 import { webhooks } from './tables.server'
 import { sendDue } from './worker.server'
 
-let api: TestApi
-let receiver: TestReceiver
-let owner: Caller
+const api = await closeAfterAll(openTestApi())
+const receiver = await closeAfterAll(openTestReceiver())
+const owner = await api.signIn('Olga')
 let squadId: string
 const log = createLog('silent')
 
 /** Five sprints of the usual, before which nothing is judged. */
 const USUAL = 6
 
-beforeAll(async () => {
-  api = await openTestApi()
-  receiver = await openTestReceiver()
-  owner = await api.signIn('Olga')
-})
 afterEach(async () => {
   for (const table of [retrospectives, webhooks, squads]) await api.db.delete(table)
   receiver.received.length = 0
-})
-afterAll(async () => {
-  await receiver.close()
-  await api.close()
 })
 
 test('a topic that falls is told of once, when the sprint has stood for a minute, to addresses that chose it', async () => {

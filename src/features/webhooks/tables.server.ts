@@ -13,16 +13,14 @@ import {
 import { type SentEvent, WEBHOOK_EVENTS, WEBHOOK_KINDS } from '~/domain/webhook-event'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { createdAt, instant } from '~/lib/columns.server'
+import { belongsTo, createdAt, instant } from '~/lib/columns.server'
 
 /** Addresses that a squad's events are sent to. What is sealed opens with the server's secret only. */
 export const webhooks = pgTable(
   'webhooks',
   {
     id: uuid().primaryKey().defaultRandom(),
-    squadId: uuid('squad_id')
-      .notNull()
-      .references(() => squads.id, { onDelete: 'cascade' }),
+    squadId: belongsTo('squad_id', () => squads.id),
     kind: text({ enum: WEBHOOK_KINDS }).notNull().default('webhook'),
     sealedUrl: text('sealed_url').notNull(),
     /** The part of the address that all members see. */
@@ -62,9 +60,7 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: uuid().primaryKey().defaultRandom(),
-    webhookId: uuid('webhook_id')
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    webhookId: belongsTo('webhook_id', () => webhooks.id),
     event: text().$type<SentEvent>().notNull(),
     /** The retrospective, room or action. Null for a ping. */
     subjectId: uuid('subject_id'),
@@ -101,9 +97,7 @@ export const webhookDeliveries = pgTable(
 export const insightLooks = pgTable(
   'insight_looks',
   {
-    retrospectiveId: uuid('retrospective_id')
-      .primaryKey()
-      .references(() => retrospectives.id, { onDelete: 'cascade' }),
+    retrospectiveId: belongsTo('retrospective_id', () => retrospectives.id).primaryKey(),
     dueAt: instant('due_at').notNull(),
   },
   (table) => [index('insight_looks_due_at').on(table.dueAt)],
@@ -113,12 +107,8 @@ export const insightLooks = pgTable(
 export const toldMoves = pgTable(
   'told_moves',
   {
-    webhookId: uuid('webhook_id')
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
-    retrospectiveId: uuid('retrospective_id')
-      .notNull()
-      .references(() => retrospectives.id, { onDelete: 'cascade' }),
+    webhookId: belongsTo('webhook_id', () => webhooks.id),
+    retrospectiveId: belongsTo('retrospective_id', () => retrospectives.id),
     topicId: text('topic_id').notNull(),
     direction: text({ enum: ['fell', 'rose'] }).notNull(),
   },

@@ -1,23 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { WEBHOOK_EVENTS } from '~/domain/webhook-event'
 import { createLog } from '~/lib/log.server'
 import type { Mail, Mailer } from '~/lib/mail.server'
 import { NO_METER } from '~/lib/meter'
 import { createPost } from '~/lib/outgoing-post.server'
 import { TEST_SECRET } from '~/lib/test-database'
-import { openTestReceiver, TEST_CERTIFICATE, type TestReceiver } from '~/lib/test-receiver'
-import { type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
+import { closeAfterAll } from '~/lib/test-end'
+import { openTestReceiver, TEST_CERTIFICATE } from '~/lib/test-receiver'
+import { ORIGIN, openTestApi } from '~/server/test-api'
 import { readDeliveryQueue } from './deliveries/data.server'
 import type { CreatedWebhook, Webhook, WebhookDelivery } from './schema'
 import { createWebhookSealer } from './sealing.server'
 import { sendDue, startWebhooks } from './worker.server'
 
-let api: TestApi
-let receiver: TestReceiver
-let owner: Caller
-let squadId: string
+const api = await closeAfterAll(openTestApi())
+const receiver = await closeAfterAll(openTestReceiver())
+const owner = await api.signIn('Olga')
+const made = await owner.post('/squads', { name: 'Alpha' })
+const squadId = (made.body as { id: string }).id
 /** To whom the worker has written. */
 const mails: Mail[] = []
 /** What the operator's metrics were told. */
@@ -33,18 +35,7 @@ const mailer: Mailer = {
   close: async () => {},
 }
 
-beforeAll(async () => {
-  api = await openTestApi()
-  receiver = await openTestReceiver()
-  owner = await api.signIn('Olga')
-  const made = await owner.post('/squads', { name: 'Alpha' })
-  squadId = (made.body as { id: string }).id
-})
 afterEach(forget)
-afterAll(async () => {
-  await receiver.close()
-  await api.close()
-})
 
 test('a ping follows at once, signed with the secret that the owner has', async () => {
   const { secret, webhook } = await add()

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { connectDatabase, type Database, openDatabase } from '~/lib/db.server'
-import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
+import { openTestDatabase } from '~/lib/test-database'
+import { closeAfterAll } from '../test-end'
 import { writeBackup } from './backup.server'
 import { BackupError } from './backup-contents.server'
 import { requestBackup } from './backup-request.server'
@@ -15,15 +16,10 @@ import { queryRows } from './rows.server'
 import { fillWithContent, readContent } from './test-content'
 import { createFolder, createPlace, migratePlace } from './test-places'
 
-let source: TestDatabase
+const source = await closeAfterAll(openTestDatabase())
 let folder: string
 let file: string
 const cleanUps: (() => Promise<void>)[] = []
-
-beforeAll(async () => {
-  source = await openTestDatabase()
-})
-afterAll(() => source.close())
 
 beforeEach(async () => {
   folder = createFolder()

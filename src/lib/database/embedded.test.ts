@@ -14,7 +14,7 @@ import { openInMemory } from './in-memory.server'
 import { isMigrated } from './migrations.server'
 import { queryRows } from './rows.server'
 import { createFolder, quietLog } from './test-places'
-import { readTemplate, unpackTemplate } from './test-template'
+import { readTemplate, readTemplateFile, unpackTemplate } from './test-template'
 
 let dataDir: string
 
@@ -47,7 +47,7 @@ test('a start logs whether commits reach the disk, and warns if they do not', as
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   for (const isSynced of [true, false]) {
-    const open = async () => ({ ...(await openEngineInMemory(await template())), isSynced })
+    const open = async () => ({ ...(await openEngineInMemory(await readTemplateFile())), isSynced })
     const { close } = await openEnginePool((port) => serveEngine(port, open), log)
     await close()
   }
@@ -101,7 +101,7 @@ test('a request fails if the engine stops during it, and the next query starts a
 })
 
 test('a statement that fails, alone or in a transaction, does not end the engine', async () => {
-  const { db, close } = await openInMemory(await template())
+  const { db, close } = await openInMemory(await readTemplateFile())
   await db.execute(sql`create table notes (id integer primary key)`)
   const insert = sql`insert into notes values (${1})`
   await db.execute(insert)
@@ -115,7 +115,7 @@ test('a statement that fails, alone or in a transaction, does not end the engine
 })
 
 test('the engine is the version its data folders are taken for', async () => {
-  const { db, close } = await openInMemory(await template())
+  const { db, close } = await openInMemory(await readTemplateFile())
   const [found] = await queryRows<{ version: string }>(
     db,
     `select current_setting('server_version_num')::integer / 10000 || '' as version`,
@@ -124,26 +124,20 @@ test('the engine is the version its data folders are taken for', async () => {
   await close()
 })
 
-test('a packed database opens with its migrations, and keeps what is written', async () => {
+test('a first start that was cut off is begun again from the packed database, with its migrations, and keeps what is written', async () => {
+  mkdirSync(join(dataDir, 'pg/base'), { recursive: true })
+  writeFileSync(join(dataDir, 'pg/PG_VERSION'), '18\n')
+  writeFileSync(join(dataDir, 'pg.unfinished'), '')
   const packed = join(dataDir, 'database.tar.gz')
   writeFileSync(packed, gzipSync(await readTemplate(), { level: 1 }))
   const first = await openInFolder(dataDir, quietLog, packed)
+  expect(existsSync(join(dataDir, 'pg.unfinished'))).toBe(false)
   expect(await isMigrated(first.db)).toBe(true)
   await first.db.execute(`insert into "user" (name, email) values ('Ana', 'ana@example.org')`)
   await first.close()
   const second = await openInFolder(dataDir, quietLog, packed)
   expect(await queryRows(second.db, 'select name from "user"')).toEqual([{ name: 'Ana' }])
   await second.close()
-})
-
-test('a first start that was cut off is begun again', async () => {
-  mkdirSync(join(dataDir, 'pg/base'), { recursive: true })
-  writeFileSync(join(dataDir, 'pg/PG_VERSION'), '18\n')
-  writeFileSync(join(dataDir, 'pg.unfinished'), '')
-  const { db, close } = await openInFolder(dataDir, quietLog)
-  expect(await queryRows(db, 'select 1 as n')).toEqual([{ n: 1 }])
-  expect(existsSync(join(dataDir, 'pg.unfinished'))).toBe(false)
-  await close()
 })
 
 test('files of another PostgreSQL are left alone, with what to do about it', async () => {
@@ -176,7 +170,3 @@ test('a data folder that cannot be created is an error that says so', () => {
     expect(() => prepareFolder(folder, quietLog)).toThrow('Set DATA_DIR to one that can')
   }
 })
-
-async function template(): Promise<Blob> {
-  return new Blob([await readTemplate()])
-}

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../test-database'
+import { expect, test } from 'vitest'
+import { borrowTestDatabase } from '../test-database'
+import { closeAfterAll } from '../test-end'
 import { queryRows } from './rows.server'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(borrowTestDatabase())
 
 test('every foreign key has an index that starts with its columns', async () => {
   const keys = await queryRows<{ name: string; has_index: boolean }>(database.db, KEYS)

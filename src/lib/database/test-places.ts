@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import type { Place } from '~/lib/db.server'
 import { createLog } from '~/lib/log.server'
+import { createDatabase } from './test-server'
 import { unpackTemplate } from './test-template'
 
 declare module 'vitest' {
@@ -42,23 +41,4 @@ export async function migratePlace({ dataDir }: Place): Promise<void> {
 
 export function createFolder(): string {
   return mkdtempSync(join(tmpdir(), 'retroscore-'))
-}
-
-/** An empty database on the PostgreSQL at `url`, and what drops it. */
-export async function createDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `retroscore_test_${randomBytes(6).toString('hex')}`
-  await run(url, `create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return { url: own.href, drop: () => run(url, `drop database ${name} with (force)`) }
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,11 +1,9 @@
 import { Account } from '~/features/auth/components/account/account'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.account_title()} · ${site.name}`, description: m.account_description() }
-}
+export const meta = pageMeta(m.account_title, m.account_description)
 
 const useTokenPart = later(() => import('~/features/tokens/components/token-section'))
 const useCalendarPart = later(() => import('~/features/calendar/components/calendar-section'))

@@ -1,10 +1,8 @@
 import { BringHistory } from '~/features/transfer/components/bring-history'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.bring_title()} · ${site.name}`, description: m.bring_description() }
-}
+export const meta = pageMeta(m.bring_title, m.bring_description)
 
 export default function BringHistoryRoute() {
   return <BringHistory />

@@ -1,12 +1,10 @@
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { OpenRoomNotice } from '~/features/rooms/components/opening/open-room-notice'
 import { Dashboard } from '~/features/squads/components/dashboard'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.dashboard_title()} · ${site.name}`, description: m.dashboard_description() }
-}
+export const meta = pageMeta(m.dashboard_title, m.dashboard_description)
 
 export default function DashboardPage() {
   return <Dashboard newsOf={newsOf} />

@@ -1,15 +1,10 @@
 import { IntegrationsPage } from '~/features/webhooks/components/integrations-page'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { useParams } from '~/ui/router'
 import { ToastRegion } from '~/ui/toast'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return {
-    title: `${m.integrations_title()} · ${site.name}`,
-    description: m.integrations_description(),
-  }
-}
+export const meta = pageMeta(m.integrations_title, m.integrations_description)
 
 export default function IntegrationsRoute() {
   const { squadId = '' } = useParams()

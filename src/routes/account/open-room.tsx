@@ -1,14 +1,12 @@
 import { parseSprint } from '~/domain/sprint-number'
 import { OpenRoom } from '~/features/rooms/components/opening/open-room'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { useParams } from '~/ui/router'
 import { ToastRegion } from '~/ui/toast'
 import { useSearch } from '~/ui/use-search'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.open_room_title()} · ${site.name}`, description: m.open_room_description() }
-}
+export const meta = pageMeta(m.open_room_title, m.open_room_description)
 
 export default function OpenRoomRoute() {
   const { squadId = '' } = useParams()

@@ -1,11 +1,9 @@
 import { ReportPage } from '~/features/reports/components/report-page'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { useParams } from '~/ui/router'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.report_title()} · ${site.name}`, description: m.report_description() }
-}
+export const meta = pageMeta(m.report_title, m.report_description)
 
 export default function ReportRoute() {
   const { retrospectiveId = '' } = useParams()

@@ -2,16 +2,11 @@ import { lazy } from 'react'
 import { ActionsFrame } from '~/features/actions/components/actions-section'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { RetrospectivePage } from '~/features/retrospectives/components/retrospective-page'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { useParams } from '~/ui/router'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return {
-    title: `${m.retro_page_title()} · ${site.name}`,
-    description: m.retro_page_description(),
-  }
-}
+export const meta = pageMeta(m.retro_page_title, m.retro_page_description)
 
 const SprintBoard = lazy(async () => {
   const { SprintBoard } = await import('~/features/actions/components/sprint-board')

@@ -7,11 +7,11 @@ import { OpenRoomNotice } from '~/features/rooms/components/opening/open-room-no
 import { SquadPage } from '~/features/squads/components/squad-page'
 import { SquadTopics } from '~/features/topics/components/squad-topics'
 import { TransferSection } from '~/features/transfer/components/transfer-section'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
 import { useParams } from '~/ui/router'
 import { useSearch } from '~/ui/use-search'
-import { site } from '../../../site.config'
 
 const SquadActions = lazy(async () => {
   const { SquadActions } = await import('~/features/insights/components/squad-actions')
@@ -25,9 +25,7 @@ const TopicExamples = lazy(async () => {
 
 const useTrackers = later(() => import('~/features/actions/components/trackers-section'))
 
-export function meta() {
-  return { title: `${m.squad_title()} · ${site.name}`, description: m.squad_description() }
-}
+export const meta = pageMeta(m.squad_title, m.squad_description)
 
 export default function SquadRoute() {
   const { squadId = '' } = useParams()

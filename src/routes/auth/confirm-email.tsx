@@ -1,11 +1,9 @@
 import { ConfirmForm } from '~/features/auth/components/confirm-form'
 import { Entrance } from '~/features/auth/components/entrance'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.confirm_title()} · ${site.name}`, description: m.confirm_description() }
-}
+export const meta = pageMeta(m.confirm_title, m.confirm_description)
 
 export default function ConfirmPage() {
   return (

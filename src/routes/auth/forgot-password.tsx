@@ -1,11 +1,9 @@
 import { Entrance } from '~/features/auth/components/entrance'
 import { ForgotForm } from '~/features/auth/components/forgot-form'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.forgot_title()} · ${site.name}`, description: m.forgot_description() }
-}
+export const meta = pageMeta(m.forgot_title, m.forgot_description)
 
 export default function ForgotPage() {
   return (

@@ -1,11 +1,9 @@
 import { Entrance } from '~/features/auth/components/entrance'
 import { LoginForm } from '~/features/auth/components/login-form'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.login_title()} · ${site.name}`, description: m.login_description() }
-}
+export const meta = pageMeta(m.login_title, m.login_description)
 
 export default function LoginPage() {
   return (

@@ -1,11 +1,9 @@
 import { Entrance } from '~/features/auth/components/entrance'
 import { ResetForm } from '~/features/auth/components/reset-form'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.reset_title()} · ${site.name}`, description: m.reset_description() }
-}
+export const meta = pageMeta(m.reset_title, m.reset_description)
 
 export default function ResetPage() {
   return (

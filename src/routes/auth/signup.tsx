@@ -1,11 +1,9 @@
 import { Entrance } from '~/features/auth/components/entrance'
 import { SignupForm } from '~/features/auth/components/signup-form'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.signup_title()} · ${site.name}`, description: m.signup_description() }
-}
+export const meta = pageMeta(m.signup_title, m.signup_description)
 
 export default function SignupPage() {
   return (

@@ -1,12 +1,10 @@
 import { BlogList } from '~/features/blog/components/blog-list'
 import { localeOf } from '~/i18n/locale'
+import { pageMeta } from '~/i18n/page-head'
 import { breadcrumbs, type StructuredData } from '~/i18n/structured-data'
 import { m } from '~/paraglide/messages'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.blog_page_title()} · ${site.name}`, description: m.blog_description() }
-}
+export const meta = pageMeta(m.blog_page_title, m.blog_description)
 
 export function structuredData(pathname: string): StructuredData[] {
   if (!import.meta.env.SSR) return []

@@ -1,11 +1,9 @@
 import { CoachOverview } from '~/features/insights/components/coach-overview'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { ToastRegion } from '~/ui/toast'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.coach_title()} · ${site.name}`, description: m.coach_description() }
-}
+export const meta = pageMeta(m.coach_title, m.coach_description)
 
 export default function OverviewRoute() {
   return (

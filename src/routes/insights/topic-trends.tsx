@@ -1,11 +1,9 @@
 import { TopicPage } from '~/features/insights/components/topic-page'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { useParams } from '~/ui/router'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.trends_title()} · ${site.name}`, description: m.trends_description() }
-}
+export const meta = pageMeta(m.trends_title, m.trends_description)
 
 export default function TopicTrendsRoute() {
   const { squadId = '', topicKey = '' } = useParams()

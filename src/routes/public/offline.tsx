@@ -1,10 +1,8 @@
 import { OfflineScreen } from '~/features/failures/components/offline-screen'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return { title: `${m.offline_title()} · ${site.name}`, description: m.offline_lead() }
-}
+export const meta = pageMeta(m.offline_title, m.offline_lead)
 
 export default function OfflinePage() {
   return <OfflineScreen />

@@ -1,13 +1,8 @@
 import { QuickEntrance } from '~/features/quick-rooms/components/quick-entrance'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { site } from '../../../site.config'
 
-export function meta() {
-  return {
-    title: `${m.room_code_title()} · ${site.name}`,
-    description: m.room_page_description(),
-  }
-}
+export const meta = pageMeta(m.room_code_title, m.room_page_description)
 
 export default function EnterCodePage() {
   return <QuickEntrance />

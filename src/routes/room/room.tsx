@@ -3,14 +3,20 @@ import { parseRoomCode } from '~/domain/room-code'
 import { Connecting } from '~/features/rooms/components/door/connecting'
 import { RoomEntrance } from '~/features/rooms/components/door/room-entrance'
 import { UnknownRoom } from '~/features/rooms/components/door/shut-door'
+import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
 import { useParams } from '~/ui/router'
 import { useSearch } from '~/ui/use-search'
-import { site } from '../../../site.config'
 
 // The door comes first.
-const usePhone = later(() => import('~/features/rooms/components/phone/member-room'))
+const useRest = later(async () => {
+  const [{ Inside }, { MemberRoom }] = await Promise.all([
+    import('~/features/rooms/components/shared/inside'),
+    import('~/features/rooms/components/phone/member-room'),
+  ])
+  return { Inside, MemberRoom }
+})
 
 // A phone loads what a phone shows.
 const FacilitatorRoom = lazy(async () => {
@@ -32,28 +38,29 @@ const StageRoom = lazy(async () => {
   return { default: StageRoom }
 })
 
-export function meta() {
-  return { title: `${m.room_page_title()} · ${site.name}`, description: m.room_page_description() }
-}
+export const meta = pageMeta(m.room_page_title, m.room_page_description)
 
 /** `?view=stage` is for the projector; with `?view=vote` who leads the room votes on a screen of their own. */
 export default function RoomPage() {
   const code = parseRoomCode(useParams().code ?? '')
   const view = useSearch().get('view')
-  const phone = usePhone()
+  const rest = useRest()
   if (code === null) return <UnknownRoom />
   return (
     <RoomEntrance key={code} code={code} isVoter={view === 'vote'}>
-      {({ live, door }) => {
-        if (view !== 'stage' && !(door.isFacilitator && view !== 'vote')) {
-          return phone ? <phone.MemberRoom code={code} live={live} /> : <Connecting />
-        }
+      {(door) => {
+        if (!rest) return <Connecting />
+        const isMember = view !== 'stage' && !(door.isFacilitator && view !== 'vote')
         const LedRoom = door.isQuick ? QuickRoom : FacilitatorRoom
-        const Room = view === 'stage' ? StageRoom : LedRoom
+        const Room = isMember ? rest.MemberRoom : view === 'stage' ? StageRoom : LedRoom
         return (
-          <Suspense fallback={<Connecting />}>
-            <Room code={code} live={live} />
-          </Suspense>
+          <rest.Inside code={code}>
+            {(live) => (
+              <Suspense fallback={<Connecting />}>
+                <Room code={code} live={live} />
+              </Suspense>
+            )}
+          </rest.Inside>
         )
       }}
     </RoomEntrance>

@@ -1,15 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { saveReminders } from '~/features/auth/mutations.server'
 import type { Locale } from '~/i18n/locale'
-import { type ApiEnv, createRouter, problems } from '~/lib/api.server'
+import { type ApiEnv, createRouter, endpointsUnder, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
 import { STOP_PAGE_SOURCES, stopPage } from './stop-page.server'
 import { readUnsubscribeToken } from './unsubscribe-token.server'
 
-const tags = ['actions']
+const endpoint = endpointsUnder('actions')
 const request = {
   params: z.object({ reminderToken: z.string().max(200) }),
   query: z.object({ language: z.enum(['pt', 'en']).optional() }),
@@ -19,25 +19,19 @@ const page = (description: string) => ({
   description,
 })
 
-const ask = createRoute({
-  method: 'get',
-  path: '/reminders/{reminderToken}',
+const ask = endpoint('get', '/reminders/{reminderToken}', {
   operationId: 'askAboutReminders',
   summary:
     'The page behind the link of a reminder, which asks whether to stop them; changes nothing',
-  tags,
   security: [],
   request,
   responses: { 200: page('The page'), ...problems('INVALID', 'NOT_FOUND') },
 })
 
-const stop = createRoute({
-  method: 'post',
-  path: '/reminders/{reminderToken}',
+const stop = endpoint('post', '/reminders/{reminderToken}', {
   operationId: 'stopReminders',
   summary:
     'Stops the reminders to the account that the token was mailed to; also by the mail program (RFC 8058)',
-  tags,
   security: [],
   request,
   responses: { 200: page('A page that says so'), ...problems('INVALID', 'NOT_FOUND') },

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { queryRows } from '~/lib/database/rows.server'
+import { removeSome } from '~/lib/database/some-rows.server'
 import type { Db, Executor } from '~/lib/db.server'
+import { actionReminders } from '../tables.server'
 
 export type TakenReminder = { squadId: string; userId: string; sprint: number }
 
@@ -43,16 +45,10 @@ const MISTAKE_DAYS = 30
  * Removes at most `limit` reminders that no round asks about again, and returns how many. A reminder of the squad's newest sprint stays, because
  * it keeps the squad from being reminded every week.
  */
-export async function removeOldReminders(db: Executor, limit: number): Promise<number> {
-  const removed = await queryRows(
-    db,
-    sql`
-      delete from action_reminders where (squad_id, user_id, sprint) in (
-        select a.squad_id, a.user_id, a.sprint from action_reminders a
-        where a.created_at < now() - make_interval(days => ${MISTAKE_DAYS})
-          and exists (select 1 from retrospectivas r where r.squad_id = a.squad_id and r.sprint > a.sprint)
-        limit ${limit} for update skip locked
-      ) returning sprint`,
-  )
-  return removed.length
+export function removeOldReminders(db: Executor, limit: number): Promise<number> {
+  const { squadId, sprint, createdAt } = actionReminders
+  const where = sql`
+    ${createdAt} < now() - make_interval(days => ${MISTAKE_DAYS})
+    and exists (select 1 from retrospectivas r where r.squad_id = ${squadId} and r.sprint > ${sprint})`
+  return removeSome(db, { from: actionReminders, where, limit })
 }

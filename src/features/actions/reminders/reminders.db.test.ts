@@ -8,6 +8,7 @@ import { startHourlyMails } from '~/lib/hourly-mails.server'
 import { createLog } from '~/lib/log.server'
 import { createMailer } from '~/lib/mail.server'
 import { TEST_SECRET } from '~/lib/test-database'
+import { closeAfterAll } from '~/lib/test-end'
 import { startMailServer } from '~/lib/test-mail-server'
 import type { Caller } from '~/server/test-api'
 import { openTestSquads } from '~/server/test-squad'
@@ -22,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ORIGIN = 'https://retro.example'
 
 const { api, owner, member: mia, createSquad, record } = await openTestSquads()
-const mails = await startMailServer()
+const mails = await closeAfterAll(startMailServer())
 const log = createLog('silent')
 const from = 'RetroScore <x@example.org>'
 const mailer = createMailer({ smtpUrl: mails.url, from, log, pauses: [] })
@@ -36,11 +37,7 @@ beforeEach(async () => {
   squadId = await createSquad()
   await owner.patch(`/squads/${squadId}`, { reminderDay: 1 })
 })
-afterAll(async () => {
-  await mailer.close()
-  await mails.close()
-  await api.close()
-})
+afterAll(() => mailer.close())
 
 test('an owner is mailed their own due actions, and none of other people', async () => {
   await promise('Refinar', mia)

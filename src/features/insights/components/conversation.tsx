@@ -2,7 +2,7 @@ import { Info, MoveHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ConversationTopic, conversationTopics, wobbleOf } from '~/domain/conversation'
 import type { Reading, ReadLine } from '~/domain/history-reading'
-import { countUsual } from '~/domain/reading-facts'
+import { countUsual, markOf } from '~/domain/reading-facts'
 import { countScores, spreadOf } from '~/domain/tally'
 import { Key } from '~/features/scoring/components/key'
 import { MarkSign, VerdictMark } from '~/features/scoring/components/verdict-mark'
@@ -109,7 +109,7 @@ function Picture({ topic, from, names, locale }: ConversationProps & { topic: Co
         />
       </div>
       <p className={styles.facts}>
-        <VerdictMark mark={topic.kind === 'fell' ? 'below' : 'above'} />
+        <VerdictMark mark={newest ? markOf(newest) : null} />
         {newest && <small>{m.trends_votes_in({ votes: countText(newest, null), sprint })}</small>}
       </p>
     </>

@@ -11,6 +11,13 @@ import styles from './multiples.module.css'
 import { TopicTrend } from './topic-trend'
 import { conclusionText, countText, lettersOf, type Naming, peopleOf } from './trend-texts'
 
+/** A card that is not yet laid out is as high as most, its padding apart. */
+const CARD = '[--unfolds-to:12.5rem] below-layout:[--unfolds-to:11rem]'
+
+/** Three cards at a time: on a slow phone each takes 10 ms to lay out. */
+const UNFOLDING = ['unfold-1', 'unfold-2', 'unfold-3', 'unfold-4', 'unfold-5', 'unfold-6']
+const CARDS_A_STEP = 3
+
 export type MultiplesOrder = 'topics' | 'changed'
 
 type MultiplesProps = Naming & {
@@ -32,10 +39,15 @@ export function Multiples({ reading, order, ...rest }: MultiplesProps) {
       : lines.filter(({ parent }) => parent === null || parent === open)
   return (
     <ul className={styles.multiples}>
-      {shown.map((line) => {
+      {shown.map((line, at) => {
         const count = lines.filter(({ parent }) => parent === line.key).length
+        const unfolding = UNFOLDING[Math.floor(at / CARDS_A_STEP)] ?? 'unfold-7'
         return (
-          <li key={line.key} data-sub={(line.parent !== null && order === 'topics') || undefined}>
+          <li
+            key={line.key}
+            className={`${CARD} ${unfolding}`}
+            data-sub={(line.parent !== null && order === 'topics') || undefined}
+          >
             <Multiple
               line={line}
               letter={
@@ -76,19 +88,21 @@ function Multiple({ line, letter, people, from, names, locale, hrefOf }: Multipl
   const conclusion = conclusionText(line, { names, locale })
   const content = (
     <>
-      <span className={styles.title}>
+      <span className={styles.title} aria-hidden="true">
         {letter !== undefined && <Key letter={letter} />}
         <b>{line.title}</b>
       </span>
       <TopicTrend cells={line.cells.slice(from)} names={names.slice(from)} locale={locale} />
-      <span className={styles.facts}>
+      <span className={styles.facts} aria-hidden="true">
         <VerdictMark mark={newest ? markOf(newest) : null} />
         {newest?.point && <small>{countText(newest, people)}</small>}
       </span>
     </>
   )
   return hrefOf ? (
-    <Link className={styles.multiple} to={hrefOf(line.key)} aria-label={conclusion}>
+    // The name of a link is its text: a label beside the text that is seen would be another name.
+    <Link className={styles.multiple} to={hrefOf(line.key)}>
+      <span className="sr-only">{conclusion}</span>
       {content}
     </Link>
   ) : (

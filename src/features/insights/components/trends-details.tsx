@@ -37,6 +37,7 @@ export function TrendsDetails(props: TrendsProps) {
       {hasVotes && (
         <Part
           id="trends-apart"
+          className="unfold-9"
           title={m.trends_apart()}
           hint={names.at(-1)?.hasVotes && m.trends_apart_hint({ sprint: names.at(-1)?.name ?? '' })}
         >
@@ -85,6 +86,7 @@ function MapPart({ reading, from, names, locale, hrefOf }: TrendsProps) {
   return (
     <Part
       id="trends-map"
+      className="unfold-8"
       title={m.trends_map()}
       hint={m.trends_map_hint()}
       actions={
@@ -112,19 +114,22 @@ function MapPart({ reading, from, names, locale, hrefOf }: TrendsProps) {
 
 function Part({
   id,
+  className = '',
   title,
   hint,
   actions,
   children,
 }: {
   id: string
+  /** When it is laid out, if not at once. */
+  className?: string
   title: string
   hint?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }) {
   return (
-    <section aria-labelledby={id} className="min-w-0">
+    <section aria-labelledby={id} className={`min-w-0 ${className}`}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 mb-4">
         <div>
           <h2 id={id}>{title}</h2>

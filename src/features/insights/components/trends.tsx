@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { ReadLine } from '~/domain/history-reading'
 import { later } from '~/ui/later'
 import { Conversation } from './conversation'
@@ -17,7 +17,8 @@ export function Trends({
   actionOf?: (line: ReadLine) => ReactNode
 }) {
   const { order: _, onOrder: __, ...shared } = props
-  const details = useTrendsDetails()
+  // Drawn after what is on the first screen, in slices: hundreds of cells and charts.
+  const details = useDeferredValue(useTrendsDetails(), null)
   return (
     <div className={`grid grid-cols-1 gap-10 ${styles.parts}`}>
       <Conversation {...shared} {...(actionOf && { actionOf })} />

@@ -21,9 +21,11 @@ export function useLocalMode(locale: Locale) {
     () => false,
   )
   const [early, adopt] = useState<EarlyNames | null>(null)
+  // The same ones in the browser as in the built page, so that their rulers are not drawn again.
+  const topics = useMemo(() => defaultTopics(defaultTexts(locale)), [locale])
   const arrival = useMemo(
-    () => arrive({ topics: defaultTopics(defaultTexts(locale)), isInBrowser, early }),
-    [locale, isInBrowser, early],
+    () => arrive({ topics, isInBrowser, early }),
+    [topics, isInBrowser, early],
   )
   // Null until the first change: until then the page shows what arriving finds, and what was typed even before.
   const [changed, setChanged] = useState<LocalMode | null>(null)

@@ -1,38 +1,32 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Quotas } from '~/domain/quotas'
 import { listActions, requireAction, requireActionRow } from '~/features/actions/data.server'
 import { commandAction, createAction, saveAction } from '~/features/actions/mutations.server'
 import { action, actionCommand, actionEdit, newAction } from '~/features/actions/schema'
 import { requireSquadOf } from '~/features/tokens/data.server'
-import { type Bearer, body, createRouter, json, problems } from '~/lib/api.server'
+import { type Bearer, body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { idempotencyHeaders, idOfRequest } from '../idempotency.server'
 import { needs } from '../needs.server'
 import { actionList } from '../schema'
 
-const tags = ['actions']
+const endpoint = endpointsUnder('actions')
 const inSquad = z.object({ squadId: z.uuid() })
 const one = inSquad.extend({ actionId: z.uuid() })
 
-const list = createRoute({
+const list = endpoint('get', '/squads/{squadId}/actions', {
   ...needs('actions:read'),
-  method: 'get',
-  path: '/squads/{squadId}/actions',
   operationId: 'listActions',
   summary: 'What the squad has decided to change, whatever became of it',
-  tags,
   request: { params: inSquad },
-  responses: { 200: json(actionList, 'The oldest first'), ...problems('NOT_FOUND') },
+  responses: { 200: json(actionList, 'The oldest first') },
 })
 
-const create = createRoute({
+const create = endpoint('post', '/squads/{squadId}/actions', {
   ...needs('actions:write'),
-  method: 'post',
-  path: '/squads/{squadId}/actions',
   operationId: 'createAction',
   summary: 'Writes an action down, as an idea or already promised',
-  tags,
   request: {
     params: inSquad,
     headers: idempotencyHeaders,
@@ -43,9 +37,7 @@ const create = createRoute({
     201: json(action, 'The new action'),
     ...problems(
       'ID_TAKEN',
-      'INVALID',
       'KEY_REUSED',
-      'NOT_FOUND',
       'NO_DUE',
       'NO_OWNER',
       'TOO_FAR_AHEAD',
@@ -55,43 +47,27 @@ const create = createRoute({
   },
 })
 
-const save = createRoute({
+const save = endpoint('patch', '/squads/{squadId}/actions/{actionId}', {
   ...needs('actions:write'),
-  method: 'patch',
-  path: '/squads/{squadId}/actions/{actionId}',
   operationId: 'saveAction',
   summary: 'Saves an edit; refused if another change was saved meanwhile',
-  tags,
   request: { params: one, ...body(actionEdit) },
   responses: {
     200: json(action, 'The action as saved'),
-    ...problems(
-      'CLOSED',
-      'INVALID',
-      'NOT_FOUND',
-      'NO_DUE',
-      'NO_OWNER',
-      'OUTDATED',
-      'TOO_FAR_AHEAD',
-    ),
+    ...problems('CLOSED', 'NO_DUE', 'NO_OWNER', 'OUTDATED', 'TOO_FAR_AHEAD'),
   },
 })
 
-const command = createRoute({
+const command = endpoint('post', '/squads/{squadId}/actions/{actionId}/commands', {
   ...needs('actions:write'),
-  method: 'post',
-  path: '/squads/{squadId}/actions/{actionId}/commands',
   operationId: 'commandAction',
   summary: 'Starts, keeps, finishes, drops or judges an action; a repeated command changes nothing',
-  tags,
   request: { params: one, ...body(actionCommand) },
   responses: {
     200: json(action, 'The action after the command'),
     ...problems(
       'CLOSED',
-      'INVALID',
       'NOT_DONE',
-      'NOT_FOUND',
       'NOT_STARTED',
       'NO_DUE',
       'NO_OWNER',

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Quotas } from '~/domain/quotas'
 import { MAX_SPRINT } from '~/domain/sprint-number'
 import { requireReport } from '~/features/reports/data.server'
@@ -6,7 +6,7 @@ import { report } from '~/features/reports/schema'
 import { listRetrospectives, requireRetrospective } from '~/features/retrospectives/data.server'
 import { createRetrospective, saveRetrospective } from '~/features/retrospectives/mutations.server'
 import { requireSquadOf } from '~/features/tokens/data.server'
-import { type Bearer, body, createRouter, json, problems } from '~/lib/api.server'
+import { type Bearer, body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { toForm, toPublicRetrospective } from '../data.server'
@@ -14,17 +14,14 @@ import { idempotencyHeaders, idOfRequest } from '../idempotency.server'
 import { needs } from '../needs.server'
 import { newRetrospective, retrospective, retrospectiveEdit, retrospectivePage } from '../schema'
 
-const tags = ['retrospectives']
+const endpoint = endpointsUnder('retrospectives')
 const inSquad = z.object({ squadId: z.uuid() })
 const one = inSquad.extend({ retrospectiveId: z.uuid() })
 
-const list = createRoute({
+const list = endpoint('get', '/squads/{squadId}/retrospectives', {
   ...needs('retrospectives:read'),
-  method: 'get',
-  path: '/squads/{squadId}/retrospectives',
   operationId: 'listRetrospectives',
   summary: "The squad's retrospectives with topics and agreed scores, the newest sprint first",
-  tags,
   request: {
     params: inSquad,
     query: z.object({
@@ -34,48 +31,36 @@ const list = createRoute({
   },
   responses: {
     200: json(retrospectivePage, 'A page of retrospectives'),
-    ...problems('INVALID', 'NOT_FOUND'),
   },
 })
 
-const get = createRoute({
+const get = endpoint('get', '/squads/{squadId}/retrospectives/{retrospectiveId}', {
   ...needs('retrospectives:read'),
-  method: 'get',
-  path: '/squads/{squadId}/retrospectives/{retrospectiveId}',
   operationId: 'getRetrospective',
   summary: 'One retrospective',
-  tags,
   request: { params: one },
-  responses: { 200: json(retrospective, 'The retrospective'), ...problems('NOT_FOUND') },
+  responses: { 200: json(retrospective, 'The retrospective') },
 })
 
-const getReport = createRoute({
+const getReport = endpoint('get', '/squads/{squadId}/retrospectives/{retrospectiveId}/report', {
   ...needs('retrospectives:read'),
-  method: 'get',
-  path: '/squads/{squadId}/retrospectives/{retrospectiveId}/report',
   operationId: 'getReport',
   summary: 'Its report: what is worth a conversation, and the votes that the squad keeps',
-  tags,
   request: { params: one },
-  responses: { 200: json(report, 'The report'), ...problems('NOT_FOUND', 'NO_DATA') },
+  responses: { 200: json(report, 'The report'), ...problems('NO_DATA') },
 })
 
-const create = createRoute({
+const create = endpoint('post', '/squads/{squadId}/retrospectives', {
   ...needs('retrospectives:write'),
-  method: 'post',
-  path: '/squads/{squadId}/retrospectives',
   operationId: 'createRetrospective',
   summary: 'Records a sprint; topics new to the squad become its own',
-  tags,
   request: { params: inSquad, headers: idempotencyHeaders, ...body(newRetrospective, 'form') },
   responses: {
     200: json(retrospective, 'The retrospective that the same request recorded before'),
     201: json(retrospective, 'The new retrospective'),
     ...problems(
       'ID_TAKEN',
-      'INVALID',
       'KEY_REUSED',
-      'NOT_FOUND',
       'SPRINT_TAKEN',
       'TITLE_TOO_LONG',
       'TOO_MANY_RETROSPECTIVES',
@@ -84,17 +69,14 @@ const create = createRoute({
   },
 })
 
-const replace = createRoute({
+const replace = endpoint('put', '/squads/{squadId}/retrospectives/{retrospectiveId}', {
   ...needs('retrospectives:write'),
-  method: 'put',
-  path: '/squads/{squadId}/retrospectives/{retrospectiveId}',
   operationId: 'replaceRetrospective',
   summary: 'Replaces topics and scores; refused if another edit was saved meanwhile',
-  tags,
   request: { params: one, ...body(retrospectiveEdit, 'form') },
   responses: {
     200: json(retrospective, 'The retrospective as saved'),
-    ...problems('INVALID', 'NOT_FOUND', 'NO_DATA', 'OUTDATED', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),
+    ...problems('NO_DATA', 'OUTDATED', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),
   },
 })
 

@@ -1,65 +1,53 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { readSquadHistory, requireReader } from '~/features/insights/data.server'
 import { listSquads, requireOwnSquad } from '~/features/squads/data.server'
 import { requireSquadOf } from '~/features/tokens/data.server'
 import { listTopics } from '~/features/topics/data.server'
-import { createRouter, json, problems } from '~/lib/api.server'
+import { createRouter, endpointsUnder, json } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { toInsights, toPublicSquad, toPublicTopic } from '../data.server'
 import { needs } from '../needs.server'
 import { insights, squad, squadPage, topicList } from '../schema'
 
-const tags = ['squads']
+const endpoint = endpointsUnder('squads')
 const params = z.object({ squadId: z.uuid() })
 
-const list = createRoute({
+const list = endpoint('get', '/squads', {
   ...needs('squads:read'),
-  method: 'get',
-  path: '/squads',
   operationId: 'listSquads',
   summary: "The squads of the token's owner that the token is for, the oldest first",
-  tags,
   request: {
     query: z.object({
       after: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
   },
-  responses: { 200: json(squadPage, 'A page of squads'), ...problems('INVALID') },
+  responses: { 200: json(squadPage, 'A page of squads') },
 })
 
-const get = createRoute({
+const get = endpoint('get', '/squads/{squadId}', {
   ...needs('squads:read'),
-  method: 'get',
-  path: '/squads/{squadId}',
   operationId: 'getSquad',
   summary: 'One squad',
-  tags,
   request: { params },
-  responses: { 200: json(squad, 'The squad'), ...problems('NOT_FOUND') },
+  responses: { 200: json(squad, 'The squad') },
 })
 
-const topics = createRoute({
+const topics = endpoint('get', '/squads/{squadId}/topics', {
   ...needs('squads:read'),
-  method: 'get',
-  path: '/squads/{squadId}/topics',
   operationId: 'listTopics',
   summary: "The topics that the squad's next retrospective starts with",
-  tags,
   request: { params },
-  responses: { 200: json(topicList, 'The topics'), ...problems('NOT_FOUND') },
+  responses: { 200: json(topicList, 'The topics') },
 })
 
-const read = createRoute({
+const read = endpointsUnder('insights')('get', '/squads/{squadId}/insights', {
   ...needs('retrospectives:read'),
-  method: 'get',
-  path: '/squads/{squadId}/insights',
   operationId: 'getInsights',
   summary:
     'Every topic through the newest sixty sprints, and what the newest one is to its history',
-  tags: ['insights'],
   request: { params },
-  responses: { 200: json(insights, 'The lines'), ...problems('NOT_FOUND') },
+  responses: { 200: json(insights, 'The lines') },
 })
 
 export function publicSquadsApi({ db }: { db: Db }) {

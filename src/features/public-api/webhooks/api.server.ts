@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { requireSquadOf } from '~/features/tokens/data.server'
 import { listWebhooks, openSecret, requireWebhook } from '~/features/webhooks/data.server'
 import {
@@ -9,7 +9,7 @@ import {
   removeWebhook,
 } from '~/features/webhooks/mutations.server'
 import { newWebhook, webhookEdit, webhookSecret } from '~/features/webhooks/schema'
-import { type Bearer, body, createRouter, json, problems } from '~/lib/api.server'
+import { type Bearer, body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/mail-layout.server'
@@ -18,91 +18,70 @@ import { idempotencyHeaders, idOfRequest } from '../idempotency.server'
 import { needs } from '../needs.server'
 import { createdWebhook, webhook, webhookList } from '../schema'
 
-const tags = ['webhooks']
+const endpoint = endpointsUnder('webhooks')
 const inSquad = z.object({ squadId: z.uuid() })
 const one = inSquad.extend({ webhookId: z.uuid() })
 const ALL = '/squads/{squadId}/webhooks'
 const ONE = `${ALL}/{webhookId}` as const
 
-const list = createRoute({
+const list = endpoint('get', ALL, {
   ...needs('webhooks:manage'),
-  method: 'get',
-  path: ALL,
   operationId: 'listWebhooks',
   summary: "Where the squad's events are sent, for its owner",
-  tags,
   request: { params: inSquad },
-  responses: { 200: json(webhookList, 'The oldest first'), ...problems('NOT_FOUND') },
+  responses: { 200: json(webhookList, 'The oldest first') },
 })
 
-const create = createRoute({
+const create = endpoint('post', ALL, {
   ...needs('webhooks:manage'),
-  method: 'post',
-  path: ALL,
   operationId: 'createWebhook',
   summary: 'Adds an address; a webhook is sent a ping',
-  tags,
   request: { params: inSquad, headers: idempotencyHeaders, ...body(newWebhook) },
   responses: {
     200: json(createdWebhook, 'The webhook that the same request added before'),
     201: json(createdWebhook, 'The new webhook and its secret'),
-    ...problems('INVALID', 'KEY_REUSED', 'NOT_FOUND', 'TOO_MANY_WEBHOOKS'),
+    ...problems('KEY_REUSED', 'TOO_MANY_WEBHOOKS'),
   },
 })
 
-const change = createRoute({
+const change = endpoint('patch', ONE, {
   ...needs('webhooks:manage'),
-  method: 'patch',
-  path: ONE,
   operationId: 'changeWebhook',
   summary: 'Changes the address or its events, or switches it on or off',
-  tags,
   request: { params: one, ...body(webhookEdit) },
-  responses: { 200: json(webhook, 'The webhook now'), ...problems('INVALID', 'NOT_FOUND') },
+  responses: { 200: json(webhook, 'The webhook now') },
 })
 
-const remove = createRoute({
+const remove = endpoint('delete', ONE, {
   ...needs('webhooks:manage'),
-  method: 'delete',
-  path: ONE,
   operationId: 'removeWebhook',
   summary: 'Removes the address; what waits for it is not sent',
-  tags,
   request: { params: one },
-  responses: { 204: { description: 'Removed' }, ...problems('NOT_FOUND') },
+  responses: { 204: { description: 'Removed' } },
 })
 
-const readSecret = createRoute({
+const readSecret = endpoint('get', `${ONE}/secret`, {
   ...needs('webhooks:manage'),
-  method: 'get',
-  path: `${ONE}/secret`,
   operationId: 'readWebhookSecret',
   summary: 'What messages are signed with; a channel has none',
-  tags,
   request: { params: one },
-  responses: { 200: json(webhookSecret, 'The secret'), ...problems('NOT_FOUND') },
+  responses: { 200: json(webhookSecret, 'The secret') },
 })
 
-const rotate = createRoute({
+const rotate = endpoint('post', `${ONE}/secret`, {
   ...needs('webhooks:manage'),
-  method: 'post',
-  path: `${ONE}/secret`,
   operationId: 'changeWebhookSecret',
   summary: 'Signs with a new secret, and for a day with the old one too',
-  tags,
   request: { params: one },
-  responses: { 200: json(webhookSecret, 'The new secret'), ...problems('NOT_FOUND') },
+  responses: { 200: json(webhookSecret, 'The new secret') },
 })
 
-const ping = createRoute({
+const ping = endpoint('post', `${ONE}/pings`, {
   ...needs('webhooks:manage'),
-  method: 'post',
-  path: `${ONE}/pings`,
   operationId: 'pingWebhook',
   summary: 'Sends a ping, which has no data but the squad',
-  tags,
   request: { params: one },
-  responses: { 204: { description: 'It is sent within seconds' }, ...problems('NOT_FOUND') },
+  responses: { 204: { description: 'It is sent within seconds' } },
 })
 
 /** What the squad's owner does on the page of integrations. */

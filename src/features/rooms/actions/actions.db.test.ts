@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Answer, Caller } from '~/server/test-api'
 import { openTestSquads } from '~/server/test-squad'
@@ -16,7 +16,6 @@ beforeEach(async () => {
   squadId = await createSquad()
   ;({ code, roomId } = await openRoom(squadId))
 })
-afterAll(() => api.close())
 
 test("what is decided in a room counts for the room's sprint, which has no retrospective yet", async () => {
   const before = await promise('Before')

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '~/lib/test-end'
+import { openTestApi } from '~/server/test-api'
 import type { Agenda } from '../schema'
 import { agendaTopics } from '../tables.server'
 
-let api: TestApi
-let owner: Caller
-
-beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(openTestApi())
+const owner = await api.signIn('Olga')
 
 test('a topic is brought once, however often that is sent, and taken off in the same way', async () => {
   const { squadId, topics } = await createSquad(['Planning', 'Daily', 'Review'])

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { action, actionCommand, newAction } from '~/features/actions/schema'
-import { body, json, problems } from '~/lib/api.server'
+import { body, endpointsUnder, json, problems } from '~/lib/api.server'
 import {
   agenda,
   ballotInput,
@@ -21,7 +21,7 @@ import {
 // Every endpoint of the live room. `seat.server.ts` answers people who have the code, `leading.server.ts` who leads
 // the room, `opening.server.ts` and `actions.server.ts` members of the squad.
 
-const tags = ['rooms']
+const endpoint = endpointsUnder('rooms')
 const inSquad = z.object({ squadId: z.uuid() })
 const onAgenda = inSquad.extend({ topicId: z.uuid() })
 const inRoom = z.object({ code: roomCode })
@@ -34,98 +34,70 @@ const withSeatOrLead = [{ seat: [] }, { session: [] }, { leader: [] }]
 const withLead = [{ session: [] }, { leader: [] }]
 const done = { 204: { description: 'Done' } }
 
-export const getRoom = createRoute({
-  method: 'get',
-  path: '/rooms/{code}',
+export const getRoom = endpoint('get', '/rooms/{code}', {
   operationId: 'getRoom',
   summary: 'The room of a code, and whether the caller has a seat in it',
-  tags,
   security: [...withOrWithoutSeat, { session: [] }, { leader: [] }],
   request: { params: inRoom },
   responses: {
     200: json(roomDoor, 'The door of the room'),
-    ...problems('NOT_FOUND', 'TOO_MANY_REQUESTS'),
+    ...problems('TOO_MANY_REQUESTS'),
   },
 })
 
-export const takeSeat = createRoute({
-  method: 'post',
-  path: '/rooms/{code}/seats',
+export const takeSeat = endpoint('post', '/rooms/{code}/seats', {
   operationId: 'takeSeat',
   summary: 'Takes a seat, without an account; a caller who has a seat keeps it',
-  tags,
   security: withOrWithoutSeat,
   request: { params: inRoom, ...body(seatInput) },
   responses: {
     200: json(seat, 'The seat that the caller already has in this room'),
     201: json(seat, 'The new seat; its secret comes in a cookie'),
-    ...problems('INVALID', 'NOT_FOUND', 'ROOM_CLOSED', 'ROOM_FULL', 'TOO_MANY_REQUESTS'),
+    ...problems('ROOM_CLOSED', 'ROOM_FULL', 'TOO_MANY_REQUESTS'),
   },
 })
 
-export const renameSeat = createRoute({
-  method: 'patch',
-  path: '/rooms/{code}/seat',
+export const renameSeat = endpoint('patch', '/rooms/{code}/seat', {
   operationId: 'renameSeat',
   summary: 'Changes or removes the nickname of the seat',
-  tags,
   security: withSeat,
   request: { params: inRoom, ...body(nicknameInput) },
-  responses: { ...done, ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT', 'TOO_MANY_REQUESTS') },
+  responses: { ...done, ...problems('TOO_MANY_REQUESTS') },
 })
 
-export const leaveSeat = createRoute({
-  method: 'delete',
-  path: '/rooms/{code}/seat',
+export const leaveSeat = endpoint('delete', '/rooms/{code}/seat', {
   operationId: 'leaveSeat',
   summary: 'Leaves the room; the vote in the open round is withdrawn',
-  tags,
   security: withSeat,
   request: { params: inRoom },
-  responses: { ...done, ...problems('NOT_FOUND', 'NO_SEAT', 'TOO_MANY_REQUESTS') },
+  responses: { ...done, ...problems('TOO_MANY_REQUESTS') },
 })
 
-export const castBallot = createRoute({
-  method: 'post',
-  path: '/rooms/{code}/ballots',
+export const castBallot = endpoint('post', '/rooms/{code}/ballots', {
   operationId: 'castBallot',
   summary: 'Votes in the open round, or changes the vote',
-  tags,
   security: withSeat,
   request: { params: inRoom, ...body(ballotInput) },
   responses: {
     ...done,
-    ...problems('INVALID', 'NOT_FOUND', 'NO_SEAT', 'STALE', 'TOO_MANY_REQUESTS'),
+    ...problems('STALE', 'TOO_MANY_REQUESTS'),
   },
 })
 
-export const giveFeedback = createRoute({
-  method: 'post',
-  path: '/rooms/{code}/feedback',
+export const giveFeedback = endpoint('post', '/rooms/{code}/feedback', {
   operationId: 'giveFeedback',
   summary: 'Adds a positive, an improvement or a suggestion, without a name',
-  tags,
   security: withSeatOrLead,
   request: { params: inRoom, ...body(feedbackInput) },
   responses: {
     ...done,
-    ...problems(
-      'INVALID',
-      'NOT_FOUND',
-      'NO_SEAT',
-      'ROOM_CLOSED',
-      'TOO_MUCH_FEEDBACK',
-      'TOO_MANY_REQUESTS',
-    ),
+    ...problems('ROOM_CLOSED', 'TOO_MUCH_FEEDBACK', 'TOO_MANY_REQUESTS'),
   },
 })
 
-export const watchRoom = createRoute({
-  method: 'get',
-  path: '/rooms/{code}/events',
+export const watchRoom = endpoint('get', '/rooms/{code}/events', {
   operationId: 'watchRoom',
   summary: 'The room as a stream of events, which docs/api.md describes',
-  tags,
   security: withSeatOrLead,
   request: { params: inRoom },
   responses: {
@@ -134,29 +106,21 @@ export const watchRoom = createRoute({
   },
 })
 
-export const listOpenRooms = createRoute({
-  method: 'get',
-  path: '/squads/{squadId}/rooms',
+export const listOpenRooms = endpoint('get', '/squads/{squadId}/rooms', {
   operationId: 'listOpenRooms',
   summary: "The squad's open rooms, the newest first",
-  tags,
   request: { params: inSquad },
-  responses: { 200: json(openRooms, 'The open rooms'), ...problems('NOT_FOUND') },
+  responses: { 200: json(openRooms, 'The open rooms') },
 })
 
-export const openRoom = createRoute({
-  method: 'post',
-  path: '/squads/{squadId}/rooms',
+export const openRoom = endpoint('post', '/squads/{squadId}/rooms', {
   operationId: 'openRoom',
   summary: 'Opens a room for a sprint, or returns the open one',
-  tags,
   request: { params: inSquad, ...body(newRoom, 'form') },
   responses: {
     200: json(openedRoom, 'The open room that the sprint already has'),
     201: json(openedRoom, 'The new room'),
     ...problems(
-      'INVALID',
-      'NOT_FOUND',
       'NO_DATA',
       'TITLE_TOO_LONG',
       'TOO_MANY_RETROSPECTIVES',
@@ -166,127 +130,107 @@ export const openRoom = createRoute({
   },
 })
 
-export const getAgenda = createRoute({
-  method: 'get',
-  path: '/squads/{squadId}/agenda',
+export const getAgenda = endpoint('get', '/squads/{squadId}/agenda', {
   operationId: 'getAgenda',
   summary: "The topics that the squad's next room can have, and which the squad brings to it",
-  tags,
   request: { params: inSquad },
-  responses: { 200: json(agenda, 'The topics'), ...problems('NOT_FOUND') },
+  responses: { 200: json(agenda, 'The topics') },
 })
 
-export const bringTopic = createRoute({
-  method: 'put',
-  path: '/squads/{squadId}/agenda/{topicId}',
+export const bringTopic = endpoint('put', '/squads/{squadId}/agenda/{topicId}', {
   operationId: 'bringTopic',
   summary: "Brings a topic to the squad's next room, until a room with it is closed",
-  tags,
   request: { params: onAgenda },
-  responses: { ...done, ...problems('NOT_FOUND') },
+  responses: done,
 })
 
-export const leaveTopic = createRoute({
-  method: 'delete',
-  path: '/squads/{squadId}/agenda/{topicId}',
+export const leaveTopic = endpoint('delete', '/squads/{squadId}/agenda/{topicId}', {
   operationId: 'leaveTopic',
   summary: 'Takes a topic off again, if it was brought',
-  tags,
   request: { params: onAgenda },
-  responses: { ...done, ...problems('NOT_FOUND') },
+  responses: done,
 })
 
-export const commandRoom = createRoute({
-  method: 'post',
-  path: '/rooms/{code}/commands',
+export const commandRoom = endpoint('post', '/rooms/{code}/commands', {
   operationId: 'commandRoom',
   summary: 'Leads the room; the same command sent twice has one effect',
-  tags,
   security: withLead,
   request: { params: inRoom, ...body(commandInput) },
   responses: {
     ...done,
-    ...problems('INVALID', 'NOT_FOUND', 'STALE', 'ROOM_CLOSED', 'TOO_MANY_TOPICS'),
+    ...problems('STALE', 'ROOM_CLOSED', 'TOO_MANY_TOPICS'),
   },
 })
 
-export const addPaperSeat = createRoute({
-  method: 'post',
-  path: '/rooms/{code}/paper-seats',
+export const addPaperSeat = endpoint('post', '/rooms/{code}/paper-seats', {
   operationId: 'addPaperSeat',
   summary: 'Adds a seat for a person without a device, whose vote the facilitator enters',
-  tags,
   security: withLead,
   request: { params: inRoom, ...body(seatInput) },
   responses: {
     201: json(seat, 'The seat'),
-    ...problems('INVALID', 'NOT_FOUND', 'ROOM_CLOSED', 'ROOM_FULL'),
+    ...problems('ROOM_CLOSED', 'ROOM_FULL'),
   },
 })
 
-export const removeSeat = createRoute({
-  method: 'delete',
-  path: '/rooms/{code}/seats/{seatId}',
+export const removeSeat = endpoint('delete', '/rooms/{code}/seats/{seatId}', {
   operationId: 'removeSeat',
   summary: 'Removes a seat; if it has voted, the votes of the open round are collected again',
-  tags,
   security: withLead,
   request: { params: onSeat },
-  responses: { ...done, ...problems('NOT_FOUND') },
+  responses: done,
 })
 
-export const castPaperBallot = createRoute({
-  method: 'post',
-  path: '/rooms/{code}/seats/{seatId}/ballots',
+export const castPaperBallot = endpoint('post', '/rooms/{code}/seats/{seatId}/ballots', {
   operationId: 'castPaperBallot',
   summary: 'Enters the vote of a paper seat, blind',
-  tags,
   security: withLead,
   request: { params: onSeat, ...body(paperBallotInput) },
-  responses: { ...done, ...problems('INVALID', 'NOT_FOUND', 'STALE', 'FOREIGN_BALLOT') },
+  responses: { ...done, ...problems('STALE', 'FOREIGN_BALLOT') },
 })
 
-export const changeFeedback = createRoute({
-  method: 'patch',
-  path: '/rooms/{code}/feedback/{feedbackId}',
+export const changeFeedback = endpoint('patch', '/rooms/{code}/feedback/{feedbackId}', {
   operationId: 'changeFeedback',
   summary: 'Hides feedback or shows it again, groups it or lets it stand alone',
-  tags,
   security: withLead,
   request: { params: inRoom.extend({ feedbackId: z.uuid() }), ...body(feedbackChange) },
-  responses: { ...done, ...problems('INVALID', 'NOT_FOUND') },
+  responses: done,
 })
 
-export const createRoomAction = createRoute({
-  method: 'post',
-  path: '/rooms/{code}/actions',
+export const createRoomAction = endpoint('post', '/rooms/{code}/actions', {
   operationId: 'createRoomAction',
   summary: "Writes an action of the squad down, as born in the room's sprint",
-  tags,
   request: { params: inRoom, ...body(newAction) },
   responses: {
     200: json(action, 'The action that the same request wrote before'),
     201: json(action, 'The new action'),
     ...problems(
-      ...(['ID_TAKEN', 'INVALID', 'NOT_FOUND', 'NO_DUE', 'NO_OWNER', 'ROOM_CLOSED'] as const),
-      ...(['TOO_FAR_AHEAD', 'TOO_MANY_ACTIONS', 'TOO_MANY_SAVED_ACTIONS'] as const),
+      'ID_TAKEN',
+      'NO_DUE',
+      'NO_OWNER',
+      'ROOM_CLOSED',
+      'TOO_FAR_AHEAD',
+      'TOO_MANY_ACTIONS',
+      'TOO_MANY_SAVED_ACTIONS',
     ),
   },
 })
 
-export const commandRoomAction = createRoute({
-  method: 'post',
-  path: '/rooms/{code}/actions/{actionId}/commands',
+export const commandRoomAction = endpoint('post', '/rooms/{code}/actions/{actionId}/commands', {
   operationId: 'commandRoomAction',
   summary:
     "Commands an action of the squad in the room's sprint; of several answers in its review the last counts",
-  tags,
   request: { params: inRoom.extend({ actionId: z.uuid() }), ...body(actionCommand) },
   responses: {
     200: json(action, 'The action as it stands'),
     ...problems(
-      ...(['CLOSED', 'INVALID', 'NOT_DONE', 'NOT_FOUND', 'NOT_STARTED'] as const),
-      ...(['NO_DUE', 'NO_OWNER', 'ROOM_CLOSED', 'TOO_MANY_ACTIONS'] as const),
+      'CLOSED',
+      'NOT_DONE',
+      'NOT_STARTED',
+      'NO_DUE',
+      'NO_OWNER',
+      'ROOM_CLOSED',
+      'TOO_MANY_ACTIONS',
     ),
   },
 })

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { castBallot, settle } from '~/domain/room-voting'
 import type { Vote } from '~/domain/tally'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/secret.server'
-import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
+import { borrowTestDatabase } from '~/lib/test-database'
+import { closeAfterAll } from '~/lib/test-end'
 import { changeRoom } from '../mutations.server'
 import { readRoom, type StoredRoom } from '../stored-room.server'
 import { roomRounds, roomSeats, rooms, roomTopics, roomVotes } from '../tables.server'
@@ -18,12 +19,11 @@ import { insertOpenRound, sealer } from './test-votes'
 /** Enough for every rule to occur many times, and few enough for two engines. */
 const RUNS = 300
 
-let database: TestDatabase
+const database = await closeAfterAll(borrowTestDatabase())
 let squadId: string
 let ballots: ReturnType<typeof createBallots>
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   ballots = createBallots({ db: database.db, nodeId: 'n', sealer, settleRoom })
   const person = { id: crypto.randomUUID(), name: 'Ana', email: 'ana@example.org' }
   await database.db.insert(users).values(person)
@@ -31,7 +31,6 @@ beforeAll(async () => {
   const [made] = await database.db.insert(squads).values(squad).returning({ id: squads.id })
   squadId = made?.id ?? ''
 })
-afterAll(() => database.close())
 
 test('the statement that takes a vote does what the rule says, and nothing else', async () => {
   const met = new Map<string, number>()

@@ -15,14 +15,7 @@ export function createSealBox(db: Db, sealer: Sealer) {
       const list = JSON.stringify(wanted.map((each, place) => ({ place, ...each })))
       const rows = await queryRows<SealRow & { place: number }>(
         db,
-        sql`
-          select w.place, e.one, e.two
-          from jsonb_to_recordset(${list}::jsonb) as w(place integer, code text, round integer)
-            -- The planner expects a hundred rounds and would read whole tables; the limit makes it look up each of them.
-            cross join lateral (
-              select s.one, s.two from rooms r join room_seals s on s.room_id = r.id and s.number = w.round
-              where r.code = w.code limit 1
-            ) e`,
+        sql`select place, one, two from find_seals_v1(${list}::jsonb)`,
       )
       const byPlace = new Map(rows.map(({ place, ...row }) => [place, sealer(row)]))
       return wanted.map((_, place) => byPlace.get(place) ?? null)

@@ -13,11 +13,24 @@ export const sealer = createSealer(TEST_SECRET)
 /** A vote, with the secret that makes its ballot's id. */
 export type StoredVote = { seatId: string; secret: string; vote: Vote }
 
-/** Inserts an open round in which these votes have been cast, the state after `cast_ballots`. */
-export async function insertOpenRound(
+type OpenRound = { roomId: string; number: number; topicId: string; hasCrowd?: boolean }
+
+/**
+ * Inserts an open round in which these votes have been cast, the state after `cast_ballots`. At once: the product erases seals that
+ * have no votes.
+ */
+export function insertOpenRound(
   db: Executor,
-  round: { roomId: string; number: number; topicId: string; hasCrowd?: boolean },
+  round: OpenRound,
   { votes = [] }: { votes?: readonly StoredVote[] } = {},
+): Promise<void> {
+  return db.transaction((tx) => insertRound(tx, round, votes))
+}
+
+async function insertRound(
+  db: Executor,
+  round: OpenRound,
+  votes: readonly StoredVote[],
 ): Promise<void> {
   const { roomId, number } = round
   await db.insert(roomRounds).values({ ...round, since: number })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import {
   formCreatedAt,
   parseRetrospective,
@@ -7,7 +7,7 @@ import {
 } from '~/domain/retrospective'
 import { countParticipants, keptRounds, toRetrospective } from '~/domain/room-result'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { queryRows } from '~/lib/database/rows.server'
+import { removeSome } from '~/lib/database/some-rows.server'
 import type { Tx } from '~/lib/db.server'
 import { finishAgenda } from '../agenda/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
@@ -111,15 +111,11 @@ async function makeRetrospective(
  * Removes at most `limit` rooms of squads that were closed some days ago and saved nothing, and returns how many. A room that saved something
  * is part of its retrospective, and goes with it.
  */
-export async function removeEmptyRooms(tx: Tx, limit: number, days: number): Promise<number> {
-  const removed = await queryRows(
-    tx,
-    sql`
-      delete from rooms where id in (
-        select id from rooms
-        where closed_at < now() - make_interval(days => ${days}) and retrospective_id is null and squad_id is not null
-        limit ${limit} for update skip locked
-      ) returning id`,
+export function removeEmptyRooms(tx: Tx, limit: number, days: number): Promise<number> {
+  const where = and(
+    lt(rooms.closedAt, sql`now() - make_interval(days => ${days})`),
+    isNull(rooms.retrospectiveId),
+    isNotNull(rooms.squadId),
   )
-  return removed.length
+  return removeSome(tx, { from: rooms, where, limit })
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { queryRows } from '~/lib/database/rows.server'
+import { lt, sql } from 'drizzle-orm'
+import { removeSome } from '~/lib/database/some-rows.server'
 import type { Db, Executor } from '~/lib/db.server'
+import { nodes } from '../tables.server'
 
 /** Seconds after which a dead node is deleted. Its seats have been away since the end of its lease. */
 const FORGET_AFTER_SECONDS = 60 * 60
@@ -13,17 +14,9 @@ export async function renewNodeLease(db: Db, nodeId: string): Promise<void> {
 }
 
 /** Removes at most `limit` nodes that have long been silent, and returns how many. */
-export async function removeLostNodes(db: Executor, limit: number): Promise<number> {
-  const removed = await queryRows(
-    db,
-    sql`
-      delete from nodes where id in (
-        select id from nodes
-        where alive_at < clock_timestamp() - ${FORGET_AFTER_SECONDS} * interval '1 second'
-        limit ${limit} for update skip locked
-      ) returning id`,
-  )
-  return removed.length
+export function removeLostNodes(db: Executor, limit: number): Promise<number> {
+  const lost = sql`clock_timestamp() - ${FORGET_AFTER_SECONDS} * interval '1 second'`
+  return removeSome(db, { from: nodes, where: lt(nodes.aliveAt, lost), limit })
 }
 
 /**

@@ -4,18 +4,18 @@ import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/log.server'
 import { hashSecret } from '~/lib/secret.server'
-import { openTestDatabase, TEST_SECRET, type TestDatabase } from '~/lib/test-database'
+import { borrowTestDatabase, TEST_SECRET } from '~/lib/test-database'
+import { closeAfterAll } from '~/lib/test-end'
 import type { RoomMessages } from '../schema'
 import { roomSeats, rooms } from '../tables.server'
 import { type LiveNode, startNode } from './node.server'
 import { recordStream } from './test-streams'
 
-let database: TestDatabase
+const database = await closeAfterAll(borrowTestDatabase())
 let node: LiveNode
 let reconnect = () => {}
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   // The node renews its lease only when the test says so.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   node = await startNode({
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   vi.useRealTimers()
 })
-afterAll(() => node.stop().then(database.close))
+afterAll(() => node.stop())
 
 test('after an outage in which its lease has lapsed a node renews it first and then reads its rooms, whose people are here', async () => {
   const { roomId, seatId } = await makeRoom()

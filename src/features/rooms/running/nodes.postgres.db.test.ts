@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { actions } from '~/features/actions/tables.server'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/log.server'
 import { hashSecret } from '~/lib/secret.server'
-import { openTestDatabase, TEST_SECRET, type TestDatabase } from '~/lib/test-database'
+import { openTestDatabase, TEST_SECRET } from '~/lib/test-database'
+import { closeAfterAll } from '~/lib/test-end'
 import { readRoom } from '../stored-room.server'
 import { roomSeats, rooms } from '../tables.server'
 import { leaveNode, noteOpenRooms, renewNodeLease } from './mutations.server'
 import { startNode } from './node.server'
 import { recordStream } from './test-streams'
 
-let database: TestDatabase
+const database = await closeAfterAll(openTestDatabase())
 let squadId: string
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const [person] = await database.db
     .insert(users)
     .values({ name: 'Ana', email: 'ana@example.org' })
@@ -27,7 +27,6 @@ beforeAll(async () => {
     .returning({ id: squads.id })
   squadId = squad?.id ?? ''
 })
-afterAll(() => database.close())
 
 test('rooms are kept open without waiting for one that is being changed', async () => {
   const { db } = database

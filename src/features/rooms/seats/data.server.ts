@@ -21,14 +21,7 @@ export function createSeatFinder(db: Executor) {
       const rows = await queryRows<Place & { place: number }>(
         db,
         sql`
-          select w.place, e.room_id as "roomId", e.seat_id as "seatId"
-          from jsonb_to_recordset(${list}::jsonb) as w(place integer, code text, token_hash text)
-            -- The planner expects a hundred rooms and would read whole tables; the limit makes it look up each of them.
-            cross join lateral (
-              select r.id as room_id, p.id as seat_id
-              from rooms r left join room_seats p on p.room_id = r.id and p.token_hash = w.token_hash
-              where r.code = w.code limit 1
-            ) e`,
+          select place, room_id as "roomId", seat_id as "seatId" from find_seats_v1(${list}::jsonb)`,
       )
       const byPlace = new Map(rows.map(({ place, ...found }) => [place, found]))
       return wanted.map((_, place) => byPlace.get(place) ?? null)

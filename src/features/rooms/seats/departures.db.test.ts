@@ -1,19 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { expect, test, vi } from 'vitest'
+import { closeAfterAll } from '~/lib/test-end'
+import { openTestApi } from '~/server/test-api'
 import { readDoor } from '../data.server'
 import { recordStream } from '../running/test-streams'
 import { roomSeats } from '../tables.server'
 
-let api: TestApi
-let owner: Caller
+const api = await closeAfterAll(openTestApi())
+const owner = await api.signIn('Olga')
 let sprint = 0
-
-beforeAll(async () => {
-  api = await openTestApi()
-  owner = await api.signIn('Olga')
-})
-afterAll(() => api.close())
 
 test('a stream that has ended before the room is shown does not keep its seat present', async () => {
   const { roomId, seatIds } = await openRoom(1)

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { MAX_SEATS, type Room } from '~/domain/room'
 import { comeBack, goAway, join } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { hashSecret } from '~/lib/secret.server'
-import { openTestDatabase, type TestDatabase } from '~/lib/test-database'
+import { borrowTestDatabase } from '~/lib/test-database'
+import { closeAfterAll } from '~/lib/test-end'
 import { insertOpenRound, sealer } from '../ballots/test-votes'
 import { readRoom, type StoredRoom } from '../stored-room.server'
 import { nodes, roomRounds, roomSeats, rooms, roomTopics } from '../tables.server'
@@ -16,12 +17,11 @@ import { createPresence, type Move } from './mutations.server'
 const RUNS = 200
 const SEATS = 4
 
-let database: TestDatabase
+const database = await closeAfterAll(borrowTestDatabase())
 let squadId: string
 const [here, elsewhere] = [crypto.randomUUID(), crypto.randomUUID()]
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const person = { id: crypto.randomUUID(), name: 'Ana', email: 'ana@example.org' }
   await database.db.insert(users).values(person)
   const squad = { ownerId: person.id, name: 'Alpha' }
@@ -31,7 +31,6 @@ beforeAll(async () => {
   const aliveAt = new Date(Date.now() + HOUR)
   await database.db.insert(nodes).values([here, elsewhere].map((id) => ({ id, aliveAt })))
 })
-afterAll(() => database.close())
 
 test('moves that share a statement have the effect of the rules in sequence', async () => {
   const met = new Map<string, number>()

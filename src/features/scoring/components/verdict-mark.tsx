@@ -74,6 +74,7 @@ const SIGNS: Record<Mark | 'low', React.ReactNode> = {
       <circle data-filled cx="8" cy="9.5" r="2.5" />
     </>
   ),
-  newLevel: <path d="M1.5 12H7V4h7.5" />,
+  // Without a direction: the level may be higher or lower than the one before.
+  newLevel: <path d="M3 3v10M3 8h11.5" />,
   few: <circle data-dashed cx="8" cy="8" r="5.25" />,
 }

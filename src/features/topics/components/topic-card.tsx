@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react'
 import { type Scores, topicScore } from '~/domain/averages'
 import type { SixExamples } from '~/domain/packs'
 import { bandOf, type Score } from '~/domain/scale'
-import { childrenOf, isLeaf, type Topic } from '~/domain/topic-tree'
+import { childrenOf, isLeaf, letterOf, type Topic } from '~/domain/topic-tree'
 import { useExamples } from '~/features/packs/client'
 import { AllExamples } from '~/features/packs/components/all-examples'
 import { ExampleLine } from '~/features/packs/components/example-line'
@@ -18,27 +18,36 @@ import styles from './topics.module.css'
 
 type OnScore = (id: string, score: Score) => void
 
+/** A row that is not yet laid out is as high as most, its padding apart: a form that is loaded again opens where it was left. */
+const ROW = '[--unfolds-to:5.5rem] below-layout:[--unfolds-to:10rem]'
+
+/** On a phone the topics are below the fold. The branches have the most rows. */
+const UNFOLDING = ['unfold-1', 'unfold-1', 'unfold-2', 'unfold-3']
+
 /** A top-level topic as it is scored: a ruler of its own, or its children's rulers and their mean. */
 export function TopicCard({
   topic,
-  letter,
+  index,
   topics,
   scores,
   locale,
   onScore,
 }: {
   topic: Topic
-  letter: string
+  /** Its place in the form, from 0. */
+  index: number
   topics: readonly Topic[]
   scores: Scores
   locale: Locale
   onScore: OnScore
 }) {
   const findExamples = useExamples(locale)
+  const letter = letterOf(index)
+  const unfolding = `${ROW} ${UNFOLDING[index] ?? 'unfold-4'}`
   if (isLeaf(topic)) {
     const score = scores.get(topic.id)
     const examples = findExamples(topic)
-    return <LeafCard {...{ topic, letter, score, examples, locale, onScore }} />
+    return <LeafCard {...{ topic, letter, unfolding, score, examples, locale, onScore }} />
   }
   const children = childrenOf(topics, topic.id)
   const average = topicScore(topics, scores, topic)
@@ -65,6 +74,7 @@ export function TopicCard({
           <LeafRow
             key={child.id}
             topic={child}
+            unfolding={unfolding}
             score={scores.get(child.id)}
             examples={findExamples(child)}
             locale={locale}
@@ -100,29 +110,34 @@ function TopicHead({
   )
 }
 
-type LeafProps = {
+type CellProps = {
   topic: Topic
   score: Score | undefined
   examples: SixExamples | undefined
   locale: Locale
   onScore: OnScore
 }
+type LeafProps = CellProps & { unfolding: string }
 
 // Only what was touched is drawn again at a score: these get values, never the whole map of scores.
-const LeafCard = memo(function LeafCard({ letter, ...cell }: LeafProps & { letter: string }) {
+const LeafCard = memo(function LeafCard({
+  letter,
+  unfolding,
+  ...cell
+}: LeafProps & { letter: string }) {
   const questionId = useId()
   return (
-    <section className={`${looks.card} ${styles.solo}`} aria-label={cell.topic.title}>
+    <section className={`${looks.card} ${styles.solo} ${unfolding}`} aria-label={cell.topic.title}>
       <TopicHead topic={cell.topic} letter={letter} questionId={questionId} />
       <ScoreCell {...cell} questionId={questionId} />
     </section>
   )
 })
 
-const LeafRow = memo(function LeafRow({ topic, ...cell }: LeafProps) {
+const LeafRow = memo(function LeafRow({ topic, unfolding, ...cell }: LeafProps) {
   const questionId = useId()
   return (
-    <li className={styles.leaf}>
+    <li className={`${styles.leaf} ${unfolding}`}>
       <div className={styles.leafText}>
         <span>{topic.title}</span>
         {topic.description && (
@@ -136,7 +151,7 @@ const LeafRow = memo(function LeafRow({ topic, ...cell }: LeafProps) {
   )
 })
 
-type ScoreCellProps = LeafProps & { questionId: string }
+type ScoreCellProps = CellProps & { questionId: string }
 
 /**
  * The ruler, with what the score means on the line under it. Where a device shows the scale alone the word beside the ruler does; the root element tells, before the

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { Score } from '~/domain/scale'
 import { type ScoreSheet, setScore, setTopics } from '~/domain/score-sheet'
-import { addTopic, letterOf, type Topic, topLevelOf } from '~/domain/topic-tree'
+import { addTopic, type Topic, topLevelOf } from '~/domain/topic-tree'
 import { ExamplesSwitch } from '~/features/packs/components/examples-switch'
 import { PackOffers } from '~/features/packs/components/pack-offers'
 import type { Locale } from '~/i18n/locale'
@@ -113,7 +113,7 @@ export function TopicsSection(props: TopicsSectionProps) {
           <TopicCard
             key={topic.id}
             topic={topic}
-            letter={letterOf(index)}
+            index={index}
             topics={topics}
             scores={scores}
             locale={locale}

@@ -3,6 +3,7 @@ import { PING, type WebhookKind } from '~/domain/webhook-event'
 import type { Verdict } from '~/domain/webhook-tries'
 import type { Locale } from '~/i18n/locale'
 import { queryRows } from '~/lib/database/rows.server'
+import { removeSome } from '~/lib/database/some-rows.server'
 import type { Db, Executor, Tx } from '~/lib/db.server'
 import { webhookDeliveries, webhooks } from '../tables.server'
 
@@ -156,17 +157,9 @@ export async function endOffMail(db: Executor, webhookId: string): Promise<void>
 }
 
 /** For the cleanup: removes at most `limit` deliveries that are no longer listed. */
-export async function removeOldDeliveries(tx: Tx, limit: number): Promise<number> {
-  const old = tx
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${DAYS_LISTED})`))
-    .limit(limit)
-  const removed = await tx
-    .delete(webhookDeliveries)
-    .where(sql`${webhookDeliveries.id} in ${old}`)
-    .returning({ id: webhookDeliveries.id })
-  return removed.length
+export function removeOldDeliveries(tx: Tx, limit: number): Promise<number> {
+  const where = lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${DAYS_LISTED})`)
+  return removeSome(tx, { from: webhookDeliveries, where, limit })
 }
 
 /** What was never tried is forgotten; the rest is listed as failed. */

@@ -1,10 +1,7 @@
-import { type ReactNode, useMemo, useState } from 'react'
-import { useShelf } from '~/features/packs/client'
-import { roomTopicsInLanguage } from '~/i18n/default-texts'
-import { useLocale } from '~/i18n/use-locale'
+import { type ReactNode, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
-import { type LiveRoom, useLiveRoom, useRoomDoor } from '../../client'
+import { useRoomDoor } from '../../client'
 import type { RoomDoor } from '../../schema'
 import { OnePhoneLink } from '../shared/one-phone-link'
 import { Connecting } from './connecting'
@@ -16,7 +13,7 @@ type RoomEntranceProps = {
   code: string
   /** True if the user wants to vote. Leading the room needs no seat. */
   isVoter: boolean
-  children: (room: { live: LiveRoom; door: RoomDoor }) => ReactNode
+  children: (door: RoomDoor) => ReactNode
 }
 
 /** Shows the room to users who have a seat or lead, and the form to join to all others. */
@@ -58,32 +55,5 @@ function Entrance({
   if (isIn && !wasIn) setWasIn(true)
   if (!isIn && door.isClosed) return <ClosedDoor door={door} />
   if (!isIn) return <JoinForm door={door} wasIn={wasIn} onJoined={() => onJoined(door.squadName)} />
-  return (
-    <Inside code={code} door={door}>
-      {children}
-    </Inside>
-  )
-}
-
-function Inside({
-  code,
-  door,
-  children,
-}: Pick<RoomEntranceProps, 'code' | 'children'> & { door: RoomDoor }) {
-  const live = useTranslated(useLiveRoom(code))
-  // The door is requested again at this moment. Its answer decides what is shown next.
-  return live.connection === 'gone' ? null : children({ live, door })
-}
-
-/** Topics of packs with their original wording are shown in the reader's language, whatever language the room was opened in, and so is a room without a name. */
-function useTranslated(live: LiveRoom): LiveRoom {
-  const locale = useLocale()
-  const shelf = useShelf(locale)
-  return useMemo(() => {
-    const { view, hello } = live
-    if (!view || !hello) return live
-    const named = { ...hello, squadName: hello.squadName || m.quick_room() }
-    const topics = [...roomTopicsInLanguage(view.topics, locale, shelf)]
-    return { ...live, hello: named, view: { ...view, topics } }
-  }, [live, locale, shelf])
+  return children(door)
 }

@@ -7,7 +7,8 @@ import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
-import { leaveSeat, removeSeat, takeSeat } from '../../client'
+import { removeSeat } from '../../client'
+import { leaveSeat, takeSeatInside } from '../../running/client'
 import { countPresent } from '../shared/turnout'
 import { SideHint, SideSection } from './side-section'
 import type { Lead } from './use-lead'
@@ -49,9 +50,7 @@ export function PeopleList({ lead }: { lead: Lead }) {
       <Button
         isBusy={isBusy}
         className="justify-self-start"
-        onClick={() =>
-          void run(() => (seatId ? leaveSeat(code) : takeSeat(code, { nickname: '' })))
-        }
+        onClick={() => void run(() => (seatId ? leaveSeat(code) : takeSeatInside(code)))}
       >
         {seatId ? m.lead_lead_only() : m.lead_vote_too()}
       </Button>

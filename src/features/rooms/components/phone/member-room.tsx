@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
 import { useMyVote } from '../../ballots/client'
-import type { LiveRoom } from '../../client'
+import type { LiveRoom } from '../../running/client'
 import { Connecting } from '../door/connecting'
 import { Announcer } from '../shared/announcer'
 import { Agreed } from './agreed'

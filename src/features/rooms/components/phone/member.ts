@@ -1,6 +1,6 @@
 import type { RoomView } from '~/domain/room-view'
 import type { MyVote } from '../../ballots/client'
-import type { LiveRoom } from '../../client'
+import type { LiveRoom } from '../../running/client'
 
 /** What all parts of a member's screen share. */
 export type Member = {

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { MyVote } from '../../ballots/client'
-import type { LiveRoom } from '../../client'
+import type { LiveRoom } from '../../running/client'
 import { firstAnnouncement, isPausedClock, type Moment, nextAnnouncement } from './announcements'
 import { standstillWords } from './standstill'
 import { currentTopic, isCollectingAgain, turnoutOf } from './turnout'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
-import type { LiveRoom } from '../../client'
+import type { LiveRoom } from '../../running/client'
 import { StageScreen } from './stage-screen'
 import { useFit } from './use-fit'
 import styles from './wall.module.css'

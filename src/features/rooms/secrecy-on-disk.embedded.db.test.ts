@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { unpackTemplate } from '~/lib/database/test-template'
 import { openDatabase } from '~/lib/db.server'
 import { createLog } from '~/lib/log.server'
 import { openTestApi } from '~/server/test-api'
@@ -12,6 +13,7 @@ import { PEOPLE, playRooms, ROUNDS } from './test-secrecy'
 test('no file of the data folder has anything that would open or join a ballot, during a round or after the stop', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrecy-'))
   try {
+    await unpackTemplate(folder)
     const database = await openDatabase({ dataDir: folder, log: createLog('silent') })
     const api = await openTestApi({ database })
     const { rounds } = await playRooms(api, await api.signIn('Olga'), { rounds: ROUNDS })

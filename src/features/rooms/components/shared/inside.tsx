@@ -1,0 +1,31 @@
+import { type ReactNode, useMemo } from 'react'
+import { useShelf } from '~/features/packs/client'
+import { roomTopicsInLanguage } from '~/i18n/default-texts'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { type LiveRoom, useLiveRoom } from '../../running/client'
+
+type InsideProps = {
+  code: string
+  children: (live: LiveRoom) => ReactNode
+}
+
+/** The room for users who are in it. In a file of its own, so that the door comes sooner. */
+export function Inside({ code, children }: InsideProps) {
+  const live = useTranslated(useLiveRoom(code))
+  // The door is requested again at this moment. Its answer decides what is shown next.
+  return live.connection === 'gone' ? null : children(live)
+}
+
+/** Topics of packs with their original wording are shown in the reader's language, whatever language the room was opened in, and so is a room without a name. */
+function useTranslated(live: LiveRoom): LiveRoom {
+  const locale = useLocale()
+  const shelf = useShelf(locale)
+  return useMemo(() => {
+    const { view, hello } = live
+    if (!view || !hello) return live
+    const named = { ...hello, squadName: hello.squadName || m.quick_room() }
+    const topics = [...roomTopicsInLanguage(view.topics, locale, shelf)]
+    return { ...live, hello: named, view: { ...view, topics } }
+  }, [live, locale, shelf])
+}
