@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { PAGES, prerenderedPages } from '../../src/i18n/site-map'
 import { expect, expectWholeWords, test, untilSettled } from './fixtures'
+import { noteShifts, shiftsOf } from './shifts'
 
 /** Of scripts, as they are sent. React alone is four times as large. */
 const MOST_BYTES = 15_000
@@ -19,6 +20,7 @@ test('no public page asks another host, or for more script than it may, moves wi
   expect(PATHS.length).toBe(2 * PAGES.filter(({ kind }) => kind === 'public').length)
   const visitAll = async (width: number) => {
     const page = await newPage()
+    await noteShifts(page)
     const requests = noteRequests(page)
     for (const path of PATHS) {
       await page.setViewportSize({ width, height: 844 })
@@ -78,25 +80,4 @@ function noteRequests(page: Page): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   return requests
-}
-
-/** What the browser saw move in the window, and by how much. */
-function shiftsOf(page: Page): Promise<{ value: number; moved: string[] }[]> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
-        const found: { value: number; moved: string[] }[] = []
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as Shift[]) {
-            const moved = sources.map(({ node }) =>
-              node instanceof Element ? node.outerHTML.slice(0, 80) : 'text',
-            )
-            found.push({ value, moved })
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-        // The observer delivers buffered entries before the second frame from now.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(found))))
-      }),
-  )
 }
