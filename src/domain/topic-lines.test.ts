@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { topicLines } from './topic-lines.ts'
 import { parseTopics, type Topic } from './topic-tree.ts'
@@ -113,6 +114,40 @@ test('a title that two topics had is not given to a third one elsewhere', () => 
 test('topics that are gone stand last, the latest first', () => {
   const lines = topicLines([tree('a A', 'b B', 'c C', 'd D'), tree('c C', 'b B'), tree('c C')])
   expect(linesOf(lines)).toEqual(['c c c', 'b b -', 'a - -', 'd - -'])
+})
+
+test('a sprint with the topics of the one before goes on as one with other spellings of their titles does', () => {
+  const rows = ['a A', 'b B', 'c C', 'd D'].flatMap((row) => [
+    row,
+    `  ${row}`,
+    row.replace('B', 'A'),
+  ])
+  const stretches = fc.subarray(rows).chain((some) => {
+    const topics = fc.uniqueArray(fc.constantFrom('', ...some), {
+      selector: (row) => row.trim()[0],
+    })
+    return fc.array(fc.record({ topics, sprints: fc.integer({ min: 1, max: 3 }) }), {
+      maxLength: 6,
+    })
+  })
+  fc.assert(
+    fc.property(stretches, (all) => {
+      const history = all.flatMap(({ topics, sprints }) => Array<string[]>(sprints).fill(topics))
+      const factsOf = (endingOf: (at: number) => string) => {
+        const sprints = history.map((topics, at) =>
+          tree(...topics.filter(Boolean).map((row) => row + endingOf(at))),
+        )
+        return topicLines(sprints).map((line) => ({
+          line: linesOf([line]),
+          ticks: line.ticks,
+          parent: idsOf(line.newest.parent ?? undefined),
+          children: [...line.newest.children].map(idsOf),
+        }))
+      }
+      expect(factsOf(() => '')).toEqual(factsOf((at) => (at % 2 === 0 ? '' : '.')))
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 /** `id title`, one a line; sub-topics are indented by two spaces. */

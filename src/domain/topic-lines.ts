@@ -41,6 +41,13 @@ export function topicLines(
   for (const [at, topics] of sprints.entries()) {
     const isAnother = ({ id }: Topic, line: TopicLine) =>
       declared[at]?.includes(id) || sources[line.newest.at] !== sources[at]
+    if (isTreeOf(lines, { topics, at: at - 1 })) {
+      for (const [place, topic] of topics.entries()) {
+        const line = lines[place]
+        if (line) extendLine(line, { ...line.newest, topic, at }, isAnother(topic, line))
+      }
+      continue
+    }
     const matched = matchTopics(topics, lines)
     const lineOf = new Map(
       topics.map((topic) => {
@@ -67,8 +74,26 @@ export function topicLines(
   return lines
 }
 
+/** True if the sprint `at` had these topics, in this order: each goes on its line, as by the rules of `matchTopics`, at a fraction of their cost. */
+function isTreeOf(
+  lines: readonly TopicLine[],
+  { topics, at }: { topics: readonly Topic[]; at: number },
+): boolean {
+  if (lines[topics.length]?.newest.at === at) return false
+  return topics.every(({ id, title, parent }, place) => {
+    const known = lines[place]?.newest
+    return (
+      known?.at === at &&
+      known.topic.id === id &&
+      known.topic.title === title &&
+      known.topic.parent === parent
+    )
+  })
+}
+
 /** Part of all members that the two sets have in common; 1 for two empty ones. */
 function sharedPart<Member>(a: ReadonlySet<Member>, b: ReadonlySet<Member>): number {
+  if (a === b) return 1
   const all = new Set([...a, ...b])
   if (all.size === 0) return 1
   return [...a].filter((member) => b.has(member)).length / all.size
