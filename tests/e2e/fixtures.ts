@@ -49,6 +49,7 @@ export const test = base.extend<Fixtures>({
   context: async ({ context }, use) => {
     context.on('page', waitForCode)
     await use(context)
+    await endRoutes(context)
   },
   pageErrors: [
     async ({ context }, use) => {
@@ -68,7 +69,12 @@ export const test = base.extend<Fixtures>({
       noteErrors(context, pageErrors)
       return context.newPage()
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(
+      contexts.map(async (context) => {
+        await endRoutes(context)
+        await context.close()
+      }),
+    )
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from here
   expectAccessible: async ({}, use, { titlePath }) => {
@@ -92,6 +98,13 @@ export const test = base.extend<Fixtures>({
     })
   },
 })
+
+/** A request that a route of the test still holds when the test ends would be an error outside of any test. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  await Promise.all(
+    [context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })),
+  )
+}
 
 function noteErrors(context: BrowserContext, errors: string[]): void {
   context.on('weberror', (error) => errors.push(String(error.error())))

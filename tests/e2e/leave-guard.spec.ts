@@ -65,7 +65,10 @@ test('back and forward ask, and both still lead to the same pages', async ({ pag
   await app.confirm('leave_confirm')
   await expect(page).toHaveURL('/account')
   await page.goBack()
+  // What was kept is not saved yet.
+  await expect(page.getByText(app.text('retro_draft_back'))).toBeVisible()
   await page.goBack()
+  await app.confirm('leave_confirm')
   await expect(page).toHaveURL('/dashboard')
 })
 
