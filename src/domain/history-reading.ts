@@ -1,5 +1,6 @@
 import { titleKey } from './names.ts'
 import { type ReadSprint, type SprintValue, type SprintValues, valuesOf } from './reading-values.ts'
+import { remembered } from './remembered.ts'
 import { withoutThinAverages } from './sprint-points.ts'
 import { isOtherMean, type TopicLine, topicLines } from './topic-lines.ts'
 import { isLeaf } from './topic-tree.ts'
@@ -48,11 +49,11 @@ export type Reading<Sprint extends ReadSprint = ReadSprint> = {
 
 /**
  * Reads the sprints of one squad, the oldest first. One more sprint changes neither values nor verdicts of those before, so the reading of
- * an older sprint is that of the sprints up to it.
+ * an older sprint is that of the sprints up to it. The same list is read once.
  */
-export function readHistory<Sprint extends ReadSprint>(
-  sprints: readonly Sprint[],
-): Reading<Sprint> {
+export const readHistory = remembered(read)
+
+function read<Sprint extends ReadSprint>(sprints: readonly Sprint[]): Reading<Sprint> {
   const values = sprints.map(valuesOf)
   const lines = topicLines(
     sprints.map(({ topics }) => topics),

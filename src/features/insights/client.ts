@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import useSWR, { mutate } from 'swr'
 import type { ReadSprint } from '~/domain/reading-values'
+import { remembered } from '~/domain/remembered'
 import { toReadSprint } from '~/domain/sent-sprint'
 import { type ApiProblem, api, call } from '~/lib/api-client'
 import type { HistorySprint, Overview, SquadHistory } from './schema'
@@ -8,6 +9,8 @@ import type { HistorySprint, Overview, SquadHistory } from './schema'
 /** A sprint of account mode as a reading needs it. */
 export type SquadSprint = ReadSprint &
   Pick<HistorySprint, 'retrospectiveId' | 'sprint' | 'createdAt'>
+
+const sprintsOf = remembered(({ sprints }: SquadHistory) => sprints.map(toReadSprint))
 
 /** The squad's sprints, the oldest first; undefined while they load. */
 export function useHistory(squadId: string) {
@@ -20,8 +23,7 @@ export function useHistory(squadId: string) {
   )
   // A squad that is out of reach now is not shown from what was read before. What is drawn of a history is drawn in slices.
   const data = useDeferredValue(query.error?.code === 'NOT_FOUND' ? undefined : query.data)
-  const sprints = useMemo(() => data?.sprints.map(toReadSprint), [data])
-  return { ...query, data, sprints }
+  return { ...query, data, sprints: data && sprintsOf(data) }
 }
 
 function historyKey(squadId: string) {

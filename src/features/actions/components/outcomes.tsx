@@ -8,7 +8,7 @@ import {
   type LucideIcon,
   Minus,
 } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { HELPED, type Helped } from '~/domain/action'
 import { countOthers, type Outcome, outcomeIn, type Side } from '~/domain/action-outcome'
 import { lineOfTopic, type Reading, readHistory } from '~/domain/history-reading'
@@ -48,7 +48,7 @@ type Judged = { action: SquadAction; outcome: Outcome }
 /** What came of the done actions that were about a topic, the latest first. Nothing while the history loads. */
 export function Outcomes({ squad }: { squad: SquadOfActions }) {
   const { history } = squad
-  const reading = useMemo(() => history && readHistory(history.sprints), [history])
+  const reading = history && readHistory(history.sprints)
   const done = squad.actions.filter(({ state, topic }) => state === 'done' && topic !== null)
   if (done.length === 0 || !history || !reading) return null
   const judged = done

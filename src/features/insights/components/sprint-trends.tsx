@@ -27,7 +27,7 @@ export function SprintTrends({
 }) {
   const [period, setPeriod] = useState<Period>('12')
   const [order, setOrder] = useState<MultiplesOrder>('topics')
-  const reading = useMemo(() => readHistory(sprints), [sprints])
+  const reading = readHistory(sprints)
   const names = useMemo(() => sprints.map(nameOf), [sprints])
   const squad = sprints.at(-1)?.squadName.trim()
   return (

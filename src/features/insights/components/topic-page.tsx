@@ -20,7 +20,7 @@ export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: st
   const { sprints } = history
   const search = useSearch()
   const period = periodOf(search)
-  const reading = useMemo(() => sprints && readHistory(sprints), [sprints])
+  const reading = sprints && readHistory(sprints)
   const names = useMemo(() => (sprints ? sprintNames(sprints, locale) : []), [sprints, locale])
   const line = reading?.lines.find(({ key }) => key === topicKey)
   const from = firstOf(period, names.length)

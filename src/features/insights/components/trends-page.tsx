@@ -1,6 +1,7 @@
 import { ArrowLeft, CircleAlert, Plus, Radio, RotateCw, Share2, WifiOff } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { type ReadLine, readHistory } from '~/domain/history-reading'
+import type { ReadLine } from '~/domain/history-reading'
+import { readHistory } from '~/domain/history-reading'
 import { topicNow } from '~/domain/reading-facts'
 import { BringTopic } from '~/features/rooms/components/agenda/bring-topic'
 import { formatMoment } from '~/i18n/format'
@@ -32,7 +33,7 @@ export function TrendsPage({ squadId }: { squadId: string }) {
   const search = useSearch()
   const period = periodOf(search)
   const order: MultiplesOrder = search.get('order') === 'changed' ? 'changed' : 'topics'
-  const reading = useMemo(() => sprints && readHistory(sprints), [sprints])
+  const reading = sprints && readHistory(sprints)
   const names = useMemo(() => (sprints ? sprintNames(sprints, locale) : []), [sprints, locale])
 
   function choose(name: string, value: string) {

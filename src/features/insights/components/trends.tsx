@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { ReadLine } from '~/domain/history-reading'
 import { later } from '~/ui/later'
 import { Conversation } from './conversation'
@@ -17,12 +17,24 @@ export function Trends({
   actionOf?: (line: ReadLine) => ReactNode
 }) {
   const { order: _, onOrder: __, ...shared } = props
-  // Drawn after what is on the first screen, in slices: hundreds of cells and charts.
-  const details = useDeferredValue(useTrendsDetails(), null)
+  const details = useTrendsDetails()
+  const isDrawn = useIsDrawn()
   return (
     <div className={`grid grid-cols-1 gap-10 ${styles.parts}`}>
       <Conversation {...shared} {...(actionOf && { actionOf })} />
-      {details && <details.TrendsDetails {...props} />}
+      {isDrawn && details && <details.TrendsDetails {...props} />}
     </div>
   )
+}
+
+/**
+ * True after the first drawing, so that hundreds of cells and charts are drawn after what is on the first screen, in slices. `useDeferredValue` with a value
+ * to begin with would do the same, but not within a `Suspense` that has just been filled: React shows that after 300 ms at the earliest, and draws it a thousand
+ * times until then.
+ */
+function useIsDrawn(): boolean {
+  const [isDrawn, setIsDrawn] = useState(false)
+  // What has been drawn is the browser's.
+  useEffect(() => startTransition(() => setIsDrawn(true)), [])
+  return isDrawn
 }

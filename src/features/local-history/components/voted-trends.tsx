@@ -1,9 +1,17 @@
-import { useMemo } from 'react'
 import { readVotes } from '~/domain/entry-votes'
 import type { HistoryEntry } from '~/domain/history'
+import { remembered } from '~/domain/remembered'
 import { sourceKey } from '~/domain/sprint-source'
 import { SprintTrends } from '~/features/insights/components/sprint-trends'
 import type { Locale } from '~/i18n/locale'
+
+const sprintsOf = remembered((entries: readonly HistoryEntry[]) =>
+  entries.map((entry) => {
+    const votes = readVotes(entry.extra)
+    const source = sourceKey(entry.extra)
+    return { ...entry, source, ...(votes && { tallies: votes.tallies }) }
+  }),
+)
 
 /** The trends of entries, with the votes that some of them have. */
 export function VotedTrends({
@@ -13,14 +21,5 @@ export function VotedTrends({
   entries: readonly HistoryEntry[]
   locale: Locale
 }) {
-  const sprints = useMemo(
-    () =>
-      entries.map((entry) => {
-        const votes = readVotes(entry.extra)
-        const source = sourceKey(entry.extra)
-        return { ...entry, source, ...(votes && { tallies: votes.tallies }) }
-      }),
-    [entries],
-  )
-  return <SprintTrends sprints={sprints} locale={locale} />
+  return <SprintTrends sprints={sprintsOf(entries)} locale={locale} />
 }
