@@ -29,8 +29,8 @@ export function AgreeLines({ lead, promises }: { lead: Lead; promises: Promises 
   const shown = shownLines(lines, { sprint, agreed: agreed.length })
   const last = shown.at(-1)
   return (
-    <div className={styles.agree}>
-      <ol className={styles.lines}>
+    <div className="grid max-w-208 gap-5">
+      <ol className="grid gap-4">
         {agreed.map((action, at) => (
           <Agreed key={action.id} action={action} number={at + 1} />
         ))}
