@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { m } from '~/paraglide/messages'
-import styles from './comparison/comparison.module.css'
 
 const GHOSTS = [3, 4, 2.4, 3.4, 1.6, 4.4]
 
@@ -20,10 +19,16 @@ export function ComparisonEmpty({ headingId }: { headingId?: string | undefined 
 /** What a chart will look like. */
 export function GhostBars() {
   return (
-    <div className={styles.ghostBars} aria-hidden="true">
+    <div className="flex items-end gap-2 border-b-2 border-line-strong px-2.5" aria-hidden="true">
       {GHOSTS.map((value) => {
         const style: CSSProperties & Record<`--${string}`, number> = { '--bar': value }
-        return <i key={value} style={style} />
+        return (
+          <i
+            key={value}
+            className="h-[calc(var(--bar)*18px)] w-5 border-[1.5px] border-b-0 border-dashed border-line-strong"
+            style={style}
+          />
+        )
       })}
     </div>
   )
