@@ -16,15 +16,17 @@ export function ExampleLine({ examples, score, className = '' }: ExampleLineProp
   return (
     <p className={`${styles.line} ${className}`} data-band={score} data-example>
       {score === undefined ? (
-        <span className={styles.hint}>
+        <span className="col-span-full text-ink-3">
           {m.score_untouched()}
           {examples && <Hint />}
         </span>
       ) : (
         <>
-          <b>{score}</b>
+          <b className="text-center wide font-680 text-ink">{score}</b>
           <span>
-            <em>{examples?.[score] ? `${wordOf(score)}.` : meaningOf(score)}</em>{' '}
+            <em className="font-580 text-band-text not-italic">
+              {examples?.[score] ? `${wordOf(score)}.` : meaningOf(score)}
+            </em>{' '}
             {examples?.[score]}
           </span>
         </>
