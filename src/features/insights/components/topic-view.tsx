@@ -158,8 +158,8 @@ function Newest({ line, names, locale }: TopicViewProps) {
           </div>
         ))}
         <div>
-          <dt>{m.trends_situation()}</dt>
-          <dd>
+          <dt className="text-ink-2">{m.trends_situation()}</dt>
+          <dd className="text-right font-580">
             <VerdictMark mark={markOf(newest)} />
           </dd>
         </div>
