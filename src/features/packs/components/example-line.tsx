@@ -16,17 +16,15 @@ export function ExampleLine({ examples, score, className = '' }: ExampleLineProp
   return (
     <p className={`${styles.line} ${className}`} data-band={score} data-example>
       {score === undefined ? (
-        <span className="col-span-full text-ink-3">
+        <span className={styles.hint}>
           {m.score_untouched()}
           {examples && <Hint />}
         </span>
       ) : (
         <>
-          <b className="text-center wide font-680 text-ink">{score}</b>
+          <b>{score}</b>
           <span>
-            <em className="font-580 text-band-text not-italic">
-              {examples?.[score] ? `${wordOf(score)}.` : meaningOf(score)}
-            </em>{' '}
+            <em>{examples?.[score] ? `${wordOf(score)}.` : meaningOf(score)}</em>{' '}
             {examples?.[score]}
           </span>
         </>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { m } from '~/paraglide/messages'
+import styles from './comparison/comparison.module.css'
 
 const GHOSTS = [3, 4, 2.4, 3.4, 1.6, 4.4]
 
@@ -19,16 +20,10 @@ export function ComparisonEmpty({ headingId }: { headingId?: string | undefined 
 /** What a chart will look like. */
 export function GhostBars() {
   return (
-    <div className="flex items-end gap-2 border-b-2 border-line-strong px-2.5" aria-hidden="true">
+    <div className={styles.ghostBars} aria-hidden="true">
       {GHOSTS.map((value) => {
         const style: CSSProperties & Record<`--${string}`, number> = { '--bar': value }
-        return (
-          <i
-            key={value}
-            className="h-[calc(var(--bar)*18px)] w-5 border-[1.5px] border-b-0 border-dashed border-line-strong"
-            style={style}
-          />
-        )
+        return <i key={value} style={style} />
       })}
     </div>
   )

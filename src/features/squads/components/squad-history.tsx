@@ -76,9 +76,7 @@ export function SquadHistory({ squad, latest, heading: Heading, locale }: SquadH
           </Button>
         )}
       </div>
-      <div
-        className={`${styles.chart} grid min-w-0 content-start gap-3 px-5.5 pt-4.5 pb-5 below-layout:p-4`}
-      >
+      <div className={styles.chart}>
         {query.error && !(loaded && loaded.length >= Math.min(total, count)) && (
           <LoadProblem query={query} />
         )}

@@ -31,7 +31,7 @@ export function SquadTitle({ squad, locale }: { squad: Squad; locale: Locale }) 
       <SquadHead squad={squad} newest={summary ?? null} size={88} locale={locale}>
         {isRenaming && <SquadNameForm squad={squad} onDone={finish} />}
         <div className={isRenaming ? 'sr-only' : 'flex items-start gap-1'}>
-          <h1 className="min-w-0 below-type:text-24">{name}</h1>
+          <h1 className="min-w-0">{name}</h1>
           {isOwner && !isRenaming && (
             <Button
               ref={pencil}

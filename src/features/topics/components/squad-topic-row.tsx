@@ -9,6 +9,7 @@ import { NameForm } from '~/ui/name-form'
 import { showToast } from '~/ui/toast'
 import { addSquadTopic, changeSquadTopic } from '../client'
 import type { SquadTopic } from '../schema'
+import styles from './topics.module.css'
 
 type SquadTopicRowProps = {
   squadId: string
@@ -30,7 +31,7 @@ export function SquadTopicRow(props: SquadTopicRowProps) {
   }
 
   return (
-    <li className="border-line py-1.5 pr-2 pl-3.5 not-first:border-t">
+    <li>
       <TitleRow
         {...{ squadId, topic, letter, onRemove }}
         // A parent has no score of its own.
@@ -48,7 +49,7 @@ export function SquadTopicRow(props: SquadTopicRowProps) {
         </Button>
       </TitleRow>
       {subtopics.length > 0 && (
-        <ul className="pl-9">
+        <ul>
           {subtopics.map((subtopic) => (
             <li key={subtopic.id}>
               <TitleRow {...{ squadId, onRemove }} topic={subtopic} isScored />
@@ -122,14 +123,9 @@ function TitleRow({ squadId, topic, letter, isScored, onRemove, children }: Titl
     )
   }
   return (
-    <div className="flex min-h-11 items-center gap-0.5 narrow:flex-wrap narrow:justify-end [&_[data-key]]:mr-2.5">
+    <div className={styles.squadTopic}>
       {letter && <Key letter={letter} />}
-      {/* Too narrow for a long word beside the buttons: those of a sub-topic go below its title. */}
-      <span
-        className={`min-w-0 flex-1 py-2 ${letter ? 'narrow:basis-[70%]' : 'narrow:basis-[calc(100%-40px)]'}`}
-      >
-        {title}
-      </span>
+      <span className={styles.squadTopicTitle}>{title}</span>
       {children}
       {isScored && (
         <LocaleLink

@@ -101,7 +101,7 @@ function TopicHead({
       <div className="min-w-0 flex-1">
         <h3>{topic.title}</h3>
         {topic.description && (
-          <p id={questionId} className="mt-px text-14 text-ink-2">
+          <p id={questionId} className="text-14 text-ink-2">
             {topic.description}
           </p>
         )}
