@@ -31,9 +31,14 @@ export function ActionBoard({ squad }: { squad: SquadOfActions }) {
             </>
           )}
           {stale.length > 0 && (
-            <details className={styles.folded}>
-              <summary>
-                <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
+            <details className="group print:hidden">
+              <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-1 text-14/(--lh-15) font-580 text-ink-2">
+                <ChevronDown
+                  size={18}
+                  strokeWidth={1.75}
+                  aria-hidden
+                  className="group-open:rotate-180"
+                />
                 {m.actions_old_ideas({ count: stale.length })}
               </summary>
               <Rows actions={stale} squad={squad} />
@@ -51,7 +56,7 @@ export function ActionBoard({ squad }: { squad: SquadOfActions }) {
 
 function NoActions() {
   return (
-    <div className={styles.none}>
+    <div className="border-b border-line p-5">
       <p className="font-580">{m.actions_none()}</p>
       <p className="text-14 text-ink-2">{m.actions_none_hint()}</p>
     </div>

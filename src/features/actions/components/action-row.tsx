@@ -93,16 +93,18 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
           <CircleCheck size={26} strokeWidth={1.5} aria-hidden />
         </button>
       )}
-      <div className={styles.what}>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.meta}>
+      <div className="min-w-0">
+        <p className="text-15 font-580 wrap-anywhere">{title}</p>
+        <p className="mt-0.5 flex items-center gap-2 text-13 text-ink-2">
           {topic && letter !== undefined && <Key letter={letter} />}
           <span className="min-w-0">{meta.filter(Boolean).join(' · ')}</span>
         </p>
-        {action.note !== '' && <p className={styles.note}>{action.note}</p>}
+        {action.note !== '' && (
+          <p className="mt-1 text-13 whitespace-pre-wrap text-ink-2">{action.note}</p>
+        )}
       </div>
       <p className={styles.age}>
-        <b>{age}</b>
+        <b className="font-580 text-ink">{age}</b>
         {since && <span>{since}</span>}
       </p>
       <div className={styles.options}>
@@ -111,7 +113,7 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
             href={link}
             target="_blank"
             rel="noopener noreferrer"
-            className={styles.link}
+            className="grid size-11 place-items-center text-ink-2"
             aria-label={m.actions_open_link({ title })}
           >
             <ExternalLink size={18} strokeWidth={1.75} aria-hidden />

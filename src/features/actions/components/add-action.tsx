@@ -10,7 +10,6 @@ import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import { blankFields, toActionInput } from './action-fields'
 import { ActionFormFields, useFields } from './action-form'
-import styles from './actions.module.css'
 import { ManyActionsDialog } from './many-actions-dialog'
 import type { SquadOfActions } from './squad-of-actions'
 
@@ -44,7 +43,7 @@ export function AddAction({ squad }: { squad: SquadOfActions }) {
     <form
       ref={form}
       noValidate
-      className={styles.add}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 rounded-b-card bg-surface-2 px-5 pt-4 pb-5 below-layout:grid-cols-1 print:hidden"
       onSubmit={(event) => {
         event.preventDefault()
         ask()

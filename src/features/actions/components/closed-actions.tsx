@@ -9,7 +9,6 @@ import { showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'
 import type { ActionKeeper, SquadAction } from '../client'
 import { endText } from './action-texts'
-import styles from './actions.module.css'
 import type { SquadOfActions } from './squad-of-actions'
 
 /** What is done or dropped, the latest first. */
@@ -20,9 +19,9 @@ export function ClosedActions({ squad }: { squad: SquadOfActions }) {
     .toSorted((a, b) => (b.closedAt ?? 0) - (a.closedAt ?? 0))
   if (closed.length === 0) return null
   return (
-    <details className={styles.folded}>
-      <summary>
-        <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
+    <details className="group print:hidden">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-1 text-14/(--lh-15) font-580 text-ink-2">
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="group-open:rotate-180" />
         {m.actions_closed({ count: closed.length })}
       </summary>
       <ul>
@@ -46,10 +45,12 @@ export function ClosedRow({ action, keeper, now }: ClosedRowProps) {
   }
 
   return (
-    <li className={styles.closed}>
+    <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2.5">
       <div className="min-w-0">
-        <p className={styles.title}>{title}</p>
-        <p className={styles.meta}>{[endText(action), topic?.title].filter(Boolean).join(' · ')}</p>
+        <p className="text-15 font-580 wrap-anywhere">{title}</p>
+        <p className="mt-0.5 text-13 text-ink-2">
+          {[endText(action), topic?.title].filter(Boolean).join(' · ')}
+        </p>
       </div>
       {canUndo(action, now) && (
         <Button

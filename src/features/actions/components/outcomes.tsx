@@ -22,7 +22,6 @@ import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import type { ActionKeeper, SquadAction } from '../client'
 import { endText, levelTexts, othersText, outcomeText } from './action-texts'
-import styles from './actions.module.css'
 import {
   type DrawTrend,
   type JudgedSprint,
@@ -62,7 +61,7 @@ export function Outcomes({ squad }: { squad: SquadOfActions }) {
         </h3>
         <p className="mt-1 max-w-150 text-14 text-ink-2">{m.actions_worked_lead()}</p>
       </div>
-      <ul className={styles.outcomes}>
+      <ul className="grid grid-cols-3 items-start gap-4 below-layout:grid-cols-1">
         {judged.map((each) => (
           <OutcomeCard
             key={each.action.id}
@@ -89,17 +88,18 @@ function OutcomeCard({ action, outcome, squad, reading, drawTrend }: OutcomeCard
   const Sign = SIGNS[outcome.kind]
   const others = countOthers(action, squad.actions, (about) => lineOfTopic(reading.lines, about))
   return (
-    <li className={`${looks.card} ${styles.outcome}`}>
-      <p className={styles.meta}>
+    <li className={`${looks.card} grid grid-cols-1 gap-3 p-5`}>
+      <p className="flex items-center gap-2 text-13 text-ink-2">
         {letter !== undefined && <Key letter={letter} />}
         <span className="min-w-0">{topic?.title}</span>
       </p>
-      <h4 className={styles.title}>{title}</h4>
-      <p className="text-13 text-ink-2">{endText(action)}</p>
+      <h4 className="-mt-2 text-17 font-580 wrap-anywhere">{title}</h4>
+      <p className="-mt-2.5 text-13 text-ink-2">{endText(action)}</p>
       <Helps action={action} keeper={squad.keeper} />
       {pictureOf(action, { reading, drawTrend })}
       {'before' in outcome && <Levels outcome={outcome} />}
-      <p className={styles.outcomeLine} data-outcome={outcome.kind}>
+      {/* The same for all: no outcome may look more welcome than another. */}
+      <p className="flex items-start gap-2 text-14 font-540" data-outcome={outcome.kind}>
         <Sign size={18} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
         <span className="min-w-0">{outcomeText(outcome, locale)}</span>
       </p>
@@ -162,7 +162,7 @@ function Levels({ outcome }: { outcome: Extract<Outcome, { before: Side }> }) {
   const { from, to } = levelTexts(outcome, locale)
   const { before, after } = outcome
   return (
-    <div className={styles.levels}>
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-y border-line py-3">
       <Level name={m.actions_before({ count: before.sprints })} level={from} votes={before.votes} />
       <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
       <Level name={m.actions_after({ count: after.sprints })} level={to} votes={after.votes} />
@@ -174,7 +174,7 @@ function Level({ name, level, votes }: { name: string; level: string; votes: num
   return (
     <p className="min-w-0 text-13 text-ink-2">
       <span className="block">{name}</span>
-      <b className="text-ink">{level}</b>{' '}
+      <b className="text-20/(--lh-13) wide font-680 text-ink">{level}</b>{' '}
       {votes > 0 && (votes === 1 ? m.trends_votes_one() : m.trends_votes({ count: votes }))}
     </p>
   )

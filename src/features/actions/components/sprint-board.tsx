@@ -57,7 +57,7 @@ function Part({ title, actions, squad }: PartProps) {
       <h3 className={`${looks.cardHeading} ${styles.part}`}>{title}</h3>
       <Rows actions={actions.filter(({ closedAt }) => closedAt === null)} squad={squad} />
       {closed.length > 0 && (
-        <ul className={styles.over}>
+        <ul className="border-b border-line px-5 *:last:border-b-0 print:hidden">
           {closed.map((action) => (
             <ClosedRow key={action.id} action={action} keeper={squad.keeper} now={now} />
           ))}

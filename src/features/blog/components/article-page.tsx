@@ -30,14 +30,14 @@ export function ArticlePage() {
   const { default: ArticleBody, headings, parts, figures } = loadedArticle(pathname)
   const components = { ...OF_TEXT, ...partsOf(parts), Figure: figureOf(figures) }
   return (
-    <div className={`page ${styles.page}`}>
+    <div className="page grid grid-cols-[220px_minmax(0,680px)_1fr] gap-x-14 pt-6 below-layout:block below-layout:pt-4">
       <Breadcrumb title={article.title} />
       <header className={styles.head}>
         <h1>{article.title}</h1>
         <p className={styles.lead}>{parts.description}</p>
         <ArticleMeta article={article} />
       </header>
-      <figure className={styles.figure}>
+      <figure className="col-[2/-1] mb-10 grid h-85 overflow-hidden rounded-sheet border border-line bg-surface below-layout:mb-6 below-layout:h-50">
         <Illustration name={article.illustration} alt={parts.imgAlt} className="size-full" />
       </figure>
       <Contents headings={headings} />
@@ -53,28 +53,38 @@ export function ArticlePage() {
 
 function Breadcrumb({ title }: { title: string }) {
   return (
-    <nav aria-label={m.blog_breadcrumb()} className={styles.crumbs}>
-      <ol>
-        <li>
-          <LocaleLink to="/">{m.nav_home()}</LocaleLink>
-          <ChevronRight size={15} strokeWidth={1.75} aria-hidden />
+    <nav aria-label={m.blog_breadcrumb()} className="col-span-full text-13/(--lh-15) text-ink-2">
+      <ol className="flex items-center gap-1.5">
+        <Crumb to="/">{m.nav_home()}</Crumb>
+        <Crumb to="/blog">{m.nav_blog()}</Crumb>
+        <li className="truncate text-ink-3" aria-current="page">
+          {title}
         </li>
-        <li>
-          <LocaleLink to="/blog">{m.nav_blog()}</LocaleLink>
-          <ChevronRight size={15} strokeWidth={1.75} aria-hidden />
-        </li>
-        <li aria-current="page">{title}</li>
       </ol>
     </nav>
+  )
+}
+
+function Crumb({ to, children }: { to: '/' | '/blog'; children: string }) {
+  return (
+    <li className="inline-flex flex-none items-center gap-1.5">
+      <LocaleLink
+        to={to}
+        className="inline-flex min-h-7 items-center underline underline-offset-3 below-layout:min-h-11"
+      >
+        {children}
+      </LocaleLink>
+      <ChevronRight size={15} strokeWidth={1.75} aria-hidden />
+    </li>
   )
 }
 
 function Related({ article }: { article: Article }) {
   const locale = useLocale()
   return (
-    <section className={styles.related} aria-labelledby="related">
+    <section className="col-[2/-1] mt-14" aria-labelledby="related">
       <h2 id="related">{m.blog_related()}</h2>
-      <ul>
+      <ul className="mt-4 grid grid-cols-2 gap-4 below-type:grid-cols-1">
         {article.related.map((slug) => (
           <li key={slug}>
             <RelatedArticle article={findArticle(locale, slug)} />

@@ -1,17 +1,17 @@
 import type { ArticleParts } from '~/domain/article'
 import { buttonClass } from '~/ui/button'
+import looks from '~/ui/looks.module.css'
 import { Link } from '~/ui/router'
-import styles from './article.module.css'
 import { ArticleLink } from './article-text'
 
 /** Parts of an article whose content stands in its front matter; the text says where they go. */
 export function partsOf({ examples = [], faq = [], links = [] }: ArticleParts) {
   return {
     Examples: () => (
-      <ul className={styles.examples}>
+      <ul className="grid list-none gap-3 p-0">
         {examples.map(({ title, content }) => (
-          <li key={title}>
-            <h3>{title}</h3>
+          <li key={title} className={`${looks.card} mt-0 px-5.5 py-4.5`}>
+            <h3 className="mt-0 mb-1.5">{title}</h3>
             <p>{content}</p>
           </li>
         ))}
@@ -19,9 +19,9 @@ export function partsOf({ examples = [], faq = [], links = [] }: ArticleParts) {
     ),
     Questions: () =>
       faq.map(({ q, a }) => (
-        <details key={q} className={styles.question}>
-          <summary>{q}</summary>
-          <p>{a}</p>
+        <details key={q} className="border-t border-line last-of-type:border-b">
+          <summary className="cursor-pointer py-3.5 font-580">{q}</summary>
+          <p className="pb-4.5 text-ink-2">{a}</p>
         </details>
       )),
     Links: () => (
@@ -39,10 +39,15 @@ export function partsOf({ examples = [], faq = [], links = [] }: ArticleParts) {
 /** What to do after reading: of the same language, and in the words of the article. */
 export function CallToAction({ title, text, label, url }: ArticleParts['cta']) {
   return (
-    <aside className={styles.cta} aria-labelledby="next-step">
+    <aside
+      className="mt-11 flex items-center justify-between gap-6 rounded-card bg-(--block) px-7.5 py-7 text-[#fff] below-layout:grid"
+      aria-labelledby="next-step"
+    >
       <div>
-        <h2 id="next-step">{title}</h2>
-        <p>{text}</p>
+        <h2 id="next-step" className="m-0 text-20">
+          {title}
+        </h2>
+        <p className="mt-1 text-15">{text}</p>
       </div>
       <Link to={url} className={buttonClass({ tone: 'inverse', size: 'large' })}>
         {label}

@@ -1,7 +1,6 @@
 import type { AuthorName } from '~/domain/article'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../../site.config'
-import styles from './article.module.css'
 
 /** As the page about the project names them. */
 const AUTHORS: Record<AuthorName, { name: () => string; bio: () => string }> = {
@@ -15,11 +14,17 @@ const AUTHORS: Record<AuthorName, { name: () => string; bio: () => string }> = {
 export function Author({ name }: { name: AuthorName }) {
   const author = AUTHORS[name]
   return (
-    <aside className={styles.author} aria-label={m.blog_about_author()}>
-      <img src={site.avatarUrls[name]} alt="" width="72" height="72" className="rounded-full" />
+    <aside className="mt-7 flex items-center gap-4.5 text-14" aria-label={m.blog_about_author()}>
+      <img
+        src={site.avatarUrls[name]}
+        alt=""
+        width="72"
+        height="72"
+        className="flex-none rounded-full"
+      />
       <div>
-        <p>{author.name()}</p>
-        <p>{author.bio()}</p>
+        <p className="text-17/(--lh-14) font-580">{author.name()}</p>
+        <p className="mt-4.5 text-ink-2">{author.bio()}</p>
       </div>
     </aside>
   )

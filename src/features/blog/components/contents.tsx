@@ -6,7 +6,9 @@ import styles from './contents.module.css'
 export function Contents({ headings }: { headings: readonly ArticleHeading[] }) {
   return (
     <nav className={styles.contents} aria-labelledby="on-this-page" data-contents>
-      <h2 id="on-this-page">{m.blog_on_this_page()}</h2>
+      <h2 id="on-this-page" className="mb-1.5 text-13 tracking-normal font-stretch-normal">
+        {m.blog_on_this_page()}
+      </h2>
       <ol>
         {headings.map(({ id, title }) => (
           <li key={id}>

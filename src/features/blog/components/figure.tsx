@@ -18,10 +18,15 @@ export function figureOf(drawings: Partial<Record<FigureName, FigureDrawing>>) {
     if (!drawing) throw new Error(`the build has left out the figure ${name}`)
     return (
       <figure className={styles.drawn}>
-        <svg viewBox={`0 0 640 ${drawing.height}`} role="img" aria-label={alt}>
+        <svg
+          viewBox={`0 0 640 ${drawing.height}`}
+          role="img"
+          aria-label={alt}
+          className="w-full rounded-panel border border-line bg-surface px-11 py-5 below-layout:px-2.5 below-layout:py-3.5"
+        >
           <drawing.Drawing labels={labels.split(LABEL_SEPARATOR)} />
         </svg>
-        <figcaption>{children}</figcaption>
+        <figcaption className="mt-2 text-14 text-ink-2">{children}</figcaption>
       </figure>
     )
   }

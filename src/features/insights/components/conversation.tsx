@@ -124,7 +124,7 @@ function Rest({ reading, hasTopics }: ConversationProps & { hasTopics: boolean }
     <p className={styles.rest}>
       <MarkSign mark="usual" size={18} />
       <span>
-        <b>{hasTopics ? m.trends_rest() : m.trends_rest_all()}</b>{' '}
+        <b className="text-ink">{hasTopics ? m.trends_rest() : m.trends_rest_all()}</b>{' '}
         {m.trends_rest_count({ of, usual })}
         {example && ` ${m.trends_rest_example({ ...example, title: example.line.title })}`}
       </span>

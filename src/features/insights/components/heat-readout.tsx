@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { bandOf } from '~/domain/scale'
 import { m } from '~/paraglide/messages'
-import styles from './heat-readout.module.css'
 import type { HeatRow } from './heat-rows'
 import type { HeatPlace } from './heat-steps'
 import { type Naming, readingText, scoreText } from './trend-texts'
@@ -24,27 +23,37 @@ export function HeatReadout({ rows, place, opens, names, locale }: HeatReadoutPr
   const score = cell && row ? scoreText(cell, row.isParent, locale) : ''
   const title = row && name ? `${row.title}, ${name.name}` : ''
   const text = cell && name ? readingText(cell, name, locale) : ''
+  const band = cell && cell.score !== null ? bandOf(cell.score) : undefined
+  const hue = band === undefined ? 'bg-sunken' : 'bg-band text-band-on'
   const spoken = useQuiet(cell ? `${title}: ${score} · ${text}` : '')
   return (
     <>
       <div
         data-readout
-        className={styles.readout}
-        data-band={cell && cell.score !== null ? bandOf(cell.score) : undefined}
+        className="mb-2 flex min-h-15 items-center gap-3.5 border-b border-line pb-3 print:hidden"
+        data-band={band}
         aria-hidden="true"
       >
         {cell ? (
           <>
-            <span className={styles.tile}>{score}</span>
-            <p>
-              <b>{title}</b>
-              <span>{text}</span>
+            <span
+              className={`grid size-11.5 flex-none place-items-center rounded-control text-20/(--lh-15) wide font-680 ${hue}`}
+            >
+              {score}
+            </span>
+            <p className="min-w-0 text-14 text-ink-2">
+              <b className="block text-15/(--lh-14) text-ink">{title}</b>
+              <span className="block">{text}</span>
             </p>
           </>
         ) : (
           <>
-            <p className={styles.keys}>{opens ? m.trends_map_keys() : m.trends_map_moves()}</p>
-            <p className={styles.tap}>{m.trends_map_tap()}</p>
+            <p className="min-w-0 text-14 text-ink-3 below-layout:hidden">
+              {opens ? m.trends_map_keys() : m.trends_map_moves()}
+            </p>
+            <p className="hidden min-w-0 text-14 text-ink-3 below-layout:block">
+              {m.trends_map_tap()}
+            </p>
           </>
         )}
       </div>

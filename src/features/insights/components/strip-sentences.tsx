@@ -25,10 +25,10 @@ export function StripSentences({ squadId, hasOpenActions, locale }: StripSentenc
   }, [sprints, list])
   if (sentences.length === 0) return null
   return (
-    <ul>
+    <ul className="grid gap-2">
       {sentences.map((sentence) => (
         // One of each kind at most.
-        <li key={sentence.kind}>
+        <li key={sentence.kind} className="flex gap-2.25">
           <SentenceSign sentence={sentence} />
           <span className="min-w-0">
             <Emphasised text={sentenceText(sentence, { locale, ...EMPHASIS })} />

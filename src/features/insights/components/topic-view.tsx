@@ -150,15 +150,16 @@ function Newest({ line, names, locale }: TopicViewProps) {
       <dl className={styles.facts}>
         {factsOf(newest, { names, locale }).map(({ name, value, note }) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {value} {note && <small>{note}</small>}
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="text-right font-580">
+              {value}{' '}
+              {note && <small className="text-13/(--lh-15) font-460 text-ink-3">{note}</small>}
             </dd>
           </div>
         ))}
         <div>
-          <dt>{m.trends_situation()}</dt>
-          <dd>
+          <dt className="text-ink-2">{m.trends_situation()}</dt>
+          <dd className="text-right font-580">
             <VerdictMark mark={markOf(newest)} />
           </dd>
         </div>

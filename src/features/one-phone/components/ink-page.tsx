@@ -28,14 +28,17 @@ export function InkPage({ said, numeral, title, text, children }: InkPageProps) 
         className={`${styles.content} outline-none`}
       >
         {said && (
-          <p className={styles.said}>
-            <Check size={18} strokeWidth={1.75} aria-hidden />
+          <p className="flex min-h-[1.35rem] items-start gap-2.5 leading-[1.35rem]">
+            <Check size={18} strokeWidth={1.75} aria-hidden className="mt-0.5" />
             {said}
           </p>
         )}
         {!isKept && <Notice tone="error">{m.one_phone_not_kept()}</Notice>}
         <div className="my-auto">
-          <span className={styles.numeral} aria-hidden="true">
+          <span
+            className="block text-[6.5rem] leading-none tracking-display wide font-640 whitespace-nowrap narrow:text-[5.5rem]"
+            aria-hidden="true"
+          >
             {numeral}
           </span>
           <StageHeading className="mt-4 text-[2.125rem] leading-[2.4rem]">{title}</StageHeading>

@@ -25,7 +25,6 @@ import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { changeRound, saveRound, useRound } from '../client'
-import styles from './agreed-score.module.css'
 import { PhoneFrame } from './phone-frame'
 import { StageHeading } from './stage-heading'
 import { usePlan } from './use-turn'
@@ -63,7 +62,7 @@ export function Reveal({ onSaved }: { onSaved: (saved: SavedSprint) => void }) {
           />
         ))}
       </ul>
-      <div className={`${styles.foot} mt-auto grid gap-3`}>
+      <div className="sticky bottom-0 -mx-4 mt-auto -mb-4 grid gap-3 border-t border-line bg-canvas px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))]">
         <Problem saving={saving} />
         <Button
           tone="primary"
@@ -105,7 +104,7 @@ function Topic({
       )}
       <button
         type="button"
-        className={styles.agreed}
+        className={`flex min-h-11 w-full items-center gap-2.5 text-left text-14/(--lh-15) font-580 ${score === null ? 'text-ink-2' : 'text-band-text'}`}
         data-band={score ?? undefined}
         aria-expanded={isOpen}
         aria-label={agreedText(topic.title, score)}
@@ -119,7 +118,7 @@ function Topic({
             {wordOf(score)}
           </>
         )}
-        <Pencil size={15} strokeWidth={1.75} aria-hidden />
+        <Pencil size={15} strokeWidth={1.75} aria-hidden className="ml-auto text-ink-2" />
       </button>
       {isOpen && (
         <div className="pb-3">

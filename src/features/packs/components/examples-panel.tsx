@@ -24,8 +24,10 @@ export function ExamplesPanel({ title, examples, isAbove, onClose }: ExamplesPan
       className={styles.panel}
       data-above={isAbove || undefined}
     >
-      <header>
-        <h4 id={id}>{m.examples_title({ title })}</h4>
+      <header className="-mr-3 flex items-center justify-between gap-2 pt-2 pb-1">
+        <h4 id={id} className="text-17 font-640">
+          {m.examples_title({ title })}
+        </h4>
         <Button
           tone="ghost"
           size="icon"

@@ -83,7 +83,7 @@ function Choice(props: ChoiceProps) {
   const [choice, setChoice] = useState<string | null>(() => packInUse(shelf, topics))
   const pack = shelf.packs.find(({ id }) => id === choice)
   return (
-    <div className={styles.columns}>
+    <div className="grid grid-cols-[minmax(0,400px)_minmax(0,1fr)] grid-rows-[auto_1fr] items-start gap-x-6 below-layout:grid-cols-1 below-layout:grid-rows-none">
       <PackList
         shelf={shelf}
         examples={examples}
@@ -99,8 +99,11 @@ function Choice(props: ChoiceProps) {
         </>
       ) : (
         <>
-          <section className={styles.preview} aria-label={m.packs_none()}>
-            <header>
+          <section
+            className="min-w-0 rounded-t-card border border-b-0 border-line bg-surface"
+            aria-label={m.packs_none()}
+          >
+            <header className="px-6 pt-5 pb-4 below-layout:px-4">
               <h2>{m.packs_none()}</h2>
               <p className="mt-1 text-14 text-ink-2">{m.packs_none_lead()}</p>
             </header>

@@ -21,7 +21,7 @@ type PackListProps = {
 
 export function PackList({ shelf, examples, locale, choice, offersNone, onChoose }: PackListProps) {
   return (
-    <fieldset className={styles.list}>
+    <fieldset className="row-span-2 grid min-w-0 gap-2 below-layout:row-auto below-layout:mb-6">
       <legend className="sr-only">{m.packs_legend()}</legend>
       {shelf.packs.map((pack) => {
         const hasExamples = pack.topics.some(({ id }) => id in examples)
@@ -32,11 +32,11 @@ export function PackList({ shelf, examples, locale, choice, offersNone, onChoose
             isChosen={choice === pack.id}
             onChoose={() => onChoose(pack.id)}
           >
-            <small>
+            <small className="block text-13 text-ink-2">
               {countsText(topicsOfPack(pack, locale))} ·{' '}
               {hasExamples ? m.packs_with_examples() : m.packs_without_examples()}
             </small>
-            <small className={styles.citation}>{citationOf(pack)}</small>
+            <small className="mt-1 block text-13 text-ink-3">{citationOf(pack)}</small>
           </PackRow>
         )
       })}
@@ -47,7 +47,7 @@ export function PackList({ shelf, examples, locale, choice, offersNone, onChoose
           isChosen={choice === null}
           onChoose={() => onChoose(null)}
         >
-          <small>{m.packs_none_hint()}</small>
+          <small className="block text-13 text-ink-2">{m.packs_none_hint()}</small>
         </PackRow>
       )}
     </fieldset>
@@ -68,10 +68,16 @@ function PackRow({
   children: ReactNode
 }) {
   return (
-    <label className={`${styles.row} ${isBare ? styles.isBare : ''}`}>
-      <input type="radio" name="pack" checked={isChosen} onChange={onChoose} />
+    <label className={`${styles.row} ${isBare ? 'bg-transparent' : ''}`}>
+      <input
+        type="radio"
+        name="pack"
+        checked={isChosen}
+        onChange={onChoose}
+        className="mt-0.5 size-5 flex-none cursor-pointer accent-ink outline-none"
+      />
       <span className="min-w-0">
-        <b>{title}</b>
+        <b className="block">{title}</b>
         {children}
       </span>
     </label>

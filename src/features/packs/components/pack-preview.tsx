@@ -20,15 +20,18 @@ export function PackPreview({ pack, examples, locale }: PackPreviewProps) {
   const id = useId()
   const topics = topicsOfPack(pack, locale)
   return (
-    <section className={styles.preview} aria-labelledby={id}>
-      <header>
+    <section
+      className="min-w-0 rounded-t-card border border-b-0 border-line bg-surface"
+      aria-labelledby={id}
+    >
+      <header className="px-6 pt-5 pb-4 below-layout:px-4">
         <h2 id={id}>{pack.title[locale]}</h2>
         <p className="mt-1 text-14 text-ink-2">{pack.description[locale]}</p>
         <Source pack={pack} locale={locale} />
       </header>
-      <ul>
+      <ul className="border-t border-line">
         {topLevelOf(topics).map((topic, at) => (
-          <li key={topic.id} className={styles.top}>
+          <li key={topic.id} className="border-b border-line">
             <PreviewTopic topic={topic} letter={letterOf(at)} examples={examples[topic.id]} />
             {topic.hasChildren && (
               <ul>
@@ -50,7 +53,7 @@ function Source({ pack, locale }: { pack: Pack; locale: Locale }) {
   const { title, url } = pack.source
   const isOwn = citationOf(pack) === 'RetroScore'
   return (
-    <p className={styles.source}>
+    <p className="mt-3 flex gap-2.5 border-t border-line pt-3 text-13 text-ink-2">
       <BookOpen size={17} strokeWidth={1.75} aria-hidden className="flex-none" />
       <span>
         {!isOwn && (
@@ -61,7 +64,7 @@ function Source({ pack, locale }: { pack: Pack; locale: Locale }) {
                 href={url}
                 target="_blank"
                 rel="noreferrer"
-                className="underline underline-offset-2"
+                className="font-540 text-accent underline underline-offset-2"
               >
                 {title}
               </a>
@@ -91,8 +94,8 @@ function PreviewTopic({
     <>
       {letter && <Key letter={letter} />}
       <span className="min-w-0 flex-1">
-        <b>{topic.title}</b>
-        <small>{topic.description}</small>
+        <b className="block font-580">{topic.title}</b>
+        <small className="block text-14 text-ink-2">{topic.description}</small>
       </span>
     </>
   )
@@ -101,7 +104,7 @@ function PreviewTopic({
     <details className={styles.details}>
       <summary className={styles.topic}>
         {row}
-        <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="text-ink-2" />
       </summary>
       <SixExamplesList examples={examples} />
     </details>

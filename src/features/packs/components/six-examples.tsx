@@ -1,15 +1,20 @@
 import type { SixExamples } from '~/domain/packs'
 import { SCALE } from '~/domain/scale'
 import { meaningOf } from '~/i18n/scale-texts'
-import styles from './packs.module.css'
 
 /** All examples of a topic, the best score on top. */
 export function SixExamplesList({ examples }: { examples: SixExamples }) {
   return (
-    <ol className={styles.six}>
+    <ol className="grid gap-1">
       {SCALE.toReversed().map((score) => (
-        <li key={score} data-band={score}>
-          <b>{score}</b>
+        <li
+          key={score}
+          className="grid min-h-8.5 grid-cols-[28px_minmax(0,1fr)] items-center gap-3 text-14"
+          data-band={score}
+        >
+          <b className="grid size-7 place-items-center rounded-tile bg-band wide font-680 text-band-on">
+            {score}
+          </b>
           <span>{examples[score] || meaningOf(score)}</span>
         </li>
       ))}

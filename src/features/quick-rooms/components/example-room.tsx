@@ -67,7 +67,7 @@ function Play({ onAgain, onOpen }: Next) {
   const { view, mine } = member
   return (
     <>
-      <div className={styles.screens}>
+      <div className="contents below-layout:grid below-layout:flex-1 below-layout:grid-cols-1 below-layout:gap-4 below-layout:p-4">
         <section aria-label={m.quick_example_phone()} className={styles.phone}>
           <Phone member={member} />
         </section>

@@ -7,7 +7,6 @@ import { Button, buttonClass } from '~/ui/button'
 import { later } from '~/ui/later'
 import { LocaleLink } from '~/ui/locale-link'
 import type { SquadReport } from '../schema'
-import styles from './report-actions.module.css'
 import { downloadReport, REPORT_FORMATS, type ReportFormat } from './report-files'
 import { ShareLink } from './share-link'
 import { useSharing } from './use-sharing'
@@ -30,17 +29,18 @@ export function ReportActions({
   const [isExporting, setIsExporting] = useState(false)
   const formats = useId()
   return (
-    <section className={styles.actions} aria-label={m.report_actions()}>
+    <section className="border-b border-line py-4 print:hidden" aria-label={m.report_actions()}>
       <div className="page">
-        <div className={styles.bar}>
+        <div className="flex flex-wrap justify-between gap-2">
           <LocaleLink
             to={`/retrospective/${retrospectiveId}`}
-            className={buttonClass({ tone: 'ghost' })}
+            // Its text begins where everything below it does.
+            className={`${buttonClass({ tone: 'ghost' })} -ml-4`}
           >
             <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
             {m.report_back()}
           </LocaleLink>
-          <div>
+          <div className="flex flex-wrap gap-2 below-layout:flex-[1_1_100%] below-layout:*:flex-auto">
             <Button
               ref={sharing.button}
               icon={Link}
@@ -83,9 +83,12 @@ function Formats({ id, report, squadId, locale }: FormatsProps) {
   const { agreed, reviewed } = report.actions
   const ids = new Set([...agreed, ...reviewed].map((action) => action.id))
   return (
-    <div id={id} className={styles.panel}>
-      <fieldset className={styles.formats}>
-        <legend className="text-13 font-580">{m.report_export_formats()}</legend>
+    <div
+      id={id}
+      className="grid grid-cols-1 justify-items-start gap-2 *:max-w-full has-[>:not(:empty)]:mt-4"
+    >
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-1.5 text-13 font-580">{m.report_export_formats()}</legend>
         {REPORT_FORMATS.map((format) => (
           <Button
             key={format}

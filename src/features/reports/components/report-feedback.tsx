@@ -65,7 +65,9 @@ function FeedbackColumn({
 
 /** The topic of a comment; nothing for a general one. */
 function About({ topic }: { topic: string | null }) {
-  return topic === null ? null : <small className={styles.about}>{topic}</small>
+  return topic === null ? null : (
+    <small className="block text-13/(--lh-14) text-ink-2">{topic}</small>
+  )
 }
 
 /** Two people may say the very same. */

@@ -27,7 +27,7 @@ export function ReportSheet({ report, locale }: { report: Report; locale: Locale
       {report.note !== '' && (
         <section>
           <h2>{m.retro_note()}</h2>
-          <p className={styles.note}>{report.note}</p>
+          <p className="max-w-[68ch] whitespace-pre-wrap">{report.note}</p>
         </section>
       )}
       <LoadedCard card="feedback">

@@ -7,7 +7,6 @@ import { AlertDialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import type { ReportShare } from '../schema'
-import styles from './report-actions.module.css'
 import type { Sharing, SharingOutcome } from './use-sharing'
 
 const OUTCOMES: Record<SharingOutcome, () => string> = {
@@ -29,7 +28,7 @@ export function ShareLink({
   const { outcome, problem, isBusy, revoke } = sharing
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <div className={styles.panel}>
+    <div className="grid grid-cols-1 justify-items-start gap-2 *:max-w-full has-[>:not(:empty)]:mt-4">
       {share && (
         <div className="flex flex-wrap gap-2 items-start w-176 below-type:flex-col below-type:items-stretch">
           <Field

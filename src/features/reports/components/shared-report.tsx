@@ -5,7 +5,6 @@ import { Loaded } from '~/ui/loaded'
 import { LocaleLink } from '~/ui/locale-link'
 import { useSharedReport } from '../client'
 import { PrintButton } from './report-actions'
-import styles from './report-actions.module.css'
 import { ReportSheet } from './report-sheet'
 
 /** A report behind its link, to read and to print. */
@@ -23,8 +22,8 @@ export function SharedReport({ token }: { token: string }) {
   }
   return (
     <>
-      <section className={styles.actions} aria-label={m.report_actions()}>
-        <div className={`page ${styles.bar} justify-end`}>
+      <section className="border-b border-line py-4 print:hidden" aria-label={m.report_actions()}>
+        <div className="page flex flex-wrap justify-end gap-2">
           <PrintButton />
         </div>
       </section>

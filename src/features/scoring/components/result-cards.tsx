@@ -101,9 +101,12 @@ function ResultCard({
         />
       </header>
       {isAverage && (
-        <ul>
+        <ul className="mt-2 grid border-t border-line">
           {children.map((child) => (
-            <li key={child.id}>
+            <li
+              key={child.id}
+              className="grid min-h-12 grid-cols-[1fr_auto_18px] items-center gap-3 border-b border-line text-14 last:border-b-0"
+            >
               <span className="min-w-0">{child.title}</span>
               <Level value={scores.get(child.id) ?? 0} />
               <b className="wide text-right text-17 font-680">{scores.get(child.id) ?? 0}</b>

@@ -31,7 +31,10 @@ export function ResultHead({ sheet, previous, locale, children, actions }: Resul
   return (
     <header data-part="head" className={styles.head}>
       <div>{children}</div>
-      <div className={styles.actions}>{actions}</div>
+      {/* Below everything else, but before the figures in reading order, as on one column. */}
+      <div className="col-span-full row-start-2 flex flex-wrap gap-3 below-layout:*:flex-1 print:hidden">
+        {actions}
+      </div>
       {/* The figures beside it say its number too. */}
       <div aria-hidden className="h-46.5 below-layout:h-44.5 below-layout:text-center">
         <Dial

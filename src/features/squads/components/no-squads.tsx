@@ -2,7 +2,6 @@ import { EmptyDial } from '~/features/scoring/components/empty-dial'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
-import styles from './dashboard.module.css'
 import { NewSquadForm } from './new-squad-form'
 
 const STEPS = [
@@ -43,7 +42,11 @@ export function NoSquads({ onCreated }: { onCreated: (squadId: string) => void }
         aria-label={m.dashboard_steps()}
       >
         {STEPS.map(({ title, text }, index) => (
-          <li key={title()} className={styles.firstStep} data-now={index === 0 || undefined}>
+          <li
+            key={title()}
+            className="flex gap-3.5 border-t border-line pt-3.5 data-now:border-t-2 data-now:border-ink data-now:pt-3.25"
+            data-now={index === 0 || undefined}
+          >
             <span
               className={`min-w-5 text-24/7 wide font-640 ${index === 0 ? 'text-ink' : 'text-ink-3'}`}
               aria-hidden

@@ -11,7 +11,6 @@ import { useRequest } from '~/ui/use-request'
 import { refreshSquads } from '../client'
 import type { RetrospectiveSummary } from '../schema'
 import { type ListedRetrospective, RetrospectiveRow } from './retrospective-row'
-import styles from './squads.module.css'
 
 type RetrospectiveListProps = {
   /** The newest first. */
@@ -51,7 +50,7 @@ export function RetrospectiveList(props: RetrospectiveListProps) {
       {retrospectives.length === 0 && (
         <p className="py-3 text-14 text-ink-2">{m.squad_retrospectives_none()}</p>
       )}
-      <ul ref={list} className={styles.sprints}>
+      <ul ref={list} className="mt-1.5">
         {retrospectives.slice(0, shown).map((retrospective, index) => (
           <RetrospectiveRow
             key={retrospective.id}

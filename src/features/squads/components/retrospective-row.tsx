@@ -7,7 +7,6 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'
 import type { RetrospectiveSummary } from '../schema'
-import styles from './squads.module.css'
 
 /** A summary does not say why it has no average; where the retrospective itself is read, the row does. */
 export type ListedRetrospective = RetrospectiveSummary & { isUnreadable?: boolean }
@@ -28,12 +27,20 @@ export function RetrospectiveRow(props: RetrospectiveRowProps) {
   const noAverage = isUnreadable ? m.problem_no_data() : m.squad_retrospective_no_average()
   const date = formatShortDate(new Date(createdAt), locale)
   return (
-    <li>
-      <LocaleLink to={`/retrospective/${id}`} className={styles.sprint} data-sprint={sprint}>
+    <li className="flex items-center border-line not-first:border-t">
+      <LocaleLink
+        to={`/retrospective/${id}`}
+        className="group grid min-h-14.5 min-w-0 flex-1 grid-cols-[1fr_auto_72px] items-center gap-3.5 no-underline below-layout:gap-2.5"
+        data-sprint={sprint}
+      >
         <span>
           <span className="sr-only">{m.squad_retrospective({ sprint, date })}</span>
-          <b aria-hidden>{m.squad_sprint({ sprint })}</b>
-          <small aria-hidden>{date}</small>
+          <b className="block group-hover:underline group-hover:underline-offset-3" aria-hidden>
+            {m.squad_sprint({ sprint })}
+          </b>
+          <small className="text-13 text-ink-3" aria-hidden>
+            {date}
+          </small>
         </span>
         {change === null ? <span /> : <Change change={change} locale={locale} />}
         {average === null ? (

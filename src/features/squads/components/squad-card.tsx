@@ -62,7 +62,7 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
             <LocaleLink
               ref={isNew ? focus : undefined}
               to={`/squad/${id}`}
-              className={styles.link}
+              className="no-underline hover:underline"
               data-squad={id}
             >
               {name}

@@ -5,7 +5,6 @@ import type { Retrospective } from '~/features/retrospectives/schema'
 import { GhostBars } from '~/features/scoring/components/comparison-empty'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import styles from './squads.module.css'
 
 type Sprint = ReturnType<typeof toSprints>[number]
 
@@ -69,7 +68,7 @@ export function SquadChartEmpty({
 
 /** As much room as the chart is going to take, so that nothing jumps when it comes. */
 export function SquadChartSpace({ hasEarlier }: { hasEarlier: boolean }) {
-  return <div className={styles.chartSpace} data-earlier={hasEarlier || undefined} />
+  return <div className="h-151.5 data-earlier:h-167.5" data-earlier={hasEarlier || undefined} />
 }
 
 function toSprints(retrospectives: readonly Retrospective[]) {

@@ -66,7 +66,7 @@ export function SquadHistory({ squad, latest, heading: Heading, locale }: SquadH
             locale={locale}
           />
         ) : (
-          <div className={styles.sprints} style={{ minHeight: Math.min(total, listed) * 59 - 1 }} />
+          <div className="mt-1.5" style={{ minHeight: Math.min(total, listed) * 59 - 1 }} />
         )}
         {missing > 0 && (
           <Button className="my-3" isBusy={query.isLoading && listed > LISTED} onClick={showMore}>

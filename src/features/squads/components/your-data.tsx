@@ -9,7 +9,6 @@ import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { readExport } from '../client'
-import styles from './dashboard.module.css'
 
 const EXPORT_FILE = 'retrospectives_from_supabase.json'
 
@@ -24,7 +23,10 @@ export function YourData({ hasRetrospectives }: { hasRetrospectives: boolean }) 
   }
 
   return (
-    <section className={styles.yourData} aria-labelledby={id}>
+    <section
+      className="mt-8 grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 border-t border-line pt-6 below-layout:grid-cols-1"
+      aria-labelledby={id}
+    >
       <div>
         <h2 id={id} className="text-17">
           {m.account_data()}
@@ -33,7 +35,7 @@ export function YourData({ hasRetrospectives }: { hasRetrospectives: boolean }) 
           {hasRetrospectives ? m.dashboard_data_hint() : m.dashboard_data_none()}
         </p>
       </div>
-      <div className={styles.yourDataButtons}>
+      <div className="flex flex-wrap gap-3 below-layout:*:flex-[1_1_45%]">
         <Button
           icon={Download}
           isBusy={isBusy}
@@ -50,7 +52,11 @@ export function YourData({ hasRetrospectives }: { hasRetrospectives: boolean }) 
           {m.history_clear()}
         </Button>
       </div>
-      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {problem && (
+        <div className="col-span-full">
+          <Notice tone="error">{errorText(problem)}</Notice>
+        </div>
+      )}
       {refused === 'import' && (
         <Refusal>
           {m.dashboard_import_off()} {m.dashboard_import_where()}
@@ -70,7 +76,7 @@ export function YourData({ hasRetrospectives }: { hasRetrospectives: boolean }) 
 
 function Refusal({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className="flex items-start gap-2.5 text-14 text-ink-2">
+    <p role="alert" className="col-span-full flex items-start gap-2.5 text-14 text-ink-2">
       <Info size={17} strokeWidth={1.75} aria-hidden className="mt-px" />
       <span className="min-w-0">{children}</span>
     </p>

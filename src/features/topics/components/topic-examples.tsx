@@ -103,7 +103,7 @@ function Editor({ squadId, topic, pack, onDone }: EditorProps & { pack: Pack | n
         </h1>
         <p className="mt-1.5 text-ink-2">{m.examples_lead()}</p>
       </header>
-      <form ref={form} noValidate className={`${looks.card} ${styles.form}`} onSubmit={save}>
+      <form ref={form} noValidate className={`${looks.card} overflow-hidden`} onSubmit={save}>
         {pack && (
           <FromPack
             pack={pack.title}
@@ -123,7 +123,7 @@ function Editor({ squadId, topic, pack, onDone }: EditorProps & { pack: Pack | n
           />
         ))}
         {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-        <div className={styles.foot}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-4">
           <Button type="submit" tone="primary" size="large" isBusy={isBusy}>
             {m.examples_save()}
           </Button>
@@ -154,7 +154,7 @@ type FromPackProps = {
 
 function FromPack({ pack, changed, onReturn }: FromPackProps) {
   return (
-    <div className={styles.pack}>
+    <div className="flex min-h-15 items-center gap-2.5 bg-surface-2 px-5 py-2 text-14 text-ink-2 below-type:flex-wrap">
       <BookOpen size={17} strokeWidth={1.75} aria-hidden className="flex-none" />
       <p className="min-w-0 flex-1">
         {changed === 0
@@ -189,8 +189,11 @@ function ExampleField(props: ExampleFieldProps) {
   const { length } = value
   return (
     <div className={styles.row} data-band={score}>
-      <label htmlFor={id}>
-        <b>{score}</b>
+      <label
+        htmlFor={id}
+        className="grid grid-cols-[28px_minmax(0,1fr)] content-start gap-3 pt-1.5 text-14 text-ink-2"
+      >
+        <b className="text-24 leading-none wide font-680 text-ink">{score}</b>
         <span>{meaningOf(score)}</span>
       </label>
       <div className="grid min-w-0 content-start gap-1.5">

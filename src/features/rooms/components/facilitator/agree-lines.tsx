@@ -29,8 +29,8 @@ export function AgreeLines({ lead, promises }: { lead: Lead; promises: Promises 
   const shown = shownLines(lines, { sprint, agreed: agreed.length })
   const last = shown.at(-1)
   return (
-    <div className={styles.agree}>
-      <ol className={styles.lines}>
+    <div className="grid max-w-208 gap-5">
+      <ol className="grid gap-4">
         {agreed.map((action, at) => (
           <Agreed key={action.id} action={action} number={at + 1} />
         ))}
@@ -89,7 +89,7 @@ function Agreed({ action, number }: { action: RoomAction; number: number }) {
   const { problem, run } = useRequest()
   return (
     <li className={styles.line}>
-      <b className={styles.number}>{number}</b>
+      <b className="pt-2 text-center text-24 leading-normal wide font-680">{number}</b>
       <div className="min-w-0 py-2">
         <p className="text-17 font-580 wrap-anywhere">{title}</p>
         <p className="text-14 text-ink-2">
@@ -123,7 +123,7 @@ function Line({ line, number, promises, sprint, onChange, onRemove, onNext }: Li
   const isEmpty = isBlank(line)
   return (
     <li className={styles.line} data-line>
-      <b className={styles.number} aria-hidden>
+      <b className="pt-7.5 text-center text-24 leading-normal wide font-680" aria-hidden>
         {number}
       </b>
       {/* The rest appears with the first letter, so that the one field that matters comes first. */}

@@ -51,7 +51,9 @@ export function ReviewRow(props: ReviewRowProps) {
         <EditReviewed lead={lead} action={action} onDone={endEdit} />
       ) : (
         <div className="min-w-0">
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className="text-20 leading-[1.3] tracking-normal wrap-anywhere font-stretch-normal below-layout:text-17">
+            {title}
+          </h2>
           <Meta lead={lead} action={action}>
             {answer === 'drop' && (
               <Why
@@ -75,9 +77,9 @@ function Meta({
 }: Pick<ReviewRowProps, 'lead' | 'action'> & { children: ReactNode }) {
   const topic = topicOfAction(action, view.topics)
   return (
-    <div className={styles.meta}>
+    <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-0.5 text-14 text-ink-2">
       {topic && (
-        <span>
+        <span className="flex min-w-0 items-center gap-2">
           {topic.letter !== null && <Key letter={topic.letter} />}
           {topic.title}
         </span>
@@ -124,7 +126,7 @@ function Doubt({ action, onEdit }: { action: RoomAction; onEdit: () => void }) {
         : null
   if (text === null) return null
   return (
-    <div className={styles.hint}>
+    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
       <p>{text}</p>
       <Button
         tone="ghost"

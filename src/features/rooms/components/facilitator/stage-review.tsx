@@ -4,7 +4,6 @@ import type { RoomAction } from '~/domain/room-action'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
-import styles from '../review/review.module.css'
 import { useAnswers } from '../review/use-answers'
 import { useShortcuts } from '../shared/use-shortcuts'
 import { StageHeading } from '../wall/stage-heading'
@@ -69,7 +68,7 @@ export function StageReview({ lead }: { lead: Lead }) {
       <div className="hidden below-layout:mt-4 below-layout:block">
         <Invite lead={lead} isOpen={false} />
       </div>
-      <ul ref={list} className={`mt-6 mb-4 below-layout:mt-4 ${styles.rows}`}>
+      <ul ref={list} className={`mt-6 mb-4 below-layout:mt-4 border-t border-line`}>
         {review.map((action, place) => (
           <ReviewRow
             key={action.id}

@@ -1,14 +1,24 @@
 import type { ReviewAnswer } from '~/domain/action'
 import { m } from '~/paraglide/messages'
 import { ANSWER_WORDS } from '../shared/answer-words'
-import styles from './review.module.css'
 import { ANSWER_ICONS } from './review-texts'
+
+const SHAPE =
+  'inline-flex min-h-7 items-center gap-1.5 rounded-full border px-3 py-0.5 text-13 font-580'
+
+/** Done is dark, no answer is hollow. */
+function toneOf(answer: ReviewAnswer | null): string {
+  if (answer === null) return 'border-line-strong text-ink-2'
+  return answer === 'done'
+    ? 'border-transparent bg-ink text-on-ink'
+    : 'border-transparent bg-sunken'
+}
 
 /** The answer, for people who only read along. */
 export function AnswerChip({ answer }: { answer: ReviewAnswer | null }) {
   const Icon = answer && ANSWER_ICONS[answer]
   return (
-    <span className={styles.chip} data-answer={answer ?? 'none'}>
+    <span className={`${SHAPE} ${toneOf(answer)}`}>
       {Icon && <Icon size={15} strokeWidth={2} aria-hidden />}
       {answer ? ANSWER_WORDS[answer]() : m.review_none()}
     </span>

@@ -4,7 +4,6 @@ import { m } from '~/paraglide/messages'
 import { Change } from '../change'
 import { Key } from '../key'
 import { ScoreBadge } from '../score-badge'
-import styles from './bar-chart.module.css'
 import type { Place } from './bar-steps'
 import type { SprintLabel } from './comparison-texts'
 
@@ -22,7 +21,10 @@ export function BarReadout({ series, labels, place, resting, locale }: BarReadou
   const line = place ? series[place.row] : undefined
   const label = place ? labels[place.column] : undefined
   return (
-    <div className={styles.readout} aria-hidden="true">
+    <div
+      className="flex min-h-7 flex-wrap content-start items-center gap-x-2.5 gap-y-1 text-13 below-type:min-h-15"
+      aria-hidden="true"
+    >
       {place && line && label ? (
         <Reading line={line} label={label} column={place.column} locale={locale} />
       ) : (

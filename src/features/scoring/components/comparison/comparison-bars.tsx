@@ -3,7 +3,6 @@ import type { Series } from '~/domain/comparison'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Key } from '../key'
-import styles from './bar-chart.module.css'
 import { BarPlot } from './bar-plot'
 import { BarReadout } from './bar-readout'
 import { barAfterKey, type Place } from './bar-steps'
@@ -79,14 +78,14 @@ type TopicPlotsProps = ComparisonBarsProps & { lastFocused: Place | null }
 function TopicPlots({ rows, lastFocused, ...rest }: TopicPlotsProps) {
   const single = useMemo(() => rows.map((row) => [row]), [rows])
   return (
-    <ul className={styles.topicPlots}>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-x-7 gap-y-6">
       {single.map((row) => {
         const [index = 0] = row
         const { letter = '', title = '' } = rest.series[index] ?? {}
         // Each plot scrolls by itself, so the keyboard must be able to go into each.
         const tabStop = tabStopOf(lastFocused, row, rest.columns)
         return (
-          <li key={index}>
+          <li key={index} className="min-w-0">
             <p className="flex items-center gap-2 text-14 font-580">
               <Key letter={letter} />
               {title}
