@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, storeHistory, test } from './fixtures'
+import { expect, storeHistory, test, untilSettled } from './fixtures'
 import { entry, localMode, ready } from './local-mode'
 
 const UNTOUCHED = 'Sem nota, vale 0'
@@ -29,6 +29,7 @@ test('a form that is loaded again on a phone opens where it was left', async ({ 
   const app = localMode(page)
   await app.open()
   const slider = app.slider('Movimentações dos cards - kanban')
+  await untilSettled(page)
   await slider.evaluate((each) => each.scrollIntoView({ block: 'center' }))
   const top = async () => (await slider.boundingBox())?.y ?? Number.NaN
   const before = await top()

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { test as accountTest } from './account-server'
+import { expect, storeHistory, test } from './fixtures'
+import { entry } from './local-mode'
+
+declare global {
+  interface Window {
+    made: number
+  }
+}
+
+test('the trends of local mode are drawn once', async ({ page }) => {
+  await storeHistory(
+    page,
+    Array.from({ length: 12 }, (_, at) => entry(`Sprint ${at + 1}`)),
+  )
+  await countMade(page)
+  await page.goto('/retrospectiva')
+  const trends = page.getByRole('region', { name: 'Tendências do Squad' })
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(trends.getByRole('grid')).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await expectDrawnOnce(page, 'local mode')
+})
+
+accountTest('the pages of a squad are drawn once', async ({ page, squad }) => {
+  const { id } = await squad.record(1, 3)
+  await squad.record(2, 4)
+  await squad.record(3, 4)
+  await countMade(page)
+  for (const path of [
+    '/dashboard',
+    `/squad/${squad.id}`,
+    `/squad/${squad.id}/trends`,
+    `/retrospective/${id}/report`,
+  ]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expectDrawnOnce(page, path)
+  }
+})
+
+/** From the next page on, counts the elements that the page's code makes. */
+async function countMade(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.made = 0
+    const { createElement, createElementNS } = Document.prototype
+    Document.prototype.createElement = function (...args: unknown[]) {
+      window.made += 1
+      return Reflect.apply(createElement, this, args)
+    }
+    Document.prototype.createElementNS = function (...args: unknown[]) {
+      window.made += 1
+      return Reflect.apply(createElementNS, this, args)
+    }
+  })
+}
+
+/** Fails if twice as many elements were made as the page has: what React draws and does not show costs as much, and nothing tells of it. */
+async function expectDrawnOnce(page: Page, name: string): Promise<void> {
+  const { made, shown } = await page.evaluate(() => ({
+    made: window.made,
+    shown: document.querySelectorAll('*').length,
+  }))
+  expect.soft(made, name).toBeLessThan(2 * shown)
+}
