@@ -64,6 +64,7 @@ test('back and forward ask, and both still lead to the same pages', async ({ pag
   await page.goForward()
   await app.confirm('leave_confirm')
   await expect(page).toHaveURL('/account')
+  await expect(app.slider(TOPIC)).toHaveCount(0)
   await page.goBack()
   // What was kept is not saved yet.
   await expect(page.getByText(app.text('retro_draft_back'))).toBeVisible()
