@@ -52,6 +52,7 @@ test('back and forward ask, and both still lead to the same pages', async ({ pag
   const app = await begin(page)
   await page.getByRole('banner').getByRole('link', { name: 'Sua conta' }).click()
   await expect(page).toHaveURL('/account')
+  await expect(app.slider(TOPIC)).toHaveCount(0)
   await page.goBack()
   await app.score(TOPIC, 3)
   for (const step of [() => page.goBack(), () => page.goForward()]) {
