@@ -1,7 +1,6 @@
 import { ArrowLeft, CircleAlert, Plus, Radio, RotateCw, Share2, WifiOff } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import type { ReadLine } from '~/domain/history-reading'
-import { readHistory } from '~/domain/history-reading'
+import { type ReadLine, readHistory } from '~/domain/history-reading'
 import { topicNow } from '~/domain/reading-facts'
 import { BringTopic } from '~/features/rooms/components/agenda/bring-topic'
 import { formatMoment } from '~/i18n/format'
