@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Floor } from '~/domain/disclose'
 import type { Quotas } from '~/domain/quotas'
 import { mergeTopics, parseRetrospective, withNewIds } from '~/domain/retrospective'
@@ -92,7 +92,7 @@ export async function deleteQuickRooms(
   db: Executor,
   { nodeId }: { nodeId: string },
 ): Promise<string[]> {
-  const isOver = lt(rooms.createdAt, sql`now() - interval '24 hours'`)
+  const isOver = lte(rooms.createdAt, sql`now() - interval '24 hours'`)
   const [id, version] = [sql`${rooms.id}`, sql`${rooms.version}`]
   const announced = announceIn({ node: nodeId, room: id, version })
   const gone = await db
