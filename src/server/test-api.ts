@@ -93,6 +93,7 @@ export async function openTestApi({
     oidc: null,
     log,
     signUpsPerHour: DEFAULT_QUOTAS.signUpsPerHour,
+    floorMs: 0,
     removeAccount: (userId) => removeAccount(db, userId),
   })
   const rateLimit = createRateLimit({ db, secret: TEST_SECRET })

@@ -16,7 +16,7 @@ import {
 } from './better-auth.server'
 import { createCommands } from './commands.server'
 import { COOKIE_PREFIX, createDevices } from './devices.server'
-import { COMMANDS, type JsonBody } from './endpoints.server'
+import { ANSWER_FLOOR_MS, COMMANDS, type JsonBody } from './endpoints.server'
 import { createForward } from './forward.server'
 import { connectWhenAsked } from './google.server'
 import { createLimits } from './limits.server'
@@ -46,12 +46,14 @@ type AuthOptions = {
   log: Log
   /** Attempts to sign up from one network. */
   signUpsPerHour: number
+  /** Minimum duration of the answers of commands that have a floor, by default `ANSWER_FLOOR_MS`. */
+  floorMs?: number
   /** Deletes a user with everything that is theirs. */
   removeAccount: (userId: string) => Promise<void>
 }
 
 export function createAuth(options: AuthOptions): Auth {
-  const { db, origin, secret, mailer, oidc, log } = options
+  const { db, origin, secret, mailer, oidc, log, floorMs = ANSWER_FLOOR_MS } = options
   const limits = createLimits(createRateLimit({ db, secret }), options)
   const devices = createDevices({ secret, origin })
   const notices = createNotices({ db, origin, mailer, limits, devices, log })
@@ -62,6 +64,7 @@ export function createAuth(options: AuthOptions): Auth {
   const run = createCommands({
     db,
     needsConfirmation,
+    floorMs,
     limits,
     devices,
     notices,

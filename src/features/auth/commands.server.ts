@@ -22,6 +22,7 @@ const FRESH_MS = 10 * 60 * 1000
 type CommandsOptions = {
   db: Db
   needsConfirmation: boolean
+  floorMs: number
   limits: Limits
   devices: Devices
   notices: Notices
@@ -54,7 +55,7 @@ type Done = {
 
 /** Runs commands of people through Better Auth. Throws an `AppError` for every refusal. */
 export function createCommands(options: CommandsOptions) {
-  const { db, needsConfirmation, limits, devices, notices, findUser, isPassword } = options
+  const { db, needsConfirmation, floorMs, limits, devices, notices, findUser, isPassword } = options
   /** Side effects after a successful command, and the part of its result that the browser may see. */
   const outcomes: Record<string, (done: Done) => Promise<JsonBody> | JsonBody> = {
     '/sign-up/email': ({ result }) => ({ isSignedIn: textOf(result, 'token') !== undefined }),
@@ -112,7 +113,7 @@ export function createCommands(options: CommandsOptions) {
     const isSignIn = command.attempt === 'signIn' && email !== undefined
     const hash = isSignIn ? await findPasswordHash(db, email) : ''
     const asked = ask(command, () => pass(landed))
-    const [{ answer, result }] = await Promise.all([asked, pause(command.floorMs ?? 0)])
+    const [{ answer, result }] = await Promise.all([asked, command.hasFloor && pause(floorMs)])
     const outcome = await outcomes[path]?.({ request, body, user, result, from, hash })
     return reply(outcome ?? {}, answer)
   }

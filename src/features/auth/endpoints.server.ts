@@ -47,6 +47,9 @@ const callbackURL = z
 
 export type JsonBody = Record<string, unknown>
 
+/** Longer than any command's work takes. */
+export const ANSWER_FLOOR_MS = 300
+
 export type Command = {
   /** The fields that are passed on. Others are dropped. */
   body: z.ZodType<JsonBody>
@@ -57,11 +60,8 @@ export type Command = {
   needsProof?: true
   /** The page, in Portuguese, that a mail's link or Google leads to by default. */
   landing?: '/dashboard' | '/account'
-  /**
-   * Minimum duration of an answer in milliseconds: longer than the work takes, so that the time does not tell whether there is
-   * an account.
-   */
-  floorMs?: number
+  /** Every answer takes at least `ANSWER_FLOOR_MS`, so that the time does not tell whether there is an account. */
+  hasFloor?: true
   /** The session is not passed on: the answer must not depend on it. */
   isAnonymous?: true
 }
@@ -79,7 +79,7 @@ export const COMMANDS: Record<string, Command> = {
       }),
     attempt: 'signUp',
     landing: '/dashboard',
-    floorMs: 300,
+    hasFloor: true,
   },
   '/sign-in/email': {
     body: z.object({ email, password, callbackURL }),
@@ -94,7 +94,7 @@ export const COMMANDS: Record<string, Command> = {
   '/sign-out': { body: nothing },
   '/revoke-other-sessions': { body: nothing, isForUser: true },
   '/revoke-sessions': { body: nothing, isForUser: true },
-  '/request-password-reset': { body: z.object({ email }), attempt: 'forgot', floorMs: 300 },
+  '/request-password-reset': { body: z.object({ email }), attempt: 'forgot', hasFloor: true },
   '/reset-password': { body: z.object({ token, newPassword }), attempt: 'reset' },
   '/send-verification-email': {
     body: z.object({ email, callbackURL }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { closeAfterAll } from '~/lib/test-end'
+import { ANSWER_FLOOR_MS } from './endpoints.server'
 import { accounts as accountRows, users } from './tables.server'
 import { PASSWORD, signUpAndConfirm, startAccounts } from './test-accounts'
 
@@ -45,6 +46,25 @@ test('the mail is in the language of the page, as text and as HTML, and contains
   const link = english.links[0] ?? ''
   expect(english.html).toMatch(`href="${link.replaceAll('&', '&amp;')}"`)
   expect(new URL(link).pathname).toBe('/en/confirm-email')
+})
+
+test('no answer to an address is so fast that its time tells whether there is an account', async () => {
+  const slow = await startAccounts({ isHurried: false })
+  try {
+    await signUpAndConfirm(slow, { email: 'ana@example.org' })
+    const times = ['ana@example.org', 'nobody@example.org'].flatMap((email) =>
+      ['/sign-up/email', '/request-password-reset'].map(async (path) => {
+        const start = performance.now()
+        const { status } = await slow.browser().post(path, signUp({ email }))
+        expect(status).toBe(200)
+        return performance.now() - start
+      }),
+    )
+    // A timer may be a millisecond early.
+    expect(Math.min(...(await Promise.all(times)))).toBeGreaterThanOrEqual(ANSWER_FLOOR_MS - 1)
+  } finally {
+    await slow.close()
+  }
 })
 
 test('the link contains the page to open after the confirmation', async () => {

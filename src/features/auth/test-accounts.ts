@@ -34,9 +34,12 @@ type AnswerBody = {
 export async function startAccounts({
   oidc = null,
   hasMail = true,
+  isHurried = true,
 }: {
   oidc?: Oidc | null
   hasMail?: boolean
+  /** Answers take no longer than their work. */
+  isHurried?: boolean
 } = {}) {
   const database = await borrowTestDatabase()
   const mails = await startMailServer()
@@ -63,6 +66,7 @@ export async function startAccounts({
     oidc,
     log,
     signUpsPerHour: DEFAULT_QUOTAS.signUpsPerHour,
+    ...(isHurried && { floorMs: 0 }),
     removeAccount: (userId) => removeAccount(db, userId),
   })
 
