@@ -29,6 +29,8 @@ export default defineConfig({
     baseURL: origin,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // What moves is drawn sixty times a second, waited for before each press, and measured in passing. Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A worker would answer in place of the server; tests of offline use ask for it.
     serviceWorkers: 'block',
     trace: 'off',

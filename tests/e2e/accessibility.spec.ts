@@ -87,7 +87,6 @@ const MANY = Array.from({ length: 30 }, (_, at) => entry(`Sprint ${at + 10}`))
 const LOW = entry('Sprint 2', { notes: { q: 0, m: 1.5, p: 1, d: 2 } })
 
 async function start(page: Page, { locale, width }: { locale: Locale; width: number }) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 844 })
   const app = localMode(page, locale)
   await app.open()

@@ -13,7 +13,6 @@ for (const { locale, width, theme } of LOOKS) {
     product,
     expectAccessible,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     const screen = accountScreens(page, locale)
     const email = newEmail()
@@ -67,7 +66,6 @@ for (const { locale, width, theme } of LOOKS) {
     signIn,
     expectAccessible,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     const screen = accountScreens(page, locale)
     const { password } = await signIn({ name: 'Ana' })

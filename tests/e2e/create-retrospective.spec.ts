@@ -350,7 +350,6 @@ for (const { locale, width, theme } of LOOKS) {
     expectAccessible,
   }) => {
     test.slow()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     const app = retrospectiveScreens(page, locale)
     await app.begin()

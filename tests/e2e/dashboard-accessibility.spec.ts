@@ -177,7 +177,6 @@ test('nothing jumps when a chart arrives', async ({ page, product, signIn }) => 
 })
 
 async function start(page: Page, { locale, width }: { locale: Locale; width: number }) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 844 })
   return dashboard(page, locale)
 }

@@ -18,7 +18,6 @@ for (const { locale, width, theme } of LOOKS) {
     page,
     expectAccessible,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     const landing = await open(page, locale)
     await expectAccessible(page, theme)
@@ -66,7 +65,6 @@ for (const { locale, width, theme } of LOOKS) {
     page,
     expectAccessible,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     const start = Date.now()
     // The clock of the example stands until the test moves it.

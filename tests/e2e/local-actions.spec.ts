@@ -81,7 +81,6 @@ for (const { locale, width, theme } of LOOKS) {
     page,
     expectAccessible,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     await storeHistory(page, withActions())
     await localMode(page, locale).open()

@@ -350,7 +350,6 @@ async function openSquad(
   page: Page,
   { locale, origin, name }: { locale: Locale; origin: string; name: string },
 ): Promise<Members> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { id } = await squadData(page, origin).createSquad(name)
   const squad = membersOf(page, locale)
   await squad.open(`/squad/${id}`)
@@ -359,7 +358,7 @@ async function openSquad(
 }
 
 async function newBrowser(browser: Browser): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ reducedMotion: 'reduce' })
+  const context: BrowserContext = await browser.newContext()
   return context.newPage()
 }
 

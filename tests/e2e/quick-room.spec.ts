@@ -15,7 +15,6 @@ for (const { locale, width, theme } of LOOKS) {
     join,
     expectAccessible,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     const text = (name: Parameters<typeof messageIn>[1]) => messageIn(locale, name)
     await page.goto(`${product.origin}${locale === 'pt' ? '/' : '/en'}`)

@@ -101,7 +101,7 @@ test('a page that cannot be shown says why, and one that can is printed without 
   await expect(app.card('Metodologias ágeis')).toBeVisible()
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
 
-  const stranger = await newPage({ reducedMotion: 'reduce' })
+  const stranger = await newPage()
   await addSession(stranger.context(), product, await createAccount())
   const other = retrospectiveScreens(stranger)
   await other.open(`/retrospective/${first.id}`)
@@ -256,7 +256,7 @@ test('deleting asks and goes back to the dashboard; without the right there is n
   newPage,
 }) => {
   const first = await squad.record(1, 3)
-  const guest = await newPage({ reducedMotion: 'reduce' })
+  const guest = await newPage()
   await addSession(guest.context(), product, await createAccount({ name: 'Mia' }))
   await squad.join(guest)
   const member = retrospectiveScreens(guest)
@@ -452,7 +452,6 @@ for (const { locale, width, theme } of LOOKS) {
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const { mine, theirs } = await twoEdits({ page, product, squad, newPage, locale })
     await expectAccessible(page, theme)
     await theirs.score('Planning', 1)
@@ -492,7 +491,7 @@ function longDate(language: 'pt-BR' | 'en', moment: string): string {
 /** One retrospective of threes, being edited at two browsers of the same person. */
 async function twoEdits({ page, product, squad, newPage, locale }: TwoBrowsers) {
   const retrospective = await squad.record(1, 3)
-  const other = await newPage({ reducedMotion: 'reduce' })
+  const other = await newPage()
   await addSession(other.context(), product, squad.account)
   const [mine, theirs] = [retrospectiveScreens(page, locale), retrospectiveScreens(other)]
   await mine.edit(retrospective)

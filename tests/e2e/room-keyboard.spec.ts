@@ -48,7 +48,7 @@ test('a room begins with what the squad has promised: three answers and the firs
     await keyboard.press('1')
     await expectAnswers(['Feito', 'Feito', 'Descartado'])
     const storageState = await page.context().storageState()
-    const own = await newPage({ storageState, viewport: PHONE, reducedMotion: 'reduce' })
+    const own = await newPage({ storageState, viewport: PHONE })
     await own.goto(`${product.origin}/room/${lead.code}?view=vote`)
     await own.getByRole('button', { name: lead.text('room_door_enter'), exact: true }).click()
     const mine = own.getByRole('group', { name: /Read the goal aloud$/ })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, memberScreen, PHONE, test } from './room'
+import { expect, MOVING, memberScreen, PHONE, test } from './room'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -12,7 +12,7 @@ test('a phone stays awake during votes while it is visible, and vibrates when a 
 }) => {
   await noteDevice(page)
   const lead = await leadRoom()
-  const moving = await newPage({ viewport: PHONE, reducedMotion: 'no-preference' })
+  const moving = await newPage({ viewport: PHONE, ...MOVING })
   await noteDevice(moving)
   const ana = memberScreen(moving)
   await moving.goto(`${product.origin}/room/${lead.code}`)

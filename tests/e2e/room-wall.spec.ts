@@ -244,7 +244,7 @@ test('only the reveal moves, and its dots start below the texts', async ({
   const lead = await leadRoom({ titles: TITLES, seconds: 120 })
   const paper = await paperRoom(page, product.origin, lead.code)
   await paper.addSeats(9)
-  const wall = await openWall(lead.code, { reducedMotion: 'no-preference' })
+  const wall = await openWall(lead.code, { isMoving: true })
   const still = await openWall(lead.code)
   await paper.press({ do: 'start' })
   await paper.vote([4, 4, 4, 4, 4, 4, 3])

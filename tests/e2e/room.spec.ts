@@ -186,7 +186,6 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
 
 /** From the squad's page, with four of its topics; the code that the screen then shows. */
 async function openFromSquadPage(page: Page, squadId: string): Promise<string> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/squad/${squadId}`)
   await page.getByRole('link', { name: 'Abrir sala ao vivo' }).click()
   await page.getByText(messageIn('pt', 'open_room_choose')).click()

@@ -14,8 +14,10 @@ export { expect } from './fixtures'
 
 export const PHONE = { width: 390, height: 844 }
 export const PROJECTOR = { width: 1920, height: 1080 }
+/** For a page that is drawn as for most people. */
+export const MOVING = { reducedMotion: 'no-preference' } as const
 
-type WallOptions = { locale?: Locale; reducedMotion?: 'reduce' | 'no-preference' }
+type WallOptions = { locale?: Locale; isMoving?: boolean }
 
 type Visit = { code: string; nickname?: string; locale?: Locale; origin?: string }
 
@@ -40,8 +42,7 @@ export const test = base.extend<Fixtures>({
   },
   openPhone: async ({ newPage }, use) => {
     await use(async (locale) => {
-      // What moves would be measured in passing.
-      const page = await newPage({ viewport: PHONE, reducedMotion: 'reduce' })
+      const page = await newPage({ viewport: PHONE })
       return memberScreen(page, locale)
     })
   },
@@ -54,9 +55,9 @@ export const test = base.extend<Fixtures>({
     })
   },
   openWall: async ({ newPage, page, product }, use) => {
-    await use(async (code, { locale = 'pt', reducedMotion = 'reduce' } = {}) => {
+    await use(async (code, { locale = 'pt', isMoving = false } = {}) => {
       const storageState = await page.context().storageState()
-      const wall = await newPage({ storageState, reducedMotion, viewport: PROJECTOR })
+      const wall = await newPage({ storageState, viewport: PROJECTOR, ...(isMoving && MOVING) })
       const path = locale === 'pt' ? '' : '/en'
       await wall.goto(`${product.origin}${path}/room/${code}?view=stage`)
       return wall
@@ -109,7 +110,6 @@ export async function openRoom(
   })
   expect(answer.status(), await answer.text()).toBe(201)
   const { code } = (await answer.json()) as { code: string }
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${origin}/room/${code}`)
   const lead = leadScreen(page)
   await lead.button(promises.length > 0 ? 'review_start' : 'lead_start').waitFor()

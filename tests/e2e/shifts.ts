@@ -10,6 +10,7 @@ declare global {
 
 /** From the next page on, notes what moves in the window without a press. */
 export async function noteShifts(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     window.shifts = []
     new PerformanceObserver((list) => {

@@ -412,8 +412,6 @@ for (const { locale, width, theme } of LOOKS) {
     expectAccessible,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    // A colour that is being animated belongs to neither theme.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const app = await openSquad(page, { product, signIn, locale })
     await app.data.record(app.squadId, 1, 5)
     await app.choose(
