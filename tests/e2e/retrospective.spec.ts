@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addSession, expect, type Product, type Squad, test } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
 import type { Locale } from './local-mode'
@@ -503,7 +503,7 @@ type TwoBrowsers = {
   page: Page
   product: Product
   squad: Squad
-  newPage: (options: BrowserContextOptions) => Promise<Page>
+  newPage: () => Promise<Page>
   /** Of `mine`. */
   locale?: Locale
 }
