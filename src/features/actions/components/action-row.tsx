@@ -75,7 +75,7 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
     <li ref={row} className={styles.row} data-idea={isIdea || undefined}>
       {isIdea ? (
         <Button
-          className={styles.start}
+          className="justify-self-start below-type:row-start-3"
           aria-label={m.actions_start_title({ title })}
           onClick={() => setIsEditing(true)}
         >
@@ -107,7 +107,7 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
         <b className="font-580 text-ink">{age}</b>
         {since && <span>{since}</span>}
       </p>
-      <div className={styles.options}>
+      <div className="flex items-center below-type:col-[-2] below-type:row-start-1 print:hidden">
         {link !== null && (
           <a
             href={link}

@@ -32,8 +32,8 @@ export function ArticlePage() {
   return (
     <div className="page grid grid-cols-[220px_minmax(0,680px)_1fr] gap-x-14 pt-6 below-layout:block below-layout:pt-4">
       <Breadcrumb title={article.title} />
-      <header className={styles.head}>
-        <h1>{article.title}</h1>
+      <header className="col-[2/-1] max-w-205 pt-8 pb-6 below-layout:pt-3 below-layout:pb-5">
+        <h1 className={styles.title}>{article.title}</h1>
         <p className={styles.lead}>{parts.description}</p>
         <ArticleMeta article={article} />
       </header>

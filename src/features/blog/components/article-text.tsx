@@ -20,9 +20,12 @@ export function English({ children }: { children?: ReactNode }) {
 /** Wider than a phone, a table is moved sideways by itself. */
 export function ArticleTable({ children }: ComponentProps<'table'>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <div className={styles.table} tabIndex={0}>
-      <table>{children}</table>
+    <div
+      className={`${styles.table} my-5 overflow-x-auto rounded-panel border border-line bg-surface text-15`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+    >
+      <table className="w-full">{children}</table>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { type FigureName, LABEL_SEPARATOR } from '~/domain/illustrations'
-import styles from './article.module.css'
 import type { FigureDrawing } from './illustrations/label'
 
 type FigureProps = {
@@ -17,7 +16,7 @@ export function figureOf(drawings: Partial<Record<FigureName, FigureDrawing>>) {
     const drawing = drawings[name]
     if (!drawing) throw new Error(`the build has left out the figure ${name}`)
     return (
-      <figure className={styles.drawn}>
+      <figure className="my-7">
         <svg
           viewBox={`0 0 640 ${drawing.height}`}
           role="img"

@@ -30,16 +30,19 @@ export function TakeAway({ title, kind, children, id, markdown }: TakeAwayProps)
       data-markdown={`# ${title}\n\n${markdown}\n`}
       aria-labelledby={id}
     >
-      <header className={styles.head}>
-        <p>
+      <header className="mb-4.5 border-b-2 border-ink pb-3.5">
+        <p className="text-13 text-ink-2">
           <span className={styles.maker}>{site.name} · </span>
           {KINDS[kind]()}
         </p>
-        <h2 id={id}>{title}</h2>
-        <p className={styles.blank}>{m.blog_take_away_blank()}</p>
+        <h2 id={id} className="mt-1.5 mb-0">
+          {title}
+        </h2>
+        <p className={`${styles.blank} text-13 text-ink-2`}>{m.blog_take_away_blank()}</p>
       </header>
       <div data-content>{children}</div>
-      <div className={styles.actions}>
+      {/* Without a script they would do nothing. */}
+      <div className="mt-5.5 flex flex-wrap items-center gap-2 noscript:hidden print:hidden">
         <Button icon={Copy} data-press="copy-sheet">
           {m.blog_take_away_copy()}
         </Button>
@@ -48,6 +51,7 @@ export function TakeAway({ title, kind, children, id, markdown }: TakeAwayProps)
         </Button>
         <p
           role="status"
+          className="text-14 font-540 empty:hidden"
           data-copied={m.blog_take_away_copied()}
           data-selected={m.blog_take_away_selected()}
         />

@@ -14,6 +14,8 @@ import { VoteLine, VoteScale } from './vote-line'
 /** Topics shown before the button. */
 const SHOWN = 5
 
+const SMALL = 'text-13/(--lh-15) font-460 text-ink-3'
+
 type ApartProps = Naming & { reading: Reading; from: number; hrefOf?: (key: string) => string }
 
 /** The votes of the newest sprint, those that lie furthest apart first, each with how far they lay apart before. */
@@ -23,7 +25,7 @@ export function Apart({ reading, from, names, locale, hrefOf }: ApartProps) {
   const newest = names.at(-1)?.name ?? ''
   const span = { first: names[from]?.short ?? '', last: names.at(-1)?.short ?? '' }
   if (list.length === 0) {
-    return <p className={styles.none}>{m.trends_apart_none({ sprint: newest })}</p>
+    return <p className="text-14/(--lh-15) text-ink-2">{m.trends_apart_none({ sprint: newest })}</p>
   }
   return (
     <div className={`${looks.card} ${styles.apart}`}>
@@ -40,10 +42,10 @@ export function Apart({ reading, from, names, locale, hrefOf }: ApartProps) {
           return (
             <li key={line.key} className={styles.row}>
               <span className={styles.topic}>
-                <b>
+                <b className="block text-14 font-580">
                   <TopicLink line={line} hrefOf={hrefOf} />
                 </b>
-                <small>
+                <small className={SMALL}>
                   {cell.score === null ? m.trends_no_agreement() : score} ·{' '}
                   {votesText(countScores(tally))}
                 </small>
@@ -51,8 +53,10 @@ export function Apart({ reading, from, names, locale, hrefOf }: ApartProps) {
               <VoteLine tally={tally} />
               <Distances cells={line.cells.slice(from)} />
               <span className={styles.now}>
-                <b>{distance}</b>
-                <small>{m.trends_from_to({ low: String(lowest), high: String(highest) })}</small>
+                <b className="block text-20/[1.4rem] wide">{distance}</b>
+                <small className={SMALL}>
+                  {m.trends_from_to({ low: String(lowest), high: String(highest) })}
+                </small>
               </span>
             </li>
           )

@@ -64,9 +64,10 @@ function Cell({ standing }: { standing: Standing | null }) {
   }
   const hasMoved = standing === 'above' || standing === 'below'
   return (
-    <span className={styles.cell} data-moved={hasMoved || undefined}>
+    <span className={`inline-flex items-center gap-1.5 ${hasMoved ? 'font-580' : 'text-ink-2'}`}>
       <MarkSign mark={standing} />
-      <span>{WORDS[standing]()}</span>
+      {/* The word stays for screen readers. */}
+      <span className="not-print:below-layout:sr-only">{WORDS[standing]()}</span>
     </span>
   )
 }

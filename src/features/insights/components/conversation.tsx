@@ -18,6 +18,8 @@ import { VoteLine, VoteScale } from './vote-line'
 /** The first sprint that can have a usual range. */
 const FIRST_RANGE = 6
 
+const SMALL = 'text-13/(--lh-15) font-460 text-ink-3'
+
 type ConversationProps = Naming & {
   reading: Reading
   /** Index of the first sprint shown. */
@@ -66,7 +68,7 @@ function Subject(props: ConversationProps & { topic: ConversationTopic }) {
         {letter !== undefined && <Key letter={letter} />}
         <TopicLink line={topic.line} hrefOf={hrefOf} />
       </p>
-      <h3>{headlineText(topic)}</h3>
+      <h3 className="text-20">{headlineText(topic)}</h3>
       <p className={styles.evidence}>{evidenceText(topic, { names, locale })}</p>
       <Picture {...props} />
       <p className={styles.question}>{questionText(topic, { names, locale })}</p>
@@ -93,7 +95,7 @@ function Picture({ topic, from, names, locale }: ConversationProps & { topic: Co
             <MoveHorizontal size={16} strokeWidth={1.75} aria-hidden />
             {m.trends_distance({ points: spreadOf(topic.tally)?.distance ?? 0 })}
           </span>
-          <small>{m.trends_votes_in({ votes, sprint })}</small>
+          <small className={SMALL}>{m.trends_votes_in({ votes, sprint })}</small>
         </p>
       </>
     )
@@ -110,7 +112,11 @@ function Picture({ topic, from, names, locale }: ConversationProps & { topic: Co
       </div>
       <p className={styles.facts}>
         <VerdictMark mark={newest ? markOf(newest) : null} />
-        {newest && <small>{m.trends_votes_in({ votes: countText(newest, null), sprint })}</small>}
+        {newest && (
+          <small className={SMALL}>
+            {m.trends_votes_in({ votes: countText(newest, null), sprint })}
+          </small>
+        )}
       </p>
     </>
   )

@@ -25,7 +25,7 @@ export function HeatTable({
   return (
     <section
       ref={region}
-      className={styles.region}
+      className={`${looks.region} ${styles.region}`}
       aria-label={m.trends_map_name()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
@@ -68,7 +68,7 @@ export function HeatTable({
                   </td>
                 )
               })}
-              <td className={styles.words}>{wordOfNewest(cells)}</td>
+              <td className="text-left text-ink-2">{wordOfNewest(cells)}</td>
             </tr>
           ))}
         </tbody>

@@ -95,7 +95,11 @@ function Multiple({ line, letter, people, from, names, locale, hrefOf }: Multipl
       <TopicTrend cells={line.cells.slice(from)} names={names.slice(from)} locale={locale} />
       <span className={styles.facts} aria-hidden="true">
         <VerdictMark mark={newest ? markOf(newest) : null} />
-        {newest?.point && <small>{countText(newest, people)}</small>}
+        {newest?.point && (
+          <small className="text-13/(--lh-15) font-460 text-ink-3">
+            {countText(newest, people)}
+          </small>
+        )}
       </span>
     </>
   )

@@ -26,7 +26,8 @@ export function SquadStrip({
       <h2 id="trends" className={looks.cardHeading}>
         {m.trends_title()}
       </h2>
-      <div className={styles.said}>
+      {/* Room for three sentences, so that nothing moves when they come. */}
+      <div className="grid min-h-22 items-center text-14 below-layout:min-h-37 below-layout:items-start">
         {isNear && (
           <Suspense fallback={null}>
             <StripSentences hasOpenActions={openActionCount > 0} {...{ squadId, locale }} />

@@ -15,7 +15,7 @@ export function TopicTable({ cells, names, isParent, locale }: TopicTableProps) 
   const hasVotes = cells.some(({ tally }) => tally !== null)
   return (
     <section
-      className={styles.region}
+      className={`${looks.region} ${styles.region}`}
       aria-label={m.trends_line_title()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
@@ -58,7 +58,7 @@ export function TopicTable({ cells, names, isParent, locale }: TopicTableProps) 
                   </>
                 )}
                 <td>{rangeText(cell, locale) ?? dash}</td>
-                <td className={styles.words}>{markWord(markOf(cell))}</td>
+                <td className="text-left text-ink-2">{markWord(markOf(cell))}</td>
               </tr>
             )
           })}

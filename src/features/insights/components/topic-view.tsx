@@ -144,7 +144,7 @@ function Newest({ line, names, locale }: TopicViewProps) {
         {m.trends_agreed_in({ sprint: names.at(-1)?.name ?? '' })}
       </h2>
       <p className={styles.score}>
-        <b>{scoreText(newest, line.isParent, locale)}</b>
+        <b className="text-44/none wide">{scoreText(newest, line.isParent, locale)}</b>
         <span>{wordsOf(newest)}</span>
       </p>
       <dl className={styles.facts}>

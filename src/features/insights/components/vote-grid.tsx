@@ -53,7 +53,9 @@ export function VoteGrid({ title, cells, names }: VoteGridProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a sprint is its place
           <b key={at} className={styles.sprint}>
             {names[at]?.short}
-            <small>{tally && countScores(tally) > 0 ? votesText(countScores(tally)) : '–'}</small>
+            <small className="block text-12/(--lh-13) font-460 text-ink-3 font-stretch-normal">
+              {tally && countScores(tally) > 0 ? votesText(countScores(tally)) : '–'}
+            </small>
           </b>
         ))}
       </div>

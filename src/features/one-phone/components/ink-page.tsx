@@ -20,12 +20,12 @@ type InkPageProps = {
 export function InkPage({ said, numeral, title, text, children }: InkPageProps) {
   const isKept = useIsKept()
   return (
-    <div className={`${styles.page} [#app:has(>_&)]:min-h-dvh`}>
+    <div className={`${styles.page} flex flex-1 [#app:has(>_&)]:min-h-dvh`}>
       <main
         id="main"
         tabIndex={-1}
         aria-label={m.one_phone_title()}
-        className={`${styles.content} outline-none`}
+        className={`${styles.content} mx-auto flex w-full max-w-128 flex-1 flex-col gap-5 px-6 pt-5 pb-[calc(1.5rem+env(safe-area-inset-bottom))] outline-none`}
       >
         {said && (
           <p className="flex min-h-[1.35rem] items-start gap-2.5 leading-[1.35rem]">
@@ -56,11 +56,17 @@ function People() {
   const people = useRound(({ plan }) => plan.people) ?? 0
   const voted = useRound(({ stored }) => stored) ?? 0
   return (
-    <div role="img" aria-label={m.one_phone_voted({ voted, people })} className={styles.people}>
+    <div
+      role="img"
+      aria-label={m.one_phone_voted({ voted, people })}
+      className={`${styles.people} flex flex-wrap gap-2`}
+    >
       {Array.from({ length: people }, (_, place) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: circles differ only in their position
           key={place}
+          // On the narrowest phones six fit side by side.
+          className="grid size-11 place-items-center rounded-full wide font-640 narrow:size-9.5"
           data-place={place < voted ? 'voted' : place === voted ? 'now' : 'ahead'}
         >
           {place < voted ? <Check size={18} strokeWidth={1.75} aria-hidden /> : place + 1}

@@ -6,7 +6,6 @@ import { Key } from '~/features/scoring/components/key'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { citationOf } from './pack-texts'
-import styles from './packs.module.css'
 import { SixExamplesList } from './six-examples'
 
 type PackPreviewProps = {
@@ -36,7 +35,7 @@ export function PackPreview({ pack, examples, locale }: PackPreviewProps) {
             {topic.hasChildren && (
               <ul>
                 {childrenOf(topics, topic.id).map((child) => (
-                  <li key={child.id} className={styles.child}>
+                  <li key={child.id} className="border-t border-line">
                     <PreviewTopic topic={child} examples={examples[child.id]} />
                   </li>
                 ))}
@@ -99,14 +98,25 @@ function PreviewTopic({
       </span>
     </>
   )
-  if (!examples) return <div className={styles.topic}>{row}</div>
+  const indent = letter
+    ? 'px-6 below-layout:px-4'
+    : 'pr-6 pl-15.5 below-layout:pr-4 below-layout:pl-13.5'
+  const rowClass = `flex min-h-14.5 items-center gap-3.5 py-2 ${indent}`
+  if (!examples) return <div className={rowClass}>{row}</div>
   return (
-    <details className={styles.details}>
-      <summary className={styles.topic}>
+    <details className="group open:bg-surface-2">
+      <summary className={`${rowClass} cursor-pointer hover:bg-surface-2`}>
         {row}
-        <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="text-ink-2" />
+        <ChevronDown
+          size={18}
+          strokeWidth={1.75}
+          aria-hidden
+          className="text-ink-2 group-open:rotate-180"
+        />
       </summary>
-      <SixExamplesList examples={examples} />
+      <div className="pt-0.5 pr-6 pb-4 pl-15.5 below-layout:px-4 below-layout:pt-0 below-layout:pb-3.5">
+        <SixExamplesList examples={examples} />
+      </div>
     </details>
   )
 }

@@ -33,7 +33,8 @@ function Promises({ title, actions, openText }: PromisesProps) {
   if (actions.length === 0) return null
   return (
     <div>
-      <h3>{title}</h3>
+      {/* On paper each line says its sprint. */}
+      <h3 className="py-1 text-13 font-580 text-ink-2 print:hidden">{title}</h3>
       <ul>
         {actions.map((action) => {
           const { id, title, topic, state } = action
@@ -41,12 +42,16 @@ function Promises({ title, actions, openText }: PromisesProps) {
           const became = state === 'open' ? openText(action) : endText(action)
           return (
             <li key={id} data-state={state}>
-              <Sign size={18} strokeWidth={1.75} aria-hidden />
+              <Sign size={18} strokeWidth={1.75} aria-hidden className="mt-px" />
               <div className="min-w-0">
                 {title}
-                <small>{[topic?.title, became].filter(Boolean).join(' · ')}</small>
+                <small className="block text-13/(--lh-14) text-ink-2">
+                  {[topic?.title, became].filter(Boolean).join(' · ')}
+                </small>
               </div>
-              <b>{ownerText(action)}</b>
+              <b className="max-w-36 text-right text-13/(--lh-14) font-580 text-ink-2">
+                {ownerText(action)}
+              </b>
             </li>
           )
         })}

@@ -80,7 +80,9 @@ function ResultCard({
       aria-label={topic.title}
       className={`${looks.card} ${styles.card} ${isAverage ? styles.isParent : ''} ${className}`}
     >
-      <header>
+      <header
+        className={`flex gap-3 ${isAverage ? 'min-h-22 items-start below-type:min-h-0' : 'items-center'}`}
+      >
         <Key letter={letter} />
         <div className="min-w-0 flex-1">
           <h3>{topic.title}</h3>

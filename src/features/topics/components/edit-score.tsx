@@ -22,7 +22,7 @@ export function EditScore({ topic, score, locale, onScore }: EditScoreProps) {
   const { id, title } = topic
   return (
     <>
-      <div className={styles.editScore}>
+      <div className="w-67.5 below-layout:order-1 below-layout:w-full">
         <Ruler
           {...{ id, title, score, examples, locale, onScore }}
           onPreview={examples && setPreviewed}

@@ -31,7 +31,7 @@ export function SquadTopicRow(props: SquadTopicRowProps) {
   }
 
   return (
-    <li>
+    <li className="py-1.5 pr-2 pl-3.5">
       <TitleRow
         {...{ squadId, topic, letter, onRemove }}
         // A parent has no score of its own.
@@ -49,7 +49,7 @@ export function SquadTopicRow(props: SquadTopicRowProps) {
         </Button>
       </TitleRow>
       {subtopics.length > 0 && (
-        <ul>
+        <ul className="pl-9">
           {subtopics.map((subtopic) => (
             <li key={subtopic.id}>
               <TitleRow {...{ squadId, onRemove }} topic={subtopic} isScored />
@@ -123,7 +123,7 @@ function TitleRow({ squadId, topic, letter, isScored, onRemove, children }: Titl
     )
   }
   return (
-    <div className={styles.squadTopic}>
+    <div className="flex min-h-11 items-center gap-0.5 narrow:flex-wrap narrow:justify-end *:data-key:mr-2.5">
       {letter && <Key letter={letter} />}
       <span className={styles.squadTopicTitle}>{title}</span>
       {children}

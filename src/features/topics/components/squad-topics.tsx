@@ -5,6 +5,7 @@ import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from '~/ui/dialog'
 import { Loaded } from '~/ui/loaded'
+import looks from '~/ui/looks.module.css'
 import { NameForm } from '~/ui/name-form'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/toast'
@@ -12,7 +13,6 @@ import { useRequest } from '~/ui/use-request'
 import { addSquadTopic, removeSquadTopic, useSquadTopics } from '../client'
 import type { SquadTopic } from '../schema'
 import { SquadTopicRow } from './squad-topic-row'
-import styles from './topics.module.css'
 
 /** The topics that a squad's next retrospective starts with, and everything that can be done to them. */
 export function SquadTopics({ squadId }: { squadId: string }) {
@@ -60,7 +60,7 @@ function Tree({ squadId, topics }: { squadId: string; topics: readonly SquadTopi
     <>
       {topLevel.length === 0 && <p className="text-14 text-ink-2">{m.squad_topics_none()}</p>}
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-      <ul className={styles.squadTopics}>
+      <ul className={`${looks.card} divide-y divide-line empty:hidden`}>
         {topLevel.map((topic, index) => (
           <SquadTopicRow
             key={topic.id}

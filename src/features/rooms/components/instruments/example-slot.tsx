@@ -12,11 +12,18 @@ export function ExampleSlot({ topic, examples, score }: ExampleSlotProps) {
   return (
     <div className={styles.slot} data-band={score}>
       {score === undefined ? (
-        <p className="text-ink-2">{m.examples_tap()}</p>
+        <p className="min-w-0 flex-1 text-ink-2">{m.examples_tap()}</p>
       ) : (
         <>
-          <b aria-hidden>{score}</b>
-          <p aria-hidden>{examples[score] || meaningOf(score)}</p>
+          <b
+            aria-hidden
+            className="grid size-7.5 flex-none place-items-center rounded-tile bg-band wide font-680 text-band-on"
+          >
+            {score}
+          </b>
+          <p aria-hidden className="min-w-0 flex-1">
+            {examples[score] || meaningOf(score)}
+          </p>
         </>
       )}
       <AllExamples title={topic} examples={examples} />

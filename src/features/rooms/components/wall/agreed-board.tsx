@@ -7,12 +7,17 @@ import styles from './wall-end.module.css'
 export function AgreedBoard({ agreed }: { agreed: readonly RoomAction[] }) {
   return (
     <section aria-labelledby="wall-agreed" className={styles.agreed}>
-      <h2 id="wall-agreed">{m.agree_agreed()}</h2>
+      <h2
+        id="wall-agreed"
+        className="stage-28 font-580 tracking-normal text-ink-2 font-stretch-normal"
+      >
+        {m.agree_agreed()}
+      </h2>
       <ol>
         {agreed.map((action) => (
           <li key={action.id} className={styles.promise}>
             <span className={styles.name}>{action.title}</span>
-            <small>{agreedText(action)}</small>
+            <small className="col-start-2 fit-26 font-400 text-ink-2">{agreedText(action)}</small>
           </li>
         ))}
       </ol>

@@ -5,7 +5,6 @@ import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { spreadSentence } from '../instruments/spread-words'
 import { earlierTallies, isVoteReplaced } from '../shared/turnout'
-import styles from './wall.module.css'
 
 /** The previous vote on the topic in one line, to compare the next one with. */
 export function EarlierVote({ view }: { view: RoomView }) {
@@ -13,12 +12,12 @@ export function EarlierVote({ view }: { view: RoomView }) {
   const tallies = earlierTallies(view)
   const tally = tallies.at(-1)
   if (!tally && isVoteReplaced(view)) {
-    return <p className={styles.earlier}>{m.stage_earlier_replaced()}</p>
+    return <p className="mt-8 text-ink-2">{m.stage_earlier_replaced()}</p>
   }
   if (!tally) return null
   const mean = meanOfTally(tally)
   return (
-    <p className={styles.earlier}>
+    <p className="mt-8 text-ink-2">
       {m.stage_earlier({ number: tallies.length })}: {spreadSentence(tally)}
       {mean !== null &&
         ` ${m.stage_earlier_mean({ mean: formatScore(mean, { locale, isAverage: true }) })}`}

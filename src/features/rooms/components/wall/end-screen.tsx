@@ -27,7 +27,7 @@ export function EndScreen({ view, sprint }: EndScreenProps) {
   const rest = topics.length - MOST_TOPICS
   return (
     <>
-      <div className={styles.head}>
+      <div className="flex flex-wrap items-start justify-between gap-x-96 gap-y-24">
         <WallHeading title={titleOf({ phase, nextTopicId })}>
           <p className={wall.sentence}>
             {counts.agreed === 1 ? m.stage_agreed_one(counts) : m.stage_agreed(counts)}
@@ -37,7 +37,7 @@ export function EndScreen({ view, sprint }: EndScreenProps) {
       </div>
       {agreed.length > 0 && <AgreedBoard agreed={agreed} />}
       <Topics topics={topics.slice(0, MOST_TOPICS)} />
-      {rest > 0 && <p className={styles.rest}>{m.lead_and_more({ count: rest })}</p>}
+      {rest > 0 && <p className="mb-24 text-ink-2">{m.lead_and_more({ count: rest })}</p>}
     </>
   )
 }
@@ -53,8 +53,8 @@ function Mean({ scores }: { scores: readonly number[] }) {
   const sum = scores.reduce((total, score) => total + score, 0)
   const mean = roundedMean({ sum, count: scores.length })
   return (
-    <p className={styles.mean}>
-      <span>{m.stage_mean_agreed()}</span>{' '}
+    <p className={`${styles.mean} flex items-center gap-28`}>
+      <span className="text-ink-2">{m.stage_mean_agreed()}</span>{' '}
       <Dial value={mean} text={formatScore(mean, { locale, isAverage: true })} size={140} />
     </p>
   )

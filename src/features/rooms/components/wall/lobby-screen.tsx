@@ -10,6 +10,9 @@ import { namesThatFit } from './shown-names'
 import styles from './wall.module.css'
 import { WallHeading } from './wall-heading'
 
+const LOBBY = 'flex flex-1 flex-wrap gap-x-104 gap-y-40 pb-40'
+const CODE = 'leading-[1.02] wide font-640 wrap-normal'
+
 type LobbyScreenProps = { code: string; view: RoomView; sprint: number }
 
 /** Before the first vote: the invitation in full size, or beside what the squad has promised, and the people who have joined. */
@@ -19,16 +22,16 @@ export function LobbyScreen({ code, view, sprint }: LobbyScreenProps) {
   const [first, second] = spoken.split('-')
   if (review.length > 0) {
     return (
-      <div className={styles.lobby} data-review>
-        <div>
-          <QrCode text={link} />
+      <div className={`${LOBBY} items-start`}>
+        <div className="min-w-0 basis-480">
+          <QrCode text={link} className="w-400 [--qr-radius:calc(20*var(--stage-unit))]" />
           <p className={styles.sentence}>
             {m.stage_or_type()} <b>{entrance}</b>
           </p>
-          <p className={styles.code}>{spoken}</p>
-          <p className={styles.here}>{hereText(countPresent(view))}</p>
+          <p className={`${CODE} mt-12 mb-24 stage-64 whitespace-nowrap`}>{spoken}</p>
+          <p className="mb-24 stage-40 leading-[1.15] font-640">{hereText(countPresent(view))}</p>
         </div>
-        <div>
+        <div className="min-w-0 flex-1 basis-800">
           <WallHeading title={m.review_title()} />
           <ReviewBoard review={review} sprint={sprint} />
         </div>
@@ -36,15 +39,15 @@ export function LobbyScreen({ code, view, sprint }: LobbyScreenProps) {
     )
   }
   return (
-    <div className={styles.lobby}>
-      <QrCode text={link} />
-      <div>
+    <div className={`${LOBBY} items-center`}>
+      <QrCode text={link} className="w-640 [--qr-radius:calc(28*var(--stage-unit))]" />
+      <div className="min-w-0 flex-1 basis-800">
         <WallHeading title={m.stage_open_heading()}>
           <p className={styles.sentence}>
             {m.stage_or_type()} <b>{entrance}</b>
           </p>
         </WallHeading>
-        <p className={styles.code}>
+        <p className={`${CODE} mt-20 mb-40 text-[min(144*var(--stage-unit),15vw)]`}>
           {first}
           <span className="sr-only">-</span>
           <br />
@@ -64,12 +67,15 @@ function WhoIsHere({ view }: { view: RoomView }) {
   const others = count - names.length
   return (
     <section aria-labelledby="who-is-here">
-      <h2 id="who-is-here" className={styles.here}>
+      <h2
+        id="who-is-here"
+        className="mb-24 stage-40 leading-[1.15] tracking-normal font-stretch-normal"
+      >
         {hereText(count)}
       </h2>
       <SeatCircles voted={0} total={count} isLarge className={styles.seats} />
       {names.length > 0 && (
-        <p className={styles.names}>
+        <p className="mt-20 fit-28 text-ink-2">
           {names.join(', ')}
           {others > 0 && ` ${m.lead_and_more({ count: others })}`}
         </p>

@@ -9,7 +9,7 @@ import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import reveal from '../instruments/reveal.module.css'
 import { votesText } from './votes-text'
-import sheet from './wall-votes.module.css'
+import styles from './wall.module.css'
 
 /** The mean of a tally with the number of votes, the distance with its ends, and the score of the sprint before with its mark. */
 export function Measures({ topic: { earlier }, tally }: { topic: TopicView; tally: Tally }) {
@@ -17,7 +17,7 @@ export function Measures({ topic: { earlier }, tally }: { topic: TopicView; tall
   const mean = meanOfTally(tally)
   const spread = spreadOf(tally)
   return (
-    <dl className={`${sheet.measures} ${reveal.words}`}>
+    <dl className={`basis-380 self-end pb-22 ${reveal.words}`}>
       <Measure name={m.member_reveal_mean()} detail={votesText(countScores(tally))}>
         {mean === null ? '–' : formatScore(mean, { locale, isAverage: true })}
       </Measure>
@@ -41,7 +41,7 @@ export function Measures({ topic: { earlier }, tally }: { topic: TopicView; tall
 
 function EarlierMark({ mark }: { mark: Mark }) {
   return (
-    <span className={sheet.mark}>
+    <span className={styles.mark}>
       <MarkSign mark={mark} /> {markWord(mark)}
     </span>
   )
@@ -51,10 +51,15 @@ type MeasureProps = { name: string; detail: ReactNode; children: ReactNode }
 
 function Measure({ name, detail, children }: MeasureProps) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {children} {detail && <small>{detail}</small>}
+    <div className="border-t-[calc(2*var(--stage-unit))] border-line-strong pt-16 pb-22">
+      <dt className="stage-28 text-ink-2">{name}</dt>
+      <dd className="stage-72 leading-[1.06] tracking-display wide font-640">
+        {children}{' '}
+        {detail && (
+          <small className="stage-28 font-460 tracking-normal text-ink-2 font-stretch-normal">
+            {detail}
+          </small>
+        )}
       </dd>
     </div>
   )

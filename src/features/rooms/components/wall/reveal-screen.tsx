@@ -13,7 +13,8 @@ import { EarlierVote } from './earlier-vote'
 import { Measures } from './measures'
 import styles from './wall.module.css'
 import { WallHeading } from './wall-heading'
-import sheet from './wall-votes.module.css'
+
+const ASKS = 'mt-18 flex min-h-56 flex-wrap gap-x-56 gap-y-12 stage-32'
 
 type RevealScreenProps = { view: RoomView; topic: TopicView; tally: Tally }
 
@@ -22,14 +23,15 @@ export function RevealScreen({ view, topic, tally }: RevealScreenProps) {
   const clock = view.revealedAt === null ? {} : { revealedAt: view.revealedAt, now: serverNow() }
   const agreed = view.phase === 'agreed' && isScore(topic.result) ? topic.result : null
   return (
-    <Reveal className={styles.screen} {...clock}>
+    <Reveal className="flex min-w-0 flex-1 flex-col" {...clock}>
       <WallHeading title={topic.title}>
         <p className={`${styles.sentence} ${reveal.words}`}>{spreadSentence(tally)}</p>
         <EarlierVote view={view} />
       </WallHeading>
       {agreed === null ? <Prompts tally={tally} /> : <Agreed score={agreed} tally={tally} />}
-      <div className={sheet.board}>
-        <div className={sheet.plot}>
+      <div className="flex flex-1 flex-wrap gap-x-96 gap-y-28">
+        {/* A size container: the dots are as large as the space that the texts leave. */}
+        <div className="grid min-h-340 min-w-0 flex-1 basis-900 items-end [container-type:size]">
           <TallyPlot tally={tally} size="wall" {...clock} />
         </div>
         <Measures topic={topic} tally={tally} />
@@ -40,10 +42,10 @@ export function RevealScreen({ view, topic, tally }: RevealScreenProps) {
 
 function Prompts({ tally }: { tally: Tally }) {
   return (
-    <ul className={`${sheet.asks} ${reveal.words}`}>
+    <ul className={`${ASKS} ${reveal.words}`}>
       {spreadPrompts({ tally, median: medianOf(tally) }).map(({ score, text }) => (
-        <li key={score} data-band={score}>
-          <ScoreTile score={score} className={sheet.tile} /> {text}
+        <li key={score} className="flex items-center gap-18" data-band={score}>
+          <ScoreTile score={score} className={styles.tile} /> {text}
         </li>
       ))}
     </ul>
@@ -53,10 +55,12 @@ function Prompts({ tally }: { tally: Tally }) {
 function Agreed({ score, tally }: { score: Score; tally: Tally }) {
   const isUnanimous = unanimousScore(tally) === score
   return (
-    <section className={`${sheet.asks} ${reveal.picker}`} data-band={score}>
-      <div>
-        <ScoreTile score={score} className={sheet.tile} />
-        <h2>{isUnanimous ? spreadSentence(tally).replace(/\.$/, '') : m.lead_agreed({ score })}</h2>
+    <section className={`${ASKS} ${reveal.picker}`} data-band={score}>
+      <div className="flex items-center gap-18">
+        <ScoreTile score={score} className={styles.tile} />
+        <h2 className="stage-40">
+          {isUnanimous ? spreadSentence(tally).replace(/\.$/, '') : m.lead_agreed({ score })}
+        </h2>
         <p className="text-band-text">{meaningOf(score)}</p>
       </div>
     </section>

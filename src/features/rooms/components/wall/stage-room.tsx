@@ -23,8 +23,11 @@ export function StageRoom({ code, live: { hello, view, connection } }: StageRoom
     )
   }
   return (
-    <div ref={wall} className={styles.wall}>
-      <main id="main" tabIndex={-1} className={styles.screen}>
+    <div
+      ref={wall}
+      className={`${styles.wall} flex min-h-dvh flex-none flex-col px-(--edge) py-72 stage-28 leading-[1.3]`}
+    >
+      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <StageScreen code={code} view={view} sprint={hello.sprint} />
       </main>
       <WallFoot code={code} view={view} hello={hello} isLive={connection === 'live'} />

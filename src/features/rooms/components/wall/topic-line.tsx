@@ -32,7 +32,7 @@ function Words({ outcome }: { outcome: TopicOutcome }) {
       return (
         <>
           {m.stage_no_agreement()}{' '}
-          {spread && <span className={styles.range}>{m.stage_range(spread)}</span>}
+          {spread && <span className="block font-400 text-ink-2">{m.stage_range(spread)}</span>}
         </>
       )
     }

@@ -8,7 +8,6 @@ import { useSecondsLeft } from '../shared/use-seconds-left'
 import { EarlierVote } from './earlier-vote'
 import styles from './wall.module.css'
 import { WallHeading } from './wall-heading'
-import sheet from './wall-votes.module.css'
 
 /** The full length of the ring if time was added to a vote without a limit. */
 const RING_SECONDS = 30
@@ -24,15 +23,16 @@ export function VotingScreen({ view, topic }: { view: RoomView; topic: TopicView
         <p className={styles.sentence}>{topic.description ?? topic.parent}</p>
         <EarlierVote view={view} />
       </WallHeading>
-      <div className={sheet.voting}>
+      <div className="flex flex-1 flex-wrap items-center gap-x-140 gap-y-40 py-20 [--ring-size:calc(460*var(--stage-unit))]">
         <Countdown view={view} />
-        <div className={sheet.turnout}>
+        <div className="min-w-0 flex-1 basis-800">
           <p data-turnout>
-            <b>{m.stage_votes({ votes, total })}</b> <span>{m.stage_votes_in()}</span>
+            <b className={styles.count}>{m.stage_votes({ votes, total })}</b>{' '}
+            <span className="mt-16 mb-44 block stage-40 text-ink-2">{m.stage_votes_in()}</span>
           </p>
           <SeatCircles voted={votes} total={total} isLarge className={styles.seats} />
-          {standstill && <p className={sheet.note}>{standstill}</p>}
-          {few && <p className={sheet.note}>{few}</p>}
+          {standstill && <p className="mt-24 max-w-[44ch] text-ink-2">{standstill}</p>}
+          {few && <p className="mt-24 max-w-[44ch] text-ink-2">{few}</p>}
         </div>
       </div>
     </>

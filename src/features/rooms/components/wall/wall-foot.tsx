@@ -7,7 +7,6 @@ import { QrCode } from '../instruments/qr-code'
 import { TalkTime } from '../shared/talk-time'
 import { countPresent, currentTopic } from '../shared/turnout'
 import { useRoomAddress } from './room-address'
-import styles from './wall.module.css'
 
 type WallFootProps = {
   code: string
@@ -19,15 +18,15 @@ type WallFootProps = {
 /** Which room this is, and during the votes the invitation, because latecomers can still join. */
 export function WallFoot({ code, view, hello: { squadName, sprint }, isLive }: WallFootProps) {
   return (
-    <footer className={styles.foot}>
-      <p className={styles.squad}>
+    <footer className="flex flex-wrap items-center justify-between gap-x-48 gap-y-16 border-t-[calc(2*var(--stage-unit))] border-ink pt-20 stage-24 text-ink-2">
+      <p className="flex min-w-0 flex-1 basis-600 items-center gap-14 [&>svg]:size-34 [&>svg]:text-ink">
         <LogoMark />
-        <span>
-          <b>{m.room_squad_sprint({ squad: squadName, sprint })}</b>{' '}
+        <span className="flex flex-wrap gap-x-28">
+          <b className="text-ink">{m.room_squad_sprint({ squad: squadName, sprint })}</b>{' '}
           <span>{isLive ? placeText(view) : m.lead_reconnecting()}</span>
         </span>
       </p>
-      <TalkTime view={view} className={styles.talk} />
+      <TalkTime view={view} className="fit-34 font-640 text-ink tabular-nums" />
       <Aside code={code} view={view} />
     </footer>
   )
@@ -50,10 +49,10 @@ function Aside({ code, view }: { code: string; view: RoomView }): ReactNode {
 function Invite({ code }: { code: string }) {
   const { link, spoken, entrance } = useRoomAddress(code)
   return (
-    <aside className={styles.invite} aria-label={m.lead_invite()}>
+    <aside className="flex flex-wrap items-center gap-x-24 gap-y-8" aria-label={m.lead_invite()}>
       <span>{entrance}</span>
-      <b>{spoken}</b>
-      <QrCode text={link} />
+      <b className="stage-32 wide whitespace-nowrap text-ink">{spoken}</b>
+      <QrCode text={link} className="w-132 [--qr-radius:calc(8*var(--stage-unit))]" />
     </aside>
   )
 }

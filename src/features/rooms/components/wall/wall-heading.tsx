@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import styles from './wall.module.css'
 
 /** The title of the wall, with its sentence. */
 export function WallHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className="fit-96 leading-[1.04] tracking-display outline-none">{title}</h1>
       {children}
     </header>
   )

@@ -25,7 +25,7 @@ export function ComparisonTable({ series, rows, columns, labels, locale }: Compa
     <div
       ref={region}
       role="group"
-      className={styles.comparisonTable}
+      className={`${looks.region} ${styles.comparisonTable} print:overflow-visible`}
       aria-label={m.comparison_title()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
@@ -38,7 +38,11 @@ export function ComparisonTable({ series, rows, columns, labels, locale }: Compa
             {columns.map((column) => (
               <th key={column} scope="col">
                 {labels[column]?.sprint}
-                {labels[column]?.squad ? <small>{labels[column].squad}</small> : null}
+                {labels[column]?.squad ? (
+                  <small className="block text-12/(--lh-14) font-460 text-ink-3">
+                    {labels[column].squad}
+                  </small>
+                ) : null}
               </th>
             ))}
           </tr>
