@@ -13,13 +13,16 @@ type Part = {
   /** Of the code, in bytes. */
   size: number
   imports: Set<Part>
-  /** The pages that load it, by their files. */
-  users: Set<ExactFile>
+  /** The pages that load it. */
+  users: Set<Page>
   /** True if a stylesheet comes with it. */
   hasStyles: boolean
   /** True if it stays as it is. */
   isFixed: boolean
 }
+
+/** A page, or a part of one that is asked for later, by what its loading counts. */
+type Page = { weight: number }
 
 /** Libraries that change less often than the product, in files of their own. */
 export const LIBRARIES = [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }]
@@ -62,17 +65,18 @@ function toParts(files: readonly ExactFile[]): Set<Part> {
   for (const file of files) {
     if (!imported.has(file.fileName) || file.isEntry) continue
     const isFixed = FIXED.includes(file.name)
-    const empty = { imports: new Set<Part>(), users: new Set<ExactFile>() }
+    const empty = { imports: new Set<Part>(), users: new Set<Page>() }
     const hasStyles = (file.viteMetadata?.importedCss.size ?? 0) > 0
     const size = file.code.length
     byName.set(file.fileName, { files: [file], size, hasStyles, isFixed, ...empty })
   }
   const partsOf = (file: ExactFile) => file.imports.flatMap((name) => byName.get(name) ?? [])
   for (const part of byName.values()) part.imports = new Set(part.files.flatMap(partsOf))
-  for (const page of files) {
-    if (!page.isEntry && !page.isDynamicEntry) continue
-    const own = byName.get(page.fileName)
-    const first = own ? [own] : partsOf(page)
+  for (const file of files) {
+    if (!file.isEntry && !file.isDynamicEntry) continue
+    const page = { weight: weightOf(file) }
+    const own = byName.get(file.fileName)
+    const first = own ? [own] : partsOf(file)
     for (const part of new Set([...first, ...first.flatMap((each) => [...reachOf(each)])]))
       part.users.add(page)
   }
@@ -87,7 +91,9 @@ function findPair(parts: ReadonlySet<Part>): [Part, Part] | null {
   let most = 0
   for (const [index, one] of free.entries()) {
     for (const other of free.slice(index + 1)) {
-      const gain = gainOf(one, other, reaches)
+      const saved = savedBy(one, other)
+      if (saved <= most) continue
+      const gain = saved - costOfImports(one, other, reaches) - costOfImports(other, one, reaches)
       if (gain <= most || isCircle(one, other, reaches)) continue
       if (bringsStyles(one, other, reaches) || bringsStyles(other, one, reaches)) continue
       most = gain
@@ -99,15 +105,14 @@ function findPair(parts: ReadonlySet<Part>): [Part, Part] | null {
 
 type Reaches = ReadonlyMap<Part, ReadonlySet<Part>>
 
-/** Bytes that the union saves, over all pages; negative if it costs more than it saves. */
-function gainOf(one: Part, other: Part, reaches: Reaches): number {
-  let gain = 0
+/** Bytes that the union saves, over all pages, apart from what it imports; negative if it costs more than it saves. */
+function savedBy(one: Part, other: Part): number {
+  let saved = 0
   for (const page of one.users) {
-    gain += weightOf(page) * (other.users.has(page) ? COST_OF_FILE : -other.size)
+    saved += page.weight * (other.users.has(page) ? COST_OF_FILE : -other.size)
   }
-  for (const page of other.users) if (!one.users.has(page)) gain -= weightOf(page) * one.size
-  if (gain <= 0) return gain
-  return gain - costOfImports(one, other, reaches) - costOfImports(other, one, reaches)
+  for (const page of other.users) if (!one.users.has(page)) saved -= page.weight * one.size
+  return saved
 }
 
 /** What the other's pages load because of what this part imports. */
@@ -116,7 +121,7 @@ function costOfImports(part: Part, other: Part, reaches: Reaches): number {
   for (const page of other.users) {
     if (part.users.has(page)) continue
     for (const { users, size } of reaches.get(part) ?? [])
-      if (!users.has(page)) cost += weightOf(page) * (size + COST_OF_FILE)
+      if (!users.has(page)) cost += page.weight * (size + COST_OF_FILE)
   }
   return cost
 }
@@ -125,7 +130,7 @@ function costOfImports(part: Part, other: Part, reaches: Reaches): number {
 function bringsStyles(part: Part, other: Part, reaches: Reaches): boolean {
   const styled = [part, ...(reaches.get(part) ?? [])].filter(({ hasStyles }) => hasStyles)
   return styled.some(({ users }) =>
-    [...other.users].some((page) => isLaterPart(page) && !users.has(page)),
+    [...other.users].some((page) => page.weight === LATER_PART && !users.has(page)),
   )
 }
 
@@ -165,10 +170,6 @@ function reachOf(part: Part, found = new Set<Part>()): Set<Part> {
     reachOf(next, found)
   }
   return found
-}
-
-function isLaterPart(file: ExactFile): boolean {
-  return weightOf(file) === LATER_PART
 }
 
 /** All public pages begin with one file, every other page with its own. */

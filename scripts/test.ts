@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.ts'
-import { ensureBuild } from './ensure-build.ts'
 import { runEndToEnd } from './test-e2e.ts'
 import { reportNoPostgres, runOnPostgres, withPostgres } from './test-postgres.ts'
 import { NO_TESTS, readPlaywright, readVitest, type Tally } from './test-reports.ts'
@@ -32,11 +31,7 @@ const ofSources: Stage[] = [
 const withBoth = (url: string | null): Stage[] => [
   async () => {
     if (url === null) return { ...NO_TESTS, isGood: reportNoPostgres() }
-    // A build leaves one processor of two unused, and these tests wait for the server. The next stage says if it fails.
-    const [exitCode] = await Promise.all([
-      runOnPostgres(url, reportInto(reports.postgres)),
-      ensureBuild(),
-    ])
+    const exitCode = await runOnPostgres(url, reportInto(reports.postgres))
     return readVitest(reports.postgres, exitCode)
   },
   async () => {
