@@ -89,6 +89,7 @@ export const test = base.extend<Fixtures>({
       await savePicture(page, name)
       expect(await findingsOf(where)).toEqual([])
       expect(await lostInForcedColours(page)).toEqual([])
+      expect(await wideDialogs(page)).toEqual([])
       if (theme) return
       // A theme is nothing but colours.
       const isDark = await page.evaluate(() => document.documentElement.dataset.theme === 'dark')
@@ -115,6 +116,17 @@ function noteErrors(context: BrowserContext, errors: string[]): void {
     const isNoise = EXPECTED_NOISE.test(message.text()) || (isCall && REFUSED.test(message.text()))
     if (message.type() === 'error' && !isNoise) errors.push(message.text())
   })
+}
+
+/** Dialogs that are wider than their sheet says: a utility for all children of what holds one, as `*:max-w-full`, wins over it. */
+function wideDialogs(page: Page): Promise<string[]> {
+  return page
+    .locator('dialog')
+    .evaluateAll((dialogs) =>
+      dialogs
+        .filter((dialog) => innerWidth > 640 && dialog.getBoundingClientRect().width > 440)
+        .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    )
 }
 
 /** With `PICTURES=folder`, saves the whole page there, to be compared by `npm run pictures`. */

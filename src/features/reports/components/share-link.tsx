@@ -28,40 +28,42 @@ export function ShareLink({
   const { outcome, problem, isBusy, revoke } = sharing
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <div className="grid grid-cols-1 justify-items-start gap-2 *:max-w-full has-[>:not(:empty)]:mt-4">
-      {share && (
-        <div className="flex flex-wrap gap-2 items-start w-176 below-type:flex-col below-type:items-stretch">
-          <Field
-            // Where the browser does not copy, the person does: what is selected is copied with two keys.
-            ref={outcome === 'selected' ? select : undefined}
-            className="flex-1"
-            label={m.report_link()}
-            hint={m.report_link_hint()}
-            value={share.url}
-            readOnly
-            onFocus={({ target }) => target.select()}
-          />
-          <Button
-            tone="danger"
-            icon={Link2Off}
-            isBusy={isBusy}
-            className="mt-6 below-type:mt-0"
-            onClick={() => setIsAsking(true)}
-          >
-            {m.report_revoke()}
-          </Button>
-        </div>
-      )}
-      {share &&
-        (isOwner ? (
-          <Shown {...{ share, sharing }} />
-        ) : (
-          <p className="text-13 text-ink-3">{m.report_link_owner()}</p>
-        ))}
-      <p role="status" className="text-14 font-540">
-        {outcome && OUTCOMES[outcome]()}
-      </p>
-      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+    <>
+      <div className="grid grid-cols-1 justify-items-start gap-2 *:max-w-full has-[>:not(:empty)]:mt-4">
+        {share && (
+          <div className="flex flex-wrap gap-2 items-start w-176 below-type:flex-col below-type:items-stretch">
+            <Field
+              // Where the browser does not copy, the person does: what is selected is copied with two keys.
+              ref={outcome === 'selected' ? select : undefined}
+              className="flex-1"
+              label={m.report_link()}
+              hint={m.report_link_hint()}
+              value={share.url}
+              readOnly
+              onFocus={({ target }) => target.select()}
+            />
+            <Button
+              tone="danger"
+              icon={Link2Off}
+              isBusy={isBusy}
+              className="mt-6 below-type:mt-0"
+              onClick={() => setIsAsking(true)}
+            >
+              {m.report_revoke()}
+            </Button>
+          </div>
+        )}
+        {share &&
+          (isOwner ? (
+            <Shown {...{ share, sharing }} />
+          ) : (
+            <p className="text-13 text-ink-3">{m.report_link_owner()}</p>
+          ))}
+        <p role="status" className="text-14 font-540">
+          {outcome && OUTCOMES[outcome]()}
+        </p>
+        {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      </div>
       {isAsking && (
         <AlertDialog
           title={m.report_revoke_question()}
@@ -74,7 +76,7 @@ export function ShareLink({
           {m.report_revoke_body()}
         </AlertDialog>
       )}
-    </div>
+    </>
   )
 }
 
