@@ -1,4 +1,4 @@
-import { type ServerProcess, startBriefly } from '../server/server-process'
+import { type ServerProcess, startShortLived } from '../server/server-process'
 import { accountScreens } from './account-screens'
 import { expect, newEmail, PASSWORD, test } from './account-server'
 
@@ -60,7 +60,7 @@ test('whatever code an address carries, a sentence is shown', async ({ page }) =
 test.describe('on a server with neither Google nor mail', () => {
   let server: ServerProcess
   test.beforeAll(async () => {
-    server = await startBriefly({ LOG_LEVEL: 'silent' })
+    server = await startShortLived({ LOG_LEVEL: 'silent' })
   })
   test.afterAll(() => {
     server.child.kill('SIGTERM')

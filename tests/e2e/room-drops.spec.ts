@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
-import { SECRET, type ServerProcess, startBriefly } from '../server/server-process'
+import { SECRET, type ServerProcess, startShortLived } from '../server/server-process'
 import { newEmail, PASSWORD } from './account-server'
 import { expect, expectPlot, type Member, openRoom, test } from './room'
 
@@ -110,7 +110,7 @@ async function expectBack({ page, text }: Member): Promise<void> {
 async function startNode() {
   const folder = mkdtempSync(joinPath(tmpdir(), 'room-'))
   const env = { DATA_DIR: folder, AUTH_SECRET: SECRET }
-  let server: ServerProcess | null = await startBriefly({ ...env, LOG_LEVEL: 'error' })
+  let server: ServerProcess | null = await startShortLived({ ...env, LOG_LEVEL: 'error' })
   const { origin, port } = server
 
   async function stop() {
@@ -124,7 +124,7 @@ async function startNode() {
     origin,
     stop,
     async start() {
-      server = await startBriefly({ ...env, LOG_LEVEL: 'error', PORT: String(port) })
+      server = await startShortLived({ ...env, LOG_LEVEL: 'error', PORT: String(port) })
     },
     async remove() {
       await stop()

@@ -7,7 +7,7 @@ import { squads } from '../../src/features/squads/tables.server'
 import { userTopics } from '../../src/features/topics/tables.server'
 import { openDatabase } from '../../src/lib/db.server'
 import { createLog } from '../../src/lib/log.server'
-import { createDataFolder, SECRET, startBriefly } from '../server/server-process'
+import { createDataFolder, SECRET, startShortLived } from '../server/server-process'
 
 /** The tallies of one sprint's room, by topic: how often each score from 0 to 5 was given, and how many skipped. */
 export type Votes = Record<
@@ -72,7 +72,7 @@ export async function startWithRows(
   }
   await database.close()
 
-  const { origin, child } = await startBriefly({ DATA_DIR: dataDir, AUTH_SECRET: SECRET })
+  const { origin, child } = await startShortLived({ DATA_DIR: dataDir, AUTH_SECRET: SECRET })
   return {
     origin,
     squadId: squad.id,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect } from '@playwright/test'
 import { onPostgres, startOnOwnPostgres } from './database-server'
-import { SECRET, startBriefly } from './server-process'
+import { SECRET, startShortLived } from './server-process'
 
 onPostgres('a server that starts removes what has expired, and nothing else', async () => {
   const product = await startOnOwnPostgres()
@@ -10,7 +10,7 @@ onPostgres('a server that starts removes what has expired, and nothing else', as
     await product.query(`
       update session set expires_at = now() - interval '1 minute'
       where user_id = (select id from "user" where email = '${gone.email}')`)
-    const { child } = await startBriefly({
+    const { child } = await startShortLived({
       DATABASE_URL: product.database.url,
       AUTH_SECRET: SECRET,
       LOG_LEVEL: 'warn',

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { startMailServer } from '../../src/lib/test-mail-server'
 import { AMOUNTS } from './amounts'
-import { createDataFolder, SECRET, startBriefly } from './server-process'
+import { createDataFolder, SECRET, startShortLived } from './server-process'
 
 const { kills: KILLS } = AMOUNTS
 /** Rounds of the reminders, in a process of its own. */
@@ -43,7 +43,7 @@ for (const [engine, env] of engines) {
     const folder = mkdtempSync(join(tmpdir(), 'crash-'))
     try {
       const start = () =>
-        startBriefly({ DATA_DIR: folder, AUTH_SECRET: SECRET, LOG_LEVEL: 'error', ...env })
+        startShortLived({ DATA_DIR: folder, AUTH_SECRET: SECRET, LOG_LEVEL: 'error', ...env })
       const all = nothing()
       let latest = all
       let cookie = ''

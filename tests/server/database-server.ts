@@ -3,7 +3,7 @@ import { test } from '@playwright/test'
 import pg from 'pg'
 import { findInstalledPostgres } from '../../scripts/find-postgres.ts'
 import { startPostgres } from '../../scripts/run-postgres.ts'
-import { SECRET, type ServerProcess, startBriefly } from './server-process.ts'
+import { SECRET, type ServerProcess, startShortLived } from './server-process.ts'
 
 /** Folder of the programs of PostgreSQL, on a machine that has them. */
 export const programs = findInstalledPostgres()
@@ -26,7 +26,7 @@ export async function startOnOwnPostgres(
   options: Parameters<typeof startPostgres>[1] = {},
 ) {
   const database = await startPostgres(programs ?? '', { isDurable: true, ...options })
-  const server: ServerProcess = await startBriefly({
+  const server: ServerProcess = await startShortLived({
     DATABASE_URL: database.url,
     AUTH_SECRET: SECRET,
     LOG_LEVEL: 'warn',

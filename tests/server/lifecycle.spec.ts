@@ -4,14 +4,14 @@ import { connect, createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { findFreePort } from '../../scripts/free-port.ts'
 import { sendBytes } from './raw-request.ts'
-import { runServer, startBriefly } from './server-process.ts'
+import { runServer, startShortLived } from './server-process.ts'
 
 for (const [signal, log] of [
   ['SIGTERM', 'that is read'],
   ['SIGINT', 'that has no reader any more'],
 ] as const) {
   test(`${signal} ends a server with a log ${log}, whatever connections clients keep open`, async () => {
-    const { child, port, output } = await startBriefly()
+    const { child, port, output } = await startShortLived()
     if (signal === 'SIGINT') for (const stream of [child.stdout, child.stderr]) stream?.destroy()
     const agent = new Agent({ keepAlive: true })
     const keptAlive = await new Promise<string | undefined>((resolve, reject) => {
@@ -36,7 +36,7 @@ for (const [signal, log] of [
 }
 
 test('probes need no Host header, and a server that drains says so to them and takes requests until its time is over', async () => {
-  const { child, origin, output } = await startBriefly({ DRAIN_SECONDS: '2' })
+  const { child, origin, output } = await startShortLived({ DRAIN_SECONDS: '2' })
   for (const path of ['/healthz', '/readyz']) {
     expect(await sendBytes(origin, `GET ${path} HTTP/1.1\r\n\r\n`), path).toBe(200)
     expect(await sendBytes(origin, `GET ${path} HTTP/1.0\r\n\r\n`), path).toBe(200)
@@ -54,7 +54,7 @@ test('probes need no Host header, and a server that drains says so to them and t
 })
 
 test('a stop under load answers open requests', async () => {
-  const { child, origin, output } = await startBriefly({ LOG_LEVEL: 'fatal' })
+  const { child, origin, output } = await startShortLived({ LOG_LEVEL: 'fatal' })
   let answered = 0
   // Each hashes a password, so all of them together take seconds.
   const signUps = Array.from({ length: 12 }, async (_, at) => {
@@ -78,7 +78,7 @@ test('a stop under load answers open requests', async () => {
 
 test('behind TLS the server sends HSTS, and metrics have a port of their own', async () => {
   const port = await findFreePort()
-  const { child, origin } = await startBriefly({
+  const { child, origin } = await startShortLived({
     ORIGIN: 'https://retro.example.org',
     METRICS_PORT: String(port),
   })
@@ -127,7 +127,7 @@ test('all wrong settings are named at once', async () => {
 })
 
 test('the server answers over IPv4 and IPv6, and its log is JSON and tells nothing about people', async () => {
-  const { child, origin, port, output } = await startBriefly()
+  const { child, origin, port, output } = await startShortLived()
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   expect((await fetch(`http://[::1]:${port}/healthz`)).status).toBe(200)
   await fetch(`${origin}/retrospectiva?name=ana`, {

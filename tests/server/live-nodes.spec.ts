@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { type Tally, tallyOf, type Vote } from '../../src/domain/tally'
 import { AMOUNTS } from './amounts'
 import { askUntilAnswered, openPhone, openStream, type Phone, post, type View } from './live-phone'
-import { SECRET, type ServerProcess, startBriefly } from './server-process'
+import { SECRET, type ServerProcess, startShortLived } from './server-process'
 
 const { kills: KILLS } = AMOUNTS
 const PEOPLE = 6
@@ -105,7 +105,7 @@ function isRevealed(view: View, round: number): boolean {
 }
 
 function startNode(): Promise<ServerProcess> {
-  return startBriefly({
+  return startShortLived({
     DATABASE_URL: url,
     AUTH_SECRET: SECRET,
     LOG_LEVEL: 'error',

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { prerenderPaths, shells } from '../../src/i18n/site-map.ts'
 import { ORIGIN_PLACEHOLDER } from '../../src/lib/public-origin.ts'
 import { send } from './raw-request.ts'
-import { type ServerProcess, startBriefly } from './server-process.ts'
+import { type ServerProcess, startShortLived } from './server-process.ts'
 
 const ORIGINS = ['https://retro.example.org', 'http://votes.example.net:8443'] as const
 
@@ -14,7 +14,7 @@ const PATHS = [...prerenderPaths(), ...shells().map(({ path }) => path), '/dashb
 
 test('one build names the address of the server that serves it, in every page and file', async () => {
   const servers = await Promise.all(
-    ORIGINS.map((origin) => startBriefly({ ORIGIN: origin, LOG_LEVEL: 'warn' })),
+    ORIGINS.map((origin) => startShortLived({ ORIGIN: origin, LOG_LEVEL: 'warn' })),
   )
   try {
     for (const [at, server] of servers.entries()) {

@@ -42,7 +42,7 @@ export async function startServer(
  * The same for seconds: the embedded engine is compiled once, as it stands, and its most used parts not again for speed, which takes half of
  * the processor time of a start.
  */
-export function startBriefly(env: Record<string, string> = {}): Promise<ServerProcess> {
+export function startShortLived(env: Record<string, string> = {}): Promise<ServerProcess> {
   return startServer(env, SERVER, ['--liftoff-only'])
 }
 

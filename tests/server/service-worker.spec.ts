@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type ServerProcess, startBriefly } from './server-process.ts'
+import { type ServerProcess, startShortLived } from './server-process.ts'
 
 /** A server of the test's own, so that it can be taken away. */
 const test = base.extend<{ server: ServerProcess }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   server: async ({}, use) => {
-    const server = await startBriefly({ LOG_LEVEL: 'warn' })
+    const server = await startShortLived({ LOG_LEVEL: 'warn' })
     await use(server)
     server.child.kill()
   },

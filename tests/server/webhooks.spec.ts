@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test'
 import { openTestReceiver, TEST_CERTIFICATE, type TestReceiver } from '../../src/lib/test-receiver'
 import { AMOUNTS } from './amounts'
 import { send, signUp } from './database-server'
-import { createDataFolder, SECRET, type ServerProcess, startBriefly } from './server-process'
+import { createDataFolder, SECRET, type ServerProcess, startShortLived } from './server-process'
 
 const { senderKills: KILLS } = AMOUNTS
 /** As if the minute for which a message is taken were over. */
@@ -45,7 +45,7 @@ for (const { name, processes, env } of worlds) {
     const settings = settingsFor(receiver, folder)
     const running = new Set<ServerProcess>()
     const start = async () => {
-      const server = await startBriefly({ ...settings, ...env })
+      const server = await startShortLived({ ...settings, ...env })
       running.add(server)
       return server
     }

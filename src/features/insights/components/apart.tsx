@@ -7,14 +7,13 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import looks from '~/ui/looks.module.css'
 import styles from './apart.module.css'
+import { Detail } from './detail'
 import { TopicLink } from './topic-link'
 import { type Naming, scoreText, votesText } from './trend-texts'
 import { VoteLine, VoteScale } from './vote-line'
 
 /** Topics shown before the button. */
 const SHOWN = 5
-
-const SMALL = 'text-13/(--lh-15) font-460 text-ink-3'
 
 type ApartProps = Naming & { reading: Reading; from: number; hrefOf?: (key: string) => string }
 
@@ -45,18 +44,16 @@ export function Apart({ reading, from, names, locale, hrefOf }: ApartProps) {
                 <b className="block text-14 font-580">
                   <TopicLink line={line} hrefOf={hrefOf} />
                 </b>
-                <small className={SMALL}>
+                <Detail>
                   {cell.score === null ? m.trends_no_agreement() : score} ·{' '}
                   {votesText(countScores(tally))}
-                </small>
+                </Detail>
               </span>
               <VoteLine tally={tally} />
               <Distances cells={line.cells.slice(from)} />
               <span className={styles.now}>
                 <b className="block text-20/[1.4rem] wide">{distance}</b>
-                <small className={SMALL}>
-                  {m.trends_from_to({ low: String(lowest), high: String(highest) })}
-                </small>
+                <Detail>{m.trends_from_to({ low: String(lowest), high: String(highest) })}</Detail>
               </span>
             </li>
           )

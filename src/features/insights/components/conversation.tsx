@@ -10,6 +10,7 @@ import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import styles from './conversation.module.css'
 import { evidenceText, headlineText, questionText, titleText } from './conversation-texts'
+import { Detail } from './detail'
 import { TopicLink } from './topic-link'
 import { TopicTrend } from './topic-trend'
 import { countText, lettersOf, type Naming, votesText } from './trend-texts'
@@ -17,8 +18,6 @@ import { VoteLine, VoteScale } from './vote-line'
 
 /** The first sprint that can have a usual range. */
 const FIRST_RANGE = 6
-
-const SMALL = 'text-13/(--lh-15) font-460 text-ink-3'
 
 type ConversationProps = Naming & {
   reading: Reading
@@ -95,7 +94,7 @@ function Picture({ topic, from, names, locale }: ConversationProps & { topic: Co
             <MoveHorizontal size={16} strokeWidth={1.75} aria-hidden />
             {m.trends_distance({ points: spreadOf(topic.tally)?.distance ?? 0 })}
           </span>
-          <small className={SMALL}>{m.trends_votes_in({ votes, sprint })}</small>
+          <Detail>{m.trends_votes_in({ votes, sprint })}</Detail>
         </p>
       </>
     )
@@ -112,11 +111,7 @@ function Picture({ topic, from, names, locale }: ConversationProps & { topic: Co
       </div>
       <p className={styles.facts}>
         <VerdictMark mark={newest ? markOf(newest) : null} />
-        {newest && (
-          <small className={SMALL}>
-            {m.trends_votes_in({ votes: countText(newest, null), sprint })}
-          </small>
-        )}
+        {newest && <Detail>{m.trends_votes_in({ votes: countText(newest, null), sprint })}</Detail>}
       </p>
     </>
   )

@@ -7,6 +7,7 @@ import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Link } from '~/ui/router'
+import { Detail } from './detail'
 import styles from './multiples.module.css'
 import { TopicTrend } from './topic-trend'
 import { conclusionText, countText, lettersOf, type Naming, peopleOf } from './trend-texts'
@@ -95,11 +96,7 @@ function Multiple({ line, letter, people, from, names, locale, hrefOf }: Multipl
       <TopicTrend cells={line.cells.slice(from)} names={names.slice(from)} locale={locale} />
       <span className={styles.facts} aria-hidden="true">
         <VerdictMark mark={newest ? markOf(newest) : null} />
-        {newest?.point && (
-          <small className="text-13/(--lh-15) font-460 text-ink-3">
-            {countText(newest, people)}
-          </small>
-        )}
+        {newest?.point && <Detail>{countText(newest, people)}</Detail>}
       </span>
     </>
   )

@@ -10,6 +10,7 @@ import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { Segmented } from '~/ui/segmented'
+import { Detail } from './detail'
 import { TopicLink } from './topic-link'
 import { type OnDeclare, TopicRenames } from './topic-renames'
 import { TopicTable } from './topic-table'
@@ -152,8 +153,7 @@ function Newest({ line, names, locale }: TopicViewProps) {
           <div key={name}>
             <dt className="text-ink-2">{name}</dt>
             <dd className="text-right font-580">
-              {value}{' '}
-              {note && <small className="text-13/(--lh-15) font-460 text-ink-3">{note}</small>}
+              {value} {note && <Detail>{note}</Detail>}
             </dd>
           </div>
         ))}
