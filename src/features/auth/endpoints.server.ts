@@ -47,7 +47,7 @@ const callbackURL = z
 
 export type JsonBody = Record<string, unknown>
 
-/** Longer than any command's work takes. */
+/** Longer than the work of such a command takes, unless the machine is busy. */
 export const ANSWER_FLOOR_MS = 300
 
 export type Command = {
