@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { site } from '../../site.config'
+import { type Locale, type MessageName, messageIn } from '../support/local-mode'
 import { expect, expectNoSidewaysScrollAt, LOOKS, test } from './fixtures'
-import { type Locale, type MessageName, messageIn } from './local-mode'
 
 const PARTS = [
   'about_mission',

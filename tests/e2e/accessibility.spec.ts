@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, LOOKS, storeHistory, test } from './fixtures'
-import { entry, type Locale, localMode } from './local-mode'
+import { storeHistory } from '../support/history'
+import { entry, type Locale, localMode } from '../support/local-mode'
+import { expect, LOOKS, test } from './fixtures'
 
 test.describe.configure({ timeout: 90_000 })
 

@@ -3,9 +3,9 @@ import type { BrowserContext } from '@playwright/test'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { type MailServer, startMailServer } from '../../src/lib/test-mail-server'
 import { type ServerProcess, startServer } from '../server/server-process'
+import { squadData } from '../support/squad-data'
 import { test as base } from './fixtures'
 import { type SeededAccount, seedFolder } from './seeded-accounts'
-import { squadData } from './squad-data'
 
 export { expect } from './fixtures'
 

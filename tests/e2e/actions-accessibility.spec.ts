@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { unsubscribeToken } from '../../src/features/actions/reminders/unsubscribe-token.server'
-import { accountScreens } from './account-screens'
+import { accountScreens } from '../support/account-screens'
+import { paperRoom } from '../support/room-data'
+import { squadData } from '../support/squad-data'
 import { SECRET } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
 import { expect, openRoom, test } from './room'
-import { paperRoom } from './room-data'
-import { squadData } from './squad-data'
 import { tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 240_000 })

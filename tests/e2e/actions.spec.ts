@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { downloaded } from '../support/local-mode'
 import { expect, type Squad, test } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
-import { downloaded } from './local-mode'
 
 test('a squad agrees on an action by keyboard, does it, and reads three sprints later what came of it', async ({
   page,

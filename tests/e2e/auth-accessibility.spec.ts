@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountScreens } from './account-screens'
+import { accountScreens } from '../support/account-screens'
 import { expect, newEmail, PASSWORD, test } from './account-server'
 import { expectFit, LOOKS } from './fixtures'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { accountScreens } from './account-screens'
+import { accountScreens } from '../support/account-screens'
 import { addSession, expect, newEmail, test } from './account-server'
 
 test('the name is changed, reminders are switched off, and all data is downloaded as a file', async ({

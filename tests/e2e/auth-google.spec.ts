@@ -1,5 +1,5 @@
 import { type ServerProcess, startShortLived } from '../server/server-process'
-import { accountScreens } from './account-screens'
+import { accountScreens } from '../support/account-screens'
 import { expect, newEmail, PASSWORD, test } from './account-server'
 
 test('sign-in through Google leads on to the page that the user wanted', async ({

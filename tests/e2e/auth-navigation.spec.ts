@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { accountScreens } from './account-screens'
+import { accountScreens } from '../support/account-screens'
+import type { MessageName } from '../support/local-mode'
 import { expect, test } from './account-server'
-import type { MessageName } from './local-mode'
 
 test('the navigation shows whether the user is signed in, without a request', async ({
   page,

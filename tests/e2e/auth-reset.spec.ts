@@ -1,4 +1,4 @@
-import { accountScreens } from './account-screens'
+import { accountScreens } from '../support/account-screens'
 import { addSession, expect, newEmail, test } from './account-server'
 
 const NEW_PASSWORD = 'outra frase 82'

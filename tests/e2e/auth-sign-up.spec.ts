@@ -1,4 +1,4 @@
-import { accountScreens } from './account-screens'
+import { accountScreens } from '../support/account-screens'
 import { expect, newEmail, PASSWORD, test } from './account-server'
 
 for (const locale of ['pt', 'en'] as const) {

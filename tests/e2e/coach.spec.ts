@@ -1,6 +1,6 @@
+import { squadData } from '../support/squad-data'
 import { addSession, expect, test } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
-import { squadData } from './squad-data'
 
 /** Every leaf falls in the last two sprints; with an odd squad every leaf rises. */
 const FALL = [4, 5, 4, 5, 4, 4, 1, 1]

@@ -1,5 +1,6 @@
-import { expect, storedHistory, storeHistory, test } from './fixtures'
-import { entry, localMode } from './local-mode'
+import { storedHistory, storeHistory } from '../support/history'
+import { entry, localMode } from '../support/local-mode'
+import { expect, test } from './fixtures'
 
 const FIRST = entry('Sprint 1', { version: 2 })
 const SECOND = entry('Sprint 2', { notes: { q: 5, m: 2.5, p: 3, d: 2 } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { retrospectiveScreens } from '../support/retrospective-screens'
 import { test as base, expect } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
-import { retrospectiveScreens } from './retrospective-screens'
 import { tabTo } from './tabbing'
 
 type Screens = ReturnType<typeof retrospectiveScreens>

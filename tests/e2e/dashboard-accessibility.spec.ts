@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { dashboard } from '../support/dashboard'
+import type { Locale } from '../support/local-mode'
+import { squadData } from '../support/squad-data'
 import { expect, type Product, test } from './account-server'
-import { dashboard } from './dashboard'
 import { expectFit, LOOKS } from './fixtures'
-import type { Locale } from './local-mode'
-import { squadData } from './squad-data'
 
 test.describe.configure({ timeout: 120_000 })
 

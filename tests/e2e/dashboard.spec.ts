@@ -1,7 +1,7 @@
+import { dashboard } from '../support/dashboard'
+import { downloaded } from '../support/local-mode'
+import { squadData } from '../support/squad-data'
 import { addSession, expect, test } from './account-server'
-import { dashboard } from './dashboard'
-import { downloaded } from './local-mode'
-import { squadData } from './squad-data'
 
 test('the empty dashboard says what it cannot do yet, and creates the first squad, not with a blank name or without the server', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, storeHistory, test, untilSettled } from './fixtures'
-import { entry, localMode, ready } from './local-mode'
+import { storeHistory } from '../support/history'
+import { entry, localMode, ready } from '../support/local-mode'
+import { expect, test, untilSettled } from './fixtures'
 
 const UNTOUCHED = 'Sem nota, vale 0'
 

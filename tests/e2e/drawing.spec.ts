@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { storeHistory } from '../support/history'
+import { entry } from '../support/local-mode'
 import { test as accountTest } from './account-server'
-import { expect, storeHistory, test } from './fixtures'
-import { entry } from './local-mode'
+import { expect, test } from './fixtures'
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
-import { accountScreens } from './account-screens'
+import { accountScreens } from '../support/account-screens'
+import { squadData } from '../support/squad-data'
 import { expect, test } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
-import { squadData } from './squad-data'
 import { tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 90_000 })

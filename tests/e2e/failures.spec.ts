@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { dashboard } from '../support/dashboard'
+import { squadData } from '../support/squad-data'
 import { expect, test } from './account-server'
-import { dashboard } from './dashboard'
-import { squadData } from './squad-data'
 
 /** React tells the console of a failure that a boundary has caught. */
 const CAUGHT = /RangeError|Error: Minified React error/

@@ -23,7 +23,7 @@ const EXPECTED_NOISE = /Service Worker registration blocked by Playwright/
 /** The browser itself notes every call that is refused or cannot be made; the page says so where a person sees it. */
 const REFUSED = /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
 
-/** A state is shown to axe twice: in Portuguese, light, on a phone, and in English, dark, on a desktop (decision 59). */
+/** Kept until the last test has one look a state. */
 export const LOOKS = [
   { locale: 'pt', width: 390, theme: 'light' },
   { locale: 'en', width: 1280, theme: 'dark' },
@@ -40,9 +40,9 @@ type Fixtures = {
   /** A page in a browser of its own, for another person in the same test; watched like the first one. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>
   /**
-   * Fails for every accessibility finding on the page as it stands, and in forced colours. A state that `LOOKS` shows twice is looked at in
-   * the theme of the look; one that is shown once, in both. Leaves the page in the theme that it was looked at in last. A locator limits the
-   * look to a part of the page, such as a dialog, if the rest has been looked at before.
+   * Fails for every accessibility finding on the page as it stands, in both themes and in forced colours: one look at a state is enough (decision
+   * 59). Leaves the page in the other theme than it was in. A locator limits the look to a part of the page, such as a dialog, if the rest has been
+   * looked at before.
    */
   expectAccessible: (where: Page | Locator, theme?: Theme) => Promise<void>
 }
@@ -81,23 +81,20 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from here
   expectAccessible: async ({}, use, { titlePath }) => {
     let looks = 0
-    await use(async (where, theme) => {
+    await use(async (where) => {
       const page = 'page' in where ? where.page() : where
       const name = `${titlePath.join(' ').replace(/[^\p{L}\p{N}]+/gu, '-')}-${++looks}`
-      if (theme) await page.emulateMedia({ colorScheme: theme })
       await untilSettled(page)
       await savePicture(page, name)
       expect(await findingsOf(where)).toEqual([])
       expect(await lostInForcedColours(page)).toEqual([])
       expect(await wideDialogs(page)).toEqual([])
-      if (theme) return
-      // A theme is nothing but colours.
       const isDark = await page.evaluate(() => document.documentElement.dataset.theme === 'dark')
       const other = isDark ? 'light' : 'dark'
       await page.emulateMedia({ colorScheme: other })
       await untilSettled(page)
       await savePicture(page, `${name}-${other}`)
-      expect(await findingsOf(where, 'color-contrast')).toEqual([])
+      expect(await findingsOf(where, { isOtherTheme: true })).toEqual([])
     })
   },
 })
@@ -135,24 +132,70 @@ async function savePicture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }
 
-/** What axe finds on the page or in a part of it; with a rule, what that one finds. */
-async function findingsOf(where: Page | Locator, rule?: string) {
+/**
+ * What axe finds on the page or in a part of it. Contrast is most of its work, so it looks at one text of each kind: the same letters in the same
+ * colour on the same ground. A theme is nothing but colours.
+ */
+async function findingsOf(where: Page | Locator, { isOtherTheme = false } = {}) {
   const page = 'page' in where ? where.page() : where
   const root = 'page' in where ? where : page.locator('html')
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(AXE)
     await page.evaluate(rememberColours)
   }
-  return root.evaluate(async (part, only) => {
-    const { axe } = window as unknown as { axe: Pick<typeof import('axe-core'), 'run'> }
-    // Given as the root, the page itself would not be held to the rules of a whole page.
-    const { violations } = await axe.run(part === document.documentElement ? document : part, {
-      ...(only === undefined ? {} : { runOnly: only }),
-      // Everything else is counted only, which is most of the work.
-      resultTypes: ['violations'],
-    })
-    return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))
-  }, rule)
+  const texts = await root.evaluateHandle(findDistinctTexts)
+  return root.evaluate(
+    async (part, { texts, isOtherTheme }) => {
+      const { axe } = window as unknown as { axe: Pick<typeof import('axe-core'), 'run'> }
+      // Everything else is counted only.
+      const resultTypes = ['violations'] as const
+      // Given as the root, the page itself would not be held to the rules of a whole page.
+      const whole = part === document.documentElement ? document : part
+      const rules = { 'color-contrast': { enabled: false } }
+      const found = [
+        ...(isOtherTheme ? [] : [await axe.run(whole, { rules, resultTypes: [...resultTypes] })]),
+        ...(texts.length === 0
+          ? []
+          : [
+              await axe.run(
+                { include: texts as never },
+                { runOnly: 'color-contrast', resultTypes: [...resultTypes] },
+              ),
+            ]),
+      ]
+      return found
+        .flatMap(({ violations }) => violations)
+        .map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))
+    },
+    { texts, isOtherTheme },
+  )
+}
+
+/** An element for each look of a text, and of the ground that it stands on. */
+function findDistinctTexts(part: Element): Element[] {
+  const known = new Map<string, Element>()
+  for (const element of [part, ...part.querySelectorAll('*')]) {
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+    )
+    const isText = hasText || element.matches('input, textarea, select')
+    if (!isText || !element.checkVisibility({ visibilityProperty: true })) continue
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const key = [color, fontSize, fontWeight, textShadow, ...groundsOf(element)].join()
+    if (!known.has(key)) known.set(key, element)
+  }
+  return [...known.values()]
+
+  function groundsOf(element: Element): string[] {
+    const grounds = new Set<string>()
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(at)
+      // Such an element may lie over anything.
+      const place = /absolute|fixed|sticky/.test(position) ? at.className : ''
+      grounds.add(`${backgroundColor} ${backgroundImage} ${opacity} ${filter} ${place}`)
+    }
+    return [...grounds]
+  }
 }
 
 /** axe reads the text of a colour again for each element that has it, which is a fifth of its work: a page has few colours. */
@@ -250,28 +293,4 @@ export function brokenWords(page: Page): Promise<string[]> {
     }
     return broken
   })
-}
-
-export const HISTORY_KEY = 'retrospective-history'
-
-/** Puts text under the history's key before any page of the context runs. */
-export async function storeHistory(page: Page, history: unknown): Promise<void> {
-  const text = typeof history === 'string' ? history : JSON.stringify(history)
-  await page.addInitScript(
-    ([key, value]) => {
-      if (!key || value === undefined || sessionStorage.getItem('seeded')) return
-      sessionStorage.setItem('seeded', 'yes')
-      localStorage.setItem(key, value)
-    },
-    [HISTORY_KEY, text],
-  )
-}
-
-/** The history as it is stored now. */
-export async function storedHistory(page: Page): Promise<unknown> {
-  return JSON.parse((await storedText(page)) ?? 'null')
-}
-
-export function storedText(page: Page): Promise<string | null> {
-  return page.evaluate((key) => localStorage.getItem(key), HISTORY_KEY)
 }

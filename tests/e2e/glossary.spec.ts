@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { GLOSSARY } from '../../src/content/glossary'
+import { messageIn } from '../support/local-mode'
 import { expect, expectNoSidewaysScrollAt, LOOKS, test } from './fixtures'
-import { messageIn } from './local-mode'
 
 const ADDRESSES = { pt: '/glossario', en: '/en/glossario' }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, storedHistory, storedText, storeHistory, test } from './fixtures'
-import { entry, localMode } from './local-mode'
+import { storedHistory, storedText, storeHistory } from '../support/history'
+import { entry, localMode } from '../support/local-mode'
+import { expect, test } from './fixtures'
 
 /** As the original product wrote it, with fields that neither of the two knows. */
 const FILE = fileURLToPath(new URL('files/original-history.json', import.meta.url))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, storeHistory, test } from './fixtures'
-import { entry, type Locale, localMode, type MessageName } from './local-mode'
+import { storeHistory } from '../support/history'
+import { entry, type Locale, localMode, type MessageName } from '../support/local-mode'
+import { expect, test } from './fixtures'
 
 type Leaf = [name: MessageName, score: number]
 const FIRST: Leaf[] = [

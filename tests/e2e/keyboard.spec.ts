@@ -1,5 +1,6 @@
-import { expect, storedHistory, storeHistory, test } from './fixtures'
-import { entry, localMode } from './local-mode'
+import { storedHistory, storeHistory } from '../support/history'
+import { entry, localMode } from '../support/local-mode'
+import { expect, test } from './fixtures'
 import { expectFocusShown, focusedName, tabBackTo, tabTo } from './tabbing'
 
 test('a whole sprint is recorded with the keyboard alone, in forced colours too', async ({

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { type Locale, messageIn } from '../support/local-mode'
 import {
   expect,
   expectNoSidewaysScrollAt,
@@ -7,7 +8,6 @@ import {
   untilRunning,
   untilSettled,
 } from './fixtures'
-import { type Locale, messageIn } from './local-mode'
 
 const COUNTER = '**/api/stats/active-users'
 

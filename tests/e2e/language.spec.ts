@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { localMode, ready } from '../support/local-mode'
 import { expect, test } from './fixtures'
-import { localMode, ready } from './local-mode'
 
 test('switching the language keeps the form and replaces the history entry', async ({ page }) => {
   await page.goto('/')

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  brokenWords,
-  expect,
-  expectNoSidewaysScrollAt,
-  storeHistory,
-  test,
-  untilSettled,
-} from './fixtures'
-import { entry, localMode, topic } from './local-mode'
+import { storeHistory } from '../support/history'
+import { entry, localMode, topic } from '../support/local-mode'
+import { brokenWords, expect, expectNoSidewaysScrollAt, test, untilSettled } from './fixtures'
 
 /** As long as the forms take it, without a single place to break. */
 const LONG = 'Retrospectiva'.repeat(9)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { retrospectiveScreens } from '../support/retrospective-screens'
 import { expect, test } from './account-server'
-import { retrospectiveScreens } from './retrospective-screens'
 
 const TOPIC = 'Qualidade do produto'
 

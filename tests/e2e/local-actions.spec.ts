@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectNoSidewaysScrollAt,
-  LOOKS,
-  storedHistory,
-  storeHistory,
-  test,
-} from './fixtures'
-import { entry, localMode } from './local-mode'
+import { storedHistory, storeHistory } from '../support/history'
+import { entry, localMode } from '../support/local-mode'
+import { expect, expectNoSidewaysScrollAt, LOOKS, test } from './fixtures'
 
 const BEFORE = [1, 2, 3, 4].map((sprint) =>
   entry(`Sprint ${sprint}`, { notes: { q: sprint === 4 ? 1 : 2 } }),

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { accountScreens } from './account-screens'
+import { accountScreens } from '../support/account-screens'
+import type { Locale } from '../support/local-mode'
+import { squadData } from '../support/squad-data'
 import { type Account, addSession, expect, newEmail, PASSWORD, test } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
-import type { Locale } from './local-mode'
-import { squadData } from './squad-data'
 
 test.describe.configure({ timeout: 90_000 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, storedText, storeHistory, test } from './fixtures'
-import { entry, localMode } from './local-mode'
+import { storedText, storeHistory } from '../support/history'
+import { entry, localMode } from '../support/local-mode'
+import { expect, test } from './fixtures'
 
 /** The specification's texts, to the letter. Their English twins: `src/i18n/specified-texts.test.ts`. */
 const said = {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { localMode, ready } from '../support/local-mode'
 import { test as base, expect } from './fixtures'
-import { localMode, ready } from './local-mode'
 
 type Site = { origin: string; publishNewVersion: () => void; takeAway: () => Promise<void> }
 

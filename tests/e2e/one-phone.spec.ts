@@ -2,15 +2,9 @@ import type { Page } from '@playwright/test'
 import en from '../../src/content/en/examples.json' with { type: 'json' }
 import packs from '../../src/content/packs.json' with { type: 'json' }
 import pt from '../../src/content/pt/examples.json' with { type: 'json' }
-import {
-  expect,
-  expectNoSidewaysScroll,
-  LOOKS,
-  storedHistory,
-  storeHistory,
-  test,
-} from './fixtures'
-import { downloaded, entry, localMode, topic } from './local-mode'
+import { storedHistory, storeHistory } from '../support/history'
+import { downloaded, entry, localMode, topic } from '../support/local-mode'
+import { expect, expectNoSidewaysScroll, LOOKS, test } from './fixtures'
 import {
   type Given,
   heapOf,

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { type Locale, localMode, ready } from '../support/local-mode'
 import { expect } from './fixtures'
-import { type Locale, localMode, ready } from './local-mode'
 
 /** A score, or a skip as 's'. */
 export type Given = 0 | 1 | 2 | 3 | 4 | 5 | 's'

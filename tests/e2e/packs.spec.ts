@@ -5,8 +5,8 @@ import { CLIENT } from '../../scripts/project'
 import en from '../../src/content/en/examples.json' with { type: 'json' }
 import packs from '../../src/content/packs.json' with { type: 'json' }
 import pt from '../../src/content/pt/examples.json' with { type: 'json' }
+import { type Locale, localMode, ready } from '../support/local-mode'
 import { expect, expectNoSidewaysScrollAt, LOOKS, test } from './fixtures'
-import { type Locale, localMode, ready } from './local-mode'
 
 const EXAMPLES = { pt, en }
 

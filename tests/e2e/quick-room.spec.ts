@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import packs from '../../src/content/packs.json' with { type: 'json' }
-import { expectNoSidewaysScroll, LOOKS, storedHistory } from './fixtures'
-import { type Locale, localMode, messageIn } from './local-mode'
+import { storedHistory } from '../support/history'
+import { type Locale, localMode, messageIn } from '../support/local-mode'
+import { expectNoSidewaysScroll, LOOKS } from './fixtures'
 import { expect, leadScreen, type Member, test } from './room'
 
 const FEELINGS = packs.filter(({ isAboutFeelings }) => isAboutFeelings)[0] as (typeof packs)[number]

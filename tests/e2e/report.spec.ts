@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { accountScreens } from './account-screens'
+import { accountScreens } from '../support/account-screens'
+import { downloaded, type Locale } from '../support/local-mode'
+import { voteOnSprint } from '../support/report-data'
+import { squadData } from '../support/squad-data'
 import { addSession, expect, type Product, test } from './account-server'
 import { expectFit, LOOKS } from './fixtures'
-import { downloaded, type Locale } from './local-mode'
-import { voteOnSprint } from './report-data'
-import { squadData } from './squad-data'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import type { Locale } from '../support/local-mode'
+import { retrospectiveScreens } from '../support/retrospective-screens'
 import { addSession, expect, type Product, type Squad, test } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
-import type { Locale } from './local-mode'
-import { retrospectiveScreens } from './retrospective-screens'
 import { tabTo } from './tabbing'
 
 test('a retrospective is read, edited and saved', async ({ page, squad }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { paperRoom } from '../support/room-data'
+import { squadData } from '../support/squad-data'
 import { expectNoSidewaysScrollAt } from './fixtures'
 import { expect, test } from './room'
-import { paperRoom } from './room-data'
-import { squadData } from './squad-data'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { paperRoom } from '../support/room-data'
 import { expect, openRoom, PHONE, test } from './room'
-import { paperRoom } from './room-data'
 
 test.describe.configure({ timeout: 180_000 })
 

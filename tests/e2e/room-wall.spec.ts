@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Score } from '../../src/domain/scale'
 import type { Vote } from '../../src/domain/tally'
 import { MAX_TITLE_LENGTH } from '../../src/domain/topic-tree'
+import { paperRoom } from '../support/room-data'
 import { expect, PROJECTOR, test } from './room'
-import { paperRoom } from './room-data'
 import { SHARED_SCREENS, wallFaults } from './wall-faults'
 
 test.describe.configure({ timeout: 240_000 })

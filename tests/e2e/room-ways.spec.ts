@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { accountScreens } from './account-screens'
-import { dashboard } from './dashboard'
+import { accountScreens } from '../support/account-screens'
+import { dashboard } from '../support/dashboard'
+import { squadData } from '../support/squad-data'
 import { expectNoSidewaysScroll } from './fixtures'
 import { expect, holdAnswer, leadScreen, PHONE, test } from './room'
-import { squadData } from './squad-data'
 import { tabTo } from './tabbing'
 
 test('two presses lead from the dashboard to the lobby of a room', async ({

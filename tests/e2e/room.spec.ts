@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { messageIn } from './local-mode'
+import { messageIn } from '../support/local-mode'
+import { squadData } from '../support/squad-data'
 import { expect, expectBlind, expectPlot, leadScreen, type Member, recordViews, test } from './room'
-import { squadData } from './squad-data'
 import { tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 180_000 })

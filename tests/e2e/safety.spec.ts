@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, HISTORY_KEY, storedHistory, storeHistory, test } from './fixtures'
-import { entry, localMode } from './local-mode'
+import { HISTORY_KEY, storedHistory, storeHistory } from '../support/history'
+import { entry, localMode } from '../support/local-mode'
+import { expect, test } from './fixtures'
 
 test('an undo goes with the sprint it belongs to', async ({ page }) => {
   const app = await openWith(page, [entry('Sprint 1')])

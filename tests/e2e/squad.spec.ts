@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import packs from '../../src/content/packs.json' with { type: 'json' }
+import { dashboard } from '../support/dashboard'
+import type { Locale } from '../support/local-mode'
+import { squadData } from '../support/squad-data'
 import { type Account, addSession, expect, newEmail, type Product, test } from './account-server'
-import { dashboard } from './dashboard'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
-import type { Locale } from './local-mode'
-import { squadData } from './squad-data'
 
 test('the owner opens the page of a squad, renames it, and settles its topics and which votes it keeps', async ({
   page,

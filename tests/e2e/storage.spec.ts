@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, storedText, storeHistory, test } from './fixtures'
-import { downloaded, entry, localMode } from './local-mode'
+import { storedText, storeHistory } from '../support/history'
+import { downloaded, entry, localMode } from '../support/local-mode'
+import { expect, test } from './fixtures'
 
 test('a save with a full storage says so, keeps the form and exports the unsaved sprint', async ({
   page,

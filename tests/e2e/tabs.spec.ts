@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, storedHistory, test } from './fixtures'
-import { localMode } from './local-mode'
+import { storedHistory } from '../support/history'
+import { localMode } from '../support/local-mode'
+import { expect, test } from './fixtures'
 
 const ROUNDS = 5
 

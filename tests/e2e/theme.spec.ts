@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, storeHistory, test } from './fixtures'
-import { entry, localMode, messageIn } from './local-mode'
+import { storeHistory } from '../support/history'
+import { entry, localMode, messageIn } from '../support/local-mode'
+import { expect, test } from './fixtures'
 
 test('the theme goes from the system, which is followed, to light, dark and back, and stays through a reload', async ({
   page,

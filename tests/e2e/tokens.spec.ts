@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { accountScreens } from './account-screens'
+import { accountScreens } from '../support/account-screens'
+import type { Locale } from '../support/local-mode'
+import { squadData } from '../support/squad-data'
 import { expect, test } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
-import type { Locale } from './local-mode'
-import { squadData } from './squad-data'
 import { tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 90_000 })

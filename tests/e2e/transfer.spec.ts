@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Retrospective } from '../../src/features/retrospectives/schema'
 import type { Squad } from '../../src/features/squads/schema'
-import { accountScreens } from './account-screens'
+import { accountScreens } from '../support/account-screens'
+import { storedHistory, storeHistory } from '../support/history'
+import { downloaded, entry, type Locale, topic } from '../support/local-mode'
+import { squadData } from '../support/squad-data'
 import { type Account, expect, type Product, test } from './account-server'
-import { LOOKS, storedHistory, storeHistory } from './fixtures'
-import { downloaded, entry, type Locale, topic } from './local-mode'
-import { squadData } from './squad-data'
+import { LOOKS } from './fixtures'
 
 /** As the original product wrote it, with fields that neither of the two knows. */
 const FILE = fileURLToPath(new URL('files/original-history.json', import.meta.url))

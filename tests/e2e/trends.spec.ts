@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { accountScreens } from './account-screens'
+import { accountScreens } from '../support/account-screens'
+import { squadData } from '../support/squad-data'
+import { startWithRows } from '../support/stored-rows'
+import { twelveSprints } from '../support/trends-data'
 import { expect, expectNoSidewaysScrollAt, LOOKS, test } from './fixtures'
-import { squadData } from './squad-data'
-import { startWithRows } from './stored-rows'
-import { twelveSprints } from './trends-data'
 
 test.describe.configure({ timeout: 240_000 })
 

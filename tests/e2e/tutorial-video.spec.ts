@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { type Locale, messageIn } from '../support/local-mode'
 import { expect, test } from './fixtures'
-import { type Locale, messageIn } from './local-mode'
 
 const PAGES: { locale: Locale; path: string }[] = [
   { locale: 'pt', path: '/' },

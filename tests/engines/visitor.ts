@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type MessageName, messageIn } from '../e2e/local-mode'
+import { type MessageName, messageIn } from '../support/local-mode'
 import type { Tab } from './tab'
 
 type Values = Record<string, string | number>
