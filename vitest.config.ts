@@ -37,11 +37,37 @@ export default defineConfig({
     env: { TZ: 'Asia/Kathmandu' },
     // Test files share a process and what it has loaded: most of a small file's time is the loading of the server's code.
     isolate: false,
-    include: databaseUrl
-      ? ['src/**/*.db.test.ts', 'scripts/**/*.db.test.ts']
-      : ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    // What only PostgreSQL can show, as how it carries a statement out, and what no engine changes, as who may do what.
-    exclude: [databaseUrl ? '**/*.embedded.db.test.ts' : '**/*.postgres.db.test.ts'],
+    projects: databaseUrl
+      ? [
+          {
+            extends: true,
+            test: {
+              name: 'postgres',
+              include: ['{src,scripts}/**/*.db.test.ts'],
+              exclude: ['**/*.embedded.db.test.ts'],
+            },
+          },
+        ]
+      : [
+          // What only PostgreSQL can show, as how it carries a statement out, and what no engine changes, as who may do what.
+          {
+            extends: true,
+            test: {
+              name: 'unit',
+              include: ['{src,scripts}/**/*.test.ts'],
+              exclude: ['**/*.postgres.db.test.ts'],
+            },
+          },
+          // In workers of their own, because a document stands among the globals.
+          {
+            extends: true,
+            test: {
+              name: 'pages',
+              include: ['tests/pages/**/*.test.ts'],
+              server: { deps: { external: [/\/\.cache\/pages\//] } },
+            },
+          },
+        ],
     provide: {
       fuzzCalls,
       fuzzSeed,

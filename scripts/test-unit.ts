@@ -1,7 +1,12 @@
-import { isStarted, runTool } from './run.ts'
+import { isStarted, runScript, runTool } from './run.ts'
 
 /** Tests that need neither a build nor a browser; resolves to the exit code. */
-export function runUnit(args: string[], env: Record<string, string> = {}): Promise<number> {
+export async function runUnit(args: string[], env: Record<string, string> = {}): Promise<number> {
+  // On PostgreSQL no pages are tested.
+  if (!env.TEST_DATABASE_URL) {
+    const bundled = await runScript('../tests/pages/support/bundle-pages.ts')
+    if (bundled !== 0) return bundled
+  }
   return runTool({ package: 'vitest', name: 'vitest' }, ['run', ...args], { env })
 }
 

@@ -1,6 +1,6 @@
 import './app.css'
 import { type ComponentProps, lazy, StrictMode, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { App } from './app'
 import { findPage } from './i18n/find-page'
 import { hasNavigation, isPrerendered, runsReact } from './i18n/site-map'
@@ -47,11 +47,17 @@ const app = (
 )
 const container = document.querySelector('#app')
 if (!container) throw new Error('the document has no #app')
+/** @internal The document's page, which tests without a browser end. */
+export let root: Root
 // As a transition, React does it in slices and a press in between is not kept waiting.
 startTransition(() => {
   // Other files are shells: they are empty, or show what most visitors see first, and the page takes their place.
-  if (page && isPrerendered(page.kind) && container.hasChildNodes()) hydrateRoot(container, app)
-  else createRoot(container).render(app)
+  if (page && isPrerendered(page.kind) && container.hasChildNodes()) {
+    root = hydrateRoot(container, app)
+  } else {
+    root = createRoot(container)
+    root.render(app)
+  }
 })
 
 startFrame({ askToLeave, replacePage: replaceDocument })

@@ -186,8 +186,8 @@ export async function openTestApi({
 
   /** A signed-in user with an account of their own. */
   async function signIn(name = 'Somebody') {
-    const { userId, cookie } = await signInAs(db, TEST_SECRET, { name })
-    return { userId, cookie, ...callsOf(call, cookie) }
+    const { userId, email, cookie } = await signInAs(db, TEST_SECRET, { name })
+    return { userId, email, cookie, ...callsOf(call, cookie) }
   }
 
   /** Calls of a program, which sends its token and nothing else. */
@@ -206,7 +206,7 @@ export async function openTestApi({
     log: lines,
     mails,
     signIn,
-    visitor: { userId: '', cookie: '', ...callsOf(call, '') },
+    visitor: { userId: '', email: '', cookie: '', ...callsOf(call, '') },
     program,
     close: () => node.stop().then(database.close),
   }

@@ -15,7 +15,7 @@ export async function signInAs(
   db: Db,
   secret: string,
   { name = 'Ana', email = `ana-${++signedIn}@example.org` }: { name?: string; email?: string } = {},
-): Promise<{ userId: string; cookie: string }> {
+): Promise<{ userId: string; email: string; cookie: string }> {
   const [user] = await db
     .insert(users)
     .values({ name, email, emailVerified: true })
@@ -26,5 +26,5 @@ export async function signInAs(
   await db.insert(sessions).values({ userId: user.id, token, expiresAt })
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   const value = encodeURIComponent(`${token}.${signature}`)
-  return { userId: user.id, cookie: `${COOKIE_PREFIX}.session_token=${value}` }
+  return { userId: user.id, email, cookie: `${COOKIE_PREFIX}.session_token=${value}` }
 }

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import { build, type InlineConfig } from 'vite'
+import { articles } from '../../../scripts/articles-plugin.ts'
+import { hashInputs } from '../../../scripts/build-stamp.ts'
+import { captions } from '../../../scripts/captions-plugin.ts'
+import { ROOT } from '../../../scripts/project.ts'
+import { isStarted } from '../../../scripts/run.ts'
+import { alias, css, TEXTS } from '../../../vite.shared.ts'
+import { BUNDLES } from './bundles.ts'
+
+const STAMP = join(BUNDLES, 'inputs')
+
+const common: InlineConfig = {
+  configFile: false,
+  root: ROOT,
+  mode: 'production',
+  logLevel: 'error',
+  resolve: { alias },
+  css,
+  define: {
+    __EXAMPLE__: '["/example.js"]',
+    // A script has no module's address.
+    'import.meta.url': '"http://localhost:3000/"',
+    'import.meta.resolve': 'undefined',
+  },
+}
+
+/** What tests of pages run. Does nothing while the sources are those of the last run. Not in the process of the tests, which write the texts too. */
+export async function bundlePages(): Promise<void> {
+  const inputs = `${hashInputs()} ${readFileSync(join(ROOT, 'tests/pages/support/page-code.ts'))}`
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
+  rmSync(BUNDLES, { recursive: true, force: true })
+  await bundle('client', {
+    minify: false,
+    target: 'node20',
+    rolldownOptions: {
+      input: join(ROOT, 'tests/pages/support/page-code.ts'),
+      output: { codeSplitting: false, entryFileNames: '[name].js' },
+    },
+  })
+  await bundle('renderer', { ssr: 'src/entry.server.tsx' })
+  mkdirSync(BUNDLES, { recursive: true })
+  writeFileSync(STAMP, inputs)
+}
+
+function bundle(folder: string, options: NonNullable<InlineConfig['build']>) {
+  return build({
+    ...common,
+    plugins: [
+      paraglideVitePlugin({ ...TEXTS, outputStructure: 'locale-modules' }),
+      articles(),
+      captions(),
+    ],
+    build: {
+      ...options,
+      outDir: join(BUNDLES, folder),
+      copyPublicDir: false,
+      reportCompressedSize: false,
+    },
+  })
+}
+
+if (isStarted(import.meta.url)) await bundlePages()

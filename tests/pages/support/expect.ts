@@ -1,0 +1,147 @@
+import type { expect as playwrightExpect } from '@playwright/test'
+import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api'
+import { expect as vitestExpect } from 'vitest'
+import { type PageLocator, textOf, untilPasses } from './locator'
+import { isShown } from './visibility'
+
+type Text = string | RegExp
+type Result = { pass: boolean; message: () => string }
+
+const text = (value: string) => value.replace(/\s+/g, ' ').trim()
+
+function isText(actual: string, wanted: Text, isPart: boolean): boolean {
+  if (wanted instanceof RegExp) return wanted.test(actual)
+  return isPart ? actual.includes(text(wanted)) : actual === text(wanted)
+}
+
+/** An assertion that is repeated until it holds, or, after `not`, until it does not. */
+function eventually<Arguments extends unknown[]>(
+  look: (locator: PageLocator, ...wanted: Arguments) => { isTrue: boolean; actual: unknown },
+) {
+  return async function (
+    this: { isNot: boolean },
+    locator: PageLocator,
+    ...wanted: Arguments
+  ): Promise<Result> {
+    const { isNot } = this
+    let actual: unknown
+    try {
+      await untilPasses(() => {
+        const seen = look(locator, ...wanted)
+        actual = seen.actual
+        if (seen.isTrue === isNot) throw new Error('not yet')
+      })
+      return { pass: !isNot, message: () => '' }
+    } catch (error) {
+      if (!(error instanceof Error) || error.message !== 'not yet') actual = error
+    }
+    return {
+      pass: isNot,
+      message: () =>
+        `${locator.description ?? locator}\nexpected ${isNot ? 'not ' : ''}${wanted.map(show).join(', ')}\nfound ${show(actual)}\non the page:\n${textOf(document.querySelector('main') ?? document.body).slice(0, 2000)}`,
+    }
+  }
+}
+
+function show(value: unknown): string {
+  return value instanceof RegExp || value instanceof Error ? String(value) : JSON.stringify(value)
+}
+
+/** Texts of all elements beside a list of texts, of the one element beside a single one. */
+function lookAtText(isPart: boolean) {
+  return (locator: PageLocator, wanted: Text | readonly Text[]) => {
+    if (!Array.isArray(wanted)) {
+      const actual = textOf(locator.one())
+      return { isTrue: isText(actual, wanted as Text, isPart), actual }
+    }
+    const actual = locator.find().map(textOf)
+    if (!isPart) {
+      const isTrue =
+        actual.length === wanted.length &&
+        wanted.every((one, at) => isText(actual[at] ?? '', one, false))
+      return { isTrue, actual }
+    }
+    let from = 0
+    const isTrue = wanted.every((one) => {
+      const at = actual.findIndex((each, index) => index >= from && isText(each, one, true))
+      from = at + 1
+      return at >= 0
+    })
+    return { isTrue, actual }
+  }
+}
+
+function lookAtOne(read: (element: HTMLInputElement) => string | boolean | null) {
+  return (locator: PageLocator, wanted: Text | boolean = true) => {
+    const actual = read(locator.one() as HTMLInputElement)
+    const isTrue =
+      typeof wanted === 'boolean' ? actual === wanted : isText(String(actual ?? ''), wanted, false)
+    return { isTrue, actual }
+  }
+}
+
+const address = () => window.location.href
+
+vitestExpect.extend({
+  toBeVisible: eventually((locator) => {
+    const found = locator.find()
+    if (found.length > 1) throw new Error(`${found.length} elements are ${locator.description}`)
+    return { isTrue: found.some(isShown), actual: found.length }
+  }),
+  toBeHidden: eventually((locator) => {
+    const shown = locator.find().filter(isShown)
+    return { isTrue: shown.length === 0, actual: shown.length }
+  }),
+  toBeAttached: eventually((locator) => {
+    const { length } = locator.find()
+    return { isTrue: length > 0, actual: length }
+  }),
+  toHaveText: eventually(lookAtText(false)),
+  toContainText: eventually(lookAtText(true)),
+  toHaveCount: eventually((locator, wanted: number) => {
+    const { length } = locator.find()
+    return { isTrue: length === wanted, actual: length }
+  }),
+  toHaveValue: eventually(lookAtOne((field) => field.value)),
+  toBeChecked: eventually(
+    lookAtOne((box) => box.checked === true || box.getAttribute('aria-checked') === 'true'),
+  ),
+  toBeDisabled: eventually(lookAtOne((field) => field.matches(':disabled'))),
+  toBeEnabled: eventually(lookAtOne((field) => !field.matches(':disabled'))),
+  toBeFocused: eventually((locator) => {
+    const actual = document.activeElement
+    return {
+      isTrue: locator.find().some((element) => element === actual),
+      actual: actual?.outerHTML.slice(0, 300),
+    }
+  }),
+  toHaveAttribute: eventually((locator, name: string, wanted?: Text) => {
+    const element = locator.one()
+    const actual = element.getAttribute(name)
+    const isTrue = actual !== null && (wanted === undefined || isText(actual, wanted, false))
+    return { isTrue, actual }
+  }),
+  toHaveAccessibleName: eventually(lookAtOne((element) => text(computeAccessibleName(element)))),
+  toHaveAccessibleDescription: eventually(
+    lookAtOne((element) => text(computeAccessibleDescription(element))),
+  ),
+  toHaveJSProperty: eventually((locator, name: string, wanted: unknown) => {
+    const actual = (locator.one() as unknown as Record<string, unknown>)[name]
+    return { isTrue: actual === wanted, actual }
+  }),
+  toHaveURL: eventually((_page, wanted: Text) => {
+    const actual = address()
+    const isTrue =
+      wanted instanceof RegExp
+        ? wanted.test(actual)
+        : new URL(wanted, window.location.origin).href === actual
+    return { isTrue, actual }
+  }),
+  toHaveTitle: eventually((_page, wanted: Text) => {
+    const actual = text(document.title)
+    return { isTrue: isText(actual, wanted, false), actual }
+  }),
+} as never)
+
+/** Assertions of the browser tests, of pages without a browser. */
+export const expect = vitestExpect as unknown as typeof playwrightExpect

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { hashPassword } from 'better-auth/crypto'
+import { test as base } from 'vitest'
+import { accounts } from '~/features/auth/tables.server'
+import { ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
+import { squadData } from '../../support/squad-data'
+import { expect } from './expect'
+import { createPage } from './page'
+
+export { expect } from './expect'
+
+export const PASSWORD = 'corre o rio 71'
+
+export type Account = { name: string; email: string; password: string; cookie: string }
+
+type Fixtures = {
+  /** Opens the interface, in this process, over an empty database. */
+  openApi: () => Promise<TestApi>
+  api: TestApi
+  /** As the browser tests name the server's address. */
+  product: { origin: string }
+  opened: ReturnType<typeof createPage>
+  page: Page
+  /** A confirmed account; does not sign in. */
+  createAccount: (account?: { name?: string }) => Promise<Account>
+  /** A new account, signed in to in this browser. */
+  signIn: (account?: { name?: string }) => Promise<Account>
+  /** Squad Alpha, of a new account that is signed in to in this browser. */
+  squad: Awaited<ReturnType<typeof createSquad>> & { account: Account }
+}
+
+/** Pages of the product without a browser. Anything that the page throws or logs as an error fails the test. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the wanted fixtures from here
+  openApi: async ({}, use) => {
+    let opening: Promise<TestApi> | undefined
+    await use(() => {
+      opening ??= openTestApi()
+      return opening
+    })
+    await (await opening)?.close()
+  },
+  api: async ({ openApi }, use) => {
+    await use(await openApi())
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the wanted fixtures from here
+  product: async ({}, use) => {
+    await use({ origin: ORIGIN })
+  },
+  opened: async ({ openApi }, use) => {
+    const { error } = console
+    // Many pages ask the server for nothing.
+    const opened = createPage(ORIGIN, async (path, init) => (await openApi()).request(path, init))
+    console.error = (...parts) => void opened.errors.push(parts.map(String).join(' '))
+    await use(opened)
+    opened.close()
+    console.error = error
+    expect(opened.errors, 'errors on the page').toEqual([])
+  },
+  page: async ({ opened }, use) => {
+    await use(opened.page)
+  },
+  createAccount: async ({ api }, use) => {
+    await use(async ({ name = 'Ana Souza' } = {}) => {
+      const { userId, email, cookie } = await api.signIn(name)
+      const password = await hashPassword(PASSWORD)
+      await api.db
+        .insert(accounts)
+        .values({ userId, accountId: userId, providerId: 'credential', password })
+      return { name, email, password: PASSWORD, cookie }
+    })
+  },
+  signIn: async ({ createAccount, opened }, use) => {
+    await use(async (wanted) => {
+      const account = await createAccount(wanted)
+      opened.keepCookie(account.cookie)
+      return account
+    })
+  },
+  squad: async ({ page, signIn }, use) => {
+    const account = await signIn()
+    await use({ ...(await createSquad(page)), account })
+  },
+})
+
+async function createSquad(page: Page) {
+  const data = squadData(page, ORIGIN)
+  const { id } = await data.createSquad('Squad Alpha')
+  type Rest = Parameters<typeof data.record> extends [string, ...infer Others] ? Others : never
+  return { ...data, id, record: (...given: Rest) => data.record(id, ...given) }
+}

@@ -1,0 +1,378 @@
+import { queryAllByRole } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { computeAccessibleName } from 'dom-accessibility-api'
+import { isShown, isTold } from './visibility'
+import { currentWindow } from './window'
+
+type Text = string | RegExp
+type RoleOptions = {
+  name?: Text
+  exact?: boolean
+  level?: number
+  checked?: boolean
+  pressed?: boolean
+  expanded?: boolean
+  selected?: boolean
+}
+type Filter = { hasText?: Text; hasNotText?: Text; has?: PageLocator; hasNot?: PageLocator }
+
+const WAIT_MS = 4_000
+
+/** Repeats `look` until it throws no more, as what it looks at changes by itself. Throws its last error in the end. */
+export async function untilPasses<Result>(
+  look: () => Result | Promise<Result>,
+  timeout = WAIT_MS,
+): Promise<Result> {
+  const end = performance.now() + timeout
+  for (let pause = 0; ; pause = Math.min(2 * pause + 1, 50)) {
+    try {
+      return await look()
+    } catch (error) {
+      if (performance.now() > end) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}
+
+/** Elements of the page, looked for anew at each use: the same names and rules as those of the browser tests. */
+export class PageLocator {
+  readonly find: () => Element[]
+  readonly description: string
+
+  constructor(find: () => Element[], description: string) {
+    this.find = find
+    this.description = description
+  }
+
+  private derive(description: string, find: (elements: Element[]) => Element[]): PageLocator {
+    return new PageLocator(() => find(this.find()), `${this.description}.${description}`)
+  }
+
+  private within(description: string, find: (root: HTMLElement) => Element[]): PageLocator {
+    return this.derive(description, (roots) => [
+      ...new Set(roots.flatMap((root) => find(root as HTMLElement))),
+    ])
+  }
+
+  getByRole(role: string, { name, exact = false, ...states }: RoleOptions = {}): PageLocator {
+    return this.within(`getByRole(${role}, ${name})`, (root) =>
+      queryAllByRole(root, role, { hidden: true, ...states })
+        .filter(isTold)
+        .filter(
+          (element) => name === undefined || matches(computeAccessibleName(element), name, exact),
+        ),
+    )
+  }
+
+  /** The smallest elements that have the text. */
+  getByText(text: Text, { exact = false } = {}): PageLocator {
+    return this.within(`getByText(${text})`, (root) => {
+      const has = (element: Element) =>
+        !element.matches('script, style, noscript, head *') && matches(textOf(element), text, exact)
+      return [...root.querySelectorAll('*')].filter(
+        (element) => has(element) && ![...element.children].some(has),
+      )
+    })
+  }
+
+  getByLabel(label: Text, { exact = false } = {}): PageLocator {
+    return this.within(`getByLabel(${label})`, (root) =>
+      [...root.querySelectorAll('input, select, textarea, [aria-label], [aria-labelledby]')].filter(
+        (element) => matches(computeAccessibleName(element), label, exact),
+      ),
+    )
+  }
+
+  locator(selector: string, filter: Filter = {}): PageLocator {
+    if (selector === 'visible=true') return this.derive(selector, (all) => all.filter(isShown))
+    return this.within(selector, (root) => [...root.querySelectorAll(selector)]).filter(filter)
+  }
+
+  filter({
+    hasText,
+    hasNotText,
+    has,
+    hasNot,
+    visible,
+  }: Filter & { visible?: boolean }): PageLocator {
+    const inside = (element: Element, other: PageLocator) =>
+      other.find().some((found) => found !== element && element.contains(found))
+    return this.derive('filter()', (all) =>
+      all.filter(
+        (element) =>
+          (hasText === undefined || matches(textOf(element), hasText, false)) &&
+          (hasNotText === undefined || !matches(textOf(element), hasNotText, false)) &&
+          (!has || inside(element, has)) &&
+          (!hasNot || !inside(element, hasNot)) &&
+          (visible === undefined || isShown(element) === visible),
+      ),
+    )
+  }
+
+  and(other: PageLocator): PageLocator {
+    return this.derive('and()', (all) => all.filter((element) => other.find().includes(element)))
+  }
+
+  or(other: PageLocator): PageLocator {
+    return this.derive('or()', (all) => [...new Set([...all, ...other.find()])])
+  }
+
+  first(): PageLocator {
+    return this.nth(0)
+  }
+
+  last(): PageLocator {
+    return this.nth(-1)
+  }
+
+  nth(index: number): PageLocator {
+    return this.derive(`nth(${index})`, (all) => all.slice(index).slice(0, 1))
+  }
+
+  async all(): Promise<PageLocator[]> {
+    return this.find().map((_, index) => this.nth(index))
+  }
+
+  async count(): Promise<number> {
+    return this.find().length
+  }
+
+  /** The one element. Throws if there are none or several. */
+  one(): HTMLElement {
+    const [found, ...others] = this.find()
+    if (!found) throw new Error(`nothing is ${this.description}`)
+    if (others.length > 0) {
+      const all = [found, ...others].map(({ outerHTML }) => outerHTML.slice(0, 300))
+      throw new Error(`${all.length} elements are ${this.description}:\n${all.join('\n')}`)
+    }
+    return found as HTMLElement
+  }
+
+  /** The one element, once it is drawn and can be used. */
+  private async usable(): Promise<HTMLElement> {
+    return untilPasses(() => {
+      const element = this.one()
+      if (!isShown(element)) throw new Error(`hidden: ${this.description}`)
+      if (element.matches(':disabled')) throw new Error(`disabled: ${this.description}`)
+      return element
+    })
+  }
+
+  async click(): Promise<void> {
+    const element = await this.usable()
+    await user().click(element)
+  }
+
+  async hover(): Promise<void> {
+    await user().hover(await this.usable())
+  }
+
+  async focus(): Promise<void> {
+    const element = await untilPasses(() => this.one())
+    element.focus()
+  }
+
+  async blur(): Promise<void> {
+    this.one().blur()
+  }
+
+  async press(key: string): Promise<void> {
+    await this.focus()
+    await pressKey(key)
+  }
+
+  async fill(value: string): Promise<void> {
+    const field = (await this.usable()) as HTMLInputElement | HTMLTextAreaElement
+    field.focus()
+    // React looks at what the field itself has stored, past the property that it put there.
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+    set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    await pass()
+  }
+
+  async pressSequentially(text: string): Promise<void> {
+    await this.focus()
+    await typeText(text)
+  }
+
+  async clear(): Promise<void> {
+    await this.fill('')
+  }
+
+  async check(): Promise<void> {
+    const box = (await untilPasses(() => this.one())) as HTMLInputElement
+    if (!box.checked) await user().click(box)
+  }
+
+  async uncheck(): Promise<void> {
+    const box = (await untilPasses(() => this.one())) as HTMLInputElement
+    if (box.checked) await user().click(box)
+  }
+
+  async selectOption(wanted: string | { label: string } | { value: string }): Promise<void> {
+    const field = (await this.usable()) as HTMLSelectElement
+    const isWanted = ({ value, label, text }: HTMLOptionElement) => {
+      if (typeof wanted === 'string') return value === wanted || text.trim() === wanted
+      return 'label' in wanted ? (label || text.trim()) === wanted.label : value === wanted.value
+    }
+    const option = await untilPasses(() => {
+      const found = [...field.options].find(isWanted)
+      if (!found) throw new Error(`no option ${JSON.stringify(wanted)} in ${this.description}`)
+      return found
+    })
+    await user().selectOptions(field, option)
+  }
+
+  async setInputFiles(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await chooseFile((await untilPasses(() => this.one())) as HTMLInputElement, file)
+  }
+
+  async waitFor({
+    state = 'visible',
+  }: {
+    state?: 'visible' | 'hidden' | 'attached' | 'detached'
+  } = {}) {
+    await untilPasses(() => {
+      const found = this.find()
+      const isAsWanted = {
+        visible: found.some(isShown),
+        hidden: !found.some(isShown),
+        attached: found.length > 0,
+        detached: found.length === 0,
+      }[state]
+      if (!isAsWanted) throw new Error(`not ${state}: ${this.description}`)
+    })
+  }
+
+  async isVisible(): Promise<boolean> {
+    return this.find().some(isShown)
+  }
+
+  async inputValue(): Promise<string> {
+    return ((await untilPasses(() => this.one())) as HTMLInputElement).value
+  }
+
+  async textContent(): Promise<string | null> {
+    return (await untilPasses(() => this.one())).textContent
+  }
+
+  async innerText(): Promise<string> {
+    return textOf(await untilPasses(() => this.one()))
+  }
+
+  async getAttribute(name: string): Promise<string | null> {
+    return (await untilPasses(() => this.one())).getAttribute(name)
+  }
+
+  async allTextContents(): Promise<string[]> {
+    return this.find().map(({ textContent }) => textContent ?? '')
+  }
+
+  async evaluate<Result, Argument>(
+    work: (element: HTMLElement, argument: Argument) => Result,
+    argument?: Argument,
+  ): Promise<Result> {
+    return work(await untilPasses(() => this.one()), argument as Argument)
+  }
+
+  async evaluateAll<Result, Argument>(
+    work: (elements: Element[], argument: Argument) => Result,
+    argument?: Argument,
+  ): Promise<Result> {
+    return work(this.find(), argument as Argument)
+  }
+}
+
+/** Text as a person reads it, in one line. */
+export function textOf(element: Element): string {
+  return (element.textContent ?? '')
+    .replace(/[\u200b\u00ad]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A part of the text without regard to case; the whole text if it has to be exact. */
+function matches(text: string, wanted: Text, exact: boolean): boolean {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (wanted instanceof RegExp) return wanted.test(line)
+  const searched = wanted.replace(/\s+/g, ' ').trim()
+  return exact ? line === searched : line.toLowerCase().includes(searched.toLowerCase())
+}
+
+const KEYS: Record<string, string> = { Space: ' ', ControlOrMeta: 'Control' }
+
+/** Presses a key as the browser tests name it: `Shift+Tab`. */
+export async function pressKey(keys: string): Promise<void> {
+  const parts = keys === '+' ? ['+'] : keys.split('+')
+  const named = parts.map((key) => KEYS[key] ?? key)
+  const last = named.pop() ?? ''
+  const target = document.activeElement
+  const text = last.length === 1 ? last.replace(/[{[]/, '$&$&') : `{${last}}`
+  let isPrevented = false
+  const note = (event: Event) => {
+    isPrevented = event.defaultPrevented
+  }
+  addEventListener('keydown', note, { once: true })
+  await user().keyboard(
+    `${named.map((key) => `{${key}>}`).join('')}${text}${named.map((key) => `{/${key}}`).join('')}`,
+  )
+  removeEventListener('keydown', note)
+  if (last === 'Escape' && !isPrevented) closeTopmost()
+  if (/^Arrow|^Home$|^End$/.test(last) && !isPrevented) moveRange(target, last)
+  await pass()
+}
+
+export async function typeText(text: string): Promise<void> {
+  await user().keyboard(text.replace(/[{[]/g, '$&$&'))
+  await pass()
+}
+
+/** The browser closes what lies on top of the page. */
+function closeTopmost(): void {
+  const popover = document.querySelector<HTMLElement>('[data-popover-open]')
+  popover?.hidePopover()
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+  if (!popover && dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
+}
+
+/** The browser moves a native slider by its step. */
+function moveRange(target: Element | null, key: string): void {
+  if (!target?.matches('input[type=range]')) return
+  const range = target as HTMLInputElement
+  const [min, max] = [Number(range.min || 0), Number(range.max || 100)]
+  const moved = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[key]
+  const value = key === 'Home' ? min : key === 'End' ? max : Number(range.value) + (moved ?? 0)
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(range), 'value') ?? {}
+  set?.call(range, String(Math.min(max, Math.max(min, value))))
+  range.dispatchEvent(new Event('input', { bubbles: true }))
+  range.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Gives the field a file, as the browser does when one has been chosen. */
+export async function chooseFile(
+  field: HTMLInputElement,
+  { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const files = [new globalThis.File([new Uint8Array(buffer)], name, { type: mimeType })]
+  Object.defineProperty(field, 'files', { configurable: true, value: files })
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  await pass()
+}
+
+const users = new WeakMap<object, ReturnType<typeof userEvent.setup>>()
+
+/** Keys and presses of the current window. */
+export function user(): ReturnType<typeof userEvent.setup> {
+  const key = currentWindow()
+  const known = users.get(key) ?? userEvent.setup({ document, delay: null, pointerEventsCheck: 0 })
+  users.set(key, known)
+  return known
+}
+
+/** Lets what has been asked for in the page happen. */
+export function pass(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}

@@ -1,0 +1,80 @@
+/** Width in pixels below which each variant of `src/ui/breakpoints.css` holds. */
+const BELOW: Record<string, number> = { nav: 1200, layout: 900, type: 640 }
+
+const DISPLAY = /^(hidden|block|flex|grid|contents|table|inline(-\w+)?)$/
+
+/**
+ * True if the element is drawn as far as its markup tells: by attributes, by states of the browser, and by utilities. What a style sheet hides is
+ * drawn here.
+ */
+export function isShown(element: Element): boolean {
+  if (!element.isConnected || element.matches('input[type=hidden]')) return false
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (isHidden(at)) return false
+    const isFolded = at.parentElement?.matches('details:not([open])') && !at.matches('summary')
+    if (isFolded) return false
+  }
+  return true
+}
+
+/** True if a screen reader is told of the element. */
+export function isTold(element: Element): boolean {
+  return isShown(element) && !element.closest('[aria-hidden=true], [inert]')
+}
+
+function isHidden(element: Element): boolean {
+  if (element.matches('[hidden], dialog:not([open]), template, script, style')) return true
+  if (element.hasAttribute('popover') && !element.hasAttribute('data-popover-open')) return true
+  const { style } = element as HTMLElement
+  return style?.display === 'none' || style?.visibility === 'hidden' || isHiddenByUtility(element)
+}
+
+/** A variant of a utility wins over the utility alone. */
+function isHiddenByUtility(element: Element): boolean {
+  let display = ''
+  for (const utility of element.classList) {
+    const variants = splitVariants(utility)
+    const name = variants.pop() ?? ''
+    if (!DISPLAY.test(name) || !variants.every((variant) => holds(variant, element))) continue
+    if (variants.length > 0 || display === '') display = name
+  }
+  return display === 'hidden'
+}
+
+/** Colons within brackets belong to a selector. */
+function splitVariants(utility: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const letter of utility) {
+    if (letter === '[') depth += 1
+    if (letter === ']') depth -= 1
+    if (letter === ':' && depth === 0) parts.push('')
+    else parts.push(`${parts.pop()}${letter}`)
+  }
+  return parts
+}
+
+function holds(variant: string, element: Element): boolean {
+  if (variant.startsWith('not-')) return !holds(variant.slice(4), element)
+  const [, breakpoint] = /^below-(\w+)$/.exec(variant) ?? []
+  if (breakpoint) return innerWidth <= (BELOW[breakpoint] ?? 0)
+  const [, attribute] = /^in-data-\[(.+)\]$/.exec(variant) ?? []
+  if (attribute) return element.closest(`[data-${attribute}]`) !== null
+  const [, selector] = /^\[([^&]+_&|&:(?!:).+)\]$/.exec(variant) ?? []
+  if (selector) return element.matches(selector.replaceAll('_', ' ').replace('&', '*'))
+  const { dataset } = document.documentElement
+  switch (variant) {
+    case 'signed-in':
+      return 'signedIn' in dataset
+    case 'signed-out':
+      return !('signedIn' in dataset)
+    case 'empty':
+      return element.childNodes.length === 0
+    case 'print':
+      return matchMedia('print').matches
+    case 'group-has-popover-open/bar':
+      return element.closest('.group\\/bar')?.querySelector('[data-popover-open]') !== null
+    default:
+      return false
+  }
+}

@@ -1,0 +1,92 @@
+import { type IBrowserSettings, Window } from 'happy-dom'
+
+/** What code of a page expects of its window although Node has something of the same name. */
+const FROM_THE_WINDOW = new Set([
+  'CustomEvent',
+  'Event',
+  'EventTarget',
+  'FormData',
+  'localStorage',
+  'navigator',
+  'sessionStorage',
+])
+
+/** What lies below the window belongs to Node: requests of the page are answered by a server in the same process. */
+const nodes = new Set(Object.getOwnPropertyNames(globalThis))
+
+const settings = {
+  disableCSSFileLoading: true,
+  disableJavaScriptFileLoading: true,
+  handleDisabledFileLoadingAsSuccess: true,
+  navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+} as const satisfies Partial<IBrowserSettings> | object
+
+let current = new Window({ settings: settings as never })
+
+/** The window that stands for the browser's now: code of a page finds what it has among the globals. */
+export function currentWindow(): Window {
+  return current
+}
+
+/** Puts a new window in place of the current one. Its storages have what those of the current one had. */
+export function openWindow(url: string, { width, height }: { width: number; height: number }) {
+  const before = current
+  current = new Window({ url, width, height, settings: settings as never })
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    for (const [key, value] of Object.entries(before[area])) current[area].setItem(key, value)
+    limit(current[area])
+  }
+  exposeGlobals()
+  return current
+}
+
+/** As the browsers' own: characters of all keys and values. */
+const STORAGE_LIMIT = 5 * 1024 * 1024
+
+function limit(storage: Storage): void {
+  const set = storage.setItem.bind(storage)
+  const setItem = (key: string, value: string) => {
+    const others = Object.entries(storage).filter(([other]) => other !== key)
+    const size = others.reduce((sum, [each, text]) => sum + each.length + text.length, 0)
+    if (size + key.length + String(value).length > STORAGE_LIMIT) {
+      throw new DOMException('the storage is full', 'QuotaExceededError')
+    }
+    set(key, value)
+  }
+  Object.defineProperty(storage, 'setItem', {
+    configurable: true,
+    enumerable: false,
+    value: setItem,
+  })
+}
+
+const bound = new WeakMap<object, Map<PropertyKey, unknown>>()
+
+/** A function of the window that is called without it. */
+function read(key: string): unknown {
+  const value = (current as unknown as Record<string, unknown>)[key]
+  if (typeof value !== 'function' || /^[A-Z]/.test(key)) return value
+  const known = bound.get(current) ?? new Map<PropertyKey, unknown>()
+  bound.set(current, known)
+  if (!known.has(key)) known.set(key, value.bind(current))
+  return known.get(key)
+}
+
+const exposed = new Set<string>()
+
+function exposeGlobals(): void {
+  for (const key of namesOf(current)) {
+    if (exposed.has(key) || (nodes.has(key) && !FROM_THE_WINDOW.has(key))) continue
+    exposed.add(key)
+    Object.defineProperty(globalThis, key, {
+      configurable: true,
+      get: () => read(key),
+      set: (value) => Object.assign(current, { [key]: value }),
+    })
+  }
+}
+
+function namesOf(object: object | null): string[] {
+  if (!object || object === Object.prototype) return []
+  return [...Object.getOwnPropertyNames(object), ...namesOf(Object.getPrototypeOf(object))]
+}
