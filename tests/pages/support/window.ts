@@ -36,6 +36,7 @@ export function openWindow(url: string, { width, height }: { width: number; heig
     for (const [key, value] of Object.entries(before[area])) current[area].setItem(key, value)
     limit(current[area])
   }
+  Object.assign(current, { IntersectionObserver: SeenObserver })
   exposeGlobals()
   return current
 }
@@ -58,6 +59,41 @@ function limit(storage: Storage): void {
     enumerable: false,
     value: setItem,
   })
+}
+
+/** Nothing has a place on a page without a layout, so everything counts as seen. */
+class SeenObserver implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = '0px'
+  readonly scrollMargin = '0px'
+  readonly thresholds = [0]
+  private readonly notify: IntersectionObserverCallback
+  private readonly observed = new Set<Element>()
+
+  constructor(notify: IntersectionObserverCallback) {
+    this.notify = notify
+  }
+
+  observe(target: Element): void {
+    this.observed.add(target)
+    queueMicrotask(() => {
+      if (!this.observed.has(target)) return
+      const entry = { target, isIntersecting: true, intersectionRatio: 1 }
+      this.notify([entry as IntersectionObserverEntry], this)
+    })
+  }
+
+  unobserve(target: Element): void {
+    this.observed.delete(target)
+  }
+
+  disconnect(): void {
+    this.observed.clear()
+  }
+
+  takeRecords(): IntersectionObserverEntry[] {
+    return []
+  }
 }
 
 const bound = new WeakMap<object, Map<PropertyKey, unknown>>()
