@@ -2,6 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Retrospective } from '../../src/features/retrospectives/schema'
 import type { Squad } from '../../src/features/squads/schema'
 
+/** What an invitation makes of a person. */
+export type Role = 'member' | 'coach'
+
 type FormTopic = { id: string; title: string; parent?: string }
 
 const TOPICS: FormTopic[] = [
@@ -21,6 +24,12 @@ const TOPICS: FormTopic[] = [
 export function squadData(page: Page, origin: string) {
   const { request } = page.context()
   const post = <Answer>(path: string, data: object) => send<Answer>(request, origin, { path, data })
+
+  /** Resolves to the token of an invitation's link. */
+  async function invite(squadId: string, role: Role = 'member'): Promise<string> {
+    const { url } = await post<{ url: string }>(`/squads/${squadId}/invitations`, { role })
+    return new URL(url).pathname.split('/').at(-1) ?? ''
+  }
 
   return {
     createSquad: (name: string) => post<Squad>('/squads', { name }),
@@ -62,10 +71,10 @@ export function squadData(page: Page, origin: string) {
     /** As a review in the squad's newest sprint does. */
     keep: (actionId: string) => post<object>(`/actions/${actionId}/commands`, { do: 'keep' }),
 
+    invite,
     /** Invites the user of the other page, who accepts. */
-    async join(squadId: string, other: Page, role: 'member' | 'coach' = 'member') {
-      const { url } = await post<{ url: string }>(`/squads/${squadId}/invitations`, { role })
-      const token = new URL(url).pathname.split('/').at(-1)
+    async join(squadId: string, other: Page, role?: Role) {
+      const token = await invite(squadId, role)
       await send(other.context().request, origin, { path: `/invitations/${token}`, data: {} })
     },
 
