@@ -1,19 +1,16 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { installers, NPM_CHROMIUM } from './install-browser.ts'
+import { NPM_CHROMIUM, shellInstallers } from './install-browser.ts'
+import { ROOT } from './project.ts'
 import { isStarted } from './run.ts'
 
 export type Browser = { path: string; found: string }
 
-/** The headless shell comes first: it needs a fifth less processor time than the full browser, whose window the tests never show. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+/** Names of headless shells: they need a fifth less processor time than a full browser, whose window the tests never show. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
+
+const FULL_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const USUAL_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
@@ -37,8 +34,8 @@ export const BROWSER_ARGS = [
 const LAUNCH_MS = 30_000
 
 /**
- * A Chromium that has really been started: the one named by CHROME, one of this machine, or one installed now. Throws
- * without one, or if CHROME names one that does not start, because an explicit choice must not be replaced silently.
+ * A Chromium that has really been started: the one named by CHROME, else a headless shell, which is installed where there is none, else a full
+ * browser. Throws without one, or if CHROME names one that does not start, because an explicit choice must not be replaced silently.
  */
 export async function requireBrowser(): Promise<Browser> {
   const wished = process.env.CHROME
@@ -47,33 +44,75 @@ export async function requireBrowser(): Promise<Browser> {
     if (problem) throw new Error(`CHROME=${wished} does not start: ${problem}`)
     return report({ path: wished, found: 'named by CHROME' })
   }
-  const present = await firstThatStarts(listCandidates())
-  if (present) return report(present)
-  for (const { name, install } of installers) {
-    console.log(`No browser for the tests yet, trying ${name}…`)
-    if (!(await install())) continue
-    const installed = await firstThatStarts(listCandidates())
-    if (installed) return report({ ...installed, found: `installed now: ${name}` })
-  }
+  const shell = await findShell()
+  if (shell) return report(shell)
+  const browser = await firstThatStarts(listFullBrowsers())
+  if (browser) return report(browser)
   throw new Error(
     'No Chromium starts here and none could be installed. Name one: CHROME=/path/to/chromium',
   )
 }
 
-/** The known browsers, best first. Read again after each installation. */
-function listCandidates(): Browser[] {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  const candidates = [
-    ...onPath.map((path) => ({ path, found: 'on PATH' })),
+async function findShell(): Promise<Browser | null> {
+  const present = await firstThatStarts(listShells())
+  if (present || wasInVain()) return present
+  for (const { name, install } of shellInstallers) {
+    console.log(`No headless browser for the tests yet, trying ${name}…`)
+    if (!(await install())) continue
+    const installed = await firstThatStarts(listShells())
+    if (installed) return { ...installed, found: `installed now: ${name}` }
+  }
+  mkdirSync(dirname(IN_VAIN), { recursive: true })
+  writeFileSync(IN_VAIN, '')
+  return null
+}
+
+/** Marks that no headless shell could be installed here, so that not every run tries again where a full browser does. */
+const IN_VAIN = join(ROOT, '.cache/no-headless-shell')
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function wasInVain(): boolean {
+  return existsSync(IN_VAIN) && Date.now() - statSync(IN_VAIN).mtimeMs < DAY_MS
+}
+
+/** The known headless shells, best first. Read again after each installation. */
+function listShells(): Browser[] {
+  return [
+    ...listOnPath(SHELLS),
+    { path: playwrightShell(), found: "Playwright's own" },
+    { path: NPM_CHROMIUM, found: 'from npm, in .cache/' },
+  ].filter(({ path }) => existsSync(path))
+}
+
+function listFullBrowsers(): Browser[] {
+  return [
+    ...listOnPath(FULL_BROWSERS),
     ...(USUAL_PLACES[process.platform] ?? []).map((path) => ({
       path,
       found: 'in its usual place',
     })),
     { path: chromium.executablePath(), found: "Playwright's own" },
-    { path: NPM_CHROMIUM, found: 'from npm, in .cache/' },
-  ]
-  return candidates.filter(({ path }) => existsSync(path))
+  ].filter(({ path }) => existsSync(path))
+}
+
+function listOnPath(names: readonly string[]): Browser[] {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return names.flatMap((name) =>
+    folders.map((folder) => ({ path: join(folder, name), found: 'on PATH' })),
+  )
+}
+
+/** Playwright names the full browser only; its shell is in a folder beside it: chromium-1255/…, chromium_headless_shell-1255/…. */
+function playwrightShell(): string {
+  const [, home = '', version = ''] =
+    /^(.*)[/\\]chromium-(\d+)[/\\]/.exec(chromium.executablePath()) ?? []
+  const folder = join(home, `chromium_headless_shell-${version}`)
+  if (!existsSync(folder)) return folder
+  const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) =>
+    /[/\\](chrome-headless-shell|headless_shell)(\.exe)?$/.test(name),
+  )
+  return join(folder, file ?? '')
 }
 
 async function firstThatStarts(candidates: Browser[]): Promise<Browser | null> {

@@ -14,16 +14,15 @@ const NPM_FOLDER = join(ROOT, '.cache/chromium')
 export const NPM_CHROMIUM = join(NPM_FOLDER, 'chromium.sh')
 
 /** Best first: the version Playwright was made for, then the system's, then one that needs nothing but npm. */
-export const installers: Installer[] = [
-  { name: "Playwright's Chromium", install: installFromPlaywright },
-  { name: "Debian's headless Chromium", install: installFromDebian },
+export const shellInstallers: Installer[] = [
+  { name: "Playwright's headless shell", install: installFromPlaywright },
+  { name: "Debian's headless shell", install: installFromDebian },
   { name: 'the Chromium packaged for npm', install: installFromNpm },
 ]
 
 async function installFromPlaywright(): Promise<boolean> {
   const playwright = { package: '@playwright/test', name: 'playwright' }
-  // Without the separate headless shell, which the tests do not start.
-  const args = ['install', '--no-shell', 'chromium']
+  const args = ['install', '--only-shell', 'chromium']
   return (await runTool(playwright, args, { timeoutMs: 3 * MINUTE })) === 0
 }
 
