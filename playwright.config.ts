@@ -34,6 +34,8 @@ export default defineConfig({
     // A worker would answer in place of the server; tests of offline use ask for it.
     serviceWorkers: 'block',
     trace: 'off',
+    // What was on the screen, beside its text in error-context.md, which `npm run test:e2e` prints.
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROME, args: BROWSER_ARGS },
   },
   webServer: {

@@ -18,13 +18,17 @@ export async function runEndToEnd(
   return code
 }
 
-/** What the page showed when a test failed: on another machine the files themselves are out of reach. */
+/** What each failed test had on its screens, as text, and where its pictures are: on another machine the files themselves are out of reach. */
 function printFailures(): void {
   const results = join(ROOT, 'test-results')
   if (!existsSync(results)) return
   for (const name of readdirSync(results)) {
-    const file = join(results, name, 'error-context.md')
-    if (existsSync(file)) console.log(`${name}\n${readFileSync(file, 'utf8')}`)
+    const folder = join(results, name)
+    const context = join(folder, 'error-context.md')
+    if (!existsSync(context)) continue
+    const [, shown = ''] = readFileSync(context, 'utf8').split('# Test info')
+    const pictures = readdirSync(folder).filter((file) => file.endsWith('.png'))
+    console.log(`${name}\npictures in ${folder}: ${pictures.join(', ') || 'none'}\n${shown}`)
   }
 }
 
