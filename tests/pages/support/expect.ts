@@ -1,8 +1,8 @@
 import type { expect as playwrightExpect } from '@playwright/test'
-import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api'
+import { computeAccessibleDescription } from 'dom-accessibility-api'
 import { expect as vitestExpect } from 'vitest'
 import { type PageLocator, textOf, untilPasses } from './locator'
-import { isShown } from './visibility'
+import { isShown, nameOf } from './visibility'
 
 type Text = string | RegExp
 type Result = { pass: boolean; message: () => string }
@@ -106,6 +106,10 @@ vitestExpect.extend({
   toBeChecked: eventually(
     lookAtOne((box) => box.checked === true || box.getAttribute('aria-checked') === 'true'),
   ),
+  toBeEmpty: eventually((locator) => {
+    const actual = textOf(locator.one())
+    return { isTrue: actual === '', actual }
+  }),
   toBeDisabled: eventually(lookAtOne((field) => field.matches(':disabled'))),
   toBeEnabled: eventually(lookAtOne((field) => !field.matches(':disabled'))),
   toBeFocused: eventually((locator) => {
@@ -121,7 +125,7 @@ vitestExpect.extend({
     const isTrue = actual !== null && (wanted === undefined || isText(actual, wanted, false))
     return { isTrue, actual }
   }),
-  toHaveAccessibleName: eventually(lookAtOne((element) => text(computeAccessibleName(element)))),
+  toHaveAccessibleName: eventually(lookAtOne((element) => text(nameOf(element)))),
   toHaveAccessibleDescription: eventually(
     lookAtOne((element) => text(computeAccessibleDescription(element))),
   ),

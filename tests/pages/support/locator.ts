@@ -1,7 +1,6 @@
 import { queryAllByRole } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { computeAccessibleName } from 'dom-accessibility-api'
-import { isShown, isTold } from './visibility'
+import { isShown, isTold, nameOf } from './visibility'
 import { currentWindow } from './window'
 
 type Text = string | RegExp
@@ -58,9 +57,7 @@ export class PageLocator {
     return this.within(`getByRole(${role}, ${name})`, (root) =>
       queryAllByRole(root, role, { hidden: true, ...states })
         .filter(isTold)
-        .filter(
-          (element) => name === undefined || matches(computeAccessibleName(element), name, exact),
-        ),
+        .filter((element) => name === undefined || matches(nameOf(element), name, exact)),
     )
   }
 
@@ -78,7 +75,7 @@ export class PageLocator {
   getByLabel(label: Text, { exact = false } = {}): PageLocator {
     return this.within(`getByLabel(${label})`, (root) =>
       [...root.querySelectorAll('input, select, textarea, [aria-label], [aria-labelledby]')].filter(
-        (element) => matches(computeAccessibleName(element), label, exact),
+        (element) => matches(nameOf(element), label, exact),
       ),
     )
   }

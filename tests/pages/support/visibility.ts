@@ -1,3 +1,5 @@
+import { computeAccessibleName } from 'dom-accessibility-api'
+
 /** Width in pixels below which each variant of `src/ui/breakpoints.css` holds. */
 const BELOW: Record<string, number> = { nav: 1200, layout: 900, type: 640 }
 
@@ -21,6 +23,18 @@ export function isShown(element: Element): boolean {
 export function isTold(element: Element): boolean {
   return isShown(element) && !element.closest('[aria-hidden=true], [inert]')
 }
+
+/** The name that a screen reader says, without the parts that utilities hide. */
+export function nameOf(element: Element): string {
+  return computeAccessibleName(element, {
+    getComputedStyle: (part, pseudo) =>
+      !pseudo && isHiddenByUtility(part) ? HIDDEN : getComputedStyle(part, pseudo),
+  })
+}
+
+const HIDDEN = {
+  getPropertyValue: (name: string) => (name === 'display' ? 'none' : ''),
+} as CSSStyleDeclaration
 
 function isHidden(element: Element): boolean {
   if (element.matches('[hidden], dialog:not([open]), template, script, style')) return true
