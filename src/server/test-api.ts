@@ -39,6 +39,8 @@ type Options = {
   logLevel?: Env['logLevel']
   /** Reach the receiver of a test. Without them no name is found, so nothing leaves the machine, and a trial soon fails. */
   trials?: TrialOptions
+  /** With a mail server new addresses wait for the link in their mail; without one they count at once. */
+  hasMail?: boolean
   /** Another one than an empty database in memory, or on the server under test. */
   database?: Database
   metrics?: Metrics
@@ -70,6 +72,7 @@ export async function openTestApi({
     post: createPost({ openings: { ports: [443], ranges: [] }, resolve: findNothing }),
     failsAfterMs: 100,
   },
+  hasMail = false,
   database: given,
   metrics,
 }: Options = {}) {
@@ -80,7 +83,7 @@ export async function openTestApi({
   const mails: Mail[] = []
   // Other tests use a real mail server.
   const mailer: Mailer = {
-    isConfigured: false,
+    isConfigured: hasMail,
     waiting: () => 0,
     send: (mail) => void mails.push(mail),
     close: async () => {},
@@ -151,17 +154,25 @@ export async function openTestApi({
   const described = await contracts
   lines.length = 0
 
-  /** Sends a request to the server, and fails if the answer is not one that the document describes. */
+  /**
+   * Sends a request to the server, and fails if the answer is not one that the document describes. A stream of events ends at once, unless the
+   * caller accepts nothing else.
+   */
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const outgoing = new ServerResponse(new IncomingMessage(new Socket()))
     // Node makes the headers readable once one of them has been set by `setHeader`.
     outgoing.setHeader('Connection', 'close')
+    const isListener = new Headers(init.headers).get('Accept') === 'text/event-stream'
+    const events = isListener ? eventsOf(outgoing) : null
     const answered = await app.request(path, init, { outgoing })
-    const answer = outgoing.headersSent ? toStarted(outgoing) : answered
+    const isStream = outgoing.headersSent
+    const answer = isStream ? toStarted(outgoing, events) : answered
+    if (isStream && !events) outgoing.emit('close')
     const contract = described.find(({ base }) => path.startsWith(`${base}/`))
     if (contract) {
       const { base, check } = contract
-      await check(init.method ?? 'GET', path.slice(base.length), answer.clone())
+      const checked = isStream ? toStarted(outgoing, null) : answer.clone()
+      await check(init.method ?? 'GET', path.slice(base.length), checked)
     }
     return answer
   }
@@ -242,11 +253,29 @@ function callsOf(call: Call, cookie: string) {
   }
 }
 
-/** The start of a stream of events, which does not go through Hono. Ends the stream. */
-function toStarted(outgoing: ServerResponse): Response {
+/** The start of a stream of events, which does not go through Hono. */
+function toStarted(outgoing: ServerResponse, events: ReadableStream | null): Response {
   const [type = ''] = String(outgoing.getHeader('Content-Type')).split(';')
-  outgoing.emit('close')
-  return new Response(null, { status: outgoing.statusCode, headers: { 'Content-Type': type } })
+  return new Response(events, { status: outgoing.statusCode, headers: { 'Content-Type': type } })
+}
+
+/** What is written from now on, until the reader cancels it. */
+function eventsOf(outgoing: ServerResponse): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (events) => {
+      outgoing.write = (frame: Uint8Array) => {
+        events.enqueue(frame)
+        return true
+      }
+      outgoing.end = (frame: Uint8Array) => {
+        if (frame.length > 0) events.enqueue(frame)
+        events.close()
+        outgoing.emit('close')
+        return outgoing
+      }
+    },
+    cancel: () => void outgoing.emit('close'),
+  })
 }
 
 function parse(text: string): never {

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { unsubscribeToken } from '../../src/features/actions/reminders/unsubscribe-token.server'
 import { accountScreens } from '../support/account-screens'
 import { paperRoom } from '../support/room-data'
+import { openRoom } from '../support/room-screens'
 import { squadData } from '../support/squad-data'
 import { SECRET } from './account-server'
 import { expectNoSidewaysScrollAt, LOOKS } from './fixtures'
-import { expect, openRoom, test } from './room'
+import { expect, test } from './room'
 import { tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 240_000 })

@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import packs from '../../src/content/packs.json' with { type: 'json' }
 import { storedHistory } from '../support/history'
 import { type Locale, localMode, messageIn } from '../support/local-mode'
+import { leadScreen, type Member } from '../support/room-screens'
 import { expectNoSidewaysScroll, LOOKS } from './fixtures'
-import { expect, leadScreen, type Member, test } from './room'
+import { expect, test } from './room'
 
 const FEELINGS = packs.filter(({ isAboutFeelings }) => isAboutFeelings)[0] as (typeof packs)[number]
 

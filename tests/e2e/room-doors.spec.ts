@@ -1,5 +1,6 @@
+import { memberScreen } from '../support/room-screens'
 import { addSession } from './account-server'
-import { expect, memberScreen, PHONE, test } from './room'
+import { expect, PHONE, test } from './room'
 
 test('a room requires a seat, and no stranger leads it', async ({
   page,

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
 import { SECRET, type ServerProcess, startShortLived } from '../server/server-process'
+import { type Member, openRoom } from '../support/room-screens'
 import { newEmail, PASSWORD } from './account-server'
-import { expect, expectPlot, type Member, openRoom, test } from './room'
+import { expect, expectPlot, test } from './room'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -32,7 +33,7 @@ test('phones that drop out and a server that restarts lose no seat, vote or pres
     await test.step('a reload in mid-vote shows the vote', async () => {
       await ana.vote(2)
       await ana.page.reload()
-      await ana.expectVoted(2)
+      await ana.waitForVote(2)
     })
 
     await test.step('the round does not wait for a phone without network, and its vote counts', async () => {
@@ -60,7 +61,7 @@ test('phones that drop out and a server that restarts lose no seat, vote or pres
       await expect(bia.mine).toContainText(bia.text('member_mine_sending'))
       await expect(lead.votes).toHaveText(/^1 de/)
       await goOnline(bia)
-      await bia.expectVoted(3)
+      await bia.waitForVote(3)
       await expect(lead.votes).toHaveText('2 de 4 já votaram')
     })
 
@@ -68,13 +69,13 @@ test('phones that drop out and a server that restarts lose no seat, vote or pres
       await node.stop()
       for (const phone of [ana, bia, carl, dora]) await expectLost(phone)
       await expect(page.getByText('Reconectando…')).toBeVisible()
-      await ana.expectVoted(1)
+      await ana.waitForVote(1)
       await node.start()
       for (const phone of [ana, bia, carl, dora]) await expectBack(phone)
       await expect(page.getByText('Ao vivo · 4 pessoas')).toBeVisible()
       await expect(lead.votes).toHaveText('2 de 4 já votaram')
-      await ana.expectVoted(1)
-      await bia.expectVoted(3)
+      await ana.waitForVote(1)
+      await bia.waitForVote(3)
       await dora.vote(5)
       await carl.tap(2)
       const votes = '1 voto na nota 1, 1 voto na nota 2, 1 voto na nota 3, 1 voto na nota 5'

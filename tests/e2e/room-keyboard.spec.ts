@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { holdAnswer } from '../support/room-screens'
 import { expectNoSidewaysScrollAt } from './fixtures'
-import { expect, holdAnswer, PHONE, test } from './room'
+import { expect, PHONE, test } from './room'
 import { tabBackTo, tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 120_000 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paperRoom } from '../support/room-data'
-import { expect, openRoom, PHONE, test } from './room'
+import { openRoom } from '../support/room-screens'
+import { expect, PHONE, test } from './room'
 
 test.describe.configure({ timeout: 180_000 })
 

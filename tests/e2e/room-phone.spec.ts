@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, MOVING, memberScreen, PHONE, test } from './room'
+import { memberScreen } from '../support/room-screens'
+import { expect, MOVING, PHONE, test } from './room'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from '../support/account-screens'
 import { dashboard } from '../support/dashboard'
+import { holdAnswer, leadScreen } from '../support/room-screens'
 import { squadData } from '../support/squad-data'
 import { expectNoSidewaysScroll } from './fixtures'
-import { expect, holdAnswer, leadScreen, PHONE, test } from './room'
+import { expect, PHONE, test } from './room'
 import { tabTo } from './tabbing'
 
 test('two presses lead from the dashboard to the lobby of a room', async ({

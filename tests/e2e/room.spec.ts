@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { messageIn } from '../support/local-mode'
+import { leadScreen, type Member } from '../support/room-screens'
 import { squadData } from '../support/squad-data'
-import { expect, expectBlind, expectPlot, leadScreen, type Member, recordViews, test } from './room'
+import { expect, expectBlind, expectPlot, recordViews, test } from './room'
 import { tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 180_000 })
@@ -55,7 +56,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await ana.vote(2)
     await bia.vote(5)
     await dora.page.keyboard.press('1')
-    await dora.expectVoted(1)
+    await dora.waitForVote(1)
     await tabTo(dora.page, dora.button('member_mine_change'))
     await dora.page.keyboard.press('Enter')
     await expect(dora.choice(1)).toBeFocused()
@@ -64,7 +65,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await expect(dora.choice(3)).toBeFocused()
     await expect(dora.choice(1)).toBeChecked()
     await dora.page.keyboard.press('Enter')
-    await dora.expectVoted(3)
+    await dora.waitForVote(3)
     await lead.votePaper('Eva', 4)
     await expect(lead.side.getByText('Voto guardado')).toBeVisible()
     await expect(lead.votes).toHaveText('4 de 5 já votaram')

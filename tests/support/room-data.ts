@@ -16,13 +16,13 @@ type Held = {
 /** Holds a whole live room through the API, from the first seat to its end, led by the user of the page. */
 export async function holdRoom(page: Page, origin: string, room: Held): Promise<void> {
   const { squadId, sprint, topics, rounds, feedback = [] } = room
-  const lead = await callsOf(page, origin)
-  const opened = await lead('POST', `/squads/${squadId}/rooms`, { sprint, topics, seconds: null })
+  const lead = callsOf(page, origin)
+  const opened = await lead(`/squads/${squadId}/rooms`, { sprint, topics, seconds: null })
   const { code } = JSON.parse(opened.text) as { code: string }
   const paper = await paperRoom(page, origin, code)
   await paper.addSeats(Math.max(...rounds.map(({ votes }) => votes.length)))
   for (const item of feedback) {
-    await lead('POST', `/rooms/${code}/feedback`, { id: randomUUID(), ...item })
+    await lead(`/rooms/${code}/feedback`, { id: randomUUID(), ...item })
   }
   for (const [at, { votes, agreed }] of rounds.entries()) {
     await paper.press({ do: at === 0 ? 'start' : 'goOn' })
@@ -37,7 +37,7 @@ const OPENING = new Set(['start', 'goOn', 'skip', 'voteAgain'])
 
 /** A room whose votes are all entered by the user of the page, through the API. */
 export async function paperRoom(page: Page, origin: string, code: string) {
-  const lead = await callsOf(page, origin)
+  const lead = callsOf(page, origin)
   const pressAt = leadingOf(lead, code)
   // Of paper, which are always present: others are waited for only while a browser holds them.
   const seats: string[] = []
@@ -49,7 +49,7 @@ export async function paperRoom(page: Page, origin: string, code: string) {
     ) {
       for (let place = 0; place < count; place += 1) {
         const nickname = nicknameOf(place)
-        const taken = await lead('POST', `/rooms/${code}/paper-seats`, nickname ? { nickname } : {})
+        const taken = await lead(`/rooms/${code}/paper-seats`, nickname ? { nickname } : {})
         seats.push((JSON.parse(taken.text) as { seatId: string }).seatId)
       }
     },
@@ -63,16 +63,16 @@ export async function paperRoom(page: Page, origin: string, code: string) {
       for (const [at, vote] of votes.entries()) {
         const ballotKey = randomBytes(16).toString('base64url')
         const ballot = { round, ballotKey, vote }
-        await lead('POST', `/rooms/${code}/seats/${seats[from + at]}/ballots`, ballot)
+        await lead(`/rooms/${code}/seats/${seats[from + at]}/ballots`, ballot)
       }
     },
     /** Looked after by the squad, until the next sprint. */
     async promise(title: string, { dueSprint = 25 } = {}) {
       const action = { title, owner: { kind: 'squad' }, dueSprint, state: 'open' }
-      await lead('POST', `/rooms/${code}/actions`, action)
+      await lead(`/rooms/${code}/actions`, action)
     },
     async close() {
-      await lead('POST', `/rooms/${code}/commands`, { do: 'close' })
+      await lead(`/rooms/${code}/commands`, { do: 'close' })
     },
   }
 }
@@ -82,33 +82,27 @@ function leadingOf(lead: Call, code: string) {
   let step = 0
   return async (command: object): Promise<number> => {
     for (const last = step + 5; step < last; step += 1) {
-      const answer = await lead('POST', `/rooms/${code}/commands`, { ...command, step }, [409])
+      const answer = await lead(`/rooms/${code}/commands`, { ...command, step }, [409])
       if (answer.status !== 409) return step
     }
     throw new Error(`no step for ${JSON.stringify(command)}`)
   }
 }
 
-type Call = Awaited<ReturnType<typeof callsOf>>
+type Call = ReturnType<typeof callsOf>
 
-async function callsOf(page: Page, origin: string) {
-  const cookies = await page.context().cookies(origin)
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+function callsOf(page: Page, origin: string) {
+  const { request } = page.context()
   return async (
-    method: string,
     path: string,
-    body: object,
+    data: object,
     refusals: readonly number[] = [],
   ): Promise<{ status: number; text: string }> => {
-    const answer = await fetch(`${origin}/api${path}`, {
-      method,
-      headers: { 'Content-Type': 'application/json', Origin: origin, Cookie: cookie },
-      body: JSON.stringify(body),
-    })
-    const { status } = answer
+    const answer = await request.post(`${origin}/api${path}`, { headers: { Origin: origin }, data })
+    const status = answer.status()
     const text = await answer.text()
-    if (!answer.ok && !refusals.includes(status)) {
-      throw new Error(`${method} ${path} answered ${status}: ${text}`)
+    if (!answer.ok() && !refusals.includes(status)) {
+      throw new Error(`${path} answered ${status}: ${text}`)
     }
     return { status, text }
   }

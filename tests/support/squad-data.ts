@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Retrospective } from '../../src/features/retrospectives/schema'
+import type { NewRoom } from '../../src/features/rooms/schema'
 import type { Squad } from '../../src/features/squads/schema'
 
 /** What an invitation makes of a person. */
@@ -68,6 +69,8 @@ export function squadData(page: Page, origin: string) {
         state: 'open',
       })
     },
+    openRoom: (squadId: string, room: NewRoom) =>
+      post<{ code: string }>(`/squads/${squadId}/rooms`, room),
     /** As a review in the squad's newest sprint does. */
     keep: (actionId: string) => post<object>(`/actions/${actionId}/commands`, { do: 'keep' }),
 

@@ -10,6 +10,7 @@ import { findPage } from '~/i18n/find-page'
 import { runsReact } from '~/i18n/site-map'
 import { ROOT_SCRIPT } from '~/ui/root-script'
 import { PAGE_CODE, PAGE_RENDERER } from './bundles'
+import { createEventSources } from './event-source'
 import { chooseFile, PageLocator, pass, pressKey, typeText, untilPasses } from './locator'
 import { currentWindow, openWindow } from './window'
 
@@ -31,7 +32,7 @@ const DESKTOP = { width: 1280, height: 720 }
 
 /** A page of the product without a browser: its own code in a document of happy-dom, with the interface in the same process behind it. */
 export function createPage(origin: string, serve: Server) {
-  const cookies = new Map<string, string>()
+  const cookies = new Map<string, Cookie>()
   const routes: Routed[] = []
   const listeners = new Map<string, Set<(event: never) => void>>()
   const initScripts: (() => void)[] = []
@@ -88,19 +89,26 @@ export function createPage(origin: string, serve: Server) {
     if (isOffline || url.origin !== origin) throw new TypeError('Failed to fetch')
     const headers = new Headers(init.headers)
     if (!headers.has('origin')) headers.set('origin', origin)
-    if (cookies.size > 0) {
-      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const sent = [...cookies.values()].filter(({ path }) => url.pathname.startsWith(path))
+    if (sent.length > 0) {
+      headers.set('cookie', sent.map(({ name, value }) => `${name}=${value}`).join('; '))
     }
     const answer = await serve(url.pathname + url.search, { ...init, headers })
     for (const cookie of answer.headers.getSetCookie()) keepCookie(cookie)
     return answer
   }
 
+  const streams = createEventSources((address) =>
+    sendToServer(new URL(address, origin), { headers: { Accept: 'text/event-stream' } }),
+  )
+
   function keepCookie(cookie: string): void {
     const [pair = '', ...attributes] = cookie.split(';')
     const [name = '', ...value] = pair.split('=')
-    if (attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) cookies.delete(name)
-    else cookies.set(name, value.join('='))
+    const path = attributes.flatMap((text) => /^\s*path=(.*)$/i.exec(text)?.[1] ?? [])[0] ?? '/'
+    const isOver = attributes.some((text) => /^\s*max-age=0$/i.test(text))
+    if (isOver) cookies.delete(`${path} ${name}`)
+    else cookies.set(`${path} ${name}`, { name, value: value.join('='), path })
   }
 
   /** Loads the page of the address, in a window of its own and with its code run anew, as a browser does. */
@@ -111,6 +119,7 @@ export function createPage(origin: string, serve: Server) {
     if (entry) entry.document = documents
     const own = openWindow(url, viewport)
     globalThis.fetch = ask as typeof fetch
+    Object.assign(globalThis, { EventSource: streams.EventSource })
     followNavigation(own as never)
     followFiles(own as never)
     own.document.write(await readDocument(new URL(url).pathname))
@@ -125,6 +134,7 @@ export function createPage(origin: string, serve: Server) {
   function leave(): void {
     unmount()
     unmount = () => {}
+    streams.close()
   }
 
   function goTo(to: string, { replace = false } = {}): Promise<void> {
@@ -275,9 +285,9 @@ export function createPage(origin: string, serve: Server) {
     request,
     pages: () => [page],
     clearCookies: async () => cookies.clear(),
-    cookies: async () => [...cookies].map(([name, value]) => ({ name, value })),
+    cookies: async () => [...cookies.values()],
     addCookies: async (added: { name: string; value: string }[]) => {
-      for (const { name, value } of added) cookies.set(name, value)
+      for (const { name, value } of added) keepCookie(`${name}=${value}`)
     },
     setOffline: async (wanted: boolean) => {
       isOffline = wanted
@@ -286,6 +296,7 @@ export function createPage(origin: string, serve: Server) {
         get: () => !isOffline,
       })
       dispatchEvent(new Event(wanted ? 'offline' : 'online'))
+      if (wanted) streams.fail()
     },
     grantPermissions: async () => {},
     route: (pattern: string | RegExp, handler: Handler) => page.route(pattern, handler),
@@ -295,7 +306,8 @@ export function createPage(origin: string, serve: Server) {
     getByRole: root.getByRole.bind(root),
     getByText: root.getByText.bind(root),
     getByLabel: root.getByLabel.bind(root),
-    locator: root.locator.bind(root),
+    locator: (...[selector, filter = {}]: Parameters<typeof root.locator>) =>
+      new PageLocator(() => [...document.querySelectorAll(selector)], selector).filter(filter),
     keyboard: { press: pressKey, type: typeText, insertText: typeText },
     context: () => context,
     request,
@@ -405,6 +417,7 @@ export function createPage(origin: string, serve: Server) {
   return { page: typed, errors, cookies, keepCookie, close }
 }
 
+type Cookie = { name: string; value: string; path: string }
 type CallOptions = { data?: unknown; headers?: Record<string, string> }
 
 function createRoute({

@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test'
+import type { VoteSeconds } from '../../src/domain/room'
+import type { Score } from '../../src/domain/scale'
+import type { Vote } from '../../src/domain/tally'
+import { accountScreens } from './account-screens'
+import type { Locale, MessageName } from './local-mode'
+import { squadData } from './squad-data'
+
+export type Opened = {
+  titles?: readonly string[]
+  seconds?: VoteSeconds
+  squad?: string
+  description?: string
+  /** What every topic scored in each of the squad's sprints before. */
+  earlier?: readonly Score[]
+  /** What the squad promised before its first sprint. The first is the user's own; the others are the squad's. */
+  promises?: readonly string[]
+}
+
+/** Of the room that `openRoom` opens. */
+const SPRINT = 24
+
+/** An open room of a new squad, on the screen of the user of the page. */
+export async function openRoom(
+  page: Page,
+  origin: string,
+  {
+    titles = ['Planning', 'Daily', 'Review'],
+    seconds = null,
+    squad = 'Squad Alpha',
+    description,
+    earlier = [],
+    promises = [],
+  }: Opened = {},
+) {
+  const data = squadData(page, origin)
+  const { id: squadId } = await data.createSquad(squad)
+  for (const [at, title] of promises.entries()) {
+    await data.promise(squadId, title, { isMine: at === 0 })
+  }
+  let topics = titles.map((title, at) => ({ id: `topic-${at}`, title, description }))
+  for (const [at, score] of earlier.entries()) {
+    const sprint = SPRINT - earlier.length + at
+    const recorded = await data.record(squadId, sprint, score, { topics })
+    if (!recorded.data.ok) throw new Error(`sprint ${sprint} cannot be read`)
+    topics = recorded.data.topics.map(({ id, title }) => ({ id, title, description }))
+  }
+  const { code } = await data.openRoom(squadId, { sprint: SPRINT, topics, seconds })
+  await page.goto(`${origin}/room/${code}`)
+  const lead = leadScreen(page)
+  await lead.button(promises.length > 0 ? 'review_start' : 'lead_start').waitFor()
+  return { ...lead, code, squadId }
+}
+
+export type Member = ReturnType<typeof memberScreen>
+
+/** The room on a phone, by what a person sees and presses. */
+export function memberScreen(page: Page, locale: Locale = 'pt') {
+  const screens = accountScreens(page, locale)
+  const { text, button, field } = screens
+  const choice = (vote: Vote) =>
+    page.getByRole('radio', {
+      // Topics of packs have an example behind the score, the others its meaning.
+      name: vote === 'skip' ? text('room_vote_skip') : new RegExp(`^${vote}\\b`),
+    })
+  const mine = page.locator('[data-own-vote]')
+
+  return {
+    ...screens,
+    page,
+    choice,
+    mine,
+    /** From the door, whose form is on the screen. */
+    async comeIn(nickname: string) {
+      if (nickname) {
+        await button('room_door_enter_named').click()
+        await field('room_door_nickname').fill(nickname)
+        await button('room_door_enter_named').click()
+      } else {
+        await button('room_door_enter').click()
+      }
+      await button('room_door_enter').waitFor({ state: 'detached' })
+    },
+    /** The last vote of a round reveals it, so that nothing is left to be seen of it here. */
+    async tap(vote: Vote) {
+      // The practice vote of the lobby has no such choice.
+      await choice('skip').waitFor({ state: 'attached' })
+      await page
+        .locator('label')
+        .filter({ has: choice(vote) })
+        .click()
+    },
+    async vote(vote: Vote) {
+      await this.tap(vote)
+      await this.waitForVote(vote)
+    },
+    /** Waits until the vote is shown as given. */
+    async waitForVote(vote: Vote) {
+      const given = mine.filter({ hasText: text('member_mine', { topic: '' }).trim() })
+      if (vote === 'skip') {
+        await given.filter({ hasText: text('member_mine_skipped') }).waitFor()
+      } else {
+        await given.getByText(String(vote), { exact: true }).waitFor()
+      }
+    },
+    async say(kind: MessageName, what: string, { isGeneral = false } = {}) {
+      const panel = page.locator('#member-feedback')
+      if (!(await panel.isVisible())) await button('room_bar_feedback').click()
+      await panel.getByRole('textbox').fill(what)
+      if (isGeneral) await panel.getByRole('checkbox').uncheck()
+      await button(kind).click()
+      await panel
+        .getByRole('status')
+        .filter({ hasText: text('member_feedback_sent') })
+        .waitFor()
+    },
+  }
+}
+
+/** The facilitator's room, by what a person sees and presses. */
+export function leadScreen(page: Page, locale: Locale = 'pt') {
+  const screens = accountScreens(page, locale)
+  const { text, button, field } = screens
+  const stage = page.getByRole('main')
+  const dialog = page.getByRole('alertdialog')
+  /** The keys of a vote that is given where others look on. */
+  const blindVote = (name: string) => page.getByRole('group', { name, exact: true })
+
+  return {
+    ...screens,
+    page,
+    stage,
+    dialog,
+    side: page.getByRole('complementary', { name: text('lead_side') }),
+    votes: page.locator('[data-turnout]'),
+    /** All members with a phone, present or away. */
+    people: page.getByRole('region', { name: /^Pessoas/ }).getByRole('listitem'),
+    /** Adds a seat for a person without a phone. */
+    async addPaper(nickname: string) {
+      await field('lead_paper_name').fill(nickname)
+      await button('lead_paper_add').click()
+      await button('lead_paper_remove', { name: nickname }).waitFor()
+    },
+    async votePaper(nickname: string, score: Score) {
+      await this.tapPaper(nickname, score)
+      await blindVote(text('lead_paper_vote', { name: nickname })).waitFor({ state: 'detached' })
+    },
+    async tapPaper(nickname: string, score: Score) {
+      const keys = blindVote(text('lead_paper_vote', { name: nickname }))
+      await keys.getByRole('button', { name: String(score) }).click()
+    },
+    /** Records the score, which opens the vote on the next topic. */
+    async agree(score: Score) {
+      await stage
+        .locator('label')
+        .filter({ hasText: String(score) })
+        .click()
+      await button('room_consensus_record', { score: String(score) }).click()
+      await button('lead_vote_again').waitFor({ state: 'detached' })
+    },
+    async close() {
+      await button('lead_close').click()
+      await dialog.getByRole('button', { name: text('lead_close') }).click()
+    },
+  }
+}
+
+/** The newest plot, whose name is how it is read aloud; a phone tells its own vote too. */
+export function plotOf({ page }: { page: Page }): Locator {
+  return page
+    .getByRole('main')
+    .locator('[data-plot]')
+    .locator('visible=true')
+    .first()
+    .getByRole('img')
+}
+
+/** Keeps back the answer to the next request to this address. */
+export async function holdAnswer(page: Page, address: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    address,
+    async (route) => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return { release }
+}
