@@ -5,6 +5,7 @@ import { accounts } from '~/features/auth/tables.server'
 import { ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
 import { squadData } from '../../support/squad-data'
 import { expect } from './expect'
+import { untilPasses } from './locator'
 import { createPage } from './page'
 
 export { expect } from './expect'
@@ -14,9 +15,13 @@ export const PASSWORD = 'corre o rio 71'
 export type Account = { name: string; email: string; password: string; cookie: string }
 
 type Fixtures = {
+  /** With a mail server accounts wait for the link in their mail. A file whose tests need one extends `test` by it. */
+  hasMail: boolean
   /** Opens the interface, in this process, over an empty database. */
   openApi: () => Promise<TestApi>
   api: TestApi
+  /** Resolves to the link of the oldest mail to this address, which is taken out of `api.mails`. */
+  takeLink: (email: string) => Promise<string>
   /** As the browser tests name the server's address. */
   product: { origin: string }
   opened: ReturnType<typeof createPage>
@@ -31,17 +36,20 @@ type Fixtures = {
 
 /** Pages of the product without a browser. Anything that the page throws or logs as an error fails the test. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the wanted fixtures from here
-  openApi: async ({}, use) => {
+  hasMail: false,
+  openApi: async ({ hasMail }, use) => {
     let opening: Promise<TestApi> | undefined
     await use(() => {
-      opening ??= openTestApi()
+      opening ??= openTestApi({ hasMail })
       return opening
     })
     await (await opening)?.close()
   },
   api: async ({ openApi }, use) => {
     await use(await openApi())
+  },
+  takeLink: async ({ api }, use) => {
+    await use((email) => untilPasses(() => takeLink(api, email)))
   },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the wanted fixtures from here
   product: async ({}, use) => {
@@ -88,4 +96,12 @@ async function createSquad(page: Page) {
   const { id } = await data.createSquad('Squad Alpha')
   type Rest = Parameters<typeof data.record> extends [string, ...infer Others] ? Others : never
   return { ...data, id, record: (...given: Rest) => data.record(id, ...given) }
+}
+
+function takeLink({ mails }: TestApi, email: string): string {
+  const at = mails.findIndex(({ to }) => to === email)
+  const [mail] = at < 0 ? [] : mails.splice(at, 1)
+  const [link] = mail?.text.match(/https?:\/\/\S+/) ?? []
+  if (!link) throw new Error(`no link was mailed to ${email}`)
+  return link
 }
