@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { hashPassword } from 'better-auth/crypto'
 import { test as base } from 'vitest'
 import { accounts } from '~/features/auth/tables.server'
-import { ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
-import { squadData } from '../../support/squad-data'
+import { type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
+import { type Role, squadData } from '../../support/squad-data'
 import { expect } from './expect'
 import { untilPasses } from './locator'
 import { createPage } from './page'
@@ -26,6 +26,7 @@ type Fixtures = {
   product: { origin: string }
   opened: ReturnType<typeof createPage>
   page: Page
+  context: BrowserContext
   /** A confirmed account; does not sign in. */
   createAccount: (account?: { name?: string }) => Promise<Account>
   /** A new account, signed in to in this browser. */
@@ -68,6 +69,9 @@ export const test = base.extend<Fixtures>({
   page: async ({ opened }, use) => {
     await use(opened.page)
   },
+  context: async ({ page }, use) => {
+    await use(page.context())
+  },
   createAccount: async ({ api }, use) => {
     await use(async ({ name = 'Ana Souza' } = {}) => {
       const { userId, email, cookie } = await api.signIn(name)
@@ -95,7 +99,15 @@ async function createSquad(page: Page) {
   const data = squadData(page, ORIGIN)
   const { id } = await data.createSquad('Squad Alpha')
   type Rest = Parameters<typeof data.record> extends [string, ...infer Others] ? Others : never
-  return { ...data, id, record: (...given: Rest) => data.record(id, ...given) }
+  return {
+    ...data,
+    id,
+    record: (...given: Rest) => data.record(id, ...given),
+    /** Invites another person, who accepts. */
+    async admit(person: Caller, role?: Role) {
+      await person.post(`/invitations/${await data.invite(id, role)}`, {})
+    },
+  }
 }
 
 function takeLink({ mails }: TestApi, email: string): string {
