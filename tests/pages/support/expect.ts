@@ -19,11 +19,12 @@ function eventually<Arguments extends unknown[]>(
   look: (locator: PageLocator, ...wanted: Arguments) => { isTrue: boolean; actual: unknown },
 ) {
   return async function (
-    this: { isNot: boolean },
+    this: { isNot?: boolean },
     locator: PageLocator,
     ...wanted: Arguments
   ): Promise<Result> {
-    const { isNot } = this
+    // Vitest leaves it undefined without `not`.
+    const isNot = this.isNot === true
     let actual: unknown
     try {
       await untilPasses(() => {
@@ -102,7 +103,10 @@ vitestExpect.extend({
     const { length } = locator.find()
     return { isTrue: length === wanted, actual: length }
   }),
-  toHaveValue: eventually(lookAtOne((field) => field.value)),
+  toHaveValue: eventually((locator, wanted: Text) => {
+    const { value: actual } = locator.one() as HTMLInputElement
+    return { isTrue: wanted instanceof RegExp ? wanted.test(actual) : actual === wanted, actual }
+  }),
   toBeChecked: eventually(
     lookAtOne((box) => box.checked === true || box.getAttribute('aria-checked') === 'true'),
   ),
