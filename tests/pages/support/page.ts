@@ -131,6 +131,14 @@ export function createPage(origin: string, serve: Server) {
     })
   }
 
+  /** A link of a mail may lead to the interface, which redirects to a page. */
+  async function followLink(to: string): Promise<string> {
+    const url = new URL(to, origin)
+    if (!url.pathname.startsWith('/api/')) return to
+    const answer = await sendToServer(url, { redirect: 'manual' })
+    return answer.headers.get('Location') ?? to
+  }
+
   function leave(): void {
     unmount()
     unmount = () => {}
@@ -316,7 +324,7 @@ export function createPage(origin: string, serve: Server) {
     title: async () => document.title,
     content: async () => document.documentElement.outerHTML,
     async goto(path: string) {
-      await goTo(path)
+      await goTo(await followLink(path))
     },
     reload: () => load(window.location.href),
     async goBack() {
