@@ -6,3 +6,13 @@ export function storeInOtherTab(key: string, text: string): void {
     new StorageEvent('storage', { key, oldValue, newValue: text, storageArea: localStorage }),
   )
 }
+
+/** Forgets what belongs to the current tab alone: the next page is opened in a new one. Returns what leads back to the tab that is left. */
+export function leaveTab(): () => void {
+  const own = Object.entries(sessionStorage)
+  sessionStorage.clear()
+  return () => {
+    sessionStorage.clear()
+    for (const [key, value] of own) sessionStorage.setItem(key, value)
+  }
+}

@@ -10,9 +10,10 @@ import { findPage } from '~/i18n/find-page'
 import { runsReact } from '~/i18n/site-map'
 import { ROOT_SCRIPT } from '~/ui/root-script'
 import { PAGE_CODE, PAGE_RENDERER } from './bundles'
+import { followDialogs } from './dialogs'
 import { createEventSources } from './event-source'
 import { chooseFile, PageLocator, pass, pressKey, typeText, untilPasses } from './locator'
-import { currentWindow, openWindow } from './window'
+import { clearStorages, currentWindow, openWindow } from './window'
 
 /** The server that the page's requests reach. */
 export type Server = (path: string, init: RequestInit) => Promise<Response>
@@ -122,6 +123,7 @@ export function createPage(origin: string, serve: Server) {
     Object.assign(globalThis, { EventSource: streams.EventSource })
     followNavigation(own as never)
     followFiles(own as never)
+    followDialogs(own as never)
     own.document.write(await readDocument(new URL(url).pathname))
     for (const script of initScripts) script()
     runInPage(ROOT_SCRIPT)
@@ -258,6 +260,8 @@ export function createPage(origin: string, serve: Server) {
       this.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }))
     }
     own.Element.prototype.scrollIntoView = () => {}
+    const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve() })
+    Object.defineProperty(own.document, 'fonts', { value: fonts })
   }
 
   const root = new PageLocator(() => [document.documentElement], 'page')
@@ -417,8 +421,7 @@ export function createPage(origin: string, serve: Server) {
 
   const close = () => {
     leave()
-    localStorage.clear()
-    sessionStorage.clear()
+    clearStorages()
   }
   // What a page of a browser has besides needs a browser.
   const typed = page as unknown as Page

@@ -22,6 +22,7 @@ const settings = {
 } as const satisfies Partial<IBrowserSettings> | object
 
 let current = new Window({ settings: settings as never })
+let areas = areasOf(current)
 
 /** The window that stands for the browser's now: code of a page finds what it has among the globals. */
 export function currentWindow(): Window {
@@ -30,15 +31,25 @@ export function currentWindow(): Window {
 
 /** Puts a new window in place of the current one. Its storages have what those of the current one had. */
 export function openWindow(url: string, { width, height }: { width: number; height: number }) {
-  const before = current
+  const before = areas
   current = new Window({ url, width, height, settings: settings as never })
-  for (const area of ['localStorage', 'sessionStorage'] as const) {
-    for (const [key, value] of Object.entries(before[area])) current[area].setItem(key, value)
-    limit(current[area])
+  areas = areasOf(current)
+  for (const [index, area] of areas.entries()) {
+    for (const [key, value] of Object.entries(before[index] ?? {})) area.setItem(key, value)
+    limit(area)
   }
   Object.assign(current, { IntersectionObserver: SeenObserver })
   exposeGlobals()
   return current
+}
+
+function areasOf({ localStorage, sessionStorage }: Window): Storage[] {
+  return [localStorage, sessionStorage]
+}
+
+/** A test may take the storages from the page. */
+export function clearStorages(): void {
+  for (const area of areas) area.clear()
 }
 
 /** As the browsers' own: characters of all keys and values. */
