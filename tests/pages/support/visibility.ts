@@ -39,6 +39,7 @@ const HIDDEN = {
 function isHidden(element: Element): boolean {
   if (element.matches('[hidden], dialog:not([open]), template, script, style')) return true
   if (element.hasAttribute('popover') && !element.hasAttribute('data-popover-open')) return true
+  if (element.classList.contains('invisible')) return true
   const { style } = element as HTMLElement
   return style?.display === 'none' || style?.visibility === 'hidden' || isHiddenByUtility(element)
 }
