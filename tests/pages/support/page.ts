@@ -249,6 +249,13 @@ export function createPage(origin: string, serve: Server) {
       event.preventDefault()
       takeFile(link)
     })
+    own.document.addEventListener('click', (event) => {
+      const button = (event.target as Element).closest?.('[popovertarget]')
+      const popover = own.document.getElementById(button?.getAttribute('popovertarget') ?? '')
+      if (!popover || event.defaultPrevented) return
+      if (popover.hasAttribute('data-popover-open')) popover.hidePopover()
+      else popover.showPopover()
+    })
     own.HTMLElement.prototype.showPopover = function show() {
       if (this.hasAttribute('data-popover-open')) return
       this.setAttribute('data-popover-open', '')
@@ -457,14 +464,14 @@ function createRoute({
     fallback: async () => send().then(resolve, reject),
     fetch: () => send(),
     fulfill: async ({
-      status = 200,
+      response,
+      status = response?.status ?? 200,
       json,
       body,
       contentType,
       headers = {},
-      response,
     }: Fulfilled) => {
-      if (response) return resolve(response)
+      if (response && json === undefined && body === undefined) return resolve(response)
       const type = contentType ?? (json === undefined ? 'text/plain' : 'application/json')
       const text = json === undefined ? body : JSON.stringify(json)
       resolve(
