@@ -1,17 +1,16 @@
 /** What the browser does besides: a modal that closes gives the focus back to what had it before. */
-export function followDialogs({ document, HTMLDialogElement }: typeof globalThis & Window): void {
-  const { prototype } = HTMLDialogElement
+export function followDialogs(own: typeof globalThis & Window): void {
+  const { prototype } = own.HTMLDialogElement
   const { close } = prototype
   const openers = new WeakMap<HTMLDialogElement, Element | null>()
-  let left: EventTarget | null = null
-  document.addEventListener('focusout', ({ target }) => {
-    left = target
+  let left: Element | null = null
+  own.addEventListener('focusout', ({ target }) => {
+    left = target as Element
   })
   prototype.showModal = function showModal() {
-    const { activeElement } = document
+    const { activeElement } = own.document
     // By now the code of the page has put the focus into the modal, which a browser refuses while it is closed.
-    const opener = this.contains(activeElement) ? left : activeElement
-    openers.set(this, opener instanceof Element ? opener : null)
+    openers.set(this, this.contains(activeElement) ? left : activeElement)
     this.setAttribute('open', '')
   }
   prototype.close = function closeAndGiveBack(returnValue) {

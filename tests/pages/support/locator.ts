@@ -15,7 +15,8 @@ type RoleOptions = {
 }
 type Filter = { hasText?: Text; hasNotText?: Text; has?: PageLocator; hasNot?: PageLocator }
 
-const WAIT_MS = 4_000
+/** As long as a busy machine takes. Only a test that fails waits for the end of it. */
+const WAIT_MS = 10_000
 
 /** Repeats `look` until it throws no more, as what it looks at changes by itself. Throws its last error in the end. */
 export async function untilPasses<Result>(

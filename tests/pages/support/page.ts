@@ -243,13 +243,13 @@ export function createPage(origin: string, serve: Server) {
       if (this.hasAttribute('download') && !this.isConnected) takeFile(this)
       else click.call(this)
     }
-    own.document.addEventListener('click', (event) => {
+    own.addEventListener('click', (event) => {
       const link = (event.target as Element).closest?.('a[download]')
       if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return
       event.preventDefault()
       takeFile(link)
     })
-    own.document.addEventListener('click', (event) => {
+    own.addEventListener('click', (event) => {
       const button = (event.target as Element).closest?.('[popovertarget]')
       const popover = own.document.getElementById(button?.getAttribute('popovertarget') ?? '')
       if (!popover || event.defaultPrevented) return
