@@ -12,7 +12,7 @@ import { ROOT_SCRIPT } from '~/ui/root-script'
 import { PAGE_CODE, PAGE_RENDERER } from './bundles'
 import { followDialogs } from './dialogs'
 import { createEventSources } from './event-source'
-import { chooseFile, PageLocator, pass, pressKey, typeText, untilPasses } from './locator'
+import { chooseFile, PageLocator, pass, pressKey, typeText, untilPasses, user } from './locator'
 import { clearStorages, currentWindow, openWindow } from './window'
 
 /** The server that the page's requests reach. */
@@ -125,6 +125,8 @@ export function createPage(origin: string, serve: Server) {
     followFiles(own as never)
     followDialogs(own as never)
     own.document.write(await readDocument(new URL(url).pathname))
+    // It puts a clipboard in place.
+    user()
     for (const script of initScripts) script()
     runInPage(ROOT_SCRIPT)
     unmount = await runPageCode(new URL(url).pathname)
@@ -160,7 +162,8 @@ export function createPage(origin: string, serve: Server) {
   /** The history and the addresses of the window, which lead to other pages. */
   function followNavigation(own: Window & { happyDOM: { setURL: (url: string) => void } }): void {
     const put = (state: unknown, to: string | URL | null | undefined, isNew: boolean) => {
-      const url = new URL(to ?? '', own.location.href).href
+      // Without an address the entry keeps its own, fragment included.
+      const url = to ? new URL(to, own.location.href).href : own.location.href
       if (isNew) {
         entries.splice(index + 1)
         index += 1
