@@ -6,6 +6,13 @@ import type { Squad } from '../../src/features/squads/schema'
 /** What an invitation makes of a person. */
 export type Role = 'member' | 'coach'
 
+/** By title of the topic. */
+type Revision = {
+  scores?: Record<string, number>
+  titles?: Record<string, string>
+  note?: string
+}
+
 type FormTopic = { id: string; title: string; parent?: string }
 
 const TOPICS: FormTopic[] = [
@@ -56,6 +63,29 @@ export function squadData(page: Page, origin: string) {
         topics: topics.map(({ id, title, parent }) => ({ id, title, parent })),
         scores: Object.fromEntries(leaves.map(({ id }, leaf) => [id, scoreOf(leaf)])),
       })
+    },
+
+    /** Saves a retrospective as another tab of the user does, with other scores and titles of some topics. */
+    async revise(id: string, { scores = {}, titles = {}, note }: Revision) {
+      const path = `${origin}/api/retrospectives/${id}`
+      const { version, data }: Retrospective = await (await request.get(path)).json()
+      if (!data.ok) throw new Error(`${id} cannot be read`)
+      const given = data.topics.flatMap((topic) =>
+        topic.title in scores ? [[topic.id, scores[topic.title]]] : [],
+      )
+      const answer = await request.put(path, {
+        headers: { Origin: origin },
+        data: {
+          version,
+          note,
+          topics: data.topics.map(({ id, title, parent }) => ({
+            ...{ id, parent },
+            title: titles[title] ?? title,
+          })),
+          scores: { ...data.scores, ...Object.fromEntries(given) },
+        },
+      })
+      if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
     },
 
     /** Promises something, looked after by the squad, or by the user of the page if it is theirs. */
