@@ -313,10 +313,13 @@ export async function pressKey(keys: string): Promise<void> {
     isPrevented = event.defaultPrevented
   }
   addEventListener('keydown', note, { once: true })
-  await user().keyboard(
-    `${named.map((key) => `{${key}>}`).join('')}${text}${named.map((key) => `{/${key}}`).join('')}`,
-  )
+  // There is no text to select in a slider.
+  const isOfSlider = target?.matches('input[type=range]') && /^(Home|End)$/.test(last)
+  const pressed = `${named.map((key) => `{${key}>}`).join('')}${text}${named.map((key) => `{/${key}}`).join('')}`
+  if (isOfSlider) sendKey(target, last)
+  else await user().keyboard(pressed)
   removeEventListener('keydown', note)
+  if (keys === 'ControlOrMeta+v') await user().paste()
   if (last === 'Escape' && !isPrevented) closeTopmost()
   if (/^Arrow|^Home$|^End$/.test(last) && !isPrevented) moveRange(target, last)
   await pass()
@@ -325,6 +328,12 @@ export async function pressKey(keys: string): Promise<void> {
 export async function typeText(text: string): Promise<void> {
   await user().keyboard(text.replace(/[{[]/g, '$&$&'))
   await pass()
+}
+
+function sendKey(target: Element, key: string): void {
+  for (const type of ['keydown', 'keyup']) {
+    target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }))
+  }
 }
 
 /** The browser closes what lies on top of the page. */

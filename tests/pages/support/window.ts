@@ -39,8 +39,33 @@ export function openWindow(url: string, { width, height }: { width: number; heig
     limit(area)
   }
   Object.assign(current, { IntersectionObserver: SeenObserver })
+  followMedia(current)
   exposeGlobals()
   return current
+}
+
+/** Listeners hear of each change. Those of happy-dom take every query for unfulfilled when they begin to listen. */
+function followMedia(own: Window): void {
+  const matchMedia = own.matchMedia.bind(own)
+  own.matchMedia = (query) => {
+    const list = matchMedia(query)
+    const looks = new Map<unknown, () => void>()
+    list.addEventListener = (_, listener: unknown) => {
+      let { matches } = list
+      const look = () => {
+        if (matches === list.matches) return
+        ;({ matches } = list)
+        ;(listener as (event: Event) => void)(Object.assign(new Event('change'), { matches }))
+      }
+      looks.set(listener, look)
+      own.addEventListener('resize', look)
+    }
+    list.removeEventListener = (_, listener: unknown) => {
+      const look = looks.get(listener)
+      if (look) own.removeEventListener('resize', look)
+    }
+    return list
+  }
 }
 
 function areasOf({ localStorage, sessionStorage }: Window): Storage[] {
@@ -70,6 +95,15 @@ function limit(storage: Storage): void {
     enumerable: false,
     value: setItem,
   })
+}
+
+/** From now on the page stores nothing, as with a full disk. */
+export function refuseStorage(): void {
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  for (const area of areas)
+    Object.defineProperty(area, 'setItem', { configurable: true, value: setItem })
 }
 
 /** Nothing has a place on a page without a layout, so everything counts as seen. */
