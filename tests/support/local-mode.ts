@@ -68,14 +68,11 @@ export function localMode(page: Page, locale: Locale = 'pt') {
       await saved.waitFor()
     },
     /** Chooses a file as a person does, so that the focus is where it would be. */
-    async choose(file: string | { name: string; text: string | Buffer }) {
+    async choose({ name, text }: { name: string; text: string | Buffer }) {
       const chooser = page.waitForEvent('filechooser')
       await button('history_import').click()
-      const chosen =
-        typeof file === 'string'
-          ? file
-          : { name: file.name, mimeType: 'application/json', buffer: Buffer.from(file.text) }
-      await (await chooser).setFiles(chosen)
+      const buffer = Buffer.from(text)
+      await (await chooser).setFiles({ name, mimeType: 'application/json', buffer })
     },
     exportedFile: () => downloaded(page, () => button('history_export').click()),
   }
