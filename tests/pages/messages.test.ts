@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { storedText, storeHistory } from '../support/history'
+import { HISTORY_KEY, storedHistory, storedText, storeHistory } from '../support/history'
 import { entry, localMode } from '../support/local-mode'
-import { expect, test } from './fixtures'
+import { expect, test } from './support/fixtures'
+import { storeInOtherTab } from './support/other-tab'
 
 /** The specification's texts, to the letter. Their English twins: `src/i18n/specified-texts.test.ts`. */
 const said = {
@@ -48,26 +49,22 @@ test('a sprint is recorded once for a squad, whatever its case and spaces', asyn
   await expect(app.savedAll).toHaveCount(2)
 })
 
-test('topics without a score are named before they are saved as 0, in a new sprint as in an update', async ({
-  page,
-}) => {
-  const app = await openWithHistory(page)
-  for (const title of ['Férias', 'Rodízio']) {
-    await app.field('local_add_topic_heading').fill(title)
-    await page.keyboard.press('Enter')
-  }
-  // A missing name and a sprint that is there are refused before anything is asked.
-  await app.fillNames('Squad Alpha', '')
-  await app.save()
-  await expect(page.getByRole('alert')).toHaveText([said.noSprint])
+// A sprint that is refused is not asked about, although nothing is scored.
+test('a sprint that another tab has saved is refused here', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
   await app.fillNames('Squad Alpha', 'Sprint 1')
+  storeInOtherTab(HISTORY_KEY, JSON.stringify([entry('Sprint 1')]))
   await app.save()
-  await expect(app.sprint).toBeFocused()
-  await app.button('local_update').click()
-  await expect(app.dialog).toHaveAccessibleName(app.text('unscored_question', { count: 2 }))
-  await expect(app.dialog.getByRole('listitem')).toHaveText(['Férias', 'Rodízio'])
-  await app.button('action_cancel').click()
+  await expect(app.sprint).toHaveAccessibleDescription(
+    'Essa sprint (Sprint 1) já foi registrada para o Squad (Squad Alpha).',
+  )
+  expect(await storedHistory(page)).toHaveLength(1)
+})
 
+test('topics without a score are named before they are saved as 0', async ({ page }) => {
+  const app = await openWithHistory(page)
+  await addTopics(app, ['Férias', 'Rodízio'])
   await app.fillNames('Squad Alpha', 'Sprint 2')
   await app.score('Rodízio', 0)
   await app.save()
@@ -75,28 +72,66 @@ test('topics without a score are named before they are saved as 0, in a new spri
   await expect(app.dialog.getByRole('listitem')).toHaveText(['Férias'])
   await app.button('unscored_save').click()
   await expect(app.heading).toHaveText('Sprint 2')
+})
+
+test('topics that were saved as 0 are not asked about again', async ({ page }) => {
+  const app = await openWithHistory(page)
+  await addTopics(app, ['Férias'])
+  await app.fillNames('Squad Alpha', 'Sprint 2')
+  await app.saveUnscored()
+  await expect(app.heading).toHaveText('Sprint 2')
   await app.button('results_back').click()
   await app.fillNames('Squad Alpha', 'Sprint 3')
   await app.save()
   await expect(app.heading).toHaveText('Sprint 3')
 })
 
-test('topics need a title, one with sub-topics stays, and a removed one comes back to its place', async ({
+test('a missing name is refused before topics without a score are asked about', async ({
   page,
 }) => {
+  const app = await openWithHistory(page)
+  await addTopics(app, ['Férias'])
+  await app.fillNames('Squad Alpha', '')
+  await app.save()
+  await expect(page.getByRole('alert')).toHaveText([said.noSprint])
+  await expect(app.dialog).toHaveCount(0)
+})
+
+test('an update asks about topics without a score as well', async ({ page }) => {
+  const app = await openWithHistory(page)
+  await addTopics(app, ['Férias', 'Rodízio'])
+  await app.fillNames('Squad Alpha', 'Sprint 1')
+  await app.save()
+  await expect(app.sprint).toBeFocused()
+  await expect(app.dialog).toHaveCount(0)
+  await app.button('local_update').click()
+  await expect(app.dialog).toHaveAccessibleName(app.text('unscored_question', { count: 2 }))
+  await expect(app.dialog.getByRole('listitem')).toHaveText(['Férias', 'Rodízio'])
+})
+
+test('a topic that has sub-topics is not removed', async ({ page }) => {
   const app = await openWithHistory(page)
   await app.button('local_edit_topics').click()
   await app.button('local_remove_topic', { title: 'Ágil' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveText([said.hasSubtopics])
   await expect(app.field('local_title_of', { title: 'Ágil' })).toBeVisible()
+})
 
+test('a removed sub-topic comes back to its place with its score', async ({ page }) => {
+  const app = await openWithHistory(page)
+  await app.button('local_edit_topics').click()
   await app.button('local_remove_topic', { title: 'Planning' }).click()
   await expect(app.toast).toContainText('Tópico removido: Planning')
   await app.button('action_undo').click()
   await app.button('local_finish_editing').click()
   await expect(app.slider('Planning')).toHaveValue('3')
   await expect(app.topic('Ágil').getByRole('listitem')).toContainText(['Planning', 'Daily'])
+})
 
+test('topics and sub-topics need a title, which is asked for until something else is done', async ({
+  page,
+}) => {
+  const app = await openWithHistory(page)
   await app.field('local_add_topic_heading').fill('   ')
   await app.button('local_add_topic').click()
   await expect(page.getByRole('alert')).toHaveText([said.emptyTopic])
@@ -104,7 +139,6 @@ test('topics need a title, one with sub-topics stays, and a removed one comes ba
   await app.button('local_add_subtopic_to', { title: 'Qualidade' }).click()
   await app.button('local_add_subtopic').click()
   await expect(page.getByRole('alert')).toHaveText([said.emptySubtopic, said.emptyTopic])
-  // Both are over once something else is done.
   await app.button('local_move_topic', { title: 'Daily' }).click()
   await page.getByRole('menuitem', { name: app.text('local_move_up') }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -148,7 +182,7 @@ test('clearing the history asks first, says so and can be undone', async ({ page
   expect(await storedText(page)).toBe(before)
 })
 
-test('a file is imported, or refused with its reason', async ({ page }) => {
+test('a file is refused with its reason', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   const { data, ...undated } = entry('Sprint 1')
@@ -163,6 +197,13 @@ test('a file is imported, or refused with its reason', async ({ page }) => {
     await expect(page.getByRole('alert')).toHaveText([reason])
     expect(await storedText(page)).toBeNull()
   }
+})
+
+test('an import and a refusal take the place of one another', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  await app.choose({ name: 'bad.json', text: '{}' })
+  await expect(page.getByRole('alert')).toHaveText([said.badShape])
   await app.choose({ name: 'good.json', text: JSON.stringify([entry('Sprint 1')]) })
   await expect(app.toast).toContainText(said.imported)
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -186,6 +227,13 @@ async function openWithHistory(page: Page) {
   await app.open()
   await expect(app.sprint).toHaveValue('Sprint 1')
   return app
+}
+
+async function addTopics(app: ReturnType<typeof localMode>, titles: string[]) {
+  for (const title of titles) {
+    await app.field('local_add_topic_heading').fill(title)
+    await app.field('local_add_topic_heading').press('Enter')
+  }
 }
 
 /** Cancel has the focus, and neither it nor Esc does anything but give the focus back. */
