@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { HISTORY_KEY, storedHistory, storeHistory } from '../support/history'
 import { entry, localMode } from '../support/local-mode'
-import { expect, test } from './fixtures'
+import { expect, test } from './support/fixtures'
+import { storeInOtherTab } from './support/other-tab'
 
 test('an undo goes with the sprint it belongs to', async ({ page }) => {
   const app = await openWith(page, [entry('Sprint 1')])
@@ -31,14 +32,11 @@ test('a toast does not come back with the page', async ({ page }) => {
 
 test('a save in another tab while the import asks is counted before anything is replaced', async ({
   page,
-  context,
 }) => {
   const app = await openWith(page, [entry('Sprint 1')])
   await app.choose({ name: 'a.json', text: JSON.stringify([entry('Sprint 1'), entry('Sprint 2')]) })
   await expect(app.dialog.getByRole('definition')).toHaveText(['1', '1', '0', '0'])
-  const other = localMode(await context.newPage())
-  await other.open()
-  await other.record('Squad Alpha', 'Sprint 9')
+  storeInOtherTab(HISTORY_KEY, JSON.stringify([entry('Sprint 1'), entry('Sprint 9')]))
 
   await app.dialog.getByRole('button', { name: 'Substituir' }).click()
 
