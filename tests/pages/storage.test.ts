@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { storedText, storeHistory } from '../support/history'
 import { downloaded, entry, localMode } from '../support/local-mode'
-import { expect, test } from './fixtures'
+import { expect, test } from './support/fixtures'
 
-test('a save with a full storage says so, keeps the form and exports the unsaved sprint', async ({
+test('with a full storage a save keeps the form, and exports the unsaved sprint', async ({
   page,
 }) => {
   const app = localMode(page)
@@ -66,14 +66,13 @@ test('after a refused save the export contains the current form', async ({ page 
   expect(JSON.parse(file.text)[0].notes['default-planning']).toBe(4)
 })
 
-test('on a phone a refused save brings its reason into view', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 664 })
+test('a refused save gives its reason the focus', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await fillStorage(page)
   await app.fillNames('Squad Alpha', 'Sprint 2')
   await app.saveUnscored()
-  await expect(page.getByRole('alert').filter({ hasText: 'nada foi salvo' })).toBeInViewport()
+  await expect(page.locator('#storage-notice')).toBeFocused()
 })
 
 test('with a blocked storage the page works, and the save says so', async ({ page }) => {
