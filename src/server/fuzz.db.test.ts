@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { copyRows } from '~/lib/database/test-rows'
 import { ERROR_STATUS } from '~/lib/errors'
 import { closeAfterAll } from '~/lib/test-end'
 import { openTestReceiver, postTo } from '~/lib/test-receiver'
@@ -84,6 +85,8 @@ let people: { ownerId: string; memberId: string; strangerId: string }
 let known: Record<string, string>
 /** Whether no call since the world was made has succeeded in writing. */
 let isUntouched = false
+/** Restores the world that was made last, unless that was too long ago. */
+let restoreWorld = async () => false
 
 beforeAll(async () => {
   const [{ userId: memberId }, { userId: strangerId }] = [
@@ -270,7 +273,10 @@ async function send({ method, path, body, headers }: Call, own?: string): Promis
 }
 
 async function renewWorld(): Promise<void> {
-  await makeWorld(api, people)
+  if (!(await restoreWorld())) {
+    await makeWorld(api, people)
+    restoreWorld = await copyRows(api.db)
+  }
   isUntouched = true
 }
 

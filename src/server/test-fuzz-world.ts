@@ -165,6 +165,7 @@ const TABLES = [
   'access_tokens',
   'squads',
   'squad_members',
+  'squad_coaches',
   'squad_invitations',
   'retrospectivas',
   'topic_breaks',
