@@ -6,7 +6,7 @@ import { alias, texts } from './vite.shared.ts'
 const databaseUrl = process.env.TEST_DATABASE_URL
 
 /** Calls that the fuzzer makes in all: some with all other tests, 50,000 on each engine in `npm run test:soak`. */
-const fuzzCalls = Number(process.env.FUZZ_CALLS || (databaseUrl ? 500 : 1_500))
+const fuzzCalls = Number(process.env.FUZZ_CALLS || (databaseUrl ? 170 : 500))
 
 /** `npm run test:soak` chooses another one each time. */
 const fuzzSeed = Number(process.env.FUZZ_SEED || 1)
