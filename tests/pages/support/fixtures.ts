@@ -6,7 +6,7 @@ import { type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-ap
 import { type Role, squadData } from '../../support/squad-data'
 import { expect } from './expect'
 import { untilPasses } from './locator'
-import { createPage } from './page'
+import { createPage, type Server } from './page'
 
 export { expect } from './expect'
 
@@ -58,8 +58,8 @@ export const test = base.extend<Fixtures>({
   },
   opened: async ({ openApi }, use) => {
     const { error } = console
-    // Many pages ask the server for nothing.
-    const opened = createPage(ORIGIN, async (path, init) => (await openApi()).request(path, init))
+    const serve: Server = async (path, init) => (await openApi()).request(path, init)
+    const opened = createPage(ORIGIN, serve, openApi)
     console.error = (...parts) => void opened.errors.push(parts.map(String).join(' '))
     await use(opened)
     opened.close()

@@ -32,7 +32,7 @@ type Routed = { pattern: string | RegExp; handler: Handler; times: number }
 const DESKTOP = { width: 1280, height: 720 }
 
 /** A page of the product without a browser: its own code in a document of happy-dom, with the interface in the same process behind it. */
-export function createPage(origin: string, serve: Server) {
+export function createPage(origin: string, serve: Server, start: () => Promise<unknown>) {
   const cookies = new Map<string, Cookie>()
   const routes: Routed[] = []
   const listeners = new Map<string, Set<(event: never) => void>>()
@@ -338,7 +338,10 @@ export function createPage(origin: string, serve: Server) {
     title: async () => document.title,
     content: async () => document.documentElement.outerHTML,
     async goto(path: string) {
-      await goTo(await followLink(path))
+      const to = await followLink(path)
+      // The first start of a server takes seconds on a busy machine, and assertions do not wait for it.
+      if (asksServer(new URL(to, origin).pathname)) await start()
+      await goTo(to)
     },
     reload: () => load(window.location.href),
     async goBack() {
@@ -515,6 +518,12 @@ async function readDocument(pathname: string): Promise<string> {
   const { renderReadPage } = await loadRenderer()
   const assets = { script: '/entry.public.js', preloads: [], styles: [], css: '' }
   return (await renderReadPage(pathname, assets)) ?? EMPTY
+}
+
+/** Pages that work offline, and those to read, need no answer. */
+function asksServer(pathname: string): boolean {
+  const page = findPage(pathname)
+  return page !== undefined && page.kind !== 'public' && !page.isOffline
 }
 
 type Renderer = typeof import('~/entry.server')
