@@ -3,42 +3,31 @@ import { storeHistory } from '../support/history'
 import { entry, localMode, messageIn } from '../support/local-mode'
 import { expect, test } from './fixtures'
 
-test('theme and menu of a phone answer before the code of the page is there', async ({ page }) => {
+test('before the code of a page is there the chosen theme stands, and theme and menu answer', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(noteFirstTheme)
   await page.route('**/*.js', () => {})
+  const html = page.locator('html')
+  const press = (current: RegExp) => page.getByRole('button', { name: current }).click()
   for (const path of ['/', '/retrospectiva']) {
     // Not by the page's own `goto`, which waits for code.
     await page.mainFrame().goto(path, { waitUntil: 'commit' })
     await page.getByRole('button', { name: messageIn('pt', 'nav_open_menu') }).click()
     await expect(page.getByRole('link', { name: 'Glossário' }).first()).toBeVisible()
-    await page.getByRole('button', { name: /^Tema: do sistema/ }).click()
-    await expect(page.getByRole('button', { name: /^Tema: claro/ })).toBeVisible()
-    await page.getByRole('button', { name: /^Tema: claro/ }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await page.getByRole('button', { name: /^Tema: escuro/ }).click()
+    if (path !== '/') {
+      expect(await html.getAttribute('data-first-theme'), 'chosen on the page before').toBe('dark')
+      await press(/^Tema: escuro/)
+    }
+    await press(/^Tema: do sistema/)
+    await expect(html).toHaveAttribute('data-theme', 'light')
+    await press(/^Tema: claro/)
+    await expect(html).toHaveAttribute('data-theme', 'dark')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: messageIn('pt', 'nav_open_menu') })).toBeVisible()
   }
-})
-
-test('a chosen theme stands before anything is drawn', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.addInitScript(() => {
-    localStorage.setItem('theme', 'dark')
-    const seen: Record<string, string | undefined> = {}
-    Object.assign(window, { seen })
-    const note = (moment: string) => {
-      seen[moment] ??= document.documentElement?.dataset.theme ?? 'none'
-    }
-    new MutationObserver(() => document.body && note('body')).observe(document, {
-      childList: true,
-      subtree: true,
-    })
-    document.addEventListener('DOMContentLoaded', () => note('loaded'))
-  })
-  await localMode(page).open()
-  const seen = await page.evaluate(() => (window as unknown as { seen: unknown }).seen)
-  expect(seen).toEqual({ body: 'dark', loaded: 'dark' })
 })
 
 test('paper is light in both themes', async ({ page }) => {
@@ -53,6 +42,16 @@ test('paper is light in both themes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
   await expect.poll(() => coloursOf(page)).not.toEqual(light)
 })
+
+/** Keeps the theme that the page has when its body appears. */
+function noteFirstTheme(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.body) return
+    observer.disconnect()
+    document.documentElement.dataset.firstTheme = document.documentElement.dataset.theme ?? 'none'
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
 
 function coloursOf(page: Page) {
   return page.evaluate(() =>
