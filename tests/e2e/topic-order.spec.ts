@@ -4,8 +4,13 @@ import { expect, test } from './fixtures'
 // Tall enough that nothing has to scroll under the dragged topic.
 test.use({ viewport: { width: 1280, height: 2600 } })
 
-test('a topic dragged by its handle onto another takes that place', async ({ page }) => {
+test('a topic dragged onto another takes that place, but a sub-topic stays with its parent', async ({
+  page,
+}) => {
   await editTopics(page)
+  const before = await titles(page)
+  await handleOf(page, 'Planning').dragTo(titleOf(page, 'Leitura de gráfico'))
+  expect(await titles(page)).toEqual(before)
 
   await handleOf(page, 'Critérios de aceite').dragTo(titleOf(page, 'Qualidade do produto'))
 
@@ -14,15 +19,6 @@ test('a topic dragged by its handle onto another takes that place', async ({ pag
   )
   await page.getByRole('button', { name: 'Concluir Edição de Tópicos' }).click()
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Critérios de aceite')
-})
-
-test('a sub-topic stays with its parent when it is dropped on another branch', async ({ page }) => {
-  await editTopics(page)
-  const before = await titles(page)
-
-  await handleOf(page, 'Planning').dragTo(titleOf(page, 'Leitura de gráfico'))
-
-  expect(await titles(page)).toEqual(before)
 })
 
 async function editTopics(page: Page): Promise<void> {
