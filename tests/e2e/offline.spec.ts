@@ -54,27 +54,6 @@ test('after one visit a sprint is recorded and compared without the server, in b
   await expect(english.heading).toHaveText(english.text('home_heading'))
 })
 
-test('the product can be installed: manifest and icons are there and true', async ({
-  page,
-  site,
-}) => {
-  for (const [path, start] of [
-    ['/retrospectiva', '/retrospectiva'],
-    ['/en/retrospectiva', '/en/retrospectiva'],
-  ] as const) {
-    await page.goto(site.origin + path)
-    const address = await page.locator('link[rel=manifest]').getAttribute('href')
-    const manifest = await (await page.request.get(site.origin + address)).json()
-    expect(manifest).toMatchObject({ name: 'RetroScore', display: 'standalone', start_url: start })
-    for (const { src, type, sizes } of manifest.icons) {
-      const icon = await page.request.get(site.origin + src)
-      expect(icon.status(), src).toBe(200)
-      expect(icon.headers()['content-type'], src).toContain(type)
-      if (type === 'image/png') expect(await sizeOf(page, src), src).toBe(sizes)
-    }
-  }
-})
-
 test('a new version is offered, waits for the press, and keeps what is on the form', async ({
   page,
   site,
@@ -148,11 +127,4 @@ function isWaiting(page: Page) {
 async function documentCaches(page: Page) {
   const names = await page.evaluate(() => caches.keys())
   return names.filter((name) => name.startsWith('retroscore-documents'))
-}
-
-function sizeOf(page: Page, source: string) {
-  return page.evaluate(async (address) => {
-    const image = await createImageBitmap(await (await fetch(address)).blob())
-    return `${image.width}x${image.height}`
-  }, source)
 }
