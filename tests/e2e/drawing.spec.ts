@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { storeHistory } from '../support/history'
 import { entry } from '../support/local-mode'
-import { test as accountTest } from './account-server'
-import { expect, test } from './fixtures'
+import { expect, test } from './account-server'
 
 declare global {
   interface Window {
@@ -10,7 +9,10 @@ declare global {
   }
 }
 
-test('the trends of local mode are drawn once', async ({ page }) => {
+test('trends and the pages of a squad are drawn once', async ({ page, squad }) => {
+  const { id } = await squad.record(1, 3)
+  await squad.record(2, 4)
+  await squad.record(3, 4)
   await storeHistory(
     page,
     Array.from({ length: 12 }, (_, at) => entry(`Sprint ${at + 1}`)),
@@ -23,13 +25,6 @@ test('the trends of local mode are drawn once', async ({ page }) => {
     await expect(trends.getByRole('grid')).toBeVisible({ timeout: 200 })
   }).toPass()
   await expectDrawnOnce(page, 'local mode')
-})
-
-accountTest('the pages of a squad are drawn once', async ({ page, squad }) => {
-  const { id } = await squad.record(1, 3)
-  await squad.record(2, 4)
-  await squad.record(3, 4)
-  await countMade(page)
   for (const path of [
     '/dashboard',
     `/squad/${squad.id}`,
