@@ -1,8 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
+// No browser: the fixtures of pages would open one.
+import { expect, test } from '@playwright/test'
+import { type Document, Window } from 'happy-dom'
 import { CLIENT } from '../../scripts/project'
 import { site } from '../../site.config'
 import { shellPath } from '../../src/i18n/find-page'
+import { languageTag } from '../../src/i18n/locale'
 import {
   isListed,
   isPrerendered,
@@ -14,7 +18,7 @@ import {
   shells,
 } from '../../src/i18n/site-map'
 import { ORIGIN_PLACEHOLDER } from '../../src/lib/public-origin'
-import { expect, test } from './fixtures'
+import { messageIn } from '../support/local-mode'
 
 /** What a built file says, as a browser without JavaScript reads it. */
 type Said = {
@@ -55,15 +59,19 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
 const MOST_OF_ENTRANCES = 105
 const MOST_OF_ACCOUNT = 149
 
+/** In bytes. */
+const MOST_OF_VIDEO = 4 * 1024 * 1024
+
 const PUBLIC = prerenderedPages().filter(({ kind }) => isListed(kind))
 const said = new Map<string, Said>()
+const parsers = new Window()
 
 test.describe.configure({ mode: 'serial' })
 
-test('every public page is a complete file that says what it is', async ({ page }) => {
+test('every public page is a complete file that says what it is', () => {
   for (const { path } of PUBLIC) {
     const html = readFileSync(join(CLIENT, path, 'index.html'), 'utf8')
-    const found = await page.evaluate(readDocument, html)
+    const found = readDocument(html)
     said.set(path, found)
     const isEnglish = path === '/en' || path.startsWith('/en/')
     expect.soft(found.lang, path).toBe(isEnglish ? 'en' : 'pt-BR')
@@ -183,25 +191,23 @@ test('the sitemap has each public page once with its twin, and nothing else', ()
   )
 })
 
-test('a feed in each language has the articles of the blog', async ({ page }) => {
+test('a feed in each language has the articles of the blog', () => {
   const titles = new Set<string | undefined>()
   for (const [file, lang] of [
     ['feed.xml', 'pt-BR'],
     ['en/feed.xml', 'en'],
   ] as const) {
     const xml = readFileSync(join(CLIENT, file), 'utf8')
-    const feed = await page.evaluate((text) => {
-      const parsed = new DOMParser().parseFromString(text, 'application/xml')
-      const textsOf = (name: string) =>
-        [...parsed.querySelectorAll(name)].map(({ textContent }) => textContent ?? '')
-      return {
-        isBroken: parsed.querySelector('parsererror') !== null,
-        lang: parsed.documentElement.getAttribute('xml:lang'),
-        title: textsOf('feed > title')[0],
-        ids: textsOf('entry > id'),
-        updated: textsOf('entry > updated'),
-      }
-    }, xml)
+    const parsed = parse(xml, 'application/xml')
+    const textsOf = (name: string) =>
+      [...parsed.querySelectorAll(name)].map(({ textContent }) => textContent ?? '')
+    const feed = {
+      isBroken: parsed.querySelector('parsererror') !== null,
+      lang: parsed.documentElement.getAttribute('xml:lang'),
+      title: textsOf('feed > title')[0],
+      ids: textsOf('entry > id'),
+      updated: textsOf('entry > updated'),
+    }
     expect(feed).toMatchObject({ isBroken: false, lang })
     expect(feed.ids).toHaveLength(7)
     titles.add(feed.title)
@@ -245,19 +251,22 @@ test('each public page has an image of its own for link previews', async ({ requ
   expect(answer.headers()['content-encoding']).toBeUndefined()
 })
 
-test('pages that are not for search engines have no image, and the worker does not cache the images', () => {
+test('pages that are not for search engines have no image', () => {
   expect(readFileSync(join(CLIENT, 'login/index.html'), 'utf8')).not.toContain('/cards/')
-  expect(readFileSync(join(CLIENT, 'sw.js'), 'utf8')).not.toContain('/cards/')
 })
 
-test('links to rooms, invitations, shared reports and the pages of an account say in their language what they are, and no secret', async ({
-  page,
-}) => {
+test('the worker caches neither images for link previews nor the video', () => {
+  const worker = readFileSync(join(CLIENT, 'sw.js'), 'utf8')
+  expect(worker).not.toContain('/cards/')
+  expect(worker).not.toContain('/video/')
+})
+
+test('pages of an account or a secret link say in their language what they are, and no secret', () => {
   const shellCount = 2 * PAGES.filter(({ kind }) => !isPrerendered(kind)).length
   expect(new Set(shells().map(({ shell }) => shell)).size).toBe(shellCount)
   for (const { path, shell, kind } of shells()) {
     const html = readFileSync(join(CLIENT, shell), 'utf8')
-    const { lang, title, metas, canonical, alternates } = await page.evaluate(readDocument, html)
+    const { lang, title, metas, canonical, alternates } = readDocument(html)
     const isEnglish = path.startsWith('/en/')
     expect(shellPath(path)).toBe(shell)
     expect.soft(lang, path).toBe(isEnglish ? 'en' : 'pt-BR')
@@ -290,6 +299,49 @@ test('no page asks for more script at once than it may', () => {
   }
 })
 
+for (const locale of ['pt', 'en'] as const) {
+  test(`the files of the video are small and start before they are whole (${locale})`, async ({
+    request,
+  }) => {
+    const read = async (ending: string) => {
+      const answer = await request.get(`/video/tutorial.${locale}.${ending}`)
+      expect(answer.status(), ending).toBe(200)
+      return { body: await answer.body(), type: answer.headers()['content-type'] }
+    }
+    const [mp4, webm, captions] = [await read('mp4'), await read('webm'), await read('vtt')]
+    expect(mp4.type).toBe('video/mp4')
+    expect(webm.type).toBe('video/webm')
+    expect(captions.type).toContain('text/vtt')
+    for (const { body } of [mp4, webm]) expect(body.length).toBeLessThanOrEqual(MOST_OF_VIDEO)
+    expect(mp4.body.indexOf('moov')).toBeLessThan(mp4.body.indexOf('mdat'))
+    expect(captions.body.toString('utf8')).toMatch(/^WEBVTT\n/)
+  })
+
+  test(`the video has captions and is as long as its page says (${locale})`, () => {
+    const html = readFileSync(join(CLIENT, locale === 'pt' ? '' : 'en', 'index.html'), 'utf8')
+    const tag = languageTag(locale)
+    expect(html).toMatch(new RegExp(`<track[^>]*tutorial\\.${locale}\\.vtt" srclang="${tag}"`, 'i'))
+    const seconds = secondsOfMp4(readFileSync(join(CLIENT, `video/tutorial.${locale}.mp4`)))
+    expect(seconds).toBeGreaterThanOrEqual(60)
+    expect(seconds).toBeLessThanOrEqual(90)
+    const length = { minutes: Math.floor(seconds / 60), seconds: Math.round(seconds) % 60 }
+    expect(html).toContain(messageIn(locale, 'landing_video_length', length))
+  })
+
+  test(`the home page links to the film itself and holds all its captions (${locale})`, () => {
+    const html = readFileSync(join(CLIENT, locale === 'pt' ? '' : 'en', 'index.html'), 'utf8')
+    // Without code the link is the film.
+    expect(html).toContain(`href="/video/tutorial.${locale}.mp4"`)
+    const [, transcript = ''] = html.split(messageIn(locale, 'landing_video_transcript'))
+    const captions = readFileSync(join(CLIENT, `video/tutorial.${locale}.vtt`), 'utf8')
+    const lines = captions
+      .split('\n')
+      .filter((line) => line !== '' && !/^WEBVTT|^NOTE| --> /.test(line))
+    expect(lines.length).toBeGreaterThan(9)
+    for (const line of lines) expect(transcript.split('</details>')[0]).toContain(line)
+  })
+}
+
 function addressOf(path: string): string {
   return ORIGIN_PLACEHOLDER + (path === '/' ? '' : path)
 }
@@ -300,31 +352,36 @@ function sizeOfPng(png: Buffer): { width: string; height: string } {
   return { width: String(png.readUInt32BE(16)), height: String(png.readUInt32BE(20)) }
 }
 
+/** Reads the length from the header of the film. */
+function secondsOfMp4(mp4: Buffer): number {
+  const header = mp4.indexOf('mvhd')
+  return mp4.readUInt32BE(header + 20) / mp4.readUInt32BE(header + 16)
+}
+
 /** Headings that are more than one level below the one before. */
 function skippedLevels(headings: string[]): string[] {
   const levels = headings.map((name) => Number(name.slice(1)))
   return headings.filter((_, at) => at > 0 && (levels[at] ?? 0) > (levels[at - 1] ?? 0) + 1)
 }
 
-/** Runs in the browser, which parses as browsers do. */
 function readDocument(html: string): Said {
-  const parsed = new DOMParser().parseFromString(html, 'text/html')
+  const parsed = parse(html, 'text/html')
   const all = (selector: string) => [...parsed.querySelectorAll(selector)]
   const metas = all('meta[content]').map((meta) => [
     meta.getAttribute('name') ?? meta.getAttribute('property') ?? '',
     meta.getAttribute('content') ?? '',
   ])
-  const textOf = (main: Element | null) => {
-    const copy = main?.cloneNode(true) as Element | undefined
+  const textOf = (main: ReturnType<Document['querySelector']>) => {
+    const copy = main?.cloneNode(true)
     for (const part of copy?.querySelectorAll('[lang]') ?? []) part.remove()
     return copy?.textContent ?? ''
   }
-  const hrefOf = (element: Element) => element.getAttribute('href') ?? ''
+  const hrefOf = (element: ReturnType<typeof all>[number]) => element.getAttribute('href') ?? ''
   const sources = all('img, video, audio, source, iframe, script, link[rel=stylesheet]').map(
     (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
   )
   return {
-    lang: parsed.documentElement.lang,
+    lang: parsed.documentElement.getAttribute('lang') ?? '',
     title: parsed.title,
     headings: all('h1, h2, h3, h4').map(({ tagName }) => tagName),
     metas: Object.fromEntries(metas),
@@ -348,4 +405,8 @@ function readDocument(html: string): Said {
     text: textOf(parsed.querySelector('main')),
     words: (parsed.querySelector('main')?.textContent ?? '').split(/\s+/).length,
   }
+}
+
+function parse(text: string, type: 'text/html' | 'application/xml'): Document {
+  return new parsers.DOMParser().parseFromString(text, type) as unknown as Document
 }
