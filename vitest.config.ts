@@ -15,14 +15,17 @@ const fuzzSeed = Number(process.env.FUZZ_SEED || 1)
 const crowdSquads = Number(process.env.CROWD_SQUADS || 10_000)
 
 /** Rounds that are played to tell a leak of votes from chance; 200 in `npm run test:soak`. */
-const secretRounds = Number(process.env.SECRECY_ROUNDS || 40)
+const secretRounds = Number(process.env.SECRECY_ROUNDS || 15)
+
+/** Share of the cases of each property: all of them in `npm run test:soak`. */
+const caseShare = Number(process.env.CASE_SHARE || 1 / 3)
 
 export default defineConfig({
   resolve: { alias },
   plugins: [texts()],
   test: {
     environment: 'node',
-    setupFiles: ['src/lib/test-scrypt.ts'],
+    setupFiles: ['src/lib/test-scrypt.ts', 'src/lib/test-properties.ts'],
     globalSetup: `src/lib/database/test-${databaseUrl ? 'server' : 'template'}.ts`,
     // By default Vitest leaves one processor unused.
     maxWorkers: '100%',
@@ -73,6 +76,7 @@ export default defineConfig({
       fuzzSeed,
       crowdSquads,
       secretRounds,
+      caseShare,
       ...(databaseUrl ? { databaseUrl } : {}),
     },
   },

@@ -17,6 +17,7 @@ import {
 } from './action.ts'
 import { type ActionContext, applyCommand, applyInReview, editAction } from './action-commands.ts'
 import { actionWith, openAction } from './test-actions.ts'
+import { casesOf } from './test-cases.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const CONTEXT: ActionContext = { sprint: 11, now: 1_000 * DAY, openActions: 0 }
@@ -270,7 +271,7 @@ test('whatever members do, every action fits the table, and at most five are ope
         expect(actions.filter(({ state }) => state === 'open').length).toBeLessThanOrEqual(5)
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: casesOf(10_000) },
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeOf, extremesOf, meanOf, overallAverage, topicScore } from './averages.ts'
 import type { Score } from './scale.ts'
+import { casesOf } from './test-cases.ts'
 import { anyScore, anyScoredTree, treeOf } from './test-topics.ts'
 import type { Topic } from './topic-tree.ts'
 
@@ -10,7 +11,7 @@ test('a mean is the exact fraction rounded half up to one decimal', () => {
     fc.property(anyScores, (scores) => {
       expect(meanOf(scores)).toBe(exactMean(scores))
     }),
-    { numRuns: 2000 },
+    { numRuns: casesOf(2000) },
   )
 })
 

@@ -13,6 +13,7 @@ import {
   toRawEntry,
 } from './history.ts'
 import { setScore } from './score-sheet.ts'
+import { casesOf } from './test-cases.ts'
 import { requireEntry, treeOf } from './test-topics.ts'
 
 test('a file written by hand in the shape of the specification gives the scores written in it', () => {
@@ -84,7 +85,7 @@ test('no text makes the reading throw', () => {
       const file = parseHistoryFile(text)
       if (file.ok) listEntries(file.history)
     }),
-    { numRuns: 300 },
+    { numRuns: casesOf(300) },
   )
 })
 

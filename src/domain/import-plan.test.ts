@@ -12,6 +12,7 @@ import {
 import type { JsonObject } from './json.ts'
 import { parseRetrospective, toRetrospectiveJson } from './retrospective.ts'
 import type { Score } from './scale.ts'
+import { casesOf } from './test-cases.ts'
 import { anyScoredTree, treeOf } from './test-topics.ts'
 
 const NOW = '2026-11-20T12:00:00.000Z'
@@ -145,7 +146,7 @@ test('whatever a file holds, every readable entry has an outcome, every score is
         expect(squad.rows).toEqual(after)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: casesOf(300) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isJsonObject, isSameJson, isStorable, nestsTooDeep, parseJson } from './json.ts'
+import { casesOf } from './test-cases.ts'
 
 test('only a record is a JSON object', () => {
   expect(isJsonObject({})).toBe(true)
@@ -45,7 +46,7 @@ test('two values are the same just when they are written the same, the order of 
       expect(isSameJson(a, b)).toBe(sortedText(a) === sortedText(b))
       expect(isSameJson(b, a)).toBe(isSameJson(a, b))
     }),
-    { numRuns: 1000 },
+    { numRuns: casesOf(1000) },
   )
 })
 

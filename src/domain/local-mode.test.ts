@@ -16,6 +16,7 @@ import {
   startNewSprint,
 } from './local-mode.ts'
 import { setScore } from './score-sheet.ts'
+import { casesOf } from './test-cases.ts'
 import { requireEntry, treeOf } from './test-topics.ts'
 
 test('with no history the form starts with the default topics, voting, nothing unsaved', () => {
@@ -168,7 +169,7 @@ test('over any sequence nothing unsaved is lost except by saving it, changing it
         })
       },
     ),
-    { numRuns: 500 },
+    { numRuns: casesOf(500) },
   )
 })
 

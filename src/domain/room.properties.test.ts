@@ -143,7 +143,7 @@ test('a member who goes and comes back has the same seat and the same vote', () 
   })
 })
 
-test('over 10,000 lives no tally holds more ballots than people, and votes that would give voters away are shown after the question only', () => {
+test('over thousands of lives no tally holds more ballots than people, and votes that would give voters away are shown after the question only', () => {
   everyHistory(
     (steps) => {
       for (const { action, before, after, now } of steps) {

@@ -4,6 +4,7 @@ import { type Command, performNow } from './room-commands.ts'
 import { addFeedback, groupFeedback, hideFeedback } from './room-feedback.ts'
 import { comeBack, goAway, join, removeSeat } from './room-seats.ts'
 import { type Ballot, castBallot, settle } from './room-voting.ts'
+import { casesOf } from './test-cases.ts'
 import { anyHistory, PRESSES, type RoomEvent, type RoomHistory } from './test-room-histories.ts'
 import { keyOf, NOW, OUTLINE, pressed } from './test-rooms.ts'
 import { treeOf } from './test-topics.ts'
@@ -122,7 +123,7 @@ class Life {
 export function everyHistory(holds: (steps: Step[]) => void, { runs = 150, of = anyHistory } = {}) {
   fc.assert(
     fc.property(of, (history) => holds(play(history))),
-    { numRuns: runs },
+    { numRuns: casesOf(runs) },
   )
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { casesOf } from './test-cases.ts'
 import { topicLines } from './topic-lines.ts'
 import { parseTopics, type Topic } from './topic-tree.ts'
 
@@ -146,7 +147,7 @@ test('a sprint with the topics of the one before goes on as one with other spell
       }
       expect(factsOf(() => '')).toEqual(factsOf((at) => (at % 2 === 0 ? '' : '.')))
     }),
-    { numRuns: 1000 },
+    { numRuns: casesOf(1000) },
   )
 })
 

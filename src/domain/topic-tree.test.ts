@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { casesOf } from './test-cases.ts'
 import { anyTitle, anyTree, treeOf } from './test-topics.ts'
 import {
   addTopic,
@@ -33,7 +34,7 @@ test('any sequence of changes keeps a valid tree and every field that is not our
       }
       expect(JSON.stringify(start)).toBe(before)
     }),
-    { numRuns: 500 },
+    { numRuns: casesOf(500) },
   )
 })
 
@@ -215,7 +216,7 @@ test('any JSON is read as a valid tree, without changing the prototype of object
       expect(Object.keys(Object.prototype)).toEqual([])
       expect({}).not.toHaveProperty('polluted')
     }),
-    { numRuns: 1000 },
+    { numRuns: casesOf(1000) },
   )
 })
 
@@ -235,7 +236,7 @@ test('reading what has been read changes nothing', () => {
       const once = parseTopics(list)
       expect(parseTopics(once)).toEqual(once)
     }),
-    { numRuns: 1000 },
+    { numRuns: casesOf(1000) },
   )
   fc.assert(
     fc.property(anyTree(), (topics) => {

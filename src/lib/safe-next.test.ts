@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { casesOf } from '~/domain/test-cases'
 import { loginPath, ownPage, safeNext } from './safe-next'
 
 test.each([
@@ -98,7 +99,7 @@ test('browsers that follow an accepted address stay on this site', () => {
         }
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: casesOf(1000) },
   )
 })
 

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_QUOTAS } from '~/domain/quotas'
+import { casesOf } from '~/domain/test-cases'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
@@ -35,7 +36,7 @@ test('the count is the number of distinct authors after any sequence of changes'
       for (const take of steps) await take()
       await expectRight()
     }),
-    { numRuns: 40 },
+    { numRuns: casesOf(40) },
   )
 })
 

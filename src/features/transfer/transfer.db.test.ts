@@ -8,6 +8,7 @@ import { readEntries } from '~/domain/import-file'
 import { toImportParts } from '~/domain/import-parts'
 import { settleEntries } from '~/domain/import-plan'
 import { parseRetrospective } from '~/domain/retrospective'
+import { casesOf } from '~/domain/test-cases'
 import type { SquadActions } from '~/features/actions/schema'
 import { actions } from '~/features/actions/tables.server'
 import type { SquadHistory } from '~/features/insights/schema'
@@ -358,7 +359,7 @@ test('whatever a file holds, the import does what its preview said, and the file
       expect(await stored(squadId)).toEqual(rows)
       await owner.delete(`/squads/${squadId}`)
     }),
-    { numRuns: 80 },
+    { numRuns: casesOf(80) },
   )
 }, 120_000)
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { castBallot, settle } from '~/domain/room-voting'
 import type { Vote } from '~/domain/tally'
+import { casesOf } from '~/domain/test-cases'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { AppError } from '~/lib/errors'
@@ -17,7 +18,7 @@ import { ballotIdOf } from './seals.server'
 import { insertOpenRound, sealer } from './test-votes'
 
 /** Enough for every rule to occur many times, and few enough for two engines. */
-const RUNS = 300
+const RUNS = casesOf(300)
 
 const database = await closeAfterAll(borrowTestDatabase())
 let squadId: string

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { MAX_SEATS, type Room } from '~/domain/room'
 import { comeBack, goAway, join } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
+import { casesOf } from '~/domain/test-cases'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { hashSecret } from '~/lib/secret.server'
@@ -14,7 +15,7 @@ import { readRoom, type StoredRoom } from '../stored-room.server'
 import { nodes, roomRounds, roomSeats, rooms, roomTopics } from '../tables.server'
 import { createPresence, type Move } from './mutations.server'
 
-const RUNS = 200
+const RUNS = casesOf(200)
 const SEATS = 4
 
 const database = await closeAfterAll(borrowTestDatabase())
