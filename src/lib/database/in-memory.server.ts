@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { Db } from './database.server'
 import type { Connection } from './embedded.server'
 import { openEngineInMemory } from './engine.server'
 import { openEnginePool } from './engine-pool.server'
@@ -16,8 +17,11 @@ export function openInMemory(packed?: Blob): Promise<Connection> {
   return openEnginePool((port) => serveEngine(port, () => openEngineInMemory(packed)))
 }
 
-/** A migrated, empty database as a file, from which others are created. */
-export async function packDatabase(compression: 'none' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+/** A migrated, empty database as a file, from which others are created. `prepare` may change it before it is packed. */
+export async function packDatabase(
+  compression: 'none' | 'gzip',
+  prepare = async (_: Db) => {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'retroscore-'))
   const files = () => new NodeFS(join(folder, 'pg'))
   const open = async () => {
@@ -28,6 +32,7 @@ export async function packDatabase(compression: 'none' | 'gzip'): Promise<Uint8A
   try {
     const { db, close } = await openEnginePool((port) => serveEngine(port, open))
     await migrate(db)
+    await prepare(db)
     await close()
     // Packed by an engine that has not opened it: a database packed while open must recover each time it is unpacked.
     const packer = new PGlite({ fs: files(), noInitDb: true })

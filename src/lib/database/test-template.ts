@@ -9,6 +9,13 @@ import { listMigrations } from './migrations.server'
 
 const CACHE = fileURLToPath(new URL('../../../.cache/test-databases', import.meta.url))
 
+/** Two thirds of the engine's files belong to databases that only `create database` reads. Without them a copy opens in two thirds of the time. */
+const SLIMMING = [
+  'update pg_database set datistemplate = false',
+  'drop database template0',
+  'drop database template1',
+]
+
 /** Runs before the first test, so that no test's duration includes this work. */
 export default async function prepare(): Promise<void> {
   await readTemplate()
@@ -22,7 +29,9 @@ export async function readTemplate(): Promise<Uint8Array<ArrayBuffer>> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  const template = await packDatabase('none')
+  const template = await packDatabase('none', async (db) => {
+    for (const statement of SLIMMING) await db.execute(statement)
+  })
   mkdirSync(CACHE, { recursive: true })
   for (const outdated of readdirSync(CACHE).filter((name) => name.endsWith('.tar'))) {
     rmSync(`${CACHE}/${outdated}`, { force: true })
@@ -63,6 +72,6 @@ function toKey(): string {
   const { version } = JSON.parse(
     readFileSync(new URL('../package.json', `file://${engine}`), 'utf8'),
   )
-  const parts = [version, ...listMigrations().map(({ hash }) => hash)]
+  const parts = [version, ...SLIMMING, ...listMigrations().map(({ hash }) => hash)]
   return createHash('sha256').update(parts.join()).digest('hex').slice(0, 16)
 }
