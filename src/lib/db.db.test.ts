@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { applyMigrations, listApplied, listMigrations } from './database/migrations.server'
 import { queryRows } from './database/rows.server'
 import { StartupError } from './database/startup-error.server'
@@ -7,15 +7,13 @@ import { createPlace, migratePlace, quietLog, type TestPlace } from './database/
 import { connectDatabase, type Database, openDatabase } from './db.server'
 import { borrowTestDatabase, openTestDatabase, type TestDatabase } from './test-database'
 
-let place: TestPlace
+let place: Promise<TestPlace> | undefined
 const opened: Database[] = []
 
-beforeEach(async () => {
-  place = await createPlace()
-})
 afterEach(async () => {
   for (const database of opened.splice(0)) await database.close()
-  await place.remove()
+  await (await place)?.remove()
+  place = undefined
 })
 
 test('a database is migrated when it is opened, and nothing happens to it the second time', async () => {
@@ -31,20 +29,20 @@ test('a database is migrated when it is opened, and nothing happens to it the se
 })
 
 test('a database with an unknown migration is not ready, and is not opened again', async () => {
-  await migratePlace(place)
+  await migratePlace(await requirePlace())
   const first = await open()
   await first.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1)`,
   )
   expect(await first.isReady()).toBe(false)
   await close(first)
-  const refused = await openDatabase(place).catch((error) => error)
+  const refused = await openDatabase(await requirePlace()).catch((error) => error)
   expect(refused).toBeInstanceOf(StartupError)
   expect(refused.message).toContain('newer or another version')
 })
 
 test('a database to which a newer version has only added stays ready, and opens', async () => {
-  await migratePlace(place)
+  await migratePlace(await requirePlace())
   const first = await open()
   const statements = ['create table of_tomorrow (id uuid)', 'alter table rooms add column new text']
   const newer = { tag: '9999_newer', hash: 'newer', when: 1, statements }
@@ -67,9 +65,13 @@ test('a database to which a newer version has only added stays ready, and opens'
 })
 
 test('a database that has lost its journal is not ready', async () => {
-  const database = await openTest()
-  await database.db.execute(sql`delete from drizzle.__drizzle_migrations`)
-  expect(await database.isReady()).toBe(false)
+  const { db, isReady } = await borrowTest()
+  await db.execute(sql`create table drizzle.lost as table drizzle.__drizzle_migrations`)
+  await db.execute(sql`delete from drizzle.__drizzle_migrations`)
+  expect(await isReady()).toBe(false)
+  await db.execute(sql`insert into drizzle.__drizzle_migrations table drizzle.lost`)
+  await db.execute(sql`drop table drizzle.lost`)
+  expect(await isReady()).toBe(true)
 })
 
 test('a closed database is not ready', async () => {
@@ -122,7 +124,7 @@ test('queries of everyone come out as they went in, and one that fails stops no 
 })
 
 test('a test database is empty and ready, its own, and empty again after a reset', async () => {
-  const [one, other] = [await openTest(), await openTest()]
+  const [one, other] = [await openTest(), await borrowTest()]
   expect(await one.isReady()).toBe(true)
   const add = sql`insert into "user" (name, email) values ('Ana', 'ana@example.org')`
   const count = sql`select count(*)::integer as users from "user"`
@@ -135,7 +137,7 @@ test('a test database is empty and ready, its own, and empty again after a reset
 })
 
 test('no table has a sequence, which a backup would not carry', async () => {
-  const database = await openTest()
+  const database = await borrowTest()
   const statement = sql`select sequencename from pg_sequences where schemaname = 'public'`
   expect(await queryRows(database.db, statement)).toEqual([])
 })
@@ -149,7 +151,7 @@ if (inject('databaseUrl')) {
   })
 
   test('a migration gives up a lock that it waits for, lets others pass, and goes on later, whatever limit the database has', async () => {
-    const holder = await connectDatabase(place)
+    const holder = await connectDatabase(await requirePlace())
     opened.push(holder)
     const limit = `execute format('alter database %I set statement_timeout = 500', current_database())`
     await holder.db.execute(sql.raw(`do $$ begin ${limit}; end $$`))
@@ -201,12 +203,12 @@ if (inject('databaseUrl')) {
       opened.push(database)
       return queryRows(database.db, sql`select current_setting('statement_timeout') as ms`)
     }
-    expect(await limitOf(await openDatabase(place))).toEqual([{ ms: '10s' }])
-    expect(await limitOf(await connectDatabase(place))).toEqual([{ ms: '0' }])
+    expect(await limitOf(await openDatabase(await requirePlace()))).toEqual([{ ms: '10s' }])
+    expect(await limitOf(await connectDatabase(await requirePlace()))).toEqual([{ ms: '0' }])
   })
 
   test('a connection returns to the pool when its transaction cannot begin', async () => {
-    const database = await openDatabase({ ...place, poolSize: 1 })
+    const database = await openDatabase({ ...(await requirePlace()), poolSize: 1 })
     opened.push(database)
     const admin = await open()
     const own = sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
@@ -231,9 +233,9 @@ if (inject('databaseUrl')) {
   })
 } else {
   test('a folder that is open is not opened a second time, and free when closed', async () => {
-    await migratePlace(place)
+    await migratePlace(await requirePlace())
     const database = await open()
-    await expect(openDatabase(place)).rejects.toThrow('is in use by another server')
+    await expect(openDatabase(await requirePlace())).rejects.toThrow('is in use by another server')
     expect(await database.isReady()).toBe(true)
     await close(database)
     expect(await (await open()).isReady()).toBe(true)
@@ -258,8 +260,14 @@ async function expectTicks(run: () => Promise<unknown>) {
   expect(ticks).toBeGreaterThanOrEqual(10)
 }
 
+/** The place of the current test. */
+function requirePlace(): Promise<TestPlace> {
+  place ??= createPlace()
+  return place
+}
+
 async function open(): Promise<Database> {
-  const database = await openDatabase(place)
+  const database = await openDatabase(await requirePlace())
   opened.push(database)
   return database
 }
