@@ -374,7 +374,7 @@ test('a squad has at most 20 open invitations, also when they are made at once',
 })
 
 test('an invitation by e-mail goes out in the language of the page, as text and as HTML', async () => {
-  const squadId = await createSquad({ name: 'R&D <b>' })
+  const squadId = await createSquad({ name: 'R&D <b> "2"' })
   for (const [language, path, words] of [
     ['pt-BR', '/invitation/', 'convidou você'],
     ['en', '/en/invitation/', 'invited you'],
@@ -388,11 +388,14 @@ test('an invitation by e-mail goes out in the language of the page, as text and 
     expect(url.startsWith(ORIGIN + path)).toBe(true)
     const mail = api.mails.pop()
     expect(mail).toMatchObject({ to: 'ana@example.org', subject: expect.stringContaining(words) })
+    expect(mail?.subject).toContain('R&D <b> "2"')
     expect(mail?.text).toContain(url)
-    expect(mail?.text).toContain('R&D <b>')
+    expect(mail?.text).toContain('R&D <b> "2"')
+    expect(mail?.text.match(/https?:/g)).toHaveLength(1)
     expect(mail?.html).toContain(`href="${url}"`)
-    expect(mail?.html).toContain('R&amp;D &lt;b&gt;')
+    expect(mail?.html).toContain('R&amp;D &lt;b&gt; &quot;2&quot;')
     expect(mail?.html).not.toContain('<b>')
+    expect(`${mail?.text}${mail?.html}`).not.toContain(owner.email)
   }
   expect(api.mails).toEqual([])
 })
