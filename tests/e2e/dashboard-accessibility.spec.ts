@@ -1,104 +1,101 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import packs from '../../src/content/packs.json' with { type: 'json' }
 import { dashboard } from '../support/dashboard'
 import type { Locale } from '../support/local-mode'
 import { squadData } from '../support/squad-data'
 import { expect, type Product, test } from './account-server'
-import { expectFit, LOOKS } from './fixtures'
+import { expectFit, expectNoSidewaysScrollAt } from './fixtures'
+import { tabBackTo, tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 120_000 })
 
 const LONG = 'Plataforma de Dados e Observabilidade, com um nome de mais de uma linha no celular'
 
-for (const { locale, width, theme } of LOOKS) {
-  const where = `${locale}, ${width} px, ${theme}`
+test('the dashboard is accessible in all its states', async ({
+  page,
+  product,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn()
+  const app = await start(page, { locale: 'pt', width: 390 })
+  await app.go()
+  await expect(page.getByText(app.text('dashboard_empty'))).toBeVisible()
+  await expectAccessible(page)
+  await app.create(' ')
+  await app.button('dashboard_import').press('Enter')
+  await expect(app.alert).toHaveCount(2)
+  await expectAccessible(page.getByRole('main'))
+  await expectFit(page)
 
-  test(`the empty dashboard is accessible, ${where}`, async ({
-    page,
-    signIn,
-    expectAccessible,
-  }) => {
-    await signIn()
-    const app = await start(page, { locale, width })
-    await app.go()
-    await expect(page.getByText(app.text('dashboard_empty'))).toBeVisible()
-    await expectAccessible(page, theme)
-    await expectFit(page)
-    await app.create(' ')
-    await app.button('dashboard_import').press('Enter')
-    await expect(app.alert).toHaveCount(2)
-    await expectAccessible(page, theme)
-    await expectFit(page)
-  })
+  await fill(page, product)
+  await app.go()
+  await expect(app.chart('Squad Alpha')).toBeVisible()
+  await expectAccessible(page)
+  await expectFit(page)
+  await app.button('comparison_table').click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await app.button('squad_menu', { name: 'Squad Alpha' }).click()
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+  await expectAccessible(app.card('Squad Alpha'))
+  await expectFit(page)
+  await page.getByRole('menuitem', { name: app.text('squad_rename') }).click()
+  await app.card('Squad Alpha').getByRole('textbox').fill('')
+  await page.keyboard.press('Enter')
+  await expect(app.alert).toBeVisible()
+  await expectAccessible(app.card('Squad Alpha').locator('header'))
+  await page.keyboard.press('Escape')
 
-  test(`the dashboard is accessible in all its states, ${where}`, async ({
-    page,
-    product,
-    signIn,
-    expectAccessible,
-  }) => {
-    await signIn()
-    await fill(page, product)
-    const app = await start(page, { locale, width })
-    await app.go()
-    await expect(app.chart('Squad Alpha')).toBeVisible()
-    await expectAccessible(page, theme)
-    await expectFit(page)
-
-    await app.button('comparison_table').click()
-    await expect(page.getByRole('table')).toBeVisible()
-    await app.button('squad_menu', { name: 'Squad Alpha' }).click()
-    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
-    await expectAccessible(page, theme)
-    await expectFit(page)
-    await page.getByRole('menuitem', { name: app.text('squad_rename') }).click()
-    await app.card('Squad Alpha').getByRole('textbox').fill('')
-    await page.keyboard.press('Enter')
-    await expect(app.alert).toBeVisible()
-    await expectAccessible(app.card('Squad Alpha'), theme)
+  for (const open of [
+    () => app.removeSprint('Squad Alpha', 24).click(),
+    () => app.choose(LONG, 'squad_delete'),
+  ]) {
+    await open()
+    await expectAccessible(app.dialog)
     await page.keyboard.press('Escape')
+  }
+})
 
-    for (const open of [
-      () => app.removeSprint('Squad Alpha', 24).click(),
-      () => app.choose(LONG, 'squad_delete'),
-    ]) {
-      await open()
-      await expectAccessible(app.dialog, theme)
-      await page.keyboard.press('Escape')
-    }
-  })
+test('the page of a squad and the examples of its topics are accessible in all their states', async ({
+  page,
+  product,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn()
+  const id = await fill(page, product)
+  const app = await start(page, { locale: 'en', width: 1280 })
+  await app.open(`/squad/${id}`)
+  await expect(page.getByRole('figure')).toBeVisible()
+  await expect(app.button('local_add_topic')).toBeVisible()
+  await expectAccessible(page)
+  await expectFit(page)
 
-  test(`the page of a squad is accessible in all its states, ${where}`, async ({
-    page,
-    product,
-    signIn,
-    expectAccessible,
-  }) => {
-    await signIn()
-    const id = await fill(page, product)
-    const app = await start(page, { locale, width })
-    await app.open(`/squad/${id}`)
-    await expect(page.getByRole('figure')).toBeVisible()
-    await expect(app.button('local_add_topic')).toBeVisible()
-    await expectAccessible(page, theme)
-    await expectFit(page)
+  await app.button('squad_rename_named', { name: 'Squad Alpha' }).click()
+  await app.button('local_add_subtopic_to', { title: 'Metodologias ágeis' }).click()
+  await app.button('local_add_subtopic').click()
+  await app.button('squad_topic_rename', { title: 'Daily' }).click()
+  await app.button('local_add_topic').click()
+  await expect(app.alert).toHaveCount(2)
+  await expectAccessible(page.getByRole('main'))
+  await expectFit(page)
+  await app.button('local_remove_topic', { title: 'Metodologias ágeis' }).click()
+  await expectAccessible(app.dialog)
 
-    await app.button('squad_rename_named', { name: 'Squad Alpha' }).click()
-    await app.button('local_add_subtopic_to', { title: 'Metodologias ágeis' }).click()
-    await app.button('local_add_subtopic').click()
-    await app.button('squad_topic_rename', { title: 'Daily' }).click()
-    await app.button('local_add_topic').click()
-    await expect(app.alert).toHaveCount(2)
-    await expectAccessible(page, theme)
-    await expectFit(page)
-    await app.button('local_remove_topic', { title: 'Metodologias ágeis' }).click()
-    await expectAccessible(app.dialog, theme)
-    await page.keyboard.press('Escape')
+  const { squadId, topicId } = await recordFromPack(page, product)
+  await app.open(`/squad/${squadId}?examples=${topicId}`)
+  const field = (score: number) => page.locator(`[data-example-of="${score}"]`)
+  await field(1).fill('')
+  await field(5).fill(await field(4).inputValue())
+  await app.button('examples_save').click()
+  await expect(app.alert).toHaveText(app.text('examples_repeated', { score: 4 }))
+  await expectAccessible(page)
+  await expectNoSidewaysScrollAt(page)
 
-    await app.open('/squad/00000000-0000-4000-8000-000000000000')
-    await expect(app.heading).toHaveText(app.text('squad_not_found'))
-    await expectAccessible(page, theme)
-  })
-}
+  await app.open('/squad/00000000-0000-4000-8000-000000000000')
+  await expect(app.heading).toHaveText(app.text('squad_not_found'))
+  await expectAccessible(page)
+})
 
 test('a squad is created, renamed, read and deleted with the keyboard alone', async ({
   page,
@@ -151,9 +148,23 @@ test('a squad is created, renamed, read and deleted with the keyboard alone', as
   await expect(app.heading).toBeFocused()
 })
 
-test('nothing jumps when a chart arrives', async ({ page, product, signIn }) => {
+test('the chart of a card is asked for when it comes near, and nothing jumps when it arrives', async ({
+  page,
+  product,
+  signIn,
+}) => {
   await signIn()
-  await fill(page, product)
+  const data = squadData(page, product.origin)
+  let last = ''
+  for (const name of ['A', 'B', 'C', 'D']) {
+    const { id } = await data.createSquad(name)
+    last = id
+    for (const sprint of [1, 2]) await data.record(id, sprint, (leaf) => (leaf + sprint) % 6)
+  }
+  let isLastAsked = false
+  page.on('request', (request) => {
+    isLastAsked ||= request.url().includes(`/squads/${last}/retrospectives`)
+  })
   for (const width of [1280, 390]) {
     const app = await start(page, { locale: 'pt', width })
     let release = () => {}
@@ -164,14 +175,19 @@ test('nothing jumps when a chart arrives', async ({ page, product, signIn }) => 
       await held
       await route.continue()
     })
+    isLastAsked = false
     await app.go()
-    const card = app.card('Squad Alpha')
-    await expect(app.sprints('Squad Alpha')).toHaveCount(3)
-    const before = (await card.boundingBox())?.height ?? 0
+    await expect(app.sprints('A')).toHaveCount(2)
+    const height = async () => (await app.card('A').boundingBox())?.height ?? 0
+    const before = await height()
     release()
-    await expect(app.chart('Squad Alpha')).toBeVisible()
-    const after = (await card.boundingBox())?.height ?? 0
-    expect(Math.abs(after - before), `${width} px`).toBeLessThanOrEqual(4)
+    await expect(app.chart('A')).toBeVisible()
+    expect(Math.abs((await height()) - before), `${width} px`).toBeLessThanOrEqual(4)
+    const plot = app.chart('A').locator('[data-part=chart]')
+    if (width === 1280) expect((await plot.boundingBox())?.height).toBe(400)
+    expect(isLastAsked).toBe(false)
+    await app.card('D').scrollIntoViewIfNeeded()
+    await expect(app.chart('D')).toBeVisible()
     await page.unroute('/api/squads/*/retrospectives?*')
   }
 })
@@ -190,21 +206,20 @@ async function fill(page: Page, { origin }: Product): Promise<string> {
   return id
 }
 
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await goTo(page, 'Tab', target)
-}
-
-async function tabBackTo(page: Page, target: Locator): Promise<void> {
-  await goTo(page, 'Shift+Tab', target)
-}
-
-async function goTo(page: Page, key: string, target: Locator): Promise<void> {
-  for (let stop = 0; stop < 80; stop += 1) {
-    await page.keyboard.press(key)
-    const isThere = await target.evaluateAll((found) =>
-      found.some((element) => element === document.activeElement),
-    )
-    if (isThere) return
-  }
-  throw new Error(`${key} never reaches ${target}`)
+/** A squad whose only topic has the examples of a pack. */
+async function recordFromPack(page: Page, { origin }: Product) {
+  const daily = packs.flatMap(({ topics }) => topics).find(({ id }) => id === 'default-daily')
+  if (!daily) throw new Error('no daily')
+  const { id: squadId } = await squadData(page, origin).createSquad('Squad Beta')
+  await page.request.post(`${origin}/api/squads/${squadId}/retrospectives`, {
+    data: {
+      sprint: 1,
+      formCreatedAt: '2026-11-21T10:00:00.000Z',
+      topics: [{ id: 'd', title: 'Daily', description: daily.description.en }],
+      scores: { d: 3 },
+    },
+  })
+  const answer = await page.request.get(`${origin}/api/squads/${squadId}/topics`)
+  const { topics } = (await answer.json()) as { topics: { id: string }[] }
+  return { squadId, topicId: topics[0]?.id }
 }
