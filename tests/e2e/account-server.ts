@@ -41,18 +41,13 @@ type Fixtures = {
   squad: Squad
 }
 
-export type Squad = Omit<ReturnType<typeof squadData>, 'record' | 'join'> & {
+export type Squad = Omit<ReturnType<typeof squadData>, 'record'> & {
   id: string
   account: Account
-  record: OfSquad<'record'>
-  join: OfSquad<'join'>
+  record: WithoutSquad<ReturnType<typeof squadData>['record']>
 }
 
-/** The same without its first parameter, the squad. */
-type OfSquad<Name extends 'record' | 'join'> = ReturnType<typeof squadData>[Name] extends (
-  squadId: string,
-  ...others: infer Others
-) => infer Result
+type WithoutSquad<Work> = Work extends (squadId: string, ...others: infer Others) => infer Result
   ? (...others: Others) => Result
   : never
 
@@ -120,7 +115,6 @@ export const test = base.extend<Fixtures, { product: Product }>({
       id,
       account,
       record: (...given) => data.record(id, ...given),
-      join: (other) => data.join(id, other),
     })
   },
 })

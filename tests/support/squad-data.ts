@@ -33,12 +33,6 @@ export function squadData(page: Page, origin: string) {
   const { request } = page.context()
   const post = <Answer>(path: string, data: object) => send<Answer>(request, origin, { path, data })
 
-  /** Resolves to the token of an invitation's link. */
-  async function invite(squadId: string, role: Role = 'member'): Promise<string> {
-    const { url } = await post<{ url: string }>(`/squads/${squadId}/invitations`, { role })
-    return new URL(url).pathname.split('/').at(-1) ?? ''
-  }
-
   return {
     createSquad: (name: string) => post<Squad>('/squads', { name }),
     addTopic: (squadId: string, topic: { title: string; parent?: string }) =>
@@ -104,13 +98,11 @@ export function squadData(page: Page, origin: string) {
     /** As a review in the squad's newest sprint does. */
     keep: (actionId: string) => post<object>(`/actions/${actionId}/commands`, { do: 'keep' }),
 
-    invite,
-    /** Invites the user of the other page, who accepts. */
-    async join(squadId: string, other: Page, role?: Role) {
-      const token = await invite(squadId, role)
-      await send(other.context().request, origin, { path: `/invitations/${token}`, data: {} })
+    /** Resolves to the token of an invitation's link. */
+    async invite(squadId: string, role: Role = 'member'): Promise<string> {
+      const { url } = await post<{ url: string }>(`/squads/${squadId}/invitations`, { role })
+      return new URL(url).pathname.split('/').at(-1) ?? ''
     },
-
     async remove(path: string) {
       const answer = await request.delete(`${origin}/api${path}`, { headers: { Origin: origin } })
       if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
