@@ -3,14 +3,28 @@ import { entry, localMode } from '../support/local-mode'
 import { expect, test } from './fixtures'
 import { expectFocusShown, focusedName, tabBackTo, tabTo } from './tabbing'
 
-test('a whole sprint is recorded with the keyboard alone, in forced colours too', async ({
+test('from the skip link on a sprint is recorded by keyboard alone, in forced colours', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const app = localMode(page)
   const { keyboard } = page
   await app.open()
-  await tabTo(page, app.squad)
+  const skipLink = page.getByRole('link', { name: 'Pular para o conteúdo' })
+  await keyboard.press('Tab')
+  await expect(skipLink).toBeFocused()
+  await expect(skipLink).toBeInViewport()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  for (const stop of [
+    page.getByRole('link', { name: app.text('one_phone_link') }),
+    app.button('quick_local'),
+    app.squad,
+  ]) {
+    await keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+    await expectFocusShown(page)
+  }
   await keyboard.type('Squad Alpha')
   await keyboard.press('Tab')
   await keyboard.type('Sprint 1')
@@ -135,23 +149,9 @@ test('history, chart and dialogs are used with the keyboard, and the focus stays
   await expectFocusShown(page)
 })
 
-test('the skip link is the first stop and leads past the navigation', async ({ page }) => {
-  const app = localMode(page)
-  await app.open()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: app.text('one_phone_link') })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(app.button('quick_local')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(app.squad).toBeFocused()
-})
-
-test('the menu of a phone closes on Esc and gives the focus back', async ({ page }) => {
+test('on a phone Esc closes the menu, and no bar lies over what has the focus', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const app = localMode(page)
   await app.open()
@@ -160,12 +160,6 @@ test('the menu of a phone closes on Esc and gives the focus back', async ({ page
   await tabTo(page, page.getByRole('link', { name: 'EN', exact: true }))
   await page.keyboard.press('Escape')
   await expect(app.button('nav_open_menu')).toBeFocused()
-})
-
-test('on a phone no bar lies over what has the focus', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const app = localMode(page)
-  await app.open()
   await tabTo(page, app.squad)
   await tabTo(page, app.button('history_export'), async () => {
     const isCovered = await page.evaluate(() => {
