@@ -35,10 +35,7 @@ test('the HTML of a shared picture is copied', async ({ page, squad }) => {
   )
 })
 
-test('the owner revokes the link of a picture, which is read by nobody from then on', async ({
-  page,
-  squad,
-}) => {
+test('a revoked picture can no longer be read', async ({ page, squad }) => {
   const app = await openWithLink(page, squad)
   const address = new URL(await app.field('embed_address').inputValue())
   const read = async () => (await page.request.get(address.pathname)).status()

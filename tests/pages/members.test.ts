@@ -139,11 +139,7 @@ test('an invitation by mail is reported as sent, and shows no link', async ({
   )
 })
 
-test('the owner hands the squad over and stays without the owner’s rights', async ({
-  page,
-  squad,
-  api,
-}) => {
+test('an owner who hands the squad over stays as a member', async ({ page, squad, api }) => {
   await squad.admit(await api.signIn('Mia'))
   const owner = membersOf(page)
   await owner.open(`/squad/${squad.id}`)

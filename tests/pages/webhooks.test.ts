@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures'
 /** Of the server's own network, so nothing is sent there and it never answers. */
 const URL_INSIDE = 'https://127.0.0.1/hook'
 
-test('the page of a squad leads to its integrations, which has no webhook at first', async ({
+test('the page of a squad leads to its integrations, where no webhook exists yet', async ({
   page,
   squad,
 }) => {

@@ -10,7 +10,7 @@ export function membersOf(page: Page, locale: Locale = 'pt') {
   const email = field('members_invite_email')
   return {
     ...screens,
-    /** The screens have sections by name; here it is this one. */
+    /** The members' part itself. */
     members: section,
     link: field('members_link'),
     linkTo: screens.link,
