@@ -1,13 +1,8 @@
-import { rmSync } from 'node:fs'
-import type { BrowserContext } from '@playwright/test'
-import { signInAs } from '../../src/features/auth/test-sign-in'
 import { retrospectives } from '../../src/features/retrospectives/tables.server'
 import { roomRounds, rooms } from '../../src/features/rooms/tables.server'
 import { squads } from '../../src/features/squads/tables.server'
 import { userTopics } from '../../src/features/topics/tables.server'
-import { openDatabase } from '../../src/lib/db.server'
-import { createLog } from '../../src/lib/log.server'
-import { createDataFolder, SECRET, startShortLived } from '../server/server-process'
+import type { Db } from '../../src/lib/db.server'
 
 /** The tallies of one sprint's room, by topic: how often each score from 0 to 5 was given, and how many skipped. */
 export type Votes = Record<
@@ -15,48 +10,42 @@ export type Votes = Record<
   readonly [number, number, number, number, number, number, number]
 >
 
+type Stored = {
+  rows: readonly unknown[]
+  votes: readonly Votes[]
+  topics: readonly { id: string; title: string; parent?: string }[]
+}
+
 /**
- * A server whose database held these values of `dados_json` before it started, as only a copy of the original product's
- * tables can bring them. Ids of the retrospectives in the same order, sprint 1 first. With votes, which years of live rooms would have
- * left; none for a sprint that was recorded without a room. `topics` are the squad's, parents before their sub-topics.
+ * Stores these values of `dados_json` in a new squad of the user, as only a copy of the original product's tables can bring them. Ids of the
+ * retrospectives in the same order, sprint 1 first. With votes, which years of live rooms would have left; none for a sprint that was recorded
+ * without a room. `topics` are the squad's, parents before their sub-topics.
  */
-export async function startWithRows(
-  rows: readonly unknown[],
-  votes: readonly Votes[] = [],
-  topics: readonly { id: string; title: string; parent?: string }[] = [],
-) {
-  const dataDir = createDataFolder({})
-  const database = await openDatabase({ dataDir, log: createLog('silent') })
-  const { userId, cookie } = await signInAs(database.db, SECRET)
-  const [squad] = await database.db
+export async function storeRows(db: Db, userId: string, { rows, votes, topics }: Stored) {
+  const [squad] = await db
     .insert(squads)
     .values({ name: 'Squad Alpha', ownerId: userId })
     .returning({ id: squads.id })
   if (!squad) throw new Error('the squad was not inserted')
-  if (topics.length > 0) {
-    await database.db.insert(userTopics).values(
-      topics.map(({ id, title, parent = null }, at) => ({
-        ...{ id, title, squadId: squad.id, parentId: parent },
+  await db.insert(userTopics).values(
+    topics.map(({ id, title, parent = null }, at) => ({
+      ...{ id, title, squadId: squad.id, parentId: parent },
+      createdAt: dayOf(at),
+    })),
+  )
+  const inserted = await db
+    .insert(retrospectives)
+    .values(
+      rows.map((data, at) => ({
+        ...{ squadId: squad.id, sprint: at + 1, authorId: userId, data },
         createdAt: dayOf(at),
       })),
     )
-  }
-  const inserted =
-    rows.length === 0
-      ? []
-      : await database.db
-          .insert(retrospectives)
-          .values(
-            rows.map((data, at) => ({
-              ...{ squadId: squad.id, sprint: at + 1, authorId: userId, data },
-              ...(votes.length > 0 && { createdAt: dayOf(at) }),
-            })),
-          )
-          .returning({ id: retrospectives.id })
+    .returning({ id: retrospectives.id })
   for (const [at, tallies] of votes.entries()) {
     const given = Object.entries(tallies)
     if (given.length === 0) continue
-    const [room] = await database.db
+    const [room] = await db
       .insert(rooms)
       .values({
         ...{ code: `SEED00${String(at).padStart(4, '0')}`, squadId: squad.id, sprint: at + 1 },
@@ -64,30 +53,13 @@ export async function startWithRows(
         ...{ startedAt: dayOf(at), closedAt: dayOf(at) },
       })
       .returning({ id: rooms.id })
-    await database.db.insert(roomRounds).values(
+    await db.insert(roomRounds).values(
       given.map(([topicId, tally], number) => ({
         ...{ roomId: room?.id ?? '', number, since: number, topicId, tally: [...tally] },
       })),
     )
   }
-  await database.close()
-
-  const { origin, child } = await startShortLived({ DATA_DIR: dataDir, AUTH_SECRET: SECRET })
-  return {
-    origin,
-    squadId: squad.id,
-    ids: inserted.map(({ id }) => id),
-    signIn: (context: BrowserContext) => {
-      const [name = '', value = ''] = cookie.split('=')
-      return context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
-    },
-    async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-      rmSync(dataDir, { recursive: true })
-    },
-  }
+  return { squadId: squad.id, ids: inserted.map(({ id }) => id) }
 }
 
 /** One sprint every two weeks. */

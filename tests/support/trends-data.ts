@@ -49,7 +49,7 @@ export function twelveSprints() {
       ]),
     )
   })
-  return { sprints, votes, topics }
+  return { rows: sprints, votes, topics }
 }
 
 function toId(place: number): string {
