@@ -7,7 +7,7 @@ import { expect, test } from './support/fixtures'
 /** As the original product wrote it, with fields that neither of the two knows. */
 const FILE = {
   name: 'original-history.json',
-  text: readFileSync(new URL('../e2e/files/original-history.json', import.meta.url), 'utf8'),
+  text: readFileSync(new URL('../support/original-history.json', import.meta.url), 'utf8'),
 }
 const [FIRST, LAST] = JSON.parse(FILE.text)
 const CHANGED = { ...FIRST, notes: { ...FIRST.notes, k3j9x: 0 } }

@@ -109,7 +109,7 @@ test("the original product's own file is imported with every field and score", a
   signIn,
 }) => {
   const file = await readFile(
-    fileURLToPath(new URL('../e2e/files/original-history.json', import.meta.url)),
+    fileURLToPath(new URL('../support/original-history.json', import.meta.url)),
     'utf8',
   )
   const app = await openSquad(page, signIn)
