@@ -314,9 +314,9 @@ export async function pressKey(keys: string): Promise<void> {
   }
   addEventListener('keydown', note, { once: true })
   // There is no text to select in a slider.
-  const isOfSlider = target?.matches('input[type=range]') && /^(Home|End)$/.test(last)
+  const isEndOfSlider = /^(Home|End)$/.test(last) && target?.matches('input[type=range]')
   const pressed = `${named.map((key) => `{${key}>}`).join('')}${text}${named.map((key) => `{/${key}}`).join('')}`
-  if (isOfSlider) sendKey(target, last)
+  if (target && isEndOfSlider) sendKey(target, last)
   else await user().keyboard(pressed)
   removeEventListener('keydown', note)
   if (keys === 'ControlOrMeta+v') await user().paste()
