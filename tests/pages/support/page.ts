@@ -125,11 +125,15 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
     followFiles(own as never)
     followDialogs(own as never)
     own.document.write(await readDocument(new URL(url).pathname))
+    // A test that has seen the new address may have gone on to another page.
+    if (currentWindow() !== own) return
     // It puts a clipboard in place.
     user()
     for (const script of initScripts) script()
     runInPage(ROOT_SCRIPT)
-    unmount = await runPageCode(new URL(url).pathname)
+    const end = await runPageCode(new URL(url).pathname)
+    if (currentWindow() !== own) return end()
+    unmount = end
     await untilPasses(() => {
       if (!document.querySelector('#app')?.hasChildNodes()) throw new Error('nothing is drawn')
     })
@@ -523,7 +527,7 @@ async function readDocument(pathname: string): Promise<string> {
 /** Pages that work offline, and those to read, need no answer. */
 function asksServer(pathname: string): boolean {
   const page = findPage(pathname)
-  return page !== undefined && page.kind !== 'public' && !page.isOffline
+  return page !== undefined && page.kind !== 'public' && !('isOffline' in page)
 }
 
 type Renderer = typeof import('~/entry.server')
