@@ -63,11 +63,17 @@ test("another tab's edit of an action wins over a form that was opened before it
   expect(await storedHistory(page)).toEqual(edited)
 })
 
-test('an action that is done leaves the focus at the heading', async ({ page }) => {
+test('an action is done in the newest sprint, and leaves the focus at the heading', async ({
+  page,
+}) => {
   await openWith(page, withAction(PROMISE))
   const section = sectionOf(page)
   await section.getByRole('button', { name: 'Marcar como feito: Revisar em par' }).press('Enter')
   await expect(section.getByRole('heading', { name: 'Combinados do Squad Alpha' })).toBeFocused()
+  const [newest] = ((await storedHistory(page)) as { actions?: unknown[] }[]).slice(-1)
+  expect(newest?.actions).toEqual([
+    expect.objectContaining({ id: 'a', state: 'done', closedIn: 'Sprint 4' }),
+  ])
 })
 
 test('what came of an action is read once later sprints are recorded', async ({ page }) => {
