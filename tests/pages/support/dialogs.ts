@@ -19,4 +19,13 @@ export function followDialogs(own: typeof globalThis & Window): void {
     if (this.open && opener?.isConnected) (opener as HTMLElement).focus()
     close.call(this, returnValue)
   }
+  // A form inside another one, as that of a dialog can be, keeps its own submission to itself.
+  own.addEventListener(
+    'submit',
+    ({ target }) => {
+      const outer = (target as Element).parentElement?.closest('form')
+      outer?.addEventListener('submit', (event) => event.stopPropagation(), { once: true })
+    },
+    true,
+  )
 }
