@@ -7,8 +7,7 @@ type Timers = MockInstance<typeof setTimeout>
 
 const NEW_PASSWORD = 'outra frase 82'
 
-const test = base.extend<{ timers: Timers }>({
-  hasMail: true,
+const test = base.extend({ hasMail: true }).extend<{ timers: Timers }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the wanted fixtures from here
   timers: async ({}, use) => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
