@@ -263,16 +263,16 @@ function toStarted(outgoing: ServerResponse, events: ReadableStream | null): Res
 function eventsOf(outgoing: ServerResponse): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (events) => {
-      outgoing.write = (frame: Uint8Array) => {
+      const write = (frame: Uint8Array) => {
         events.enqueue(frame)
         return true
       }
-      outgoing.end = (frame: Uint8Array) => {
+      const end = (frame: Uint8Array) => {
         if (frame.length > 0) events.enqueue(frame)
         events.close()
         outgoing.emit('close')
-        return outgoing
       }
+      Object.assign(outgoing, { write, end })
     },
     cancel: () => void outgoing.emit('close'),
   })

@@ -52,6 +52,8 @@ export async function openRoom(
   return { ...lead, code, squadId }
 }
 
+export type OpenedRoom = Awaited<ReturnType<typeof openRoom>>
+
 export type Member = ReturnType<typeof memberScreen>
 
 /** The room on a phone, by what a person sees and presses. */

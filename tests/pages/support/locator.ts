@@ -303,6 +303,8 @@ const KEYS: Record<string, string> = { Space: ' ', ControlOrMeta: 'Control' }
 
 /** Presses a key as the browser tests name it: `Shift+Tab`. */
 export async function pressKey(keys: string): Promise<void> {
+  // A page that has just been drawn listens a moment later.
+  await pass()
   const parts = keys === '+' ? ['+'] : keys.split('+')
   const named = parts.map((key) => KEYS[key] ?? key)
   const last = named.pop() ?? ''

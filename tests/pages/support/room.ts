@@ -16,6 +16,8 @@ type Fixtures = {
   holdRoom: (room?: Partial<NewRoom>) => ReturnType<typeof holdRoom>
 }
 
+export type Join = Fixtures['join']
+
 /** Rooms: the page is one person's, and all others call the interface. */
 export const test = base.extend<Fixtures>({
   leadRoom: async ({ page, product, signIn }, use) => {
@@ -50,8 +52,12 @@ async function joinRoom(api: TestApi, code: string, nickname = '') {
       const { round } = await stream.viewWhere(({ phase }) => phase === 'voting')
       await send('/ballots', { round, vote })
     },
-    say: (kind: FeedbackInput['kind'], text: string) =>
-      send('/feedback', { id: crypto.randomUUID(), kind, text }),
+    /** About the topic on the table, if there is one. */
+    async say(kind: FeedbackInput['kind'], text: string) {
+      const { topicId } = await stream.viewWhere(() => true)
+      const about = topicId === null ? {} : { topicId }
+      await send('/feedback', { id: crypto.randomUUID(), kind, text, ...about })
+    },
     viewWhere: stream.viewWhere,
     /** As a phone without network. */
     drop: stream.close,
