@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScrollAt } from './fixtures'
-import { expect, test } from './room'
+import { squadData } from '../support/squad-data'
+import { expectNoSidewaysScroll, expectNoSidewaysScrollAt } from './fixtures'
+import { expect, PHONE, test } from './room'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -22,7 +23,15 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   const zoe = await openPhone()
   const phone = zoe.page
 
-  await phone.goto(`${product.origin}/room`)
+  await phone.goto(`${product.origin}/sobre`)
+  await zoe.button('nav_open_menu').click()
+  const entry = phone
+    .getByRole('navigation')
+    .getByRole('link', { name: zoe.text('nav_room_code') })
+    .locator('visible=true')
+  expect((await entry.boundingBox())?.height).toBeLessThanOrEqual(48)
+  await expectNoSidewaysScroll(phone)
+  await entry.click()
   await zoe.field('room_code_first').fill('KX7')
   await zoe.button('room_code_go').click()
   await expect(zoe.field('room_code_first')).toBeFocused()
@@ -41,11 +50,32 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   await zoe.button('room_bar_options').click()
   await check(phone, 'the lobby, with options')
   await zoe.button('room_options_close').click()
-  await check(page, 'the lobby of the facilitator')
+  for (const viewport of [{ width: 360, height: 640 }, PHONE]) {
+    await phone.setViewportSize(viewport)
+    await expect(phone.getByText(zoe.text('member_lobby_start'))).toBeInViewport()
+  }
+  await lead.button('lead_plan').click()
+  await check(page, 'the lobby of the facilitator, with the plan')
+  await lead.button('lead_plan_done').click()
   await expect(wall.getByRole('heading', { level: 2 })).toHaveText('3 pessoas na sala')
   await check(wall, 'the lobby on the wall')
 
-  await lead.button('lead_start').click()
+  const data = squadData(page, product.origin)
+  for (const title of ['Read the goal aloud', 'Refine on Tuesdays', 'Write the reason down']) {
+    await data.promise(lead.squadId, title)
+  }
+  await expect(lead.stage.getByRole('button', { name: 'Descartado' })).toHaveCount(3)
+  await page.keyboard.press('1')
+  await expect(phone.getByText('Feito', { exact: true })).toBeVisible()
+  // The invitation and the people stay in sight.
+  await expect(lead.side.getByRole('img', { name: /QR/ })).toBeInViewport()
+  await expect(lead.side.getByText('Zoe').first()).toBeInViewport()
+  await expect(lead.stage.getByText(lead.text('review_keys')).last()).toBeInViewport()
+  await check(page, 'the review for the facilitator')
+  await check(phone, 'the review')
+  await check(wall, 'the review on the wall')
+
+  await lead.button('review_start').click()
   await expect(zoe.choice(5)).toBeVisible()
   await zoe.button('room_bar_feedback').click()
   await zoe.button('member_feedback_improvement').click()
@@ -65,6 +95,7 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
 
   await lead.button('lead_reveal').click()
   await expect(lead.stage.getByRole('radio', { checked: true })).toBeFocused()
+  await lead.button('lead_reason_add').click()
   await check(page, 'the reveal for the facilitator')
   await expect(phone.locator('[data-plot]')).toBeVisible()
   await check(phone, 'the reveal')
@@ -86,6 +117,7 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   await expect(lead.heading).toHaveText('Review')
   await lead.button('lead_skip').click()
   await expect(lead.heading).toHaveText(lead.text('agree_title'))
+  await lead.stage.getByRole('textbox').first().fill('Chamar QA antes')
   await check(page, 'the end of the topics for the facilitator')
   await expect(zoe.heading).toHaveText(zoe.text('member_finished_title'))
   await check(phone, 'the end of the topics')
