@@ -10,9 +10,6 @@ import { expect, expectPlot, test } from './room'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** A phone that is gone is waited for ten seconds, on a machine that may be busy. */
-const AWAY = { timeout: 30_000 }
-
 test('phones that drop out and a server that restarts lose no seat, vote or press', async ({
   page,
   join,
@@ -30,41 +27,22 @@ test('phones that drop out and a server that restarts lose no seat, vote or pres
     await expect(page.getByText('Ao vivo · 4 pessoas')).toBeVisible()
     await lead.button('lead_start').click()
 
-    await test.step('a reload in mid-vote shows the vote', async () => {
+    await test.step('a vote counts although its phone is without network at the reveal', async () => {
       await ana.vote(2)
-      await ana.page.reload()
-      await ana.waitForVote(2)
-    })
-
-    await test.step('the round does not wait for a phone without network, and its vote counts', async () => {
       await bia.vote(5)
       await dora.vote(4)
       await Promise.all([carl, dora].map(goOffline))
-      await expect(
-        ana.page.getByText('Notas de 2 a 5. Vale ouvir os dois lados.', { exact: true }),
-      ).toBeVisible(AWAY)
-      await expect(page.getByText('Ao vivo · 2 pessoas')).toBeVisible()
+      await lead.button('lead_reveal').click()
       await expectPlot({ page }, '1 voto na nota 2, 1 voto na nota 4, 1 voto na nota 5.')
       await Promise.all([carl, dora].map(goOnline))
       await expectPlot(dora, /; seu voto foi 4\.$/)
       await expectPlot(carl, '1 vote for 2, 1 vote for 4, 1 vote for 5.')
-      await expect(page.getByText('Ao vivo · 4 pessoas')).toBeVisible()
       await expect(lead.people).toHaveCount(4)
     })
 
-    await test.step('a vote that is given without network arrives with it', async () => {
-      await lead.agree(4)
-      await ana.vote(1)
-      await expect(bia.heading).toHaveText('Daily')
-      await goOffline(bia)
-      await bia.tap(3)
-      await expect(bia.mine).toContainText(bia.text('member_mine_sending'))
-      await expect(lead.votes).toHaveText(/^1 de/)
-      await goOnline(bia)
-      await bia.waitForVote(3)
-      await expect(lead.votes).toHaveText('2 de 4 já votaram')
-    })
-
+    await lead.agree(4)
+    await ana.vote(1)
+    await bia.vote(3)
     await test.step('after a restart of the server all members are back with their votes', async () => {
       await node.stop()
       for (const phone of [ana, bia, carl, dora]) await expectLost(phone)
