@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { paperRoom } from '../support/room-data'
-import { openRoom } from '../support/room-screens'
 import { expect, PHONE, test } from './room'
 
 test.describe.configure({ timeout: 180_000 })
@@ -44,6 +43,20 @@ test('the next action is in sight in every phase and stays in its place while vo
   }
 
   await places('lobby')
+  await test.step('a code is never broken at its hyphen', async () => {
+    const code = page.locator('[data-spoken-code]').first()
+    expect(await breaksOf(code, '9em')).toEqual({
+      isOneLine: true,
+      isHyphenShown: true,
+      isCut: false,
+    })
+    expect(await breaksOf(code, '5em')).toEqual({
+      isOneLine: false,
+      isHyphenShown: false,
+      isCut: false,
+    })
+    await code.evaluate((element) => element.removeAttribute('style'))
+  })
   await expect(lead.button('lead_invitation_copy')).toBeInViewport({ ratio: 1 })
   await paper.press({ do: 'start' })
   await expect(lead.heading).toHaveText(/^Uso/)
@@ -85,221 +98,10 @@ test('the next action is in sight in every phase and stays in its place while vo
   }
   await expect(lead.heading).toHaveText(lead.text('agree_title'))
   await places('end')
-})
-
-test('one press records the median and opens the next vote, and can be taken back from the list', async ({
-  page,
-  leadRoom,
-  expectAccessible,
-}) => {
-  const lead = await leadRoom()
-  const { keyboard } = page
-  for (const name of ['Ana', 'Bia', 'Caio']) await lead.addPaper(name)
-  await lead.button('lead_start').click()
-  for (const [name, score] of [
-    ['Ana', 1],
-    ['Bia', 4],
-  ] as const)
-    await lead.votePaper(name, score)
-  await lead.tapPaper('Caio', 5)
-  await lead.button('lead_reason_add').click()
-  await expect(lead.field('lead_reason')).toBeFocused()
-  await keyboard.type('Menos reuniões')
-  await expectAccessible(page)
-  await lead.button('room_consensus_record', { score: '4' }).click()
-  await expect(lead.heading).toHaveText('Daily')
-  await expect(lead.heading).toBeFocused()
-
-  await test.step('the reason is changed from the list', async () => {
-    const row = lead.side.getByRole('listitem').filter({ hasText: 'Planning' })
-    await expect(row).toContainText('Menos reuniões')
-    const pencil = lead.button('lead_reason_of', { title: 'Planning' })
-    await pencil.click()
-    await keyboard.press('End')
-    await keyboard.type('.')
-    await keyboard.press('Enter')
-    await expect(pencil).toBeFocused()
-    await expect(row).toContainText('Menos reuniões.')
-  })
-
-  await test.step('the press is taken back', async () => {
-    await lead.button('lead_undo', { title: 'Planning' }).click()
-    await expect(lead.heading).toHaveText('Planning')
-    await expect(lead.stage.getByRole('radio', { name: /^4,/ })).toBeChecked()
-    await keyboard.press('3')
-    await keyboard.press('Enter')
-    await expect(lead.heading).toHaveText('Daily')
-    const planning = lead.side.getByRole('listitem').filter({ hasText: 'Planning' })
-    await expect(planning).toContainText('3')
-  })
-
-  await test.step('equal votes go on without a press', async () => {
-    for (const name of ['Ana', 'Bia']) await lead.votePaper(name, 4)
-    await lead.tapPaper('Caio', 4)
-    await expect(lead.heading).toHaveText('Review')
-  })
-})
-
-test('topics are added, put in another order and skipped in the room, by keyboard, and a finished room takes one more', async ({
-  page,
-  leadRoom,
-  join,
-  expectAccessible,
-}) => {
-  const lead = await leadRoom()
-  const { keyboard } = page
-  await page.setViewportSize({ width: 1280, height: 650 })
-  const ana = await join({ code: lead.code, nickname: 'Ana' })
-  const topics = lead.section('local_topics')
-  const rows = topics.getByRole('listitem')
-  const status = topics.getByRole('status')
   await lead.button('lead_plan').click()
-
-  await test.step('added at the end, and moved up', async () => {
-    await lead.field('local_add_topic').fill('Deploys')
-    await keyboard.press('Enter')
-    await expect(rows).toHaveText(['Planning', 'Daily', 'Review', 'Deploys'])
-    await expect(lead.field('local_add_topic')).toBeFocused()
-    await expect(lead.field('local_add_topic')).toHaveValue('')
-    const up = lead.button('lead_topic_up', { title: 'Deploys' })
-    await up.focus()
-    for (const [place, order] of [
-      [3, ['Planning', 'Daily', 'Deploys', 'Review']],
-      [2, ['Planning', 'Deploys', 'Daily', 'Review']],
-    ] as const) {
-      await keyboard.press('Enter')
-      await expect(status).toHaveText(`Deploys agora é o ${place}º de 4.`)
-      // A press moves from the place that is shown, and the list comes with the room.
-      await expect(rows).toHaveText(order)
-      await expect(up).toBeFocused()
-    }
-  })
-
-  await expectAccessible(page)
-
-  await test.step('moved down, the focus stays on the button', async () => {
-    const down = lead.button('lead_topic_down', { title: 'Planning' })
-    await down.focus()
-    await keyboard.press('Enter')
-    await expect(rows).toHaveText(['Deploys', 'Planning', 'Daily', 'Review'])
-    await expect(down).toBeFocused()
-  })
-
-  await test.step('skipped in advance, and taken up again', async () => {
-    for (const title of ['Planning', 'Daily', 'Review']) {
-      await lead.button('lead_topic_skip', { title }).click()
-      await expect(lead.button('lead_topic_take_up', { title })).toBeFocused()
-    }
-    await lead.button('lead_topic_take_up', { title: 'Review' }).click()
-    await expect(status).toHaveText(lead.text('lead_topic_taken_up', { title: 'Review' }))
-    await lead.button('lead_plan_done').click()
-    await lead.button('lead_start').click()
-    await expect(lead.heading).toHaveText('Deploys')
-    await expect(ana.heading).toHaveText('Deploys')
-    await lead.button('lead_skip').click()
-    await expect(lead.heading).toHaveText('Review')
-    await lead.button('lead_skip').click()
-    await expect(lead.heading).toHaveText(lead.text('agree_title'))
-  })
-
-  await test.step('one more, after the last', async () => {
-    await lead.button('lead_plan').click()
-    await lead.field('local_add_topic').fill('Bugs')
-    await lead.button('lead_topic_add').click()
-    await expect(ana.heading).toHaveText(ana.text('lead_more_to_vote'))
-    const vote = lead.button('lead_vote_on', { title: 'Bugs' })
-    await expect(vote).toBeInViewport({ ratio: 1 })
-    await vote.click()
-    await expect(ana.heading).toHaveText('Bugs')
-  })
-
-  await test.step('a reason holds the next topic, and members see it', async () => {
-    await ana.tap(4)
-    await lead.button('lead_reason_add').click()
-    await keyboard.type('Menos erros que na sprint anterior')
-    await keyboard.press('Enter')
-    const words = lead.text('lead_reason_why', { reason: 'Menos erros que na sprint anterior' })
-    await expect(ana.page.getByText(words)).toBeVisible()
-    await expect(lead.button('lead_reason_change')).toBeFocused()
-    await expect(lead.button('lead_hold')).toHaveCount(0)
-  })
-
-  await test.step('a reason that could not be saved stays in its field', async () => {
-    await page.route('**/commands', (route) => route.abort(), { times: 1 })
-    await keyboard.press('Enter')
-    await lead.field('lead_reason').fill('Sem regressões')
-    await keyboard.press('Enter')
-    await expect(lead.field('lead_reason')).toHaveAccessibleDescription(/./)
-    await expect(lead.field('lead_reason')).toHaveValue('Sem regressões')
-    await keyboard.press('Enter')
-    const words = lead.text('lead_reason_why', { reason: 'Sem regressões' })
-    await expect(ana.page.getByText(words)).toBeVisible()
-  })
-})
-
-test('the invitation is one text for a chat, copied or shared', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => {
-    Object.assign(navigator, {
-      share: ({ text = '' }: ShareData) => {
-        document.title = text
-        return Promise.resolve()
-      },
-    })
-  })
-  const lead = await openRoom(page, product.origin)
-  const spoken = `${lead.code.slice(0, 5)}-${lead.code.slice(5)}`
-  const text = `Squad Alpha, sprint 24: entre na retrospectiva ao vivo\n${product.origin}/room/${lead.code}\nCódigo: ${spoken}`
-  await expect(page.locator('[data-spoken-code]')).toHaveText(spoken)
-  await lead.button('lead_invitation_copy').click()
-  await expect(page.getByText(lead.text('lead_invitation_copied'))).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
-  await lead.button('lead_invitation_share').click()
-  expect(await page.evaluate(() => document.title)).toBe(text.replaceAll('\n', ' '))
-})
-
-test('a comment has no kind until it is sent, the facilitator comments too, and Esc closes the panel', async ({
-  page,
-  leadRoom,
-  join,
-}) => {
-  const lead = await leadRoom()
-  const ana = await join({ code: lead.code, nickname: 'Ana', locale: 'en' })
-  await ana.say('member_feedback_positive', 'Short daily.')
-  const panel = ana.page.locator('#member-feedback')
-  await expect(panel.locator('[aria-pressed]')).toHaveCount(0)
-  await panel.getByRole('textbox').press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(ana.button('room_bar_feedback')).toBeFocused()
-
-  const comments = lead.section('lead_feedback')
-  await expect(comments.getByRole('heading', { level: 3 })).toHaveText([
-    lead.text('lead_positives'),
-  ])
-  await lead.button('room_bar_feedback').click()
-  const own = page.locator('#member-feedback')
-  await expect(own.getByRole('textbox')).toBeFocused()
-  await page.keyboard.type('Mais 3 testes')
-  await lead.button('member_feedback_suggestion').click()
-  await expect(comments).toContainText('Mais 3 testes')
-  await own.getByRole('textbox').press('Escape')
-  await expect(own).toBeHidden()
-  await expect(lead.button('room_bar_feedback')).toBeFocused()
-
-  await test.step('a room without any score keeps its comments', async () => {
-    await lead.button('lead_close').click()
-    await expect(lead.dialog).toContainText('A Sprint 24 guarda 2 comentários.')
-    await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
-    await expect(page).toHaveURL(/\/report$/)
-    const report = page.getByRole('article')
-    await expect(report).toContainText('Mais 3 testes')
-    await expect(report).toContainText('Média geral: sem nota')
-  })
+  await lead.field('local_add_topic').fill('Bugs')
+  await lead.button('lead_topic_add').click()
+  await expect(lead.button('lead_vote_on', { title: 'Bugs' })).toBeInViewport({ ratio: 1 })
 })
 
 /** True if a press in the middle of the box hits the action and nothing above it. */
@@ -313,4 +115,19 @@ function isOnTop(
     },
     box ? [box.x + box.width / 2, box.y + box.height / 2] : [],
   )
+}
+
+/** How the code is broken within this width. */
+function breaksOf(code: Locator, width: string) {
+  return code.evaluate((element, given) => {
+    ;(element as HTMLElement).style.width = given
+    const [first, second] = [...element.children].map((half) => half.getBoundingClientRect())
+    const hyphen = element.querySelector('span span')?.getBoundingClientRect()
+    const { left, right } = element.getBoundingClientRect()
+    return {
+      isOneLine: first?.top === second?.top,
+      isHyphenShown: (hyphen?.right ?? 0) > left + 0.5,
+      isCut: (second?.right ?? 0) > right,
+    }
+  }, width)
 }

@@ -42,6 +42,32 @@ test('a phone stays awake during votes while it is visible, and vibrates when a 
   expect(await deviceOf(page)).toEqual({ locks: 0, signals: [] })
 })
 
+test('a phone loads the vote alone, and the page shows text before any script', async ({
+  page,
+  product,
+  openPhone,
+  leadRoom,
+}) => {
+  const { code } = await leadRoom()
+  const phone = await openPhone('en')
+  const scripts: string[] = []
+  phone.page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await phone.page.goto(`${product.origin}/en/room/${code}`)
+  await phone.comeIn('Zoe')
+  await expect(phone.heading).toHaveText(phone.text('member_lobby_title'))
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.filter((path) => /facilitator|stage|wall/.test(path))).toEqual([])
+
+  await test.step('without script', async () => {
+    const html = await (await page.request.get(`${product.origin}/en/room/${code}`)).text()
+    await page.setContent(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''))
+    await expect(page.getByRole('main')).toHaveText(/RetroScore.*Connecting to the room…/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
+
 type Noted = { noted: { locks: Set<WakeLockSentinel>; signals: number[] } }
 
 /** Notes the wake locks that the browser grants to the page from its next load on, and the vibrations. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { messageIn } from '../support/local-mode'
 import { leadScreen, type Member } from '../support/room-screens'
 import { squadData } from '../support/squad-data'
-import { expect, expectBlind, expectPlot, recordViews, test } from './room'
+import { expect, expectBlind, expectPlot, PHONE, recordViews, test } from './room'
 import { tabTo } from './tabbing'
 
 test.describe.configure({ timeout: 180_000 })
@@ -189,13 +189,18 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
 async function openFromSquadPage(page: Page, squadId: string): Promise<string> {
   await page.goto(`/squad/${squadId}`)
   await page.getByRole('link', { name: 'Abrir sala ao vivo' }).click()
+  const open = page.getByRole('button', { name: 'Abrir sala', exact: true })
+  for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(viewport)
+    await expect(open).toBeInViewport({ ratio: 1 })
+  }
   await page.getByText(messageIn('pt', 'open_room_choose')).click()
   for (const branch of ['Metodologias ágeis', 'Uso e maturidade da ferramenta de gestão']) {
     await page.getByRole('checkbox', { name: branch }).uncheck()
   }
   await expect(page.getByText('4 de 17 tópicos')).toBeVisible()
   await page.getByRole('button', { name: messageIn('pt', 'room_ring_no_limit') }).click()
-  await page.getByRole('button', { name: 'Abrir sala', exact: true }).click()
+  await open.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Critérios de aceite' })).toBeVisible()
   const spoken = await page.locator('[data-spoken-code]').innerText()
   expect(spoken).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
