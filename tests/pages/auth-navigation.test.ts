@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onTestFinished, vi } from 'vitest'
 import { accountScreens } from '../support/account-screens'
 import type { MessageName } from '../support/local-mode'
 import { expect, test } from './support/fixtures'
@@ -103,9 +104,11 @@ test('a protected page that cannot reach the server says so and asks again', asy
 }) => {
   const screen = accountScreens(page)
   await signIn()
+  const restore = skipPauses()
   await page.route('**/api/session', (route) => route.abort('internetdisconnected'))
   await page.goto('/account')
   await expect(screen.alert).toContainText(screen.text('problem_offline'))
+  restore()
   await page.unroute('**/api/session')
   await screen.button('action_try_again').click()
   await expect(screen.heading).toHaveText(screen.text('account_title'))
@@ -119,4 +122,14 @@ function callsOf(page: Page): string[] {
     if (pathname.startsWith('/api/') && pathname !== '/api/stats/active-users') calls.push(pathname)
   })
   return calls
+}
+
+/** Pauses between the attempts of a request take no time until the returned function is called. */
+function skipPauses(): () => void {
+  const { setTimeout: wait } = globalThis
+  const hurry = (work: () => void, after = 0) => wait(work, after >= 100 ? 0 : after)
+  const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hurry as typeof wait)
+  const restore = () => void timers.mockRestore()
+  onTestFinished(restore)
+  return restore
 }
