@@ -26,15 +26,28 @@ export function isTold(element: Element): boolean {
 
 /** The name that a screen reader says, without the parts that utilities hide. */
 export function nameOf(element: Element): string {
-  return computeAccessibleName(element, {
-    getComputedStyle: (part, pseudo) =>
-      !pseudo && isHiddenByUtility(part) ? HIDDEN : getComputedStyle(part, pseudo),
-  })
+  return computeAccessibleName(element, { getComputedStyle: readStyle })
 }
 
-const HIDDEN = {
-  getPropertyValue: (name: string) => (name === 'display' ? 'none' : ''),
-} as CSSStyleDeclaration
+/** Elements whose text belongs to the word before. */
+const INLINE =
+  'a, abbr, b, cite, code, em, i, label, mark, q, s, small, span, strong, sub, sup, svg, time, u'
+
+/** All that a name depends on. Computing whole styles takes a tenth of a test's time. */
+function readStyle(element: Element, pseudo?: string | null): CSSStyleDeclaration {
+  if (pseudo) return NO_STYLE
+  if (isHidden(element)) return HIDDEN
+  return element.matches(INLINE) ? INLINE_STYLE : BLOCK_STYLE
+}
+
+const NO_STYLE = styleOf({})
+const HIDDEN = styleOf({ display: 'none' })
+const INLINE_STYLE = styleOf({ display: 'inline', visibility: 'visible' })
+const BLOCK_STYLE = styleOf({ display: 'block', visibility: 'visible' })
+
+function styleOf(values: Record<string, string>): CSSStyleDeclaration {
+  return { getPropertyValue: (name: string) => values[name] ?? '' } as CSSStyleDeclaration
+}
 
 function isHidden(element: Element): boolean {
   if (element.matches('[hidden], dialog:not([open]), template, script, style')) return true
