@@ -1,6 +1,7 @@
 import './scripts/node-20.ts'
 import { defineConfig } from 'vitest/config'
-import { alias, texts } from './vite.shared.ts'
+import { compileTextsForTests } from './scripts/compile-texts.ts'
+import { alias } from './vite.shared.ts'
 
 /** Which PostgreSQL to run the tests of database code on, and only them; otherwise all run, on the embedded engine. */
 const databaseUrl = process.env.TEST_DATABASE_URL
@@ -20,9 +21,10 @@ const secretRounds = Number(process.env.SECRECY_ROUNDS || 15)
 /** Share of the cases of each property: all of them in `npm run test:soak`. */
 const caseShare = Number(process.env.CASE_SHARE || 1 / 3)
 
+await compileTextsForTests()
+
 export default defineConfig({
   resolve: { alias },
-  plugins: [texts()],
   test: {
     environment: 'node',
     setupFiles: ['src/lib/test-scrypt.ts', 'src/lib/test-properties.ts'],
