@@ -23,14 +23,6 @@ const EXPECTED_NOISE = /Service Worker registration blocked by Playwright/
 /** The browser itself notes every call that is refused or cannot be made; the page says so where a person sees it. */
 const REFUSED = /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
 
-/** Kept until the last test has one look a state. */
-export const LOOKS = [
-  { locale: 'pt', width: 390, theme: 'light' },
-  { locale: 'en', width: 1280, theme: 'dark' },
-] as const
-
-type Theme = (typeof LOOKS)[number]['theme']
-
 /** The layout is checked at all of these in both languages: a page that fits in one language may be too wide in the other. */
 const WIDTHS = [320, 390, 1280]
 
@@ -44,7 +36,7 @@ type Fixtures = {
    * 59). Leaves the page in the other theme than it was in. A locator limits the look to a part of the page, such as a dialog, if the rest has been
    * looked at before.
    */
-  expectAccessible: (where: Page | Locator, theme?: Theme) => Promise<void>
+  expectAccessible: (where: Page | Locator) => Promise<void>
 }
 
 export const test = base.extend<Fixtures>({
