@@ -4,4 +4,5 @@ import { serveEngine } from './engine-port.server'
 
 /** The thread of the embedded engine: computing and flushing do not block the server's event loop. */
 const { port, place } = workerData as { port: MessagePort; place: EngineFiles }
-await serveEngine(port, () => openEngine(place))
+// A rejection ends the thread with that error.
+void serveEngine(port, () => openEngine(place))
