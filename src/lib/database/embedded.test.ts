@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '~/lib/log.server'
+import { closeAfterAll } from '~/lib/test-end'
 import { prepareFolder } from './data-folder.server'
 import { EMBEDDED_VERSION, openInFolder } from './embedded.server'
 import { openEngineInMemory, reachesDisk, startEngine } from './engine.server'
@@ -16,6 +17,7 @@ import { queryRows } from './rows.server'
 import { createFolder, quietLog } from './test-places'
 import { readTemplate, readTemplateFile, unpackTemplate } from './test-template'
 
+const { db } = await closeAfterAll(openInMemory(await readTemplateFile()))
 let dataDir: string
 
 beforeEach(() => {
@@ -46,20 +48,22 @@ test('a start logs whether commits reach the disk, and warns if they do not', as
   expect(await reachesDisk({ client, files: { syncs: 0 } })).toBe(false)
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
-  for (const isSynced of [true, false]) {
-    const open = async () => ({ ...(await openEngineInMemory(await readTemplateFile())), isSynced })
-    const { close } = await openEnginePool((port) => serveEngine(port, open), log)
+  const memory = await openEngineInMemory(await readTemplateFile())
+  for (const engine of [
+    { client, isSynced: true },
+    { ...memory, isSynced: false },
+  ]) {
+    const { close } = await openEnginePool((port) => serveEngine(port, async () => engine), log)
     await close()
   }
   expect(lines).toEqual([expect.stringContaining('commits do not reach the disk')])
-  await client.close()
 })
 
 test('the engine runs in a thread of its own: timers fire during a statement', async () => {
   await unpackTemplate(dataDir)
   const { db, close } = await openInFolder(dataDir, quietLog)
   let isDone = false
-  const query = db.execute('select count(*) from generate_series(1, 3000000)').then(() => {
+  const query = db.execute('select count(*) from generate_series(1, 1000000)').then(() => {
     isDone = true
   })
   let ticks = 0
@@ -101,7 +105,6 @@ test('a request fails if the engine stops during it, and the next query starts a
 })
 
 test('a statement that fails, alone or in a transaction, does not end the engine', async () => {
-  const { db, close } = await openInMemory(await readTemplateFile())
   await db.execute(sql`create table notes (id integer primary key)`)
   const insert = sql`insert into notes values (${1})`
   await db.execute(insert)
@@ -111,17 +114,14 @@ test('a statement that fails, alone or in a transaction, does not end the engine
     cause: { code: '42P01' },
   })
   expect(await queryRows(db, 'select id from notes')).toEqual([{ id: 1 }])
-  await close()
 })
 
 test('the engine is the version its data folders are taken for', async () => {
-  const { db, close } = await openInMemory(await readTemplateFile())
   const [found] = await queryRows<{ version: string }>(
     db,
     `select current_setting('server_version_num')::integer / 10000 || '' as version`,
   )
   expect(found?.version).toBe(EMBEDDED_VERSION)
-  await close()
 })
 
 test('a first start that was cut off is begun again from the packed database, with its migrations, and keeps what is written', async () => {

@@ -49,7 +49,7 @@ test('a released folder is free, and leaves one link behind, however often it wa
 })
 
 test('of many who want what a killed process left, exactly one gets it', async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 2; round++) {
     const holder = await startHolder()
     await end(holder)
     await expectOneWinner(16)
@@ -57,7 +57,7 @@ test('of many who want what a killed process left, exactly one gets it', async (
 })
 
 test('of many who want a free folder, exactly one gets it', async () => {
-  for (let round = 0; round < 50; round++) await expectOneWinner(12)
+  for (let round = 0; round < 15; round++) await expectOneWinner(12)
 })
 
 test('the owner answers what is asked through its folder, and says what it could not do', async () => {
