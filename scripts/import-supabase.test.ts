@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unpackTemplate } from '../src/lib/database/test-template.ts'
 import { callCommand } from './database-place.ts'
 import { importSupabase } from './import-supabase.ts'
 import { ROOT } from './project.ts'
@@ -22,6 +23,8 @@ test('a dump is tried, taken, and taken again without any change', async () => {
   expect(tried.said).toMatch(/^Trial run, nothing was written: /)
   expect(existsSync(join(folder, 'data'))).toBe(false)
 
+  // The start on a folder that does not exist takes seconds, and has tests of its own.
+  await unpackTemplate(join(folder, 'data'))
   const taken = await run('dump.json')
   expect(taken.exitCode).toBe(0)
   expect(reportOf(taken.said)).toEqual(reportOf(tried.said))
