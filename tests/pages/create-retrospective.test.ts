@@ -78,7 +78,7 @@ test('the next sprint begins with the topics of the one before', async ({ page, 
   await expect(app.titleOf('Planning')).toHaveCount(0)
 })
 
-test('a sprint number that is none is refused at its field', async ({ app, squad }) => {
+test('an invalid sprint number is refused at its field', async ({ app, squad }) => {
   await squad.record(7)
   await app.begin()
   await expect(app.sprint).toHaveValue('8')
@@ -341,6 +341,7 @@ test('a session that ends while saving leads to sign in and back, with everythin
   await expect(app.slider('Daily')).toHaveValue('4')
   await app.saveUnscored('retro_save_new')
   await expect(app.heading).toHaveText('Sprint 3')
+  expect(await draftsOf(page)).toEqual([])
   await app.begin()
   await expect(app.sprint).toHaveValue('4')
   await expect(page.getByText(app.text('retro_draft_back'))).toHaveCount(0)
