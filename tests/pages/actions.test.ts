@@ -176,6 +176,17 @@ test('actions are copied in Markdown', async ({ page, app, doneInSprint5: _ }) =
   )
 })
 
+test('a copied action names the member who looks after it', async ({ page, app, squad }) => {
+  await squad.record(4)
+  await squad.promise(squad.id, TITLE, { isMine: true })
+  await app.open()
+  await app.take('Copiar em Markdown')
+  await expect(page.getByText('Combinados copiados.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'Refinar às terças — Ana Souza, até a Sprint 1',
+  )
+})
+
 test('the squad says whether an action has helped', async ({ app, squad, doneInSprint5: _ }) => {
   for (const sprint of [6, 7, 8]) await squad.record(sprint, 4)
   await app.open()
