@@ -34,7 +34,7 @@ export const BROWSER_ARGS = [
 const LAUNCH_MS = 30_000
 
 /**
- * A Chromium that has really been started: the one named by CHROME, else a headless shell, which is installed where there is none, else a full
+ * A Chromium that has really been started: the one named by CHROME, else a headless shell, which is installed if it is missing, else a full
  * browser. Throws without one, or if CHROME names one that does not start, because an explicit choice must not be replaced silently.
  */
 export async function requireBrowser(): Promise<Browser> {

@@ -3,7 +3,7 @@ import { leadScreen, memberScreen } from '../support/room-screens'
 import { expect } from './support/fixtures'
 import { test } from './support/room'
 
-test('the door of a room opens for nobody without a seat', async ({ page, api, holdRoom }) => {
+test('the door of a room does not open without a seat', async ({ page, api, holdRoom }) => {
   const { code } = await holdRoom()
   const stream = await api.visitor.get(`/rooms/${code}/events`)
   expect([stream.status, stream.text]).toEqual([401, expect.stringContaining('NO_SEAT')])

@@ -87,7 +87,7 @@ test('the focus stays on the button that moves a topic down', async ({ page, lea
   await expect(down).toBeFocused()
 })
 
-test('topics are skipped in advance, and one is taken up again', async ({ leadRoom, join }) => {
+test('topics are skipped in advance and taken up again', async ({ leadRoom, join }) => {
   const lead = await leadRoom()
   const ana = await join(lead.code, 'Ana')
   await lead.button('lead_plan').click()

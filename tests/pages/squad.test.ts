@@ -174,7 +174,7 @@ test('after a sprint is deleted on the page of its squad the next one takes the 
   await expect(page.getByText(/1 retrospectiva · última em/)).toBeVisible()
 })
 
-test('an example that repeats another one is refused, and its field takes the focus', async ({
+test('a repeated example is refused and its field takes the focus', async ({
   page,
   squad,
 }) => {

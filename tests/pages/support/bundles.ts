@@ -3,7 +3,7 @@ import { ROOT } from '../../../scripts/project.ts'
 
 export const BUNDLES = join(ROOT, '.cache/pages')
 
-/** The code of all pages in one script, which runs anew for each page that is opened. */
+/** The code of all pages in one script, which runs once for each page that is opened. */
 export const PAGE_CODE = join(BUNDLES, 'client/page-code.js')
 
 /** The renderer of the pages that are read. */

@@ -9,7 +9,7 @@ export function followDialogs(own: typeof globalThis & Window): void {
   })
   prototype.showModal = function showModal() {
     const { activeElement } = own.document
-    // By now the code of the page has put the focus into the modal, which a browser refuses while it is closed.
+    // Meanwhile the code of the page has put the focus into the modal, which a browser refuses while it is closed.
     openers.set(this, this.contains(activeElement) ? left : activeElement)
     this.setAttribute('open', '')
   }

@@ -1,8 +1,9 @@
 import type { expect as playwrightExpect } from '@playwright/test'
 import { computeAccessibleDescription } from 'dom-accessibility-api'
 import { expect as vitestExpect } from 'vitest'
-import { type PageLocator, textOf, untilPasses } from './locator'
+import { type PageLocator, textOf } from './locator'
 import { isShown, nameOf } from './visibility'
+import { untilPasses } from './waiting'
 
 type Text = string | RegExp
 type Result = { pass: boolean; message: () => string }

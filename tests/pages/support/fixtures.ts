@@ -5,8 +5,9 @@ import { accounts } from '~/features/auth/tables.server'
 import { type Caller, ORIGIN, openTestApi, type TestApi } from '~/server/test-api'
 import { type Role, squadData } from '../../support/squad-data'
 import { expect } from './expect'
-import { untilPasses } from './locator'
-import { createPage, type Server } from './page'
+import { createPage } from './page'
+import type { Server } from './requests'
+import { untilPasses } from './waiting'
 
 export { expect } from './expect'
 

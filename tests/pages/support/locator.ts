@@ -1,7 +1,7 @@
 import { queryAllByRole } from '@testing-library/dom'
-import { userEvent } from '@testing-library/user-event'
+import { chooseFile, pressKey, typeText, user } from './input'
 import { isShown, isTold, nameOf } from './visibility'
-import { currentWindow } from './window'
+import { pass, untilPasses } from './waiting'
 
 type Text = string | RegExp
 type RoleOptions = {
@@ -16,25 +16,7 @@ type RoleOptions = {
 type Filter = { hasText?: Text; hasNotText?: Text; has?: PageLocator; hasNot?: PageLocator }
 
 /** As long as a busy machine takes. Only a test that fails waits for the end of it. */
-const WAIT_MS = 10_000
-
-/** Repeats `look` until it throws no more, as what it looks at changes by itself. Throws its last error in the end. */
-export async function untilPasses<Result>(
-  look: () => Result | Promise<Result>,
-  timeout = WAIT_MS,
-): Promise<Result> {
-  const end = performance.now() + timeout
-  for (let pause = 0; ; pause = Math.min(2 * pause + 1, 50)) {
-    try {
-      return await look()
-    } catch (error) {
-      if (performance.now() > end) throw error
-    }
-    await new Promise((resolve) => setTimeout(resolve, pause))
-  }
-}
-
-/** Elements of the page, looked for anew at each use: the same names and rules as those of the browser tests. */
+/** Elements of the page, looked for at each use: the same names and rules as those of the browser tests. */
 export class PageLocator {
   readonly find: () => Element[]
   readonly description: string
@@ -297,91 +279,4 @@ function matches(text: string, wanted: Text, exact: boolean): boolean {
   if (wanted instanceof RegExp) return wanted.test(line)
   const searched = wanted.replace(/\s+/g, ' ').trim()
   return exact ? line === searched : line.toLowerCase().includes(searched.toLowerCase())
-}
-
-const KEYS: Record<string, string> = { Space: ' ', ControlOrMeta: 'Control' }
-
-/** Presses a key as the browser tests name it: `Shift+Tab`. */
-export async function pressKey(keys: string): Promise<void> {
-  // A page that has just been drawn listens a moment later.
-  await pass()
-  const parts = keys === '+' ? ['+'] : keys.split('+')
-  const named = parts.map((key) => KEYS[key] ?? key)
-  const last = named.pop() ?? ''
-  const target = document.activeElement
-  const text = last.length === 1 ? last.replace(/[{[]/, '$&$&') : `{${last}}`
-  let isPrevented = false
-  const note = (event: Event) => {
-    isPrevented = event.defaultPrevented
-  }
-  addEventListener('keydown', note, { once: true })
-  // There is no text to select in a slider.
-  const isEndOfSlider = /^(Home|End)$/.test(last) && target?.matches('input[type=range]')
-  const pressed = `${named.map((key) => `{${key}>}`).join('')}${text}${named.map((key) => `{/${key}}`).join('')}`
-  if (target && isEndOfSlider) sendKey(target, last)
-  else await user().keyboard(pressed)
-  removeEventListener('keydown', note)
-  if (keys === 'ControlOrMeta+v') await user().paste()
-  if (last === 'Escape' && !isPrevented) closeTopmost()
-  if (/^Arrow|^Home$|^End$/.test(last) && !isPrevented) moveRange(target, last)
-  await pass()
-}
-
-export async function typeText(text: string): Promise<void> {
-  await user().keyboard(text.replace(/[{[]/g, '$&$&'))
-  await pass()
-}
-
-function sendKey(target: Element, key: string): void {
-  for (const type of ['keydown', 'keyup']) {
-    target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }))
-  }
-}
-
-/** The browser closes what lies on top of the page. */
-function closeTopmost(): void {
-  const popover = document.querySelector<HTMLElement>('[data-popover-open]')
-  popover?.hidePopover()
-  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
-  if (!popover && dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
-}
-
-/** The browser moves a native slider by its step. */
-function moveRange(target: Element | null, key: string): void {
-  if (!target?.matches('input[type=range]')) return
-  const range = target as HTMLInputElement
-  const [min, max] = [Number(range.min || 0), Number(range.max || 100)]
-  const moved = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[key]
-  const value = key === 'Home' ? min : key === 'End' ? max : Number(range.value) + (moved ?? 0)
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(range), 'value') ?? {}
-  set?.call(range, String(Math.min(max, Math.max(min, value))))
-  range.dispatchEvent(new Event('input', { bubbles: true }))
-  range.dispatchEvent(new Event('change', { bubbles: true }))
-}
-
-/** Gives the field a file, as the browser does when one has been chosen. */
-export async function chooseFile(
-  field: HTMLInputElement,
-  { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
-): Promise<void> {
-  const files = [new globalThis.File([new Uint8Array(buffer)], name, { type: mimeType })]
-  Object.defineProperty(field, 'files', { configurable: true, value: files })
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.dispatchEvent(new Event('change', { bubbles: true }))
-  await pass()
-}
-
-const users = new WeakMap<object, ReturnType<typeof userEvent.setup>>()
-
-/** Keys and presses of the current window. */
-export function user(): ReturnType<typeof userEvent.setup> {
-  const key = currentWindow()
-  const known = users.get(key) ?? userEvent.setup({ document, delay: null, pointerEventsCheck: 0 })
-  users.set(key, known)
-  return known
-}
-
-/** Lets what has been asked for in the page happen. */
-export function pass(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
 }

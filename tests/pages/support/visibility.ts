@@ -29,7 +29,7 @@ export function nameOf(element: Element): string {
   return computeAccessibleName(element, { getComputedStyle: readStyle })
 }
 
-/** Elements whose text belongs to the word before. */
+/** Elements whose text belongs to the word before, within a text. */
 const INLINE =
   'a, abbr, b, cite, code, em, i, label, mark, q, s, small, span, strong, sub, sup, svg, time, u'
 
@@ -37,7 +37,13 @@ const INLINE =
 function readStyle(element: Element, pseudo?: string | null): CSSStyleDeclaration {
   if (pseudo) return NO_STYLE
   if (isHidden(element)) return HIDDEN
-  return element.matches(INLINE) ? INLINE_STYLE : BLOCK_STYLE
+  return element.matches(INLINE) && isWithinText(element) ? INLINE_STYLE : BLOCK_STYLE
+}
+
+/** True if the element is within a text. One beside elements alone is mostly laid out by its parent, apart from them. */
+function isWithinText(element: Element): boolean {
+  const siblings = [...(element.parentElement?.childNodes ?? [])]
+  return siblings.some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
 }
 
 const NO_STYLE = styleOf({})

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { Script } from 'node:vm'
+import { findPage } from '~/i18n/find-page'
+import { runsReact } from '~/i18n/site-map'
+import { PAGE_CODE, PAGE_RENDERER } from './bundles'
+
+const EMPTY =
+  '<!doctype html><html><head><meta name="theme-color"><title></title></head><body><div id="app"></div></body></html>'
+
+/** A page that is read comes as a whole; the others are drawn by their code. */
+export async function readDocument(pathname: string): Promise<string> {
+  const page = findPage(pathname)
+  if (!page || runsReact(page.kind)) return EMPTY
+  const { renderReadPage } = await loadRenderer()
+  const assets = { script: '/entry.public.js', preloads: [], styles: [], css: '' }
+  return (await renderReadPage(pathname, assets)) ?? EMPTY
+}
+
+/** Pages that work offline, and those to read, need no answer. */
+export function asksServer(pathname: string): boolean {
+  const page = findPage(pathname)
+  return page !== undefined && page.kind !== 'public' && !('isOffline' in page)
+}
+
+type Renderer = typeof import('~/entry.server')
+
+function loadRenderer(): Promise<Renderer> {
+  return import(/* @vite-ignore */ pathToFileURL(PAGE_RENDERER).href)
+}
+
+let code: Script | undefined
+
+/** Runs the code of all pages once more, so that nothing of an earlier page is left in it. */
+export async function runPageCode(pathname: string): Promise<() => void> {
+  code ??= new Script(`(async () => { ${readFileSync(PAGE_CODE, 'utf8')} })()`, {
+    filename: PAGE_CODE,
+  })
+  await code.runInThisContext()
+  const { startPage } = globalThis as unknown as {
+    startPage: (pathname: string) => Promise<() => void>
+  }
+  return startPage(pathname)
+}
+
+/** As a script of the document, which finds its names among the globals. */
+export function runInPage(script: string): void {
+  // biome-ignore lint/security/noGlobalEval: the product's own script, as its pages have it
+  // biome-ignore lint/complexity/noCommaOperator: an indirect call runs among the globals
+  ;(0, eval)(script)
+}
