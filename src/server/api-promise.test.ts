@@ -6,7 +6,8 @@ import { publicDocument } from './public-api'
 
 const FROZEN = 'docs/api-v1.json'
 const frozen = () => JSON.parse(readFileSync(FROZEN, 'utf8')) as ApiDocument
-const now = () => JSON.parse(JSON.stringify(publicDocument())) as ApiDocument
+const CURRENT = JSON.stringify(publicDocument())
+const now = () => JSON.parse(CURRENT) as ApiDocument
 
 it('breaks no program that was written for the frozen document', () => {
   expect(breakingChanges(frozen(), now())).toEqual([])
