@@ -45,7 +45,9 @@ test('a token is for its scopes and squads, and for what its owner may do now', 
     for (const scope of SCOPES) {
       const isIn = by === owner || (by === member && scope !== 'webhooks:manage')
       const { secret } = await makeToken(by, { scopes: [scope] })
-      for (const operation of operations) {
+      // The scope is read before the squad, so two people are enough to show that another one's operations are refused.
+      const isWhole = by === owner || by === member
+      for (const operation of operations.filter((each) => isWhole || each.scope === scope)) {
         const { status, body, text } = await send(secret, operation)
         const about = `${by === owner} ${scope} ${operation.operationId} ${text}`
         if (operation.scope !== scope) {
