@@ -9,7 +9,7 @@ import { answerWithText } from './text-stream.server'
 
 /** Random, so that it cannot be compressed. */
 const CHUNK = randomText(64 * 1024)
-const CHUNKS = 400
+const CHUNKS = 250
 
 /** More than all buffers between the generator and a paused reader: sockets, compression, streams. */
 const MOST_AHEAD = 200
