@@ -3,9 +3,6 @@ import { runEndToEnd } from './test-e2e.ts'
 import { reportNoPostgres, runOnPostgres, withPostgres } from './test-postgres.ts'
 import { runUnit } from './test-unit.ts'
 
-const FUZZER = 'src/server/fuzz.db.test.ts'
-const PLANS = 'src/server/plans.postgres.db.test.ts'
-const SECRECY = 'src/features/rooms/secrecy'
 const ATTACKERS = ['tests/server/secrecy.spec.ts', 'tests/server/secrecy-of-copies.spec.ts']
 const KILLERS = ['crash', 'live-nodes', 'webhooks'].map((name) => `tests/server/${name}.spec.ts`)
 const CHAOS = 'tests/server/chaos.spec.ts'
@@ -14,21 +11,23 @@ const CHAOS = 'tests/server/chaos.spec.ts'
 const { FUZZ_CALLS = '50000', CROWD_SQUADS = '100000', KILLS = '50' } = process.env
 const { FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env
 const { SECRECY_ROUNDS = '200' } = process.env
+/** All cases of each property, instead of a third. */
+const { CASE_SHARE = '1' } = process.env
 const { KILL_RUNS = '7', DISTURBANCES = '20' } = process.env
 
 /**
- * `npm test` on a large scale: 100,000 fuzzed calls, half of them on each engine; the plans of a person's statements beside a crowd;
+ * `npm test` on a large scale: every case of each property; 100,000 fuzzed calls, half of them on each engine; the plans of a person's statements beside a crowd;
  * 200 rounds whose voters an attacker looks for;
  * 1,750 kills of servers that write, of nodes that share a room and of senders of webhooks; restarts of the database. Takes an hour or more.
  */
 if (isStarted(import.meta.url)) {
-  Object.assign(process.env, { FUZZ_CALLS, FUZZ_SEED, CROWD_SQUADS, SECRECY_ROUNDS })
+  Object.assign(process.env, { FUZZ_CALLS, FUZZ_SEED, CROWD_SQUADS, SECRECY_ROUNDS, CASE_SHARE })
   console.log(`${FUZZ_CALLS} calls on the embedded engine, FUZZ_SEED=${FUZZ_SEED}`)
-  const embedded = await runUnit([FUZZER, SECRECY], { TEST_DATABASE_URL: '' })
+  const embedded = await runUnit(['--project', 'unit'], { TEST_DATABASE_URL: '' })
   const others = await withPostgres(async (url) => {
     if (!url) return Number(!reportNoPostgres())
     console.log(`${FUZZ_CALLS} calls and ${CROWD_SQUADS} squads on PostgreSQL`)
-    const server = await runOnPostgres(url, [FUZZER, PLANS, SECRECY])
+    const server = await runOnPostgres(url, [])
     const env = { TEST_DATABASE_URL: url, KILLS, DISTURBANCES }
     const kills = await runEndToEnd([...KILLERS, `--repeat-each=${KILL_RUNS}`], env)
     return server || kills || runEndToEnd([...ATTACKERS, CHAOS], env)
