@@ -6,7 +6,13 @@ import { sessions } from '~/features/auth/tables.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
 import { insertOpenRound } from '~/features/rooms/ballots/test-votes'
-import { roomFeedback, roomSeats, rooms, roomTopics, roomVotes } from '~/features/rooms/tables.server'
+import {
+  roomFeedback,
+  roomSeats,
+  rooms,
+  roomTopics,
+  roomVotes,
+} from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'
 import { webhookDeliveries } from '~/features/webhooks/tables.server'
