@@ -121,31 +121,32 @@ function readIfThere(path: string): Buffer {
   }
 }
 
-/** True for bytes in which one of the texts occurs. Looks for all in one pass: texts are compared only where three bytes are a start. */
+/**
+ * True for bytes in which one of the texts occurs. As in the algorithm of Wu and Manber: from the last two bytes of the window follows how
+ * far it can move, which is nearly always its length, that of the shortest text.
+ */
 export function findAny(texts: readonly Buffer[]): (bytes: Buffer) => boolean {
-  const isStart = new Uint8Array(1 << 24)
-  const byStart = new Map<number, Buffer[]>()
+  const width = Math.min(...texts.map(({ length }) => length))
+  const steps = new Uint16Array(1 << 16).fill(width - 1)
+  /** By the two bytes at the end of its first window. */
+  const byEnd = new Map<number, Buffer[]>()
   for (const text of texts) {
-    const start = text.readUIntBE(0, 3)
-    isStart[start] = 1
-    byStart.set(start, [...(byStart.get(start) ?? []), text])
+    for (let at = 1; at < width; at += 1) {
+      const pair = text.readUInt16BE(at - 1)
+      steps[pair] = Math.min(steps[pair] ?? 0, width - 1 - at)
+    }
+    const end = text.readUInt16BE(width - 2)
+    byEnd.set(end, [...(byEnd.get(end) ?? []), text])
   }
+  const hasOneAt = (bytes: Buffer, start: number, pair: number) =>
+    byEnd.get(pair)?.some((text) => text.equals(bytes.subarray(start, start + text.length)))
   return (bytes) => {
-    let start = 0
-    for (let at = 0; at < bytes.length; at += 1) {
-      start = ((start << 8) | (bytes[at] ?? 0)) & 0xffffff
-      if (isStart[start] === 0) continue
-      const found = byStart.get(start) ?? []
-      if (
-        found.some((text) =>
-          bytes
-            .subarray(at - 2)
-            .subarray(0, text.length)
-            .equals(text),
-        )
-      ) {
-        return true
-      }
+    let at = width - 1
+    while (at < bytes.length) {
+      const pair = ((bytes[at - 1] ?? 0) << 8) | (bytes[at] ?? 0)
+      const step = steps[pair] ?? 0
+      if (step === 0 && hasOneAt(bytes, at - width + 1, pair)) return true
+      at += step || 1
     }
     return false
   }
