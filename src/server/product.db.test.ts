@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sessions } from '~/features/auth/tables.server'
+import { signInAs } from '~/features/auth/test-sign-in'
+import { parseEnv } from '~/lib/env.server'
+import { createLog } from '~/lib/log.server'
+import { borrowTestDatabase, TEST_SECRET } from '~/lib/test-database'
+import { closeAfterAll } from '~/lib/test-end'
+import { startProduct } from './product'
+
+const database = await closeAfterAll(borrowTestDatabase())
+const { db } = database
+
+test('a product that starts removes what has expired, and nothing else', async () => {
+  const [gone, here] = [await signInAs(db, TEST_SECRET), await signInAs(db, TEST_SECRET)]
+  await db
+    .update(sessions)
+    .set({ expiresAt: sql`now() - interval '1 minute'` })
+    .where(eq(sessions.userId, gone.userId))
+  const env = parseEnv({ AUTH_SECRET: TEST_SECRET })
+  const product = await startProduct({ env, log: createLog('silent'), database, files: new Map() })
+  await expect
+    .poll(() => db.select({ userId: sessions.userId }).from(sessions))
+    .toEqual([{ userId: here.userId }])
+  await product.endStreams()
+  await product.close()
+})
