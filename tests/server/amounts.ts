@@ -1,10 +1,13 @@
 /** How often a server or its database is disturbed: a few times with all other tests, often in `npm run test:soak`. */
 export const AMOUNTS = {
-  kills: Number(process.env.KILLS || 5),
+  kills: Number(process.env.KILLS || 2),
   /** Of processes that send webhooks. */
   senderKills: Number(process.env.KILLS || 3),
   /** Played to tell a leak from chance, in several rooms. */
-  secretRounds: Number(process.env.SECRECY_ROUNDS || 40),
+  secretRounds: Number(process.env.SECRECY_ROUNDS || 15),
   /** Four different ones in turn. */
   disturbances: Number(process.env.DISTURBANCES || 4),
+  /** During the disturbances. */
+  writers: Number(process.env.WRITERS || 3),
+  rooms: Number(process.env.ROOMS || 2),
 }

@@ -1,34 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { AMOUNTS } from './amounts.ts'
-import { onPostgres, send, startOnOwnPostgres, type Visitor } from './database-server.ts'
+import { send, type Visitor } from './database-server.ts'
 import { openPhone, openStream, type Phone } from './live-phone.ts'
+import { onPostgres, type Product, test } from './own-postgres.ts'
 
-const WRITERS = 8
-const ROOMS = 5
-const STREAMS_A_ROOM = 10
-const { disturbances: DISTURBANCES } = AMOUNTS
+const { disturbances: DISTURBANCES, writers: WRITERS, rooms: ROOMS } = AMOUNTS
+const STREAMS_A_ROOM = 4
 /** Enough for each disturbance to happen during writes. */
-const WRITES_BETWEEN = 16
+const WRITES_BETWEEN = 8
+
+/** Until a write is sent again, and until the pages are looked at again. */
+const AGAIN_MS = 200
+const LOOK_MS = 400
 
 const PAGES = ['/', '/retrospectiva', '/en', '/healthz']
 
 /** Acknowledged squads, and the acknowledged sprints of each. */
 type Acknowledged = Map<string, Set<number>>
 
-type Started = Awaited<ReturnType<typeof startOnOwnPostgres>>
-
-let started: Started | undefined
-test.afterEach(() => started?.close())
-
 onPostgres(
   `${WRITERS} writers and ${ROOMS * STREAMS_A_ROOM} streams outlast ${DISTURBANCES} disturbances of the database: nothing acknowledged is lost`,
-  async () => {
+  async ({ product }) => {
     test.setTimeout(12_000 * DISTURBANCES)
-    started = await startOnOwnPostgres({ LOG_LEVEL: 'fatal' })
-    const { server, origin, query } = started
-    const people = await Promise.all(Array.from({ length: WRITERS }, started.signUp))
+    const { server, origin, query } = product
+    const people = await Promise.all(Array.from({ length: WRITERS }, product.signUp))
     const rooms = await Promise.all(people.slice(0, ROOMS).map((lead) => openRoom(origin, lead)))
     const known: Acknowledged = new Map()
     const work = createWork(known)
@@ -37,8 +34,8 @@ onPostgres(
     for (let count = 0; count < DISTURBANCES; count += 1) {
       const before = work.count()
       await expect.poll(work.count, { timeout: 30_000 }).toBeGreaterThan(before + WRITES_BETWEEN)
-      await disturb(started, count)
-      await expect.poll(() => isReady(origin), { timeout: 20_000 }).toBe(true)
+      await disturb(product, count)
+      await expect.poll(() => isReady(origin), { timeout: 20_000, intervals: [100] }).toBe(true)
     }
     work.stop()
     await Promise.all([...writers, pages])
@@ -54,7 +51,7 @@ onPostgres(
 )
 
 /** Makes the database unavailable in one of several ways, and available again. */
-async function disturb({ database, origin, query }: Started, count: number): Promise<void> {
+async function disturb({ database, origin, query }: Product, count: number): Promise<void> {
   const way = count % 4
   if (way === 0 || way === 1) {
     await database.halt(way === 0 ? 'fast' : 'immediate')
@@ -92,7 +89,7 @@ function createWork(known: Acknowledged) {
         'UNAVAILABLE',
       ])
       expect(Number(reply.retryAfter)).toBeGreaterThan(0)
-      await pause(50)
+      await pause(AGAIN_MS)
     }
   }
 
@@ -111,7 +108,7 @@ function createWork(known: Acknowledged) {
   async function lookAt(origin: string): Promise<void> {
     while (!isOver) {
       for (const page of PAGES) expect((await fetch(origin + page)).status, page).toBe(200)
-      await pause(100)
+      await pause(LOOK_MS)
     }
   }
 
@@ -127,7 +124,7 @@ const FORM = {
   formCreatedAt: '2026-11-07T10:00:00.000Z',
 }
 
-async function expectStored(query: Started['query'], known: Acknowledged): Promise<void> {
+async function expectStored(query: Product['query'], known: Acknowledged): Promise<void> {
   const rows = await query<{ squad: string; sprints: number[] }>(
     'select squad_id as squad, array_agg(sprint order by sprint) as sprints from retrospectivas group by 1',
   )

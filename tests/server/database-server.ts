@@ -1,15 +1,4 @@
-import { once } from 'node:events'
-import { test } from '@playwright/test'
 import pg from 'pg'
-import { findInstalledPostgres } from '../../scripts/find-postgres.ts'
-import { startPostgres } from '../../scripts/run-postgres.ts'
-import { SECRET, type ServerProcess, startShortLived } from './server-process.ts'
-
-/** Folder of the programs of PostgreSQL, on a machine that has them. */
-export const programs = findInstalledPostgres()
-
-/** For tests that start and stop a PostgreSQL: declares none on a machine without its programs. `npm test` installs them. */
-export const onPostgres = programs ? test : () => {}
 
 export type Reply = {
   status: number
@@ -19,32 +8,6 @@ export type Reply = {
 }
 
 export type Visitor = Awaited<ReturnType<typeof signUp>>
-
-/** The built server on its own PostgreSQL, which a test can stop, freeze and start. `close` ends both. */
-export async function startOnOwnPostgres(
-  env: Record<string, string> = {},
-  options: Parameters<typeof startPostgres>[1] = {},
-) {
-  const database = await startPostgres(programs ?? '', { isDurable: true, ...options })
-  const server: ServerProcess = await startShortLived({
-    DATABASE_URL: database.url,
-    AUTH_SECRET: SECRET,
-    LOG_LEVEL: 'warn',
-    ...env,
-  })
-
-  const query = <Row extends object>(text: string) => runSql<Row>(database.url, text)
-
-  async function close(): Promise<void> {
-    if (server.child.exitCode === null && server.child.signalCode === null) {
-      server.child.kill('SIGKILL')
-      await once(server.child, 'exit')
-    }
-    await database.stop()
-  }
-  const { origin } = server
-  return { database, server, origin, query, close, signUp: () => signUp(origin) }
-}
 
 /** Runs SQL as the superuser of the server at `url`. */
 export async function runSql<Row extends object>(url: string, text: string): Promise<Row[]> {

@@ -4,98 +4,124 @@ import { connect, createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { findFreePort } from '../../scripts/free-port.ts'
 import { sendBytes } from './raw-request.ts'
-import { runServer, startShortLived } from './server-process.ts'
+import { ANY_DATABASE, runServer, type ServerProcess, startShortLived } from './server-process.ts'
 
-for (const [signal, log] of [
-  ['SIGTERM', 'that is read'],
-  ['SIGINT', 'that has no reader any more'],
-] as const) {
-  test(`${signal} ends a server with a log ${log}, whatever connections clients keep open`, async () => {
-    const { child, port, output } = await startShortLived()
-    if (signal === 'SIGINT') for (const stream of [child.stdout, child.stderr]) stream?.destroy()
-    const agent = new Agent({ keepAlive: true })
-    const keptAlive = await new Promise<string | undefined>((resolve, reject) => {
-      get({ port, path: '/', agent }, (answer) => {
-        answer.resume().once('end', () => resolve(answer.headers.connection))
-      }).once('error', reject)
+// Tests of a group share a server, which the last of them ends.
+test.describe.configure({ mode: 'default' })
+
+test.describe('a server with no settings', () => {
+  let server: ServerProcess
+  test.beforeAll(async () => {
+    server = await startShortLived()
+  })
+  test.afterAll(() => void server.child.kill('SIGKILL'))
+
+  test('only probes need no Host header', async () => {
+    const { origin } = server
+    for (const path of ['/healthz', '/readyz']) {
+      expect(await sendBytes(origin, `GET ${path} HTTP/1.1\r\n\r\n`), path).toBe(200)
+      expect(await sendBytes(origin, `GET ${path} HTTP/1.0\r\n\r\n`), path).toBe(200)
+    }
+    expect(await sendBytes(origin, 'GET / HTTP/1.1\r\n\r\n')).toBe(400)
+  })
+
+  test('the server answers over IPv4 and IPv6, and its log is JSON and tells nothing about people', async () => {
+    const { origin, port, output } = server
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+    expect((await fetch(`http://[::1]:${port}/healthz`)).status).toBe(200)
+    await fetch(`${origin}/retrospectiva?name=ana`, {
+      headers: { 'X-Request-Id': 'mine', Cookie: 'a=secret' },
     })
-    expect(keptAlive).toBe('keep-alive')
-    const silent = connect(port)
-    const halfSent = connect(port)
-    await Promise.all([once(silent, 'connect'), once(halfSent, 'connect')])
-    halfSent.write('GET / HTTP/1.1\r\nHost: localhost\r\n')
-    for (const socket of [silent, halfSent]) socket.on('error', () => socket.destroy())
+    await expect.poll(output).toContain('"path":"/retrospectiva"')
+    const lines = output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const request = { level: 'info', method: 'GET', path: '/retrospectiva', status: 200 }
+    expect(lines).toContainEqual(expect.objectContaining(request))
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', msg: expect.stringMatching(/^ORIGIN is not set/) }),
+    )
+    expect(output()).not.toMatch(/ana|mine|secret|127\.0\.0\.1|::1/)
+  })
 
-    child.kill(signal)
-    // A terminal and a supervisor both signal.
-    child.kill(signal)
-    const [exitCode] = await once(child, 'exit')
+  test('SIGTERM ends the server under load after its open requests, whatever connections clients keep open', async () => {
+    const { child, origin, output } = server
+    const close = await keepOpen(server)
+    let answered = 0
+    // Each hashes a password, and four at once occupy the pool of threads, so the others take longer than the first.
+    const signUps = Array.from({ length: 6 }, async (_, at) => {
+      const body = { name: 'Ana', email: `ana-${at}@example.org`, password: 'corre o rio 71' }
+      const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      await answer.text()
+      answered += 1
+      return answer.status
+    })
+    await expect.poll(() => answered, { intervals: [5] }).toBeGreaterThan(0)
+    const exited = once(child, 'exit')
+    stop(server, 'SIGTERM')
+    expect(await Promise.all(signUps)).toEqual(signUps.map(() => 200))
+    const [exitCode] = await exited
     expect(exitCode, output()).toBe(0)
-    agent.destroy()
+    close()
   })
-}
-
-test('probes need no Host header, and a server that drains says so to them and takes requests until its time is over', async () => {
-  const { child, origin, output } = await startShortLived({ DRAIN_SECONDS: '2' })
-  for (const path of ['/healthz', '/readyz']) {
-    expect(await sendBytes(origin, `GET ${path} HTTP/1.1\r\n\r\n`), path).toBe(200)
-    expect(await sendBytes(origin, `GET ${path} HTTP/1.0\r\n\r\n`), path).toBe(200)
-  }
-  // All other requests do.
-  expect(await sendBytes(origin, 'GET / HTTP/1.1\r\n\r\n')).toBe(400)
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await expect.poll(async () => (await fetch(`${origin}/readyz`)).status).toBe(503)
-  expect((await fetch(`${origin}/healthz`)).status).toBe(503)
-  const page = await fetch(`${origin}/about`)
-  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
-  const [exitCode] = await exited
-  expect(exitCode, output()).toBe(0)
 })
 
-test('a stop under load answers open requests', async () => {
-  const { child, origin, output } = await startShortLived({ LOG_LEVEL: 'fatal' })
-  let answered = 0
-  // Each hashes a password, so all of them together take seconds.
-  const signUps = Array.from({ length: 12 }, async (_, at) => {
-    const body = { name: 'Ana', email: `ana-${at}@example.org`, password: 'corre o rio 71' }
-    const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
-      method: 'POST',
-      headers: { origin, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+test.describe('a server behind TLS with a port for metrics and time to drain', () => {
+  let server: ServerProcess
+  let metricsPort: number
+  test.beforeAll(async () => {
+    metricsPort = await findFreePort()
+    server = await startShortLived({
+      ...ANY_DATABASE,
+      ORIGIN: 'https://retro.example.org',
+      METRICS_PORT: String(metricsPort),
+      DRAIN_SECONDS: '2',
     })
-    await answer.text()
-    answered += 1
-    return answer.status
   })
-  await expect.poll(() => answered, { intervals: [5] }).toBeGreaterThan(0)
-  child.kill('SIGTERM')
-  const exited = once(child, 'exit')
-  expect(await Promise.all(signUps)).toEqual(signUps.map(() => 200))
-  const [exitCode] = await exited
-  expect(exitCode, output()).toBe(0)
-})
+  test.afterAll(() => void server.child.kill('SIGKILL'))
 
-test('behind TLS the server sends HSTS, and metrics have a port of their own', async () => {
-  const port = await findFreePort()
-  const { child, origin } = await startShortLived({
-    ORIGIN: 'https://retro.example.org',
-    METRICS_PORT: String(port),
+  test('behind TLS the server sends HSTS', async () => {
+    const { headers } = await fetch(server.origin)
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+    expect(headers.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/)
   })
-  const { headers } = await fetch(origin)
-  expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
-  expect(headers.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/)
 
-  expect((await fetch(`${origin}/metrics`)).status).toBe(404)
-  const metrics = await fetch(`http://127.0.0.1:${port}/metrics`)
-  expect(await metrics.text()).toMatch(/status="404"\} 1$/m)
-  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
-  const second = await runServer({ PORT: String(await findFreePort()), METRICS_PORT: String(port) })
-  expect(second.exitCode).toBe(1)
-  expect(second.output).toContain('METRICS_HOST and METRICS_PORT cannot be used: listen EADDRINUSE')
-  child.kill('SIGTERM')
-  const [exitCode] = await once(child, 'exit')
-  expect(exitCode).toBe(0)
+  test('metrics have a port of their own', async () => {
+    expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+    expect(await metrics.text()).toMatch(/status="404"\} 1$/m)
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
+  })
+
+  test('a port of the metrics in use is said with the name of the setting', async () => {
+    const { exitCode, output } = await runServer({
+      ...ANY_DATABASE,
+      PORT: String(await findFreePort()),
+      METRICS_PORT: String(metricsPort),
+    })
+    expect(exitCode).toBe(1)
+    expect(output).toContain('METRICS_HOST and METRICS_PORT cannot be used: listen EADDRINUSE')
+  })
+
+  test('SIGINT ends the server without a reader of its log; while it drains it says so to probes and takes requests', async () => {
+    const { child, origin } = server
+    const close = await keepOpen(server)
+    for (const stream of [child.stdout, child.stderr]) stream?.destroy()
+    const exited = once(child, 'exit')
+    stop(server, 'SIGINT')
+    await expect.poll(async () => (await fetch(`${origin}/readyz`)).status).toBe(503)
+    expect((await fetch(`${origin}/healthz`)).status).toBe(503)
+    const page = await fetch(`${origin}/about`)
+    expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+    const [exitCode] = await exited
+    expect(exitCode).toBe(0)
+    close()
+  })
 })
 
 test('a port in use is said in one sentence', async () => {
@@ -103,7 +129,11 @@ test('a port in use is said in one sentence', async () => {
   await once(other, 'listening')
   const address = other.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  const { exitCode, output } = await runServer({ PORT: String(port), LOG_LEVEL: 'error' })
+  const { exitCode, output } = await runServer({
+    ...ANY_DATABASE,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+  })
   other.close()
   expect(exitCode).toBe(1)
   expect(output.trim().split('\n')).toEqual([
@@ -112,7 +142,8 @@ test('a port in use is said in one sentence', async () => {
 })
 
 test('a host that is not ours is said in one sentence', async () => {
-  const { exitCode, output } = await runServer({ HOST: '203.0.113.7', LOG_LEVEL: 'error' })
+  const settings = { HOST: '203.0.113.7', LOG_LEVEL: 'error' }
+  const { exitCode, output } = await runServer({ ...ANY_DATABASE, ...settings })
   expect(exitCode).toBe(1)
   expect(output.trim().split('\n')).toEqual([
     expect.stringContaining('cannot listen on HOST=203.0.113.7'),
@@ -126,24 +157,25 @@ test('all wrong settings are named at once', async () => {
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('the server answers over IPv4 and IPv6, and its log is JSON and tells nothing about people', async () => {
-  const { child, origin, port, output } = await startShortLived()
-  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
-  expect((await fetch(`http://[::1]:${port}/healthz`)).status).toBe(200)
-  await fetch(`${origin}/retrospectiva?name=ana`, {
-    headers: { 'X-Request-Id': 'mine', Cookie: 'a=secret' },
+/** Connections that would outlast any server: one kept alive, one that says nothing, and half of a request. Returns what closes them. */
+async function keepOpen({ port }: ServerProcess): Promise<() => void> {
+  const agent = new Agent({ keepAlive: true })
+  const keptAlive = await new Promise<string | undefined>((resolve, reject) => {
+    get({ port, path: '/', agent }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.headers.connection))
+    }).once('error', reject)
   })
-  child.kill()
-  await once(child, 'close')
-  const lines = output()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  expect(lines).toContainEqual(
-    expect.objectContaining({ level: 'info', method: 'GET', path: '/retrospectiva', status: 200 }),
-  )
-  expect(lines).toContainEqual(
-    expect.objectContaining({ level: 'warn', msg: expect.stringMatching(/^ORIGIN is not set/) }),
-  )
-  expect(output()).not.toMatch(/ana|mine|secret|127\.0\.0\.1|::1/)
-})
+  expect(keptAlive).toBe('keep-alive')
+  const silent = connect(port)
+  const halfSent = connect(port)
+  await Promise.all([once(silent, 'connect'), once(halfSent, 'connect')])
+  halfSent.write('GET / HTTP/1.1\r\nHost: localhost\r\n')
+  for (const socket of [silent, halfSent]) socket.on('error', () => socket.destroy())
+  return () => agent.destroy()
+}
+
+/** A terminal and a supervisor both signal. */
+function stop({ child }: ServerProcess, signal: 'SIGTERM' | 'SIGINT'): void {
+  child.kill(signal)
+  child.kill(signal)
+}

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { type Tally, tallyOf, type Vote } from '../../src/domain/tally'
 import { AMOUNTS } from './amounts'
 import { askUntilAnswered, openPhone, openStream, type Phone, post, type View } from './live-phone'
-import { SECRET, type ServerProcess, startShortLived } from './server-process'
+import { ANY_DATABASE, type ServerProcess, startShortLived } from './server-process'
 
 const { kills: KILLS } = AMOUNTS
 const PEOPLE = 6
@@ -11,17 +11,47 @@ const PEOPLE = 6
 /** The votes of a round are spread over this time. The node is killed at some moment of it. */
 const ROUND_MS = 300
 
-const url = process.env.TEST_DATABASE_URL ?? ''
-
 // Two processes cannot share the embedded database. `npm test` sets the address of a PostgreSQL.
-const onSharedDatabase = url ? test : () => {}
+const onSharedDatabase = ANY_DATABASE.DATABASE_URL ? test : () => {}
+
+test.describe.configure({ mode: 'default' })
+
+let servers: ServerProcess[]
+const nodes = () => servers.map(({ origin }) => origin)
+test.beforeAll(async () => {
+  servers = ANY_DATABASE.DATABASE_URL ? await Promise.all([startNode(), startNode()]) : []
+})
+test.afterAll(() => Promise.all(servers.map(kill9)))
+
+onSharedDatabase(
+  'browsers of one room on two nodes see the same, in the same order of versions',
+  async () => {
+    const [one = '', two = ''] = nodes()
+    const lead = await openRoom(() => [one])
+    const { code } = lead
+    const here = await openPhone({ nodes: () => [one], code })
+    const there = await openPhone({ nodes: () => [two], code })
+    await lead.viewWhere(({ seats }) => seats.filter(({ isPresent }) => isPresent).length === 2)
+    await lead.command({ do: 'start', step: 0 })
+    const { round } = await there.viewWhere(({ phase }) => phase === 'voting')
+    await there.vote(round, 2)
+    await here.viewWhere(({ votes }) => votes === 1)
+    await here.vote(round, 4)
+    const views = await Promise.all(
+      [here, there, lead].map((stream) => stream.viewWhere((view) => isRevealed(view, round))),
+    )
+    for (const view of views) expect(view).toEqual({ ...views[0], feedback: view.feedback })
+    for (const { versions } of [here, there, lead]) {
+      expect(versions).toEqual(versions.toSorted((a, b) => a - b))
+    }
+    for (const stream of [here, there, lead]) await stream.close()
+  },
+)
 
 onSharedDatabase(
   `two nodes on one database, one of them killed in mid-round ${KILLS} times: every round completes with every vote`,
   async () => {
     test.setTimeout(20_000 * KILLS)
-    const servers = [await startNode(), await startNode()]
-    const nodes = () => servers.map(({ origin }) => origin)
     const lead = await openRoom(nodes)
     const { code } = lead
     const phones: Phone[] = []
@@ -45,7 +75,7 @@ onSharedDatabase(
         }),
         pause(ROUND_MS * Math.random()).then(async () => {
           await kill9(servers[victim])
-          servers[victim] = await startNode()
+          if (kill < KILLS - 1) servers[victim] = await startNode()
         }),
       ])
       expect(answers.slice(0, PEOPLE).filter((answer) => answer === 'counted')).not.toEqual([])
@@ -60,39 +90,11 @@ onSharedDatabase(
     await lead.command({ do: 'close' })
     for (const phone of phones) {
       await phone.viewWhere(({ phase }) => phase === 'closed')
-      // Each has been on both nodes, and come back by itself.
-      expect(phone.connections()).toBeGreaterThan(2)
+      // Each has lost its node at least once, and come back by itself.
+      expect(phone.connections()).toBeGreaterThan(1)
       await phone.close()
     }
     await lead.close()
-    for (const server of servers) await kill9(server)
-  },
-)
-
-onSharedDatabase(
-  'browsers of one room on two nodes see the same, in the same order of versions',
-  async () => {
-    const servers = [await startNode(), await startNode()]
-    const [one = '', two = ''] = servers.map(({ origin }) => origin)
-    const lead = await openRoom(() => [one])
-    const { code } = lead
-    const here = await openPhone({ nodes: () => [one], code })
-    const there = await openPhone({ nodes: () => [two], code })
-    await lead.viewWhere(({ seats }) => seats.filter(({ isPresent }) => isPresent).length === 2)
-    await lead.command({ do: 'start', step: 0 })
-    const { round } = await there.viewWhere(({ phase }) => phase === 'voting')
-    await there.vote(round, 2)
-    await here.viewWhere(({ votes }) => votes === 1)
-    await here.vote(round, 4)
-    const views = await Promise.all(
-      [here, there, lead].map((stream) => stream.viewWhere((view) => isRevealed(view, round))),
-    )
-    for (const view of views) expect(view).toEqual({ ...views[0], feedback: view.feedback })
-    for (const { versions } of [here, there, lead]) {
-      expect(versions).toEqual(versions.toSorted((a, b) => a - b))
-    }
-    for (const stream of [here, there, lead]) await stream.close()
-    for (const server of servers) await kill9(server)
   },
 )
 
@@ -106,15 +108,14 @@ function isRevealed(view: View, round: number): boolean {
 
 function startNode(): Promise<ServerProcess> {
   return startShortLived({
-    DATABASE_URL: url,
-    AUTH_SECRET: SECRET,
+    ...ANY_DATABASE,
     LOG_LEVEL: 'error',
     ORIGIN: 'http://localhost:3000',
   })
 }
 
 async function kill9(server: ServerProcess | undefined): Promise<void> {
-  if (!server) return
+  if (!server || server.child.exitCode !== null || server.child.signalCode !== null) return
   const ended = new Promise((resolve) => server.child.once('exit', resolve))
   server.child.kill('SIGKILL')
   await ended

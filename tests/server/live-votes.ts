@@ -5,13 +5,14 @@ import {
   randomVotes,
   shuffled,
 } from '../../src/features/rooms/test-attacks'
-import type { startOnOwnPostgres, Visitor } from './database-server'
+import type { Visitor } from './database-server'
 import { openPhone, openStream } from './live-phone'
+import type { Product as Whole } from './own-postgres'
 
 /** People of each room. */
 export const PEOPLE = 6
 
-type Product = Pick<Awaited<ReturnType<typeof startOnOwnPostgres>>, 'origin' | 'query' | 'server'>
+type Product = Pick<Whole, 'origin' | 'query' | 'server'>
 
 type Options = { person: Visitor; sprint: number; topicCount: number }
 

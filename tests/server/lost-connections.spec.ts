@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Score } from '../../src/domain/scale'
 import { tallyOf } from '../../src/domain/tally'
-import { onPostgres, startOnOwnPostgres } from './database-server'
 import { openStream, type Phone } from './live-phone'
 import { openRoom, PEOPLE } from './live-votes'
+import { onPostgres, type Product, test } from './own-postgres'
 
 /** As in the rules: after this time people without a stream are away. */
 const AWAY_SECONDS = 11
@@ -14,9 +14,11 @@ const AWAY_SECONDS = 11
 /** Of each round, more than the test takes for it. */
 const SECONDS = 120
 
+/** How many people lose their connections: the first, so many that three, two or one of the others vote, and all. */
+const SIZES = [1, 4, 5, PEOPLE]
+
 const EVERYONE = Array.from({ length: PEOPLE }, (_, at) => at)
 
-type Product = Awaited<ReturnType<typeof startOnOwnPostgres>>
 type Room = Awaited<ReturnType<typeof openRoom>> & {
   nodes: () => string[]
   query: Product['query']
@@ -26,26 +28,21 @@ type Room = Awaited<ReturnType<typeof openRoom>> & {
 
 onPostgres(
   'outages of one to all people, and a phone that hangs, stop no round: votes count once, and people who return in time vote',
-  async () => {
+  async ({ product }) => {
     test.setTimeout(120_000)
-    const product = await startOnOwnPostgres({}, { isDurable: false })
-    try {
-      const person = await product.signUp()
-      const opened = await openRoom(product, { person, sprint: 1, topicCount: 2 * PEOPLE + 1 })
-      const { query, origin } = product
-      const room: Room = { ...opened, query, nodes: () => [origin], streams: [...opened.phones] }
-      await room.command({ do: 'setSeconds', seconds: SECONDS })
-      for (const size of EVERYONE.map((at) => at + 1)) {
-        for (const areBack of [true, false]) {
-          await playOutage(room, size, { areBack })
-          await goOn(room)
-        }
+    const person = await product.signUp()
+    const opened = await openRoom(product, { person, sprint: 1, topicCount: 2 * SIZES.length + 1 })
+    const { query, origin } = product
+    const room: Room = { ...opened, query, nodes: () => [origin], streams: [...opened.phones] }
+    await room.command({ do: 'setSeconds', seconds: SECONDS })
+    for (const size of SIZES) {
+      for (const areBack of [true, false]) {
+        await playOutage(room, size, { areBack })
+        await goOn(room)
       }
-      await playHangingPhone(room, origin)
-      for (const stream of [...room.streams, room.lead]) await stream.close()
-    } finally {
-      await product.close()
     }
+    await playHangingPhone(room, origin)
+    for (const stream of [...room.streams, room.lead]) await stream.close()
   },
 )
 

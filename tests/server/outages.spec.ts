@@ -1,20 +1,12 @@
 import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { onPostgres, type Reply, send, startOnOwnPostgres } from './database-server.ts'
+import { expect } from '@playwright/test'
+import { type Reply, send } from './database-server.ts'
 import { openPhone, openStream } from './live-phone.ts'
+import { onPostgres, test } from './own-postgres.ts'
 
-const closers: (() => Promise<void>)[] = []
-test.afterEach(async () => {
-  for (const close of closers.splice(0)) await close()
-})
-
-async function start() {
-  const started = await startOnOwnPostgres()
-  closers.push(started.close)
-  return started
-}
+test.describe.configure({ mode: 'default' })
 
 /** `/readyz` promises two seconds. The rest is for a busy machine. */
 const LONGEST_PROBE_MS = 3_000
@@ -23,8 +15,8 @@ const PAGES = ['/', '/en', '/retrospectiva', '/en/retrospectiva', '/login', '/he
 
 onPostgres(
   'while the database is down calls answer 503, and pages without a database work',
-  async () => {
-    const { database, origin, signUp } = await start()
+  async ({ product }) => {
+    const { database, origin, signUp } = product
     const person = await signUp()
     const squad = await person.call('POST', '/squads', { name: 'Alpha' })
     const { id } = squad.body as { id: string }
@@ -58,36 +50,39 @@ onPostgres(
   },
 )
 
-onPostgres('requests to a database that hangs fail in time, and the server recovers', async () => {
-  const { database, origin, query, signUp } = await start()
-  const person = await signUp()
-  const create = () => person.call('POST', '/squads', { name: 'Alpha' })
-  expect((await create()).status).toBe(201)
-  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
-  database.freeze()
-  // More than the pool has connections.
-  const stuck = Array.from({ length: 15 }, create)
-  const before = performance.now()
-  const probes = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}/readyz`)))
-  expect(performance.now() - before).toBeLessThan(LONGEST_PROBE_MS)
-  expect(new Set(probes.map(({ status }) => status))).toEqual(new Set([503]))
-  for (const page of PAGES) expect((await fetch(origin + page)).status, page).toBe(200)
-  for (const reply of await Promise.all(stuck)) {
-    expect([reply.status, reply.code]).toEqual([503, 'UNAVAILABLE'])
-    expect(Number(reply.retryAfter)).toBeGreaterThan(0)
-  }
-  database.thaw()
-  await expect.poll(async () => (await fetch(`${origin}/readyz`)).status).toBe(200)
-  const after = await Promise.all(Array.from({ length: 15 }, create))
-  expect(after.map(({ status }) => status)).toEqual(after.map(() => 201))
-  const own = `select pid from pg_stat_activity where application_name like 'retroscore%'`
-  await expect.poll(async () => (await query(own)).length).toBeLessThanOrEqual(12)
-})
+onPostgres(
+  'requests to a database that hangs fail in time, and the server recovers',
+  async ({ product }) => {
+    const { database, origin, query, signUp } = product
+    const person = await signUp()
+    const create = () => person.call('POST', '/squads', { name: 'Alpha' })
+    expect((await create()).status).toBe(201)
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    database.freeze()
+    // More than the pool has connections.
+    const stuck = Array.from({ length: 15 }, create)
+    const before = performance.now()
+    const probes = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}/readyz`)))
+    expect(performance.now() - before).toBeLessThan(LONGEST_PROBE_MS)
+    expect(new Set(probes.map(({ status }) => status))).toEqual(new Set([503]))
+    for (const page of PAGES) expect((await fetch(origin + page)).status, page).toBe(200)
+    for (const reply of await Promise.all(stuck)) {
+      expect([reply.status, reply.code]).toEqual([503, 'UNAVAILABLE'])
+      expect(Number(reply.retryAfter)).toBeGreaterThan(0)
+    }
+    database.thaw()
+    await expect.poll(async () => (await fetch(`${origin}/readyz`)).status).toBe(200)
+    const after = await Promise.all(Array.from({ length: 15 }, create))
+    expect(after.map(({ status }) => status)).toEqual(after.map(() => 201))
+    const own = `select pid from pg_stat_activity where application_name like 'retroscore%'`
+    await expect.poll(async () => (await query(own)).length).toBeLessThanOrEqual(12)
+  },
+)
 
 onPostgres(
   'a full disk is reported to users and to the operator, and on a read-only standby reads are still served',
-  async () => {
-    const { database, origin, server, query, signUp } = await start()
+  async ({ product }) => {
+    const { database, origin, server, query, signUp } = product
     const person = await signUp()
     await query(`
       create function refuse() returns trigger language plpgsql as $$ begin
@@ -113,13 +108,18 @@ onPostgres(
     const refused = await person.call('POST', '/squads', { name: 'Alpha' })
     expect([refused.status, refused.code]).toEqual([503, 'UNAVAILABLE'])
     expect((await person.call('GET', '/squads')).status).toBe(200)
+
+    await query('alter system reset default_transaction_read_only')
+    await query('select pg_reload_conf()')
+    await expect.poll(async () => (await fetch(`${origin}/readyz`)).status).toBe(200)
+    await query('set default_transaction_read_only = off; drop function refuse()')
   },
 )
 
 onPostgres(
   'votes cast before and during a crash of the database are counted once each',
-  async () => {
-    const { database, origin, signUp } = await start()
+  async ({ product }) => {
+    const { database, origin, signUp } = product
     const person = await signUp()
     const nodes = () => [origin]
     const squad = await person.call('POST', '/squads', { name: 'Alpha' })
@@ -146,8 +146,8 @@ onPostgres(
 )
 
 for (const state of ['down', 'frozen'] as const) {
-  onPostgres(`a server whose database is ${state} still stops`, async () => {
-    const { database, server, signUp } = await start()
+  onPostgres(`a server whose database is ${state} still stops`, async ({ product }) => {
+    const { database, server, signUp } = product
     await signUp()
     if (state === 'down') await database.halt('fast')
     else database.freeze()
@@ -156,5 +156,7 @@ for (const state of ['down', 'frozen'] as const) {
     const [exitCode] = await once(server.child, 'exit')
     expect(exitCode, server.output()).toBe(0)
     expect(performance.now() - before).toBeLessThan(8_000)
+    if (state === 'down') await database.start()
+    else database.thaw()
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createSealer } from '../../src/features/rooms/ballots/seals.server'
 import {
   ATTACKS,
@@ -12,8 +12,8 @@ import {
   tracesOf,
 } from '../../src/features/rooms/test-attacks'
 import { AMOUNTS } from './amounts'
-import { onPostgres, startOnOwnPostgres } from './database-server'
 import { openRoom, PEOPLE, playRoom } from './live-votes'
+import { onPostgres, test } from './own-postgres'
 import { SECRET } from './server-process'
 
 const { secretRounds: ROUNDS } = AMOUNTS
@@ -25,106 +25,100 @@ const ROOMS = Math.max(4, Math.ceil(ROUNDS / 40))
 const TOPICS = Math.ceil(ROUNDS / ROOMS)
 
 /** PostgreSQL writes down every statement with its parameters, and gathers statistics as soon as it can. */
-const TALKATIVE = [
-  'log_statement=all',
-  'log_parameter_max_length=-1',
-  'autovacuum_naptime=1s',
-  'autovacuum_analyze_threshold=5',
-  'autovacuum_analyze_scale_factor=0',
-]
+const TALKATIVE = {
+  log_statement: 'all',
+  log_parameter_max_length: '-1',
+  autovacuum_naptime: '1s',
+  autovacuum_analyze_threshold: '5',
+  autovacuum_analyze_scale_factor: '0',
+}
 
 const sealer = createSealer(SECRET)
 
-onPostgres(
-  'write-ahead log, statement log, application log and the files of the cluster match voters to scores no better than chance',
-  async () => {
-    test.setTimeout(60_000 + 1_000 * ROUNDS)
-    const statements: string[] = []
-    const onLog = (line: string) => void statements.push(line)
-    const product = await startOnOwnPostgres({ LOG_LEVEL: 'trace' }, { settings: TALKATIVE, onLog })
-    const { database, server, close, signUp } = product
-    try {
-      const person = await signUp()
-      const sprints = Array.from({ length: ROOMS }, (_, at) => at + 1)
-      const played = sprints.map((sprint) =>
-        playRoom(product, { person, sprint, topicCount: TOPICS }),
-      )
-      const rounds = (await Promise.all(played)).flat()
-      expect(rounds.length).toBeGreaterThanOrEqual(ROUNDS)
-      const traces = rounds.flatMap((round) => tracesOf(sealer, round))
-      expect(filesWith(join(database.dataFolder, 'pg_wal'), traces)).toEqual([])
-
-      for (const [name, attack] of Object.entries(ATTACKS)) {
-        const found = judge(rounds, attack)
-        // One in a million such tests would exceed five.
-        expect(Math.abs(found.deviations), `${name}: ${JSON.stringify(found)}`).toBeLessThan(5)
-      }
-      // What a thief of the statement log can join, and open only with the key of the round.
-      const sealed = readStatements(statements)
-      expect(judge(rounds, openLogged(sealed)).hits).toBe(rounds.length * (PEOPLE - 1))
-
-      server.child.kill('SIGTERM')
-      await once(server.child, 'exit')
-      const said = [...statements, server.output()].join('\n')
-      for (const { row } of rounds) {
-        expect(said).not.toContain(row.one)
-        expect(said).not.toContain(row.two)
-      }
-      await database.halt('fast')
-      expect(filesWith(database.dataFolder, traces)).toEqual([])
-    } finally {
-      await close()
-    }
-  },
-)
+test.describe.configure({ mode: 'default' })
 
 onPostgres(
-  'the same search finds keys, ballots and votes in the write-ahead log if the tables of the votes are logged',
-  async () => {
-    const product = await startOnOwnPostgres()
-    const { database, query, close, signUp } = product
-    try {
-      await query('alter table room_votes set logged')
-      await query('alter table room_seals set logged')
-      const person = await signUp()
-      const rounds = await playRoom(product, { person, sprint: 1, topicCount: 2 })
-      const log = join(database.dataFolder, 'pg_wal')
-      for (const round of rounds) {
-        expect(filesWith(log, tracesOf(sealer, round))).not.toEqual([])
-        const { keys, ballots, votes } = storedIn(round)
-        for (const texts of [keys, ballots, votes]) expect(filesWith(log, texts)).not.toEqual([])
-      }
-    } finally {
-      await close()
+  'a search of the write-ahead log finds keys, ballots and votes if the tables of the votes are logged',
+  async ({ product }) => {
+    const { database, query, signUp } = product
+    await query('alter table room_votes set logged')
+    await query('alter table room_seals set logged')
+    const person = await signUp()
+    const rounds = await playRoom(product, { person, sprint: 1, topicCount: 1 })
+    const log = join(database.dataFolder, 'pg_wal')
+    for (const round of rounds) {
+      expect(filesWith(log, tracesOf(sealer, round))).not.toEqual([])
+      const { keys, ballots, votes } = storedIn(round)
+      for (const texts of [keys, ballots, votes]) expect(filesWith(log, texts)).not.toEqual([])
     }
+    await query('alter table room_votes set unlogged')
+    await query('alter table room_seals set unlogged')
   },
 )
 
 onPostgres(
   'what PostgreSQL gathers about the values of tables, in a table that is logged, holds no key, ballot or vote',
-  async () => {
-    const product = await startOnOwnPostgres()
-    const { database, query, close, signUp } = product
+  async ({ product }) => {
+    const { database, query, signUp } = product
     const log = join(database.dataFolder, 'pg_wal')
-    try {
-      const person = await signUp()
-      // Of a column with a single value nothing is gathered.
-      const rooms = await Promise.all(
-        [1, 2].map((sprint) => openRoom(product, { person, sprint, topicCount: 1 })),
-      )
-      const rounds = await Promise.all(rooms.map(async (room) => (await room.vote()).round))
-      const traces = rounds.flatMap((round) => tracesOf(sealer, round))
-      // As autovacuum does after some votes.
-      await query('analyze')
-      expect(filesWith(log, traces)).toEqual([])
+    const person = await signUp()
+    // Of a column with a single value nothing is gathered.
+    const rooms = await Promise.all(
+      [1, 2].map((sprint) => openRoom(product, { person, sprint, topicCount: 1 })),
+    )
+    const rounds = await Promise.all(rooms.map(async (room) => (await room.vote()).round))
+    const traces = rounds.flatMap((round) => tracesOf(sealer, round))
+    // As autovacuum does after some votes.
+    await query('analyze room_votes, room_seals')
+    expect(filesWith(log, traces)).toEqual([])
 
-      await query('alter table room_seals alter column one set statistics -1')
-      await query('analyze')
-      expect(filesWith(log, traces), 'as it is for any other column').not.toEqual([])
-      await Promise.all(rooms.map((room) => room.leave()))
-    } finally {
-      await close()
+    await query('alter table room_seals alter column one set statistics -1')
+    await query('analyze room_seals')
+    expect(filesWith(log, traces), 'as it is for any other column').not.toEqual([])
+    await query('alter table room_seals alter column one set statistics 0')
+    await Promise.all(rooms.map((room) => room.leave()))
+  },
+)
+
+onPostgres(
+  'write-ahead log, statement log, application log and the files of the cluster match voters to scores no better than chance',
+  async ({ product }) => {
+    test.setTimeout(60_000 + 1_000 * ROUNDS)
+    const { database, statements, server, query, signUp } = product
+    for (const [name, value] of Object.entries(TALKATIVE)) {
+      await query(`alter system set ${name} = '${value}'`)
     }
+    await query('select pg_reload_conf()')
+    const person = await signUp()
+    const sprints = Array.from({ length: ROOMS }, (_, at) => at + 1)
+    const played = sprints.map((sprint) =>
+      playRoom(product, { person, sprint, topicCount: TOPICS }),
+    )
+    const rounds = (await Promise.all(played)).flat()
+    expect(rounds.length).toBeGreaterThanOrEqual(ROUNDS)
+    const traces = rounds.flatMap((round) => tracesOf(sealer, round))
+    expect(filesWith(join(database.dataFolder, 'pg_wal'), traces)).toEqual([])
+
+    for (const [name, attack] of Object.entries(ATTACKS)) {
+      const found = judge(rounds, attack)
+      // One in a million such tests would exceed five.
+      expect(Math.abs(found.deviations), `${name}: ${JSON.stringify(found)}`).toBeLessThan(5)
+    }
+    // What a thief of the statement log can join, and open only with the key of the round.
+    const sealed = readStatements(statements)
+    expect(judge(rounds, openLogged(sealed)).hits).toBe(rounds.length * (PEOPLE - 1))
+
+    await query('alter system reset all')
+    server.child.kill('SIGTERM')
+    await once(server.child, 'exit')
+    const said = [...statements, server.output()].join('\n')
+    for (const { row } of rounds) {
+      expect(said).not.toContain(row.one)
+      expect(said).not.toContain(row.two)
+    }
+    await database.halt('fast')
+    expect(filesWith(database.dataFolder, traces)).toEqual([])
+    await database.start()
   },
 )
 
