@@ -4,6 +4,9 @@ import { prerenderPaths } from '../../src/i18n/site-map.ts'
 // Playwright's blocking is itself a warning.
 test.use({ serviceWorkers: 'allow' })
 
+/** Each page in one of its two languages, which share their code and differ in their texts. */
+const PATHS = prerenderPaths().filter((_, at) => at % 4 === 0 || at % 4 === 3)
+
 test('a browser finds nothing to object to on any page', async ({ page }) => {
   // A worker that takes over while a page loads makes the browser complain of a preload fetched without it.
   await page.addInitScript(() => {
@@ -17,7 +20,7 @@ test('a browser finds nothing to object to on any page', async ({ page }) => {
     }
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  for (const path of [...prerenderPaths(), '/nope']) {
+  for (const path of [...PATHS, '/nope']) {
     await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()
   }
