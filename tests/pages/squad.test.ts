@@ -174,10 +174,7 @@ test('after a sprint is deleted on the page of its squad the next one takes the 
   await expect(page.getByText(/1 retrospectiva · última em/)).toBeVisible()
 })
 
-test('a repeated example is refused and its field takes the focus', async ({
-  page,
-  squad,
-}) => {
+test('a repeated example is refused and its field takes the focus', async ({ page, squad }) => {
   const app = await openExamples(page, squad)
   await expect(app.heading).toBeFocused()
   const four = await app.example(4).inputValue()

@@ -59,7 +59,9 @@ test('a page that the back button shows again takes the theme over', async ({ pa
 })
 
 // Another person must not see what was on it.
-test('a page that the back button shows again is loaded again after a sign-in', async ({ page }) => {
+test('a page that the back button shows again is loaded again after a sign-in', async ({
+  page,
+}) => {
   await localMode(page).open()
   const before = document
   localStorage.setItem('signed-in', 'yes')

@@ -20,7 +20,7 @@ test('the summary has the scores in words, and of the votes only what may go out
     ...{ squadName: 'Squad Alpha', sprint: '1', average: 3, locale: 'pt', topics },
   })
   expect(text).toBe(
-    [
+    `${[
       '# Squad Alpha · Sprint 1',
       '**Média geral: 3,0 de 5**',
       [
@@ -29,7 +29,7 @@ test('the summary has the scores in words, and of the votes only what may go out
         '- Entendimento: sem consenso (dividido)',
         '- Critérios: pulado',
       ].join('\n'),
-    ].join('\n\n') + '\n',
+    ].join('\n\n')}\n`,
   )
 })
 
