@@ -20,8 +20,18 @@ export type Connection = {
 /** Which PostgreSQL the embedded engine is. The files of another one do not open. @internal */
 export const EMBEDDED_VERSION = '18'
 
-/** Made by the build; without it a new database is initialised and migrated, which takes four times as long. */
-const PACKED = fileURLToPath(new URL('./database.tar.gz', import.meta.url))
+const IS_SOURCE = import.meta.url.endsWith('.ts')
+
+/**
+ * A new database as a file. The build makes one with tables. Beside the sources, tests make one without, which no migration outdates. If there
+ * is none, a new database is initialised, which takes four seconds.
+ */
+export const PACKED = fileURLToPath(
+  new URL(
+    IS_SOURCE ? `../../../.cache/engine-${EMBEDDED_VERSION}.tar.gz` : './database.tar.gz',
+    import.meta.url,
+  ),
+)
 
 const BUNDLED_WORKER = new URL('./engine-worker.mjs', import.meta.url)
 const WORKER = new URL('./engine-worker.server.ts', import.meta.url)
@@ -59,7 +69,7 @@ function runInThread(port: MessagePort, place: EngineFiles): Promise<void> {
 }
 
 function startWorker(options: WorkerOptions): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(BUNDLED_WORKER, options)
+  if (!IS_SOURCE) return new Worker(BUNDLED_WORKER, options)
   sourceCode ??= bundleWorker()
   return new Worker(sourceCode, { ...options, eval: true, execArgv: [] })
 }

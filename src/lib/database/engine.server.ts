@@ -50,15 +50,18 @@ async function fill({ folder, unfinished, packedFile }: EngineFiles): Promise<St
   rmSync(folder, { recursive: true, force: true })
   await writeFile(unfinished, '')
   await syncFile(dirname(unfinished))
-  const packed = existsSync(packedFile)
-    ? new File([await readFile(packedFile)], 'database.tar.gz', { type: 'application/x-gzip' })
-    : undefined
-  const started = await startEngine(folder, packed)
+  const started = await startEngine(folder, await findPacked(packedFile))
   // The engine has written these files without flushing them.
   await syncTree(folder)
   rmSync(unfinished)
   await syncFile(dirname(unfinished))
   return started
+}
+
+/** The packed database, if the file exists. */
+export async function findPacked(path: string): Promise<Blob | undefined> {
+  if (!existsSync(path)) return undefined
+  return new File([await readFile(path)], 'database.tar.gz', { type: 'application/x-gzip' })
 }
 
 /** Opens the engine on the folder, with settings that let a commit survive a power cut. @internal */

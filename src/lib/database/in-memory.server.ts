@@ -4,23 +4,24 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { Db } from './database.server'
-import type { Connection } from './embedded.server'
-import { openEngineInMemory } from './engine.server'
+import { type Connection, PACKED } from './embedded.server'
+import { findPacked, openEngineInMemory } from './engine.server'
 import { openEnginePool } from './engine-pool.server'
 import { serveEngine } from './engine-port.server'
 import { migrate } from './migrations.server'
 
 // For tests, scripts and the build. Here the engine runs in the caller's thread, which starts faster.
 
-/** A database in memory, lost when closed. A copy of `packed` if that is given. */
-export function openInMemory(packed?: Blob): Promise<Connection> {
-  return openEnginePool((port) => serveEngine(port, () => openEngineInMemory(packed)))
+/** A database in memory, lost when closed. A copy of `packed`, by default of the file from which folders are filled. */
+export async function openInMemory(packed?: Blob): Promise<Connection> {
+  const copied = packed ?? (await findPacked(PACKED))
+  return openEnginePool((port) => serveEngine(port, () => openEngineInMemory(copied)))
 }
 
-/** A migrated, empty database as a file, from which others are created. `prepare` may change it before it is packed. */
+/** An empty database as a file, from which others are created. By default it is migrated. */
 export async function packDatabase(
   compression: 'none' | 'gzip',
-  prepare = async (_: Db) => {},
+  prepare: (db: Db) => Promise<unknown> = migrate,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'retroscore-'))
   const files = () => new NodeFS(join(folder, 'pg'))
@@ -31,7 +32,6 @@ export async function packDatabase(
   }
   try {
     const { db, close } = await openEnginePool((port) => serveEngine(port, open))
-    await migrate(db)
     await prepare(db)
     await close()
     // Packed by an engine that has not opened it: a database packed while open must recover each time it is unpacked.
