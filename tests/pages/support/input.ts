@@ -8,6 +8,11 @@ const KEYS: Record<string, string> = { Space: ' ', ControlOrMeta: 'Control' }
 export async function pressKey(keys: string): Promise<void> {
   // A page that has just been drawn listens a moment later.
   await pass()
+  await strikeKey(keys)
+}
+
+/** Presses the key at once, before the page can move the focus. */
+export async function strikeKey(keys: string): Promise<void> {
   const parts = keys === '+' ? ['+'] : keys.split('+')
   const named = parts.map((key) => KEYS[key] ?? key)
   const last = named.pop() ?? ''

@@ -1,5 +1,5 @@
 import { queryAllByRole } from '@testing-library/dom'
-import { chooseFile, pressKey, typeText, user } from './input'
+import { chooseFile, strikeKey, typeText, user } from './input'
 import { isShown, isTold, nameOf } from './visibility'
 import { pass, untilPasses } from './waiting'
 
@@ -157,8 +157,9 @@ export class PageLocator {
   }
 
   async press(key: string): Promise<void> {
+    await pass()
     await this.focus()
-    await pressKey(key)
+    await strikeKey(key)
   }
 
   async fill(value: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { isMatch } from './requests'
+import { isMatch } from './address-pattern'
 
 export type Emit = (name: string, event: unknown) => void
 

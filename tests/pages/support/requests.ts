@@ -1,3 +1,4 @@
+import { isMatch } from './address-pattern'
 import type { Emit } from './page-events'
 
 /** The server that the page's requests reach. */
@@ -175,16 +176,4 @@ function createRoute({
       )
     },
   }
-}
-
-/** A pattern as the browser tests write it: one star within a part of a path, two for any parts. */
-export function isMatch(url: URL, pattern: string | RegExp, origin: string): boolean {
-  if (pattern instanceof RegExp) return pattern.test(url.href)
-  const full = /^(\*\*|https?:)/.test(pattern) ? pattern : `${origin}${pattern}`
-  const source = full
-    .replace(/[.+^${}()|[\]\\?]/g, '\\$&')
-    .replace(/\*\*\/|\*\*|\*/g, (star) =>
-      star === '**/' ? '(?:.*/)?' : star === '**' ? '.*' : '[^/]*',
-    )
-  return new RegExp(`^${source}$`).test(url.href)
 }
