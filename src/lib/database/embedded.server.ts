@@ -23,8 +23,8 @@ export const EMBEDDED_VERSION = '18'
 const IS_SOURCE = import.meta.url.endsWith('.ts')
 
 /**
- * A new database as a file. The build makes one with tables. Beside the sources, tests make one without, which no migration outdates. If there
- * is none, a new database is initialised, which takes four seconds.
+ * A new database as a file. The build makes one with tables. Beside the sources, tests make one without, which no migration outdates. Without
+ * such a file a new database is initialised, which takes four seconds.
  */
 export const PACKED = fileURLToPath(
   new URL(
