@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.ts'
+import { testChanged } from './test-changed.ts'
 import { runEndToEnd } from './test-e2e.ts'
 import { reportNoPostgres, runOnPostgres, withPostgres } from './test-postgres.ts'
 import { NO_TESTS, readPlaywright, readVitest, type Tally } from './test-reports.ts'
 import { runUnit } from './test-unit.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'tests-'))
+const folder = join(tmpdir(), `tests-${process.pid}`)
 const reports = {
   unit: join(folder, 'vitest.json'),
   postgres: join(folder, 'vitest-postgres.json'),
@@ -43,16 +44,21 @@ const withBoth = (url: string | null): Stage[] => [
 
 let passed = 0
 let failed = 0
-try {
-  if (await runStages(ofSources)) await withPostgres((url) => runStages(withBoth(url)))
-} catch (error) {
-  console.error(error)
-  failed ||= 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+if (process.argv.includes('--changed')) process.exitCode = Number(!(await testChanged()))
+else await testAll()
+
+async function testAll(): Promise<void> {
+  try {
+    if (await runStages(ofSources)) await withPostgres((url) => runStages(withBoth(url)))
+  } catch (error) {
+    console.error(error)
+    failed ||= 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
 }
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
 
 /** In order, each only when all before it were good. */
 async function runStages(stages: readonly Stage[]): Promise<boolean> {
