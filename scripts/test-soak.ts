@@ -4,7 +4,7 @@ import { reportNoPostgres, runOnPostgres, withPostgres } from './test-postgres.t
 import { runUnit } from './test-unit.ts'
 
 const ATTACKERS = ['tests/server/secrecy.spec.ts', 'tests/server/secrecy-of-copies.spec.ts']
-const KILLERS = ['crash', 'live-nodes', 'webhooks'].map((name) => `tests/server/${name}.spec.ts`)
+const KILLERS = ['crash', 'live-nodes'].map((name) => `tests/server/${name}.spec.ts`)
 const CHAOS = 'tests/server/chaos.spec.ts'
 
 /** What `npm test` does a few times is done so often here; the environment names other numbers. */
@@ -14,11 +14,13 @@ const { SECRECY_ROUNDS = '200' } = process.env
 /** All cases of each property, instead of a third. */
 const { CASE_SHARE = '1' } = process.env
 const { KILL_RUNS = '7', DISTURBANCES = '20' } = process.env
+/** How much is under way during the disturbances. */
+const { WRITERS = '8', ROOMS = '5', STREAMS = '10' } = process.env
 
 /**
  * `npm test` on a large scale: every case of each property; 100,000 fuzzed calls, half of them on each engine; the plans of a person's statements beside a crowd;
  * 200 rounds whose voters an attacker looks for;
- * 1,750 kills of servers that write, of nodes that share a room and of senders of webhooks; restarts of the database. Takes an hour or more.
+ * 1,050 kills of servers that write and send webhooks, and of nodes that share a room; restarts of the database. Takes an hour or more.
  */
 if (isStarted(import.meta.url)) {
   Object.assign(process.env, { FUZZ_CALLS, FUZZ_SEED, CROWD_SQUADS, SECRECY_ROUNDS, CASE_SHARE })
@@ -28,7 +30,7 @@ if (isStarted(import.meta.url)) {
     if (!url) return Number(!reportNoPostgres())
     console.log(`${FUZZ_CALLS} calls and ${CROWD_SQUADS} squads on PostgreSQL`)
     const server = await runOnPostgres(url, [])
-    const env = { TEST_DATABASE_URL: url, KILLS, DISTURBANCES }
+    const env = { TEST_DATABASE_URL: url, KILLS, DISTURBANCES, WRITERS, ROOMS, STREAMS }
     const kills = await runEndToEnd([...KILLERS, `--repeat-each=${KILL_RUNS}`], env)
     return server || kills || runEndToEnd([...ATTACKERS, CHAOS], env)
   })

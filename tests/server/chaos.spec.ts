@@ -6,8 +6,7 @@ import { send, type Visitor } from './database-server.ts'
 import { openPhone, openStream, type Phone } from './live-phone.ts'
 import { onPostgres, type Product, test } from './own-postgres.ts'
 
-const { disturbances: DISTURBANCES, writers: WRITERS, rooms: ROOMS } = AMOUNTS
-const STREAMS_A_ROOM = 4
+const { disturbances: DISTURBANCES, writers: WRITERS, rooms: ROOMS, streams: STREAMS } = AMOUNTS
 /** Enough for each disturbance to happen during writes. */
 const WRITES_BETWEEN = 8
 
@@ -21,7 +20,7 @@ const PAGES = ['/', '/retrospectiva', '/en', '/healthz']
 type Acknowledged = Map<string, Set<number>>
 
 onPostgres(
-  `${WRITERS} writers and ${ROOMS * STREAMS_A_ROOM} streams outlast ${DISTURBANCES} disturbances of the database: nothing acknowledged is lost`,
+  `${WRITERS} writers and ${ROOMS * STREAMS} streams outlast ${DISTURBANCES} disturbances of the database: nothing acknowledged is lost`,
   async ({ product }) => {
     test.setTimeout(12_000 * DISTURBANCES)
     const { server, origin, query } = product
@@ -149,7 +148,7 @@ async function openRoom(origin: string, person: Visitor): Promise<Room> {
   const { code } = opened.body as { code: string }
   const lead = openStream({ nodes, code, cookie: person.cookie })
   const phones = await Promise.all(
-    Array.from({ length: STREAMS_A_ROOM - 1 }, () => openPhone({ nodes, code })),
+    Array.from({ length: STREAMS - 1 }, () => openPhone({ nodes, code })),
   )
   await lead.viewWhere(({ seats }) => seats.length === phones.length)
   return { code, origin, cookie: person.cookie, phones, lead }

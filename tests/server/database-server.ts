@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { MailServer } from '../../src/lib/test-mail-server.ts'
 
 export type Reply = {
   status: number
@@ -7,7 +8,7 @@ export type Reply = {
   body: unknown
 }
 
-export type Visitor = Awaited<ReturnType<typeof signUp>>
+export type Visitor = ReturnType<typeof visitorOf>
 
 /** Runs SQL as the superuser of the server at `url`. */
 export async function runSql<Row extends object>(url: string, text: string): Promise<Row[]> {
@@ -20,8 +21,8 @@ export async function runSql<Row extends object>(url: string, text: string): Pro
 
 let people = 0
 
-/** A person with an account. */
-export async function signUp(origin: string) {
+/** A person with an account, on a server without mail. */
+export async function signUp(origin: string): Promise<Visitor> {
   people += 1
   const person = {
     name: 'Carla',
@@ -29,17 +30,45 @@ export async function signUp(origin: string) {
     password: 'a phrase nobody would guess',
     callbackURL: '/dashboard',
   }
-  const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+  return visitorOf(origin, person, await post(`${origin}/api/auth/sign-up/email`, person))
+}
+
+/** A person with an account that is confirmed by the link in their mail. */
+export async function signUpByMail(
+  origin: string,
+  mails: Pick<MailServer, 'next'>,
+): Promise<Visitor> {
+  const { cookie, ...person } = await signUp(origin)
+  const { links } = await mails.next(person.email)
+  const token = new URL(links[0] ?? '').searchParams.get('token')
+  const session = await post(`${origin}/api/auth/confirm-email`, { token }, cookie)
+  return visitorOf(origin, person, session)
+}
+
+type Person = { name: string; email: string; password: string }
+
+function visitorOf(origin: string, { name, email, password }: Person, cookie: string) {
+  const person = { name, email, password }
+  return {
+    ...person,
+    cookie,
+    call: (method: string, path: string, body?: unknown): Promise<Reply> =>
+      send(`${origin}/api${path}`, { method, cookie, body }),
+    /** The same person at another server on the same database. */
+    at: (other: string) => visitorOf(other, person, cookie),
+  }
+}
+
+/** Resolves to the cookies that the answer sets. */
+async function post(address: string, body: object, cookie = ''): Promise<string> {
+  const answer = await fetch(address, {
     method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify(person),
+    headers: { origin: new URL(address).origin, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
   const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0])
-  const cookie = cookies.join('; ')
-  const call = (method: string, path: string, body?: unknown) =>
-    send(`${origin}/api${path}`, { method, cookie, body })
-  return { ...person, cookie, call }
+  return cookies.join('; ')
 }
 
 export async function send(

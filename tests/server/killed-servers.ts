@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { startMailServer } from '../../src/lib/test-mail-server'
+import { TEST_CERTIFICATE } from '../../src/lib/test-receiver'
+import { runSql } from './database-server'
+import { openHoldingReceiver } from './holding-receiver'
+import { createDataFolder, SECRET, type ServerProcess, startShortLived } from './server-process'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** In which it is noon, when reminders are sent, of the next day. */
+const REMINDING_MS = 1.5 * DAY_MS - (Date.now() % DAY_MS)
+
+/** The weekday by then: Monday is 1, and Sunday 7. */
+export const REMINDER_DAY = new Date(Date.now() + REMINDING_MS).getUTCDay() || 7
+
+/**
+ * Servers on the same rows, one after the other, in the embedded database or in a new database of the PostgreSQL at `postgres`. They send webhooks
+ * to a receiver that can hold them, and mails to a server.
+ */
+export async function openServers(postgres?: string) {
+  const database = postgres ? await createDatabase(postgres) : null
+  const onDatabase: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+  const folder = createDataFolder(onDatabase)
+  const [mails, silent, receiver] = await Promise.all([
+    startMailServer(),
+    listenInSilence(),
+    openHoldingReceiver(),
+  ])
+  const certificate = join(folder, 'receiver.pem')
+  writeFileSync(certificate, TEST_CERTIFICATE)
+  const settings = {
+    ...onDatabase,
+    DATA_DIR: folder,
+    AUTH_SECRET: SECRET,
+    LOG_LEVEL: 'error',
+    NODE_EXTRA_CA_CERTS: certificate,
+    WEBHOOK_PORTS: String(receiver.port),
+    WEBHOOK_ALLOW_CIDR: '127.0.0.0/8',
+    MAX_WRITES_PER_MINUTE: '100000',
+    MAX_ACTIONS_PER_SQUAD: '100000',
+  }
+  const running = new Set<ServerProcess>()
+
+  async function start(smtpUrl: string, flags: string[] = []): Promise<ServerProcess> {
+    const server = await startShortLived({ ...settings, SMTP_URL: smtpUrl }, flags)
+    running.add(server)
+    return server
+  }
+
+  async function end(server: ServerProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    running.delete(server)
+    const ended = once(server.child, 'exit')
+    server.child.kill(signal)
+    await ended
+  }
+
+  return {
+    mails,
+    receiver,
+    end,
+    start: () => start(mails.url),
+    /** Its clock says that reminders are due. They are under way for as long as it lives. */
+    startReminding: () => start(silent.url, aheadBy(REMINDING_MS)),
+    /** The last one: its clock says that reminders are due, and that what its predecessors have taken can be taken again. */
+    async startLast() {
+      const minute = `update webhook_deliveries set taken_until = taken_until - interval '1 minute'`
+      if (database) await runSql(database.url, minute)
+      return start(mails.url, aheadBy(REMINDING_MS + MINUTE_MS))
+    },
+    reminderIsUnderWay: silent.isUsed,
+    async close() {
+      for (const server of running) await end(server, 'SIGKILL')
+      silent.close()
+      await receiver.close()
+      await mails.close()
+      await database?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Flags of Node for a process whose clock is ahead by so many milliseconds. Its threads have them too, so the embedded database has that time. */
+function aheadBy(ms: number): string[] {
+  const code = `const Real = Date
+    globalThis.Date = class extends Real {
+      constructor(...given) { given.length > 0 ? super(...given) : super(Real.now() + ${ms}) }
+      static now() { return Real.now() + ${ms} }
+    }`
+  return ['--import', `data:text/javascript,${encodeURIComponent(code)}`]
+}
+
+/** It accepts connections and never greets, so that a mail is under way for as long as the test wants. */
+async function listenInSilence() {
+  const server = createServer().listen(0, '127.0.0.1')
+  const used = once(server, 'connection')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, isUsed: () => used, close: () => server.close() }
+}
+
+async function createDatabase(postgres: string) {
+  const name = `kills_${randomBytes(6).toString('hex')}`
+  await runSql(postgres, `create database ${name}`)
+  const url = new URL(postgres)
+  url.pathname = `/${name}`
+  const drop = () => runSql(postgres, `drop database ${name} with (force)`)
+  return { url: url.href, drop }
+}
