@@ -14,6 +14,7 @@ const origin = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'tests',
+  testMatch: '**/*.spec.ts',
   // They have a configuration and a command of their own.
   testIgnore: 'engines/**',
   fullyParallel: true,
