@@ -145,7 +145,7 @@ function chosen(box: BallotBox, vote: Vote): BallotBox {
 
 function answered(box: BallotBox, { vote, answer }: { vote: Vote; answer: BallotAnswer }) {
   const ballotKey = findBallot(box, HERE)?.ballotKey ?? 'unknown'
-  return noteAnswer(box, { ballotKey, vote, answer })
+  return noteAnswer(box, { ballotKey, round: HERE.round, vote, answer })
 }
 
 function areDue(box: BallotBox): boolean[] {
@@ -179,6 +179,16 @@ test('a choice that was already made in the collected round wins over the earlie
   const box = carryOver(both, { since: 3, round: 7 })
   expect(box).toHaveLength(1)
   expect(findBallot(box, { ...HERE, round: 7 })?.wanted).toBe(1)
+})
+
+test('an answer to a vote of the round before says nothing about the choice that was carried over', () => {
+  const counted = answered(chosen([], 4), { vote: 4, answer: 'counted' })
+  const changed = chosen(counted, 1)
+  const box = carryOver(changed, { since: 3, round: 7 })
+  for (const answer of ['counted', 'foreign', 'over'] as const) {
+    expect(noteAnswer(box, { ballotKey: 'key-4', round: 3, vote: 1, answer })).toEqual(box)
+  }
+  expect(findBallot(box, { ...HERE, round: 7 })).toMatchObject({ wanted: 1, counted: null })
 })
 
 test('a round that is not collected again changes nothing', () => {

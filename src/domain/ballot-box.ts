@@ -26,7 +26,7 @@ export type BallotPlace = Pick<KeptBallot, 'round' | 'seatId'>
 /**
  * - `counted`: the vote that was sent is the one that counts.
  * - `foreign`: the paper seat has voted with another browser's key.
- * - `over`: the vote was too late, and the earlier one still counts.
+ * - `over`: the vote was not taken and cannot be any more, and the earlier one still counts.
  */
 export type BallotAnswer = 'counted' | 'foreign' | 'over'
 
@@ -51,12 +51,20 @@ export function chooseVote(
   return [...box, { round, seatId, isPaper, ...choice }]
 }
 
-/** Notes the server's answer to a vote. A newer choice stays wanted, unless the voting has ended. */
+/**
+ * Notes the server's answer to a vote that was sent for `round`. A newer choice stays wanted, unless the voting has ended. An answer says
+ * nothing about a ballot that has been carried over to another round since.
+ */
 export function noteAnswer(
   box: BallotBox,
-  { ballotKey, vote, answer }: Pick<KeptBallot, 'ballotKey'> & { vote: Vote; answer: BallotAnswer },
+  {
+    ballotKey,
+    round,
+    vote,
+    answer,
+  }: Pick<KeptBallot, 'ballotKey' | 'round'> & { vote: Vote; answer: BallotAnswer },
 ): BallotBox {
-  const ballot = box.find((each) => each.ballotKey === ballotKey)
+  const ballot = box.find((each) => each.ballotKey === ballotKey && each.round === round)
   if (!ballot) return box
   if (answer === 'counted') return replace(box, { ...ballot, counted: vote, isForeign: false })
   if (answer === 'foreign') return replace(box, { ...ballot, isForeign: true })

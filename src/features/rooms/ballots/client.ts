@@ -23,6 +23,9 @@ const PATIENCE_MS = 8_000
 const cameBack = createEmitter()
 const delivery = createDelivery(cameBack)
 
+/** The newest view of each room. It decides what an answer means that says that the round was not open. */
+const shown = new Map<string, RoomMessages['view']>()
+
 /**
  * - `sending`: the server has not answered yet. The vote is sent again automatically.
  * - `foreign`: the seat has voted from another browser, and only that one can change the vote.
@@ -60,6 +63,7 @@ function stateOf(ballot: KeptBallot | undefined): MyVote['state'] {
 
 /** Sends what is still to be sent now that the server can be reached, and drops the votes of earlier rounds. */
 export function followRound(code: string, view: RoomMessages['view']): void {
+  shown.set(code, view)
   const box = ballotBoxOf(code)
   const isOver = view.phase === 'finished' || view.phase === 'closed'
   const kept = carryOver(box.read(), view)
@@ -80,9 +84,10 @@ async function sendNewest(code: string, ballotKey: string): Promise<'answered' |
   for (;;) {
     const ballot = box.read().find((each) => each.ballotKey === ballotKey)
     if (!ballot || !isDue(ballot)) return 'answered'
-    const answer = await sendBallot(code, ballot).catch(answerOf)
+    const { round, wanted: vote } = ballot
+    const answer = await sendBallot(code, ballot).catch((error) => answerOf(error, code, round))
     if (answer === 'unanswered') return answer
-    box.write(noteAnswer(box.read(), { ballotKey, vote: ballot.wanted, answer }))
+    box.write(noteAnswer(box.read(), { ballotKey, round, vote, answer }))
   }
 }
 
@@ -103,9 +108,18 @@ async function sendBallot(code: string, ballot: KeptBallot): Promise<BallotAnswe
   return 'counted'
 }
 
-/** Any error that a retry cannot resolve ends the ballot. */
-function answerOf(error: unknown): BallotAnswer | 'unanswered' {
+/**
+ * Any error that a retry cannot resolve ends the ballot. A round that is not open may be collected again under another number, which the next
+ * view shows: until a view shows that its vote has ended, the choice stays due.
+ */
+function answerOf(error: unknown, code: string, round: number): BallotAnswer | 'unanswered' {
   if (!(error instanceof ApiProblem)) throw error
   if (error.isPassing || error.code === 'TOO_MANY_REQUESTS') return 'unanswered'
+  if (error.code === 'STALE' && isShownOpen(code, round)) return 'unanswered'
   return error.code === 'FOREIGN_BALLOT' ? 'foreign' : 'over'
+}
+
+function isShownOpen(code: string, round: number): boolean {
+  const view = shown.get(code)
+  return view?.round === round && view.phase === 'voting'
 }

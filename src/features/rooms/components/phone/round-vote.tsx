@@ -31,8 +31,9 @@ export function RoundVote({ member }: { member: Member }) {
   }
 
   // The vote may come from another tab, or the browser may have lost what it stored.
-  const isUnknown = mine.state === 'none' && isIn
-  return (isWaiting || isUnknown) && !isChanging ? (
+  const isUnknown = mine.vote === undefined && isIn
+  const isCast = isWaiting && mine.vote !== undefined
+  return (isCast || isUnknown) && !isChanging ? (
     <Waiting member={member} isUnknown={isUnknown} onChange={change} />
   ) : (
     <Voting

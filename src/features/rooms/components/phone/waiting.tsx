@@ -81,7 +81,7 @@ function OwnVote({ member: { view, mine }, onChange }: Omit<WaitingProps, 'isUnk
           <p className="text-13 text-ink-2">
             {state === 'sending' ? m.member_mine_sending() : m.member_mine({ topic })}
           </p>
-          <b>{isScore(vote) ? meaningOf(vote) : m.member_mine_skipped()}</b>
+          <b>{isScore(vote) ? meaningOf(vote) : vote === 'skip' && m.member_mine_skipped()}</b>
         </div>
         <Button onClick={onChange}>{m.member_mine_change()}</Button>
       </div>

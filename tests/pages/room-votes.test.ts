@@ -1,0 +1,95 @@
+import type { Page, Route } from '@playwright/test'
+import type { RoomView } from '~/domain/room-view'
+import { memberScreen } from '../support/room-screens'
+import { expect } from './support/fixtures'
+import { test } from './support/room'
+
+test('a first vote that is on its way while the round is collected again counts', async ({
+  page,
+  holdRoom,
+  join,
+}) => {
+  const room = await holdRoom({ seconds: null })
+  const ana = await sitDown(page, room.code)
+  const [bia, davi] = [await join(room.code, 'Bia'), await join(room.code, 'Davi')]
+  await room.press({ do: 'start' })
+  await davi.vote(5)
+  const votes = await holdVotes(page)
+  await ana.tap(2)
+  await votes.held()
+  await removeSeat(room, 'Davi')
+  await votes.release()
+  await ana.waitForVote(2)
+  await room.vote(4)
+  await bia.vote(4)
+  expect(await tallyOf(room)).toEqual([0, 0, 1, 0, 2, 0, 0])
+})
+
+test('a changed vote that is on its way while the round is collected again replaces the counted one', async ({
+  page,
+  holdRoom,
+  join,
+}) => {
+  const room = await holdRoom({ seconds: null })
+  const ana = await sitDown(page, room.code)
+  const [bia, davi] = [await join(room.code, 'Bia'), await join(room.code, 'Davi')]
+  await room.press({ do: 'start' })
+  await davi.vote(5)
+  await ana.vote(4)
+  const votes = await holdVotes(page)
+  await ana.button('member_mine_change').click()
+  await ana.tap(1)
+  await votes.held()
+  await removeSeat(room, 'Davi')
+  await votes.release()
+  await ana.waitForVote(1)
+  await room.vote(3)
+  await bia.vote(3)
+  expect(await tallyOf(room)).toEqual([0, 1, 0, 2, 0, 0, 0])
+})
+
+type Held = { code: string; viewWhere: (wanted: (view: RoomView) => boolean) => Promise<RoomView> }
+
+async function sitDown(page: Page, code: string) {
+  const ana = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await ana.comeIn('Ana')
+  return ana
+}
+
+/** Keeps votes of the page from the server until they are released. */
+async function holdVotes(page: Page) {
+  const waiting: Route[] = []
+  let isHeld = true
+  let noteHeld = () => {}
+  const first = new Promise<void>((resolve) => {
+    noteHeld = resolve
+  })
+  await page.route('**/ballots', async (route) => {
+    if (!isHeld) return route.continue()
+    waiting.push(route)
+    noteHeld()
+  })
+  return {
+    held: () => first,
+    async release() {
+      isHeld = false
+      for (const route of waiting) await route.continue()
+    },
+  }
+}
+
+/** Takes the seat back and waits for the round to be collected again. */
+async function removeSeat(
+  { code, lead, viewWhere }: Held & { lead: { delete: (path: string) => Promise<unknown> } },
+  nickname: string,
+) {
+  const { seats, round } = await viewWhere(({ votes }) => votes > 0)
+  await lead.delete(`/rooms/${code}/seats/${seats.find((seat) => seat.nickname === nickname)?.id}`)
+  await viewWhere((view) => view.round > round)
+}
+
+async function tallyOf({ viewWhere }: Held) {
+  const { tally } = await viewWhere(({ phase }) => phase !== 'voting')
+  return tally
+}
