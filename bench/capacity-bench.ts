@@ -5,7 +5,7 @@ import { DEFAULT_QUOTAS } from '~/domain/quotas'
 import type { Room } from '~/domain/room'
 import { performNow } from '~/domain/room-commands'
 import { addFeedback } from '~/domain/room-feedback'
-import { reveal, settle } from '~/domain/room-voting'
+import { end, settle } from '~/domain/room-voting'
 import type { Score } from '~/domain/scale'
 import { users } from '~/features/auth/tables.server'
 import { createSealer } from '~/features/rooms/ballots/seals.server'
@@ -210,7 +210,7 @@ async function playSprint(db: Db, rooms: Rooms, given: Sprint): Promise<void> {
     // A machine that is too busy to renew the lease counts everybody as away.
     await change((shown, now) => {
       const settled = settle(shown, now)
-      return { ok: true, room: settled.phase === 'voting' ? reveal(settled, now) : settled }
+      return { ok: true, room: settled.phase === 'voting' ? end(settled, now) : settled }
     })
     room = await step({ do: 'agree', score: 3 })
     room = await step({ do: 'goOn' })

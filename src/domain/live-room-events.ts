@@ -8,6 +8,8 @@ export type LiveRoomState<Shown extends ShownRoom> = {
   /** The room has to be read again if the current reading finds an older version; after a change of unknown version always. */
   leastVersion: number
   isSettling: boolean
+  /** The state of a vote at its end that the database was last asked about. */
+  lookedAt: Shown | null
 }
 
 export type LiveRoomEvent<Shown extends ShownRoom> =

@@ -1,3 +1,4 @@
+import { isAtEnd } from './few-scores.ts'
 import type {
   LiveRoomEffect,
   LiveRoomEvent,
@@ -20,6 +21,7 @@ export const NEW_LIVE_ROOM: LiveRoomState<never> = {
   isReading: false,
   leastVersion: 0,
   isSettling: false,
+  lookedAt: null,
 }
 
 /**
@@ -148,9 +150,11 @@ function noteVoter<Shown extends ShownRoom>(
 ): LiveRoomStep<Shown> {
   if (state.shown?.version !== vote.version) return refresh(state, place)
   const room = noteVote(state.shown.room, vote)
-  if (room === state.shown.room) return { state, effects: [] }
+  const isKnown = room === state.shown.room
+  // A changed vote may be the score that was missing.
+  if (isKnown && !isAtEnd(room)) return { state, effects: [] }
   const shown = { ...state.shown, room }
-  return keepTime({ ...state, shown }, [{ do: 'show', shown }], place)
+  return keepTime({ ...state, shown }, isKnown ? [] : [{ do: 'show', shown }], place)
 }
 
 function wake<Shown extends ShownRoom>(
@@ -159,7 +163,7 @@ function wake<Shown extends ShownRoom>(
 ): LiveRoomStep<Shown> {
   const { shown } = state
   // A seat may count as away from this moment.
-  return keepTime(state, shown ? [{ do: 'show', shown }] : [], place)
+  return keepTime({ ...state, lookedAt: null }, shown ? [{ do: 'show', shown }] : [], place)
 }
 
 /** Settles what is due, or waits until something is. */
@@ -179,19 +183,31 @@ function keepTime<Shown extends ShownRoom>(
   if (moment !== null) {
     effects.push({ do: 'wait', ms: Math.min(moment - now + 1, LONGEST_WAIT_MS), event: 'woke' })
   }
-  return { state, effects }
+  if (!isLookDue(state)) return { state, effects }
+  return {
+    state: { ...state, isSettling: true, lookedAt: shown },
+    effects: [...effects, { do: 'settle' }],
+  }
+}
+
+/** A vote that is at its end without enough scores: only the database can tell whether what has happened since changes that. */
+function isLookDue<Shown extends ShownRoom>(state: LiveRoomState<Shown>): boolean {
+  const { shown, lookedAt, isSettling } = state
+  return shown !== null && shown !== lookedAt && !isSettling && isAtEnd(shown.room)
 }
 
 function afterSettling<Shown extends ShownRoom>(
-  state: LiveRoomState<Shown>,
+  before: LiveRoomState<Shown>,
   outcome: 'changed' | 'unchanged' | 'failed',
-  { isEmpty }: LiveRoomPlace,
+  place: LiveRoomPlace,
 ): LiveRoomStep<Shown> {
-  const mayRetry = outcome === 'unchanged' && !isEmpty
-  return {
-    state: { ...state, isSettling: false },
-    effects: mayRetry ? [{ do: 'wait', ms: TRY_AGAIN_MS, event: 'woke' }] : [],
+  const state = { ...before, isSettling: false }
+  const { shown } = state
+  if (shown && isAtEnd(shown.room)) {
+    return isLookDue(state) ? keepTime(state, [], place) : { state, effects: [] }
   }
+  const mayRetry = outcome === 'unchanged' && !place.isEmpty
+  return { state, effects: mayRetry ? [{ do: 'wait', ms: TRY_AGAIN_MS, event: 'woke' }] : [] }
 }
 
 function afterLeaving(

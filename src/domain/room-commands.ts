@@ -1,37 +1,22 @@
-import {
-  MORE_TIME_MS,
-  type Outcome,
-  PAUSE_MS,
-  type Room,
-  roundOf,
-  type VoteSeconds,
-} from './room.ts'
+import { hasVotes, isAtEnd } from './few-scores.ts'
+import { MORE_TIME_MS, type Outcome, PAUSE_MS, type Room, type VoteSeconds } from './room.ts'
 import { type TalkMinutes, talk } from './room-talk.ts'
 import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
-import {
-  close,
-  goOn,
-  isGuarded,
-  isHeld,
-  openRound,
-  reveal,
-  settle,
-  showAgain,
-} from './room-voting.ts'
+import { close, end, goOn, openRound, settle, showAgain } from './room-voting.ts'
 import type { Score } from './scale.ts'
 import { leavesOf } from './topic-tree.ts'
 
 /**
  * The facilitator's commands. `step` is the step on the facilitator's screen, so that a command that is sent twice, or by
  * two facilitators at once, takes effect once. `addTime` and `talk` name the end that they extend, null without one, for the same reason. `agree` with
- * `goesOn` opens the vote on the next topic in the same step. `areFewShown` is the consent to show votes that are held,
- * which does not count for a topic about feelings.
+ * `goesOn` opens the vote on the next topic in the same step. `reveal` ends the vote, which shows its votes only if three or more are scores, or
+ * if it was open to two people at most.
  * Commands without a step change the plan of the room, not what is on the table: they apply to whatever step it is in, and each of them
  * has the same effect however often it is sent.
  */
 export type Command =
   | { do: 'start'; step: number }
-  | { do: 'reveal'; step: number; areFewShown?: boolean | undefined }
+  | { do: 'reveal'; step: number }
   | { do: 'addTime'; step: number; until: number | null }
   | { do: 'pause'; step: number }
   | { do: 'resume'; step: number }
@@ -105,7 +90,7 @@ function stepOf(room: Room, command: Step, now: number): Room | null {
     case 'start':
       return room.phase === 'open' ? goOn(room, now) : null
     case 'reveal':
-      return mayReveal(room, command) ? reveal(room, now) : null
+      return room.phase === 'voting' && hasVotes(room) ? end(room, now) : null
     case 'addTime':
       return room.phase === 'voting' ? addTime(room, command.until, now) : null
     case 'pause':
@@ -113,7 +98,7 @@ function stepOf(room: Room, command: Step, now: number): Room | null {
     case 'resume':
       return resume(room, now)
     case 'agree':
-      return room.phase === 'revealed' ? agree(room, command, now) : null
+      return room.phase === 'revealed' || isAtEnd(room) ? agree(room, command, now) : null
     case 'talk':
       return room.phase === 'revealed' ? talk(room, command, now) : null
     case 'voteAgain':
@@ -125,11 +110,6 @@ function stepOf(room: Room, command: Step, now: number): Room | null {
     case 'skip':
       return skip(room, now)
   }
-}
-
-function mayReveal(room: Room, { areFewShown = false }: { areFewShown?: boolean | undefined }) {
-  const hasVotes = (roundOf(room)?.voted.size ?? 0) > 0
-  return room.phase === 'voting' && hasVotes && (!isHeld(room) || (areFewShown && !isGuarded(room)))
 }
 
 /** `from` is the end on the facilitator's screen, null without one; for a paused vote it is the time left. */
@@ -164,7 +144,8 @@ function agree(
 ): Room | null {
   if (room.topicId === null) return null
   const results = new Map(room.results).set(room.topicId, score)
-  if (goesOn) return goOn({ ...room, results }, now)
+  // Without a reveal there is nothing to look at, and the votes are erased.
+  if (goesOn || room.phase === 'voting') return goOn({ ...room, results }, now)
   return {
     ...room,
     talkUntil: null,
@@ -176,8 +157,10 @@ function agree(
 }
 
 function voteAgain(room: Room, now: number): Room | null {
-  if (room.topicId === null || (room.phase !== 'revealed' && room.phase !== 'agreed')) return null
-  return openRound(room, { topicId: room.topicId, now })
+  const { topicId, phase } = room
+  const isPossible = phase === 'revealed' || phase === 'agreed' || isAtEnd(room)
+  if (topicId === null || !isPossible) return null
+  return openRound(room, { topicId, now })
 }
 
 /** Skips the topic. A topic that already has a score keeps it. */

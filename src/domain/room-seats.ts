@@ -38,7 +38,7 @@ export function removeSeat(
   const left = { ...room, seats: room.seats.filter(({ id }) => id !== seatId) }
   const round = roundOf(room)
   if (!round?.voted.has(seatId)) return left
-  if (ballot === undefined || !round.ballots.has(ballot)) return collectAgain(left, now)
+  if (ballot === undefined || !round.ballots?.has(ballot)) return collectAgain(left, now)
   const ballots = new Map([...round.ballots].filter(([key]) => key !== ballot))
   const voted = new Set([...round.voted].filter((id) => id !== seatId))
   return withRound(left, { ...round, ballots, voted })

@@ -11,6 +11,7 @@ import {
   NOW,
   openRoom,
   revealed,
+  SQUAD,
   voted,
   withPaper,
 } from './test-rooms.ts'
@@ -83,12 +84,16 @@ test('a tally of fewer than three reveals who voted what, and the room says so b
   expect(viewFor(openRoom(), 'seat', NOW).areTooFew).toBe(false)
 })
 
-test('members who are away do not count towards the three, unless they have voted', () => {
+test('members who are away do not count towards the three of the next vote', () => {
   const later = NOW + AWAY_AFTER_MS
-  const without = goAway(inVote(), 'ana', NOW)
+  const without = goAway(openRoom(), 'ana', NOW)
   expect(viewFor(without, 'seat', later).areTooFew).toBe(true)
-  const withVote = goAway(voted(inVote(), { ana: 3 }), 'ana', NOW)
-  expect(viewFor(withVote, 'seat', later).areTooFew).toBe(false)
+})
+
+test('a vote that three people were in does not warn those who are left, because it never shows fewer than three scores', () => {
+  const later = NOW + AWAY_AFTER_MS
+  const left = goAway(inVote(), 'ana', NOW)
+  expect(viewFor(left, 'seat', later)).toMatchObject({ areTooFew: false, areHeld: true })
 })
 
 test('the vote of a seat that was removed is not one of the votes', () => {
@@ -133,13 +138,17 @@ test('hidden feedback is sent to facilitators only', () => {
   expect(viewFor(room, 'facilitator', NOW).feedback).toHaveLength(1)
 })
 
-test('a lone vote is held, and once it is revealed it is marked as too few, however many people are present', () => {
-  const held = voted(inVote(), { ana: 3 })
-  expect(viewFor(held, 'seat', NOW)).toMatchObject({ areHeld: true, areTooFew: false })
-  const room = led(held, { do: 'reveal', areFewShown: true })
-  expect(viewFor(room, 'seat', NOW)).toMatchObject({
-    areHeld: false,
-    tally: [0, 0, 0, 1, 0, 0, 0],
-    areTooFew: true,
-  })
+test('a view shows that votes are held, but not whether one of three is a skip, until the vote is at its end', () => {
+  const [one, three] = [{ ana: 3 }, { ana: 3, bia: 'skip', caio: 4 }] as const
+  expect(viewFor(voted(inVote(), one), 'seat', NOW)).toMatchObject({ areHeld: true, tally: null })
+  const davi = [...SQUAD, 'davi']
+  const open = voted(inVote({ seats: davi }), three)
+  expect(viewFor(open, 'seat', NOW)).toMatchObject({ areHeld: false, tally: null })
+  const ended = led(open, { do: 'reveal' })
+  expect(viewFor(ended, 'seat', NOW)).toMatchObject({ phase: 'voting', areHeld: true, tally: null })
+})
+
+test('the votes of two people who were warned are marked as too few when they are revealed', () => {
+  const room = voted(inVote({ seats: ['ana', 'bia'] }), { ana: 3, bia: 4 })
+  expect(viewFor(room, 'seat', NOW)).toMatchObject({ areHeld: false, areTooFew: true })
 })

@@ -1,8 +1,9 @@
 import { disclose, mayKeep } from './disclose.ts'
+import { countPeople, isGuarded, isHeld } from './few-scores.ts'
 import type { SixExamples } from './packs.ts'
 import type { Mark } from './reading-facts.ts'
 import {
-  FEWEST_BALLOTS,
+  FEWEST_SCORES,
   type Feedback,
   isExpected,
   nextTopicOf,
@@ -14,9 +15,9 @@ import {
 } from './room.ts'
 import { type RoomAction, withoutAccounts } from './room-action.ts'
 import { shownFeedback } from './room-feedback.ts'
-import { countPeople, isGuarded, isHeld } from './room-voting.ts'
+import { withoutBallots } from './room-voting.ts'
 import type { Score } from './scale.ts'
-import { countBallots, type Tally } from './tally.ts'
+import { countScores, type Tally } from './tally.ts'
 import { leavesOf, ownExamplesOf, type Topic } from './topic-tree.ts'
 
 /** A leaf in the list of topics. */
@@ -76,11 +77,11 @@ export type RoomView = {
   seats: SeatView[]
   /** How many have voted in the open round, even if they are away. */
   votes: number
-  /** True while the votes are so few, of so many people, that only the facilitator can reveal them, after a question. */
+  /** True while too few scores are in for anybody to reveal the votes. */
   areHeld: boolean
-  /** True on a topic about feelings: held votes stay hidden, without a question. */
+  /** True on a topic about feelings: fewer than three scores are never shown, in a room of two either. */
   isGuarded: boolean
-  /** True if so few vote that a tally reveals who voted what: the room warns before the vote, and marks a revealed tally. */
+  /** True if so few vote that the tally will show who gave what, or has shown it: the room warns before the vote, and marks a revealed tally. */
   areTooFew: boolean
   feedback: Feedback[]
   /** What the squad has decided to change: `roomActionsOf`. */
@@ -94,11 +95,12 @@ export type RoomView = {
  * reveal it contains no score: a member's own vote is known to that member's browser alone. The actions are not the room's own, so they are given.
  */
 export function viewFor(
-  room: Room,
+  stored: Room,
   role: 'seat' | 'facilitator',
   now: number,
   actions: readonly RoomAction[] = [],
 ): RoomView {
+  const room = withoutBallots(stored)
   const round = roundOf(room)
   const voted = round?.voted ?? new Set<string>()
   const seats = room.seats.map((seat) => ({
@@ -108,7 +110,6 @@ export function viewFor(
     isPresent: isExpected(room, seat, now),
     hasVoted: voted.has(seat.id),
   }))
-  const ballots = round?.tally ? countBallots(round.tally) : countPeople(room, round, now)
   return {
     phase: room.phase,
     step: room.step,
@@ -128,12 +129,18 @@ export function viewFor(
     votes: voted.size,
     areHeld: isHeld(room),
     isGuarded: isGuarded(room),
-    areTooFew: ballots < FEWEST_BALLOTS,
+    areTooFew: areTooFew(room, now),
     feedback: role === 'facilitator' ? [...room.feedback] : shownFeedback(room.feedback),
     actions: role === 'facilitator' ? [...actions] : withoutAccounts(actions),
     startedAt: room.startedAt,
     closedAt: room.closedAt,
   }
+}
+
+function areTooFew(room: Room, now: number): boolean {
+  const round = roundOf(room)
+  if (round?.tally) return countScores(round.tally) < FEWEST_SCORES
+  return !round?.hasCrowd && countPeople(room, round, now) < FEWEST_SCORES
 }
 
 /** People in the room have seen the votes revealed. */

@@ -1,9 +1,10 @@
 import { tellOneBallot } from './disclose.ts'
+import { countPeople, hasVotes, isHeld } from './few-scores.ts'
 import {
   abandonedAt,
   type Clock,
   COLLECT_AGAIN_MS,
-  FEWEST_BALLOTS,
+  FEWEST_SCORES,
   isExpected,
   isPresent,
   nextTopicOf,
@@ -13,7 +14,6 @@ import {
   type Round,
   returnOf,
   roundOf,
-  type Seat,
 } from './room.ts'
 import { type Tally, tallyOf, unanimousScore, type Vote } from './tally.ts'
 
@@ -35,15 +35,16 @@ export function castBallot(
   { round: number, seatId, key, vote }: Ballot,
   now: number,
 ): Outcome<'STALE' | 'NOT_FOUND' | 'FOREIGN_BALLOT'> {
-  if (!room.seats.some(({ id }) => id === seatId)) return { ok: false, reason: 'NOT_FOUND' }
+  const seat = room.seats.find(({ id }) => id === seatId)
+  if (!seat) return { ok: false, reason: 'NOT_FOUND' }
   const round = roundOf(room)
   if (room.phase !== 'voting' || !round || round.number !== number || isOver(room, round, now)) {
     return { ok: false, reason: 'STALE' }
   }
-  if (round.voted.has(seatId) !== round.ballots.has(key)) {
+  if (round.voted.has(seatId) !== (round.ballots?.has(key) ?? false)) {
     return { ok: false, reason: 'FOREIGN_BALLOT' }
   }
-  const ballots = new Map(round.ballots).set(key, vote)
+  const ballots = new Map(round.ballots).set(key, { vote, isPaper: seat.isPaper })
   const voted = new Set(round.voted).add(seatId)
   // If the time has run out but the room was not settled since, this vote waits for the others like any vote after the end.
   return { ok: true, room: withRound(withoutSpentTime(room, now), { ...round, ballots, voted }) }
@@ -61,38 +62,7 @@ export function noteVote(
 
 /** The room without the ballots of an open round, which must not be shown. */
 export function withoutBallots(room: Room): Room {
-  return { ...room, rounds: room.rounds.map((round) => ({ ...round, ballots: new Map() })) }
-}
-
-/**
- * Few votes although many people are or were there, or on a topic about feelings: revealing them would show whose they are. Then nothing is
- * revealed or agreed automatically. Votes that the facilitator has entered for others do not hide other votes, so they do not count.
- */
-export function isHeld(room: Room): boolean {
-  const round = roundOf(room)
-  if (round?.tally !== null || !(round.hasCrowd || isGuarded(room))) return false
-  return countVoters(room, round) < FEWEST_BALLOTS
-}
-
-/** The topic on the table is about feelings, so that no consent shows votes that are held. */
-export function isGuarded({ topicId, guarded }: Room): boolean {
-  return topicId !== null && guarded.has(topicId)
-}
-
-/** Seats whose votes hide each other. Only in a room without devices do those count that the facilitator votes for. */
-function hidingSeats({ seats }: Room): readonly Seat[] {
-  const withDevice = seats.filter(({ isPaper }) => !isPaper)
-  return withDevice.length > 0 ? withDevice : seats
-}
-
-function countVoters(room: Room, { voted }: Round): number {
-  return hidingSeats(room).filter(({ id }) => voted.has(id)).length
-}
-
-/** How many people's votes hide each other in a round: those who are expected or have voted. */
-export function countPeople(room: Room, round: Round | undefined, now: number): number {
-  const counts = (seat: Seat) => isExpected(room, seat, now) || round?.voted.has(seat.id)
-  return hidingSeats(room).filter(counts).length
+  return { ...room, rounds: room.rounds.map((round) => ({ ...round, ballots: null })) }
 }
 
 /**
@@ -109,21 +79,25 @@ function isSpent(clock: Clock, now: number): boolean {
 }
 
 /**
- * A time that has passed, but does not end the round: people who were lost together get the time to return, and without enough votes the
+ * A time that has passed, but does not end the round: people who were lost together get the time to return, and without enough scores the
  * round goes on without a limit.
  */
 function withoutSpentTime(room: Room, now: number): Room {
   if (!isSpent(room.clock, now)) return room
-  const hasVotes = (roundOf(room)?.voted.size ?? 0) > 0
-  if (!hasVotes || isHeld(room)) return { ...room, clock: null, hasRunOut: true }
+  if (!hasVotes(room) || isHeld(room)) return withoutEnd(room)
   const until = returnOf(room, now)
   return until === null ? room : { ...room, clock: { until } }
+}
+
+/** The open round goes on without a limit: it is at its end and cannot be revealed. */
+function withoutEnd(room: Room): Room {
+  return room.hasRunOut && room.clock === null ? room : { ...room, clock: null, hasRunOut: true }
 }
 
 /** Notes for good that a crowd is in the open round. */
 function withCrowd(room: Room, now: number): Room {
   const round = roundOf(room)
-  if (!round || round.hasCrowd || countPeople(room, round, now) < FEWEST_BALLOTS) return room
+  if (!round || round.hasCrowd || countPeople(room, round, now) < FEWEST_SCORES) return room
   return withRound(room, { ...round, hasCrowd: true })
 }
 
@@ -141,8 +115,7 @@ export function settle(room: Room, now: number): Room {
 
 /** Reveals votes whose time ended while all were away, and to which no person returned. */
 function withVotesOf(room: Room, now: number): Room {
-  const hasVotes = (roundOf(room)?.voted.size ?? 0) > 0
-  return hasVotes && isSpent(room.clock, now) && !isHeld(room) ? reveal(room, now) : room
+  return hasVotes(room) && isSpent(room.clock, now) && !isHeld(room) ? reveal(room, now) : room
 }
 
 function settleTable(before: Room, now: number): Room {
@@ -154,15 +127,21 @@ function settleTable(before: Room, now: number): Room {
   const round = roundOf(room)
   if (!round) return room
   if (round.isLost) return collectAgain(room, now)
-  if (haveAllVoted(room, round, now) || isOver(room, round, now)) return reveal(room, now)
-  return withoutSpentTime(room, now)
+  if (haveAllVoted(room, round, now)) return end(room, now)
+  if (isOver(room, round, now)) return reveal(room, now)
+  const isFoundEnough = room.hasRunOut && hasVotes(room) && !isHeld(room)
+  return withoutSpentTime(isFoundEnough ? { ...room, hasRunOut: false } : room, now)
 }
 
 /** The round does not wait for a member who is away. With no member here it waits for the first. */
 function haveAllVoted(room: Room, { voted }: Round, now: number): boolean {
   const expected = room.seats.filter((seat) => isExpected(room, seat, now))
-  const haveVoted = expected.length > 0 && expected.every(({ id }) => voted.has(id))
-  return haveVoted && !isHeld(room)
+  return expected.length > 0 && expected.every(({ id }) => voted.has(id))
+}
+
+/** Ends the vote: reveals it, or, with too few scores for that, leaves it open without a limit. */
+export function end(room: Room, now: number): Room {
+  return isHeld(room) ? withoutEnd(room) : reveal(room, now)
 }
 
 /**
@@ -189,11 +168,11 @@ export function collectAgain(room: Room, now: number): Room {
   }
 }
 
-/** Turns the open round's ballots into its tally. If all scores are equal, the topic gets that score, unless the votes are held. */
-export function reveal(room: Room, now: number): Room {
+/** Turns the open round's ballots into its tally. If all scores are equal, the topic gets that score. Only for rounds that are not held. */
+function reveal(room: Room, now: number): Room {
   const round = roundOf(room)
   if (!round || round.tally) return room
-  const tally = tallyOf([...round.ballots.values()])
+  const tally = tallyOf([...(round.ballots ?? new Map()).values()].map(({ vote }) => vote))
   const telling = tellingRounds(room, round.topicId, tally)
   const kept = { ...room, rounds: room.rounds.filter((other) => !telling.has(other)) }
   const shown: Room = {
@@ -210,7 +189,7 @@ export function reveal(room: Room, now: number): Room {
     hasRunOut: false,
     revealedAt: now,
   }
-  const score = isHeld(room) ? null : unanimousScore(tally)
+  const score = unanimousScore(tally)
   if (score === null) return shown
   const results = new Map(room.results).set(round.topicId, score)
   return { ...shown, phase: 'agreed', results, nextAt: now + PAUSE_MS }

@@ -30,8 +30,8 @@ export const PAUSE_MS = 3_000
 export const COLLECT_AGAIN_MS = 10_000
 /** A room that is empty for this long is closed. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
-/** With fewer ballots than this, a tally reveals who voted what: it is revealed only after a question. */
-export const FEWEST_BALLOTS = 3
+/** With fewer scores than this, a tally shows who gave which. */
+export const FEWEST_SCORES = 3
 
 export type VoteSeconds = (typeof VOTE_SECONDS)[number]
 
@@ -57,6 +57,9 @@ export type Seat = {
   lastOutage?: { from: number; to: number }
 }
 
+/** A vote as it lies in an open round. `isPaper`: the facilitator has entered it for a person without a device. */
+export type GivenVote = { vote: Vote; isPaper: boolean }
+
 /** One vote on one topic. At the reveal both collections become the tally and are emptied. */
 export type Round = {
   /** The step that opened it. It only grows, so that the number of an abandoned round is never used again. */
@@ -64,11 +67,11 @@ export type Round = {
   /** The number under which the vote began. It differs once the ballots are collected again: browsers send theirs by themselves. */
   since: number
   topicId: string
-  /** By an id that only the holder of the seat's secret can make. */
-  ballots: ReadonlyMap<string, Vote>
+  /** By an id that only the holder of the seat's secret can make. Null where the room is only shown, so that the number of scores is unknown. */
+  ballots: ReadonlyMap<string, GivenVote> | null
   /** Ids of the seats that have voted; nothing links a seat to a ballot. */
   voted: ReadonlySet<string>
-  /** Three or more people with devices have been in the round at once: it was not open to so few that each knew of being told apart. */
+  /** Three or more people with devices have been in the round at once, so that the screens did not warn before the vote that the result shows who gave what. */
   hasCrowd: boolean
   /** The open round's ballots are gone, because the database crashed. */
   isLost?: boolean
@@ -105,7 +108,7 @@ export type Room = {
   phase: Phase
   /** In their order, parents included; leaves are voted on. */
   topics: readonly Topic[]
-  /** Ids of the topics about feelings: their votes are shown from three ballots on, and no consent shows fewer. */
+  /** Ids of the topics about feelings: fewer than three scores on them are never shown, in a room of two either. */
   guarded: ReadonlySet<string>
   results: ReadonlyMap<string, Result>
   /** Why the squad settled on it, by topic, in the facilitator's words. */
@@ -122,7 +125,7 @@ export type Room = {
   /** From how many scores its votes are kept: the squad's rule when the room was opened. */
   floor: Floor
   clock: Clock
-  /** The time of the open round ended without a vote, so that the round continues without a limit. */
+  /** The open round is at its end without a vote or with too few scores to be revealed, and continues without a limit. */
   hasRunOut: boolean
   revealedAt: number | null
   /** When the next topic opens automatically; null if it does not. */

@@ -42,7 +42,6 @@ export const PRESSES: readonly Press[] = [
   ...(['start', 'reveal', 'pause', 'resume', 'voteAgain', 'goOn', 'hold', 'skip'] as const).map(
     (each) => ({ do: each }),
   ),
-  { do: 'reveal', areFewShown: true },
   ...[2, 4].map((score) => ({ do: 'agree', score }) as Press),
   { do: 'agree', score: 1, goesOn: true },
   { do: 'talk', minutes: 2, until: null },

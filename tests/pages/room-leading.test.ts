@@ -1,7 +1,7 @@
 import type { Score } from '../../src/domain/scale'
 import { memberScreen, type OpenedRoom } from '../support/room-screens'
 import { expect } from './support/fixtures'
-import { type Join, test } from './support/room'
+import { type Fixtures, type Join, test } from './support/room'
 
 test('one press records the median and opens the vote on the next topic', async ({
   leadRoom,
@@ -257,6 +257,41 @@ test('a room without any score keeps its comments in the report', async ({
   await expect(report).toContainText('Média geral: sem nota')
 })
 
+test('with too few scores the facilitator records what the squad agreed aloud', async ({
+  leadRoom,
+  join,
+}) => {
+  const lead = await stranded({ leadRoom, join })
+  await expect(lead.button('lead_reveal')).toHaveCount(0)
+  await expect(lead.button('lead_more_time')).toHaveCount(0)
+  await lead.agree(4)
+  await expect(lead.heading).toHaveText('Daily')
+  await expect(rowOf(lead, 'Planning')).toContainText('4')
+})
+
+test('with too few scores the facilitator has the squad vote again', async ({ leadRoom, join }) => {
+  const lead = await stranded({ leadRoom, join })
+  await lead.button('lead_vote_again').click()
+  await expect(lead.votes).toContainText('0 de 3')
+  await expect(lead.button('lead_reveal')).toBeVisible()
+})
+
+test('a vote that ends with too few scores gets more time while a person is missing', async ({
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom()
+  const [ana] = [await join(lead.code, 'Ana'), await join(lead.code, 'Bia')]
+  await join(lead.code, 'Caio')
+  await lead.button('lead_start').click()
+  await ana.vote(3)
+  await expect(lead.votes).toContainText('1 de 3')
+  await lead.button('lead_reveal').click()
+  await expect(lead.stage).toContainText(lead.text('lead_stranded'))
+  await lead.button('lead_more_time').click()
+  await expect(lead.button('lead_reveal')).toBeVisible()
+})
+
 /** Starts the room and votes on the first topic, one member for each score. */
 async function voteInStages(lead: OpenedRoom, join: Join, scores: readonly Score[]): Promise<void> {
   const members = await Promise.all(scores.map(() => join(lead.code)))
@@ -272,4 +307,17 @@ function rowOf({ side }: OpenedRoom, title: string) {
 function planOf({ section }: OpenedRoom) {
   const topics = section('local_topics')
   return { rows: topics.getByRole('listitem'), status: topics.getByRole('status') }
+}
+
+/** A vote of three people in which one score lies between two skips. */
+async function stranded({ leadRoom, join }: Pick<Fixtures, 'leadRoom' | 'join'>) {
+  const lead = await leadRoom()
+  const [ana, bia] = [await join(lead.code, 'Ana'), await join(lead.code, 'Bia')]
+  const caio = await join(lead.code, 'Caio')
+  await lead.button('lead_start').click()
+  await ana.vote(2)
+  await bia.vote('skip')
+  await caio.vote('skip')
+  await expect(lead.stage).toContainText(lead.text('lead_stranded'))
+  return lead
 }

@@ -167,7 +167,7 @@ function guessSeals({ one, two }: Dumped): Seal[] {
 function open({ ballots }: Dumped, seal: Seal): Vote[] {
   return Object.entries(ballots).flatMap(([ballot, sealed]) => {
     try {
-      return [openVote(seal, ballot, sealed)]
+      return [openVote(seal, ballot, sealed).vote]
     } catch {
       return []
     }

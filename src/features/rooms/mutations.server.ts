@@ -178,7 +178,7 @@ async function withdraw(
     const left = new Set(kept)
     return JSON.stringify([...of].filter((key) => !left.has(key)))
   }
-  const ballots = withdrawn(after.ballots.keys(), before.ballots.keys())
+  const ballots = withdrawn(after.ballots?.keys() ?? [], before.ballots?.keys() ?? [])
   const voted = withdrawn(after.voted, before.voted)
   await tx
     .update(roomVotes)

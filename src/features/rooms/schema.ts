@@ -136,12 +136,7 @@ const step = z.int().min(0).max(2_147_483_647)
 export const commandInput = z
   .discriminatedUnion('do', [
     z.object({ do: z.literal('start'), step }),
-    z.object({
-      do: z.literal('reveal'),
-      step,
-      /** Consent to show votes that are held. */
-      areFewShown: z.boolean().optional(),
-    }),
+    z.object({ do: z.literal('reveal'), step }),
     z.object({ do: z.literal('addTime'), step, until: moment.nullable() }),
     z.object({ do: z.literal('pause'), step }),
     z.object({ do: z.literal('resume'), step }),

@@ -247,15 +247,15 @@ function toResults(topics: readonly TopicRow[]): Room['results'] {
 /** Without `opened` the ballots are left out. */
 function toRound(row: RoundRow, opened: { seal: Seal | null } | null): Round {
   const { number, since, topicId, hasCrowd, voted, tally, hasReplaced } = row
-  const ballots = tally || !opened ? new Map() : openBallots(row.ballots, opened.seal)
-  const isLost = tally === null && (voted === null || ballots === null)
+  const ballots = tally || !opened ? null : openBallots(row.ballots, opened.seal)
+  const isLost = tally === null && (voted === null || (opened !== null && ballots === null))
   return {
     number,
     since,
     topicId,
     hasCrowd,
     tally,
-    ballots: ballots ?? new Map(),
+    ballots: opened ? (ballots ?? new Map()) : null,
     voted: new Set(Object.keys(voted ?? {})),
     ...(isLost ? { isLost } : {}),
     ...(hasReplaced ? { hasReplaced } : {}),

@@ -65,7 +65,7 @@ export function openWithKey(sealer: Sealer) {
       people.flatMap((person) => {
         const ballot = ballotIdOf(seal, person.secret)
         const sealed = open.ballots[ballot]
-        return sealed === undefined ? [] : [[person, openVote(seal, ballot, sealed)] as const]
+        return sealed === undefined ? [] : [[person, openVote(seal, ballot, sealed).vote] as const]
       }),
     )
   }

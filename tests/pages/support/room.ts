@@ -7,7 +7,7 @@ import type { Vote } from '../../../src/domain/tally'
 import { type Opened, openRoom } from '../../support/room-screens'
 import { test as base } from './fixtures'
 
-type Fixtures = {
+export type Fixtures = {
   /** An open room of a new squad and a new account, on the page. */
   leadRoom: (opened?: Opened) => ReturnType<typeof openRoom>
   /** A member who calls the interface. */

@@ -98,7 +98,7 @@ export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions)
       const seal = await seals.find(code, round)
       if (seal) {
         const ballot = ballotIdOf(seal, secret)
-        const sealed = sealVote(seal, ballot, vote)
+        const sealed = sealVote(seal, ballot, { vote, isPaper: 'paper' in key })
         const found = await castTogether({ code, ...key, in_round: round, ballot, sealed })
         if (found) return found
         seals.forget(code, round)

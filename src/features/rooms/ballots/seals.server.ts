@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { GivenVote } from '~/domain/room'
 import type { Score } from '~/domain/scale'
-import type { Vote } from '~/domain/tally'
 
 // The votes of an open round, sealed. The key comes from two halves: the round's own, which exists only in the database's memory and is
 // erased after the round, and the server's secret, which is never in the database. Statements, logs and write-ahead logs hold sealed
@@ -20,8 +20,10 @@ const NONCE_BYTES = 12
 const KEY_BYTES = 32
 const ID_BYTES = 16
 
-/** One digit for every vote, so that all sealed votes have the same length. */
+/** One byte for every vote, so that all sealed votes have the same length. */
 const SKIP = 6
+/** Added to the byte of a vote that was entered for a person without a device. */
+const ON_PAPER = 8
 
 export function createSealer(secret: string): Sealer {
   return ({ one, two }) => {
@@ -45,17 +47,22 @@ export function ballotIdOf({ idKey }: Seal, voter: string): string {
 }
 
 /** Always as long, whatever the vote. It opens only under the same ballot id. */
-export function sealVote({ voteKey }: Seal, ballot: string, vote: Vote): string {
+export function sealVote({ voteKey }: Seal, ballot: string, { vote, isPaper }: GivenVote): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, voteKey, nonce).setAAD(Buffer.from(ballot))
-  const digit = cipher.update(Buffer.of(vote === 'skip' ? SKIP : vote))
-  return Buffer.concat([nonce, digit, cipher.final(), cipher.getAuthTag()]).toString('base64')
+  const byte = (vote === 'skip' ? SKIP : vote) + (isPaper ? ON_PAPER : 0)
+  return Buffer.concat([
+    nonce,
+    cipher.update(Buffer.of(byte)),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]).toString('base64')
 }
 
 /** Throws if the vote was sealed with another key or under another ballot id. */
-export function openVote({ voteKey }: Seal, ballot: string, sealed: string): Vote {
+export function openVote({ voteKey }: Seal, ballot: string, sealed: string): GivenVote {
   const bytes = Buffer.from(sealed, 'base64')
-  const [nonce, digit, tag] = [
+  const [nonce, byte, tag] = [
     bytes.subarray(0, NONCE_BYTES),
     bytes.subarray(NONCE_BYTES, NONCE_BYTES + 1),
     bytes.subarray(NONCE_BYTES + 1),
@@ -63,6 +70,8 @@ export function openVote({ voteKey }: Seal, ballot: string, sealed: string): Vot
   const decipher = createDecipheriv(ALGORITHM, voteKey, nonce)
     .setAAD(Buffer.from(ballot))
     .setAuthTag(tag)
-  const [vote] = Buffer.concat([decipher.update(digit), decipher.final()])
-  return vote === SKIP ? 'skip' : (vote as Score)
+  const [opened = SKIP] = Buffer.concat([decipher.update(byte), decipher.final()])
+  const isPaper = opened >= ON_PAPER
+  const vote = isPaper ? opened - ON_PAPER : opened
+  return { vote: vote === SKIP ? 'skip' : (vote as Score), isPaper }
 }

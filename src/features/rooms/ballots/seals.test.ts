@@ -5,19 +5,24 @@ const ROW = { one: crypto.randomUUID(), two: crypto.randomUUID() }
 const seal = createSealer('the secret of the server')(ROW)
 const ballot = ballotIdOf(seal, 'the cookie of a seat')
 
+const THREE = { vote: 3, isPaper: false } as const
+
 test('every vote opens again, and all sealed votes have the same length', () => {
-  const votes = [0, 1, 2, 3, 4, 5, 'skip'] as const
+  const votes = ([0, 1, 2, 3, 4, 5, 'skip'] as const).flatMap((vote) => [
+    { vote, isPaper: false },
+    { vote, isPaper: true },
+  ])
   const sealed = votes.map((vote) => sealVote(seal, ballot, vote))
   expect(sealed.map((each) => openVote(seal, ballot, each))).toEqual(votes)
   expect(new Set(sealed.map(({ length }) => length)).size).toBe(1)
 })
 
 test('the same vote is never sealed alike', () => {
-  expect(sealVote(seal, ballot, 3)).not.toBe(sealVote(seal, ballot, 3))
+  expect(sealVote(seal, ballot, THREE)).not.toBe(sealVote(seal, ballot, THREE))
 })
 
 test('a sealed vote opens neither under another ballot nor with another secret or half of the key', () => {
-  const sealed = sealVote(seal, ballot, 3)
+  const sealed = sealVote(seal, ballot, THREE)
   expect(() => openVote(seal, ballotIdOf(seal, 'another cookie'), sealed)).toThrow()
   expect(() => openVote(createSealer('another secret')(ROW), ballot, sealed)).toThrow()
   const other = createSealer('the secret of the server')({ ...ROW, two: crypto.randomUUID() })

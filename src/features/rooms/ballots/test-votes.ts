@@ -45,7 +45,7 @@ async function insertRound(
   const seal = sealer(row)
   const ballots = votes.map(({ secret, vote }) => {
     const ballot = ballotIdOf(seal, secret)
-    return [ballot, sealVote(seal, ballot, vote)] as const
+    return [ballot, sealVote(seal, ballot, { vote, isPaper: false })] as const
   })
   await db.insert(roomVotes).values({
     roomId,

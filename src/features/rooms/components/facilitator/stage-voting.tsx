@@ -1,8 +1,14 @@
-import { ChevronRight, Pause, Play, Plus } from 'lucide-react'
+import { ChevronRight, Pause, Play, Plus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import type { TopicView } from '~/domain/room-view'
+import type { Score } from '~/domain/scale'
+import { useExamples } from '~/features/packs/client'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
-import { AlertDialog } from '~/ui/dialog'
+import { ConsensusPicker } from '../instruments/consensus-picker'
+import reveal from '../instruments/reveal.module.css'
+import { isStranded } from '../shared/standstill'
 import { currentTopic, isCollectingAgain, missingOf } from '../shared/turnout'
 import { useShortcuts } from '../shared/use-shortcuts'
 import { TopicHeading } from '../wall/topic-heading'
@@ -28,25 +34,30 @@ export function StageVoting({ lead }: { lead: Lead }) {
       <TurnoutBoard view={view} />
       {seatId && <OwnVote key={view.since} lead={lead} seatId={seatId} />}
       {/* Two lines, however many are missing: nothing moves when a vote comes in. */}
-      <p id="lead-turnout" className="mb-2 line-clamp-2 h-12 flex-none text-15/6 text-ink-2">
+      <p id="lead-turnout" className="mb-2 line-clamp-2 min-h-12 flex-none text-15/6 text-ink-2">
         {turnoutText(view)}
       </p>
       <EarlierVotes view={view} />
       <StageProblem lead={lead} />
-      <ShortcutLegend phase={view.phase} hasClock={view.clock !== null || view.hasRunOut} />
-      <VotingActions lead={lead} />
+      {isStranded(view) ? (
+        <StrandedActions lead={lead} topic={current.topic} />
+      ) : (
+        <>
+          <ShortcutLegend phase={view.phase} hasClock={view.clock !== null || view.hasRunOut} />
+          <VotingActions lead={lead} />
+        </>
+      )}
     </>
   )
 }
 
-function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
+function VotingActions({ lead }: { lead: Lead }) {
+  const { view, perform } = lead
   const { step, clock, hasRunOut } = view
   const isPaused = clock !== null && 'paused' in clock
-  const [isAsked, setIsAsked] = useState(false)
-  const canReveal = view.votes > 0 && !(view.areHeld && view.isGuarded)
+  const canReveal = view.votes > 0
   function reveal() {
-    if (view.areHeld) setIsAsked(canReveal)
-    else if (canReveal) void perform({ do: 'reveal', step })
+    if (canReveal) void perform({ do: 'reveal', step })
   }
   const until = clock !== null && 'until' in clock ? clock.until : null
   // A vote without a limit has all the time there is.
@@ -79,38 +90,59 @@ function VotingActions({ lead: { view, perform } }: { lead: Lead }) {
           {isPaused ? m.lead_resume() : m.lead_pause()}
         </Button>
       )}
-      <Button
-        tone="ghost"
-        size="large"
-        className="ml-auto"
-        onClick={() => void perform({ do: 'skip', step })}
-      >
-        {m.lead_skip()}
-        <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-      </Button>
-      {isAsked && (
-        <HeldDialog
-          votes={view.votes}
-          onChoice={(isSure) => {
-            setIsAsked(false)
-            if (isSure) void perform({ do: 'reveal', step, areFewShown: true })
-          }}
-        />
-      )}
+      <SkipButton lead={lead} />
     </StageActions>
   )
 }
 
-/** Votes that are so few of so many people are shown only after this question. */
-function HeldDialog({ votes, onChoice }: { votes: number; onChoice: (isSure: boolean) => void }) {
+/** The vote is at its end with too few scores to be revealed by anybody. */
+function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
+  const { view, perform, isBusy } = lead
+  const { step } = view
+  const [score, setScore] = useState<Score | null>(null)
+  const examples = useExamples(useLocale())(topic)
+  const { names, unnamed } = missingOf(view)
+  const isMissed = names.length + unnamed > 0
+  const addTime = () => void perform({ do: 'addTime', step, until: null })
+  const voteAgain = () => void perform({ do: 'voteAgain', step })
+  useShortcuts({ t: isMissed ? addTime : undefined, r: voteAgain })
   return (
-    <AlertDialog
-      title={votes === 1 ? m.lead_held_question_one() : m.lead_held_question({ votes })}
-      choices={[{ value: 'reveal', label: m.lead_held_reveal(), tone: 'primary' }]}
-      onChoice={(choice) => onChoice(choice === 'reveal')}
+    <StageActions>
+      <div className={`w-full ${reveal.picker}`}>
+        <ConsensusPicker
+          topic={topic.title}
+          examples={examples}
+          value={score}
+          median={null}
+          onChange={setScore}
+          onSubmit={(value) => void perform({ do: 'agree', step, score: value, goesOn: true })}
+          isBusy={isBusy}
+        />
+      </div>
+      {isMissed && (
+        <Button size="large" icon={Plus} onClick={addTime}>
+          {m.lead_more_time()}
+        </Button>
+      )}
+      <Button size="large" icon={RotateCcw} onClick={voteAgain}>
+        {m.lead_vote_again()}
+      </Button>
+      <SkipButton lead={lead} />
+    </StageActions>
+  )
+}
+
+function SkipButton({ lead: { view, perform } }: { lead: Lead }) {
+  return (
+    <Button
+      tone="ghost"
+      size="large"
+      className="ml-auto"
+      onClick={() => void perform({ do: 'skip', step: view.step })}
     >
-      <p>{m.lead_held_body()}</p>
-    </AlertDialog>
+      {m.lead_skip()}
+      <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+    </Button>
   )
 }
 
@@ -120,7 +152,7 @@ function turnoutText(view: Lead['view']): string {
   const { names, unnamed } = missingOf(view)
   if (view.seats.length === 0) return m.lead_nobody_yet()
   if (view.votes === 0) return m.lead_reveal_needs_vote()
-  if (view.areHeld && view.isGuarded) return m.lead_guarded()
+  if (isStranded(view)) return m.lead_stranded()
   if (names.length + unnamed === 0) return '\u00a0'
   const shown = names.slice(0, MOST_NAMED)
   const others = unnamed + names.length - shown.length

@@ -1,14 +1,16 @@
 import type { RoomView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
-import { missingOf } from './turnout'
 
-/** Why an open vote goes on without an end: too few votes to show, or none when the time ran out. Null otherwise. */
-export function standstillWords(
-  view: Pick<RoomView, 'seats' | 'votes' | 'areHeld' | 'hasRunOut'>,
-): string | null {
-  const { names, unnamed } = missingOf(view)
-  const isAllIn = names.length + unnamed === 0
-  if (view.areHeld && view.votes > 0 && (view.hasRunOut || isAllIn)) return m.room_held()
+type Ended = Pick<RoomView, 'votes' | 'areHeld' | 'hasRunOut'>
+
+/** True if an open vote is at its end and has too few scores to be revealed. */
+export function isStranded({ votes, areHeld, hasRunOut }: Ended): boolean {
+  return hasRunOut && areHeld && votes > 0
+}
+
+/** Why an open vote goes on without an end: too few scores to show, or no vote when the time ran out. Null otherwise. */
+export function standstillWords(view: Ended): string | null {
+  if (isStranded(view)) return m.room_held()
   return view.hasRunOut && view.votes === 0 ? m.member_vote_run_out() : null
 }
 
