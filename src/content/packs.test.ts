@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { leavesOf } from '~/domain/topic-tree'
 import en from '../../messages/en.json'
 import pt from '../../messages/pt.json'
-import { type Pack, topicsOfPack } from '../domain/packs'
+import { titleKey } from '../domain/names'
+import { makeShelf, type Pack, topicsOfPack } from '../domain/packs'
 import englishExamples from './en/examples.json'
 import allPacks from './packs.json'
 import portugueseExamples from './pt/examples.json'
@@ -67,8 +69,19 @@ test('ids and descriptions are unique among all packs, titles within one', () =>
   expectUnique(topics.map(({ id }) => id))
   for (const language of ['pt', 'en'] as const) {
     const worded = topics.flatMap((each) => [each, ...(each.former ?? [])])
-    expectUnique(worded.map(({ description }) => description[language]))
+    expectUnique(worded.map(({ description }) => titleKey(description[language])))
     for (const each of packs) expectUnique(each.topics.map((topic) => topic.title[language]))
+  }
+})
+
+test('every wording that stored topics may have is still known: a correction moves it to the former ones', () => {
+  const { withPackTopics } = makeShelf(packs)
+  const migration = readFileSync('drizzle/0033_pack-topics.sql', 'utf8')
+  const known = [...migration.matchAll(/^\t+\('((?:[^']|'')+)', '([a-z-]+)'\)/gm)]
+  expect(known.length).toBeGreaterThan(100)
+  for (const [, text = '', id] of known) {
+    const [topic] = withPackTopics([{ id: 'own', description: text.replaceAll("''", "'") }])
+    expect([text, topic?.packTopic]).toEqual([text, id])
   }
 })
 

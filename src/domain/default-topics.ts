@@ -43,13 +43,14 @@ export type DefaultTexts = Readonly<Record<DefaultTopicName, TopicTexts>>
 
 /**
  * The default topics in one language. Their ids are the same in every sprint and language, so
- * that a squad's sprints line up even after a topic was renamed.
+ * that a squad's sprints line up even after a topic was renamed, and those of the default pack.
  */
 export function defaultTopics(texts: DefaultTexts): Topic[] {
   return DEFAULT_TREE.flatMap((branch) => {
     const children = 'children' in branch ? branch.children : []
     const parent = {
       id: idOf(branch.name),
+      packTopic: idOf(branch.name),
       ...texts[branch.name],
       isSubtopic: false,
       hasChildren: children.length > 0,
@@ -58,6 +59,7 @@ export function defaultTopics(texts: DefaultTexts): Topic[] {
       parent,
       ...children.map((name) => ({
         id: idOf(name),
+        packTopic: idOf(name),
         ...texts[name],
         isSubtopic: true,
         parent: parent.id,
@@ -71,6 +73,7 @@ export function defaultTopics(texts: DefaultTexts): Topic[] {
 export function quickTopics(texts: DefaultTexts): Topic[] {
   return DEFAULT_TREE.map(({ name }) => ({
     id: idOf(name),
+    packTopic: idOf(name),
     ...texts[name],
     isSubtopic: false,
     hasChildren: false,

@@ -58,11 +58,11 @@ test('untouched texts of a pack follow the language, and every other text stays'
   expect(shelf.translate(english, 'en')).toBe(english)
 })
 
-test('topics about feelings are known by their question, also when they are renamed, and one person scores none of them', () => {
+test('one person scores none of the topics about feelings, also when they have other texts', () => {
   const feelings = topicsOfPack(packOf('safety'), 'en')
   const ours = own('a', 'Ours')
   expect(shelf.withoutFeelings([ours, ...feelings])).toEqual([ours])
-  const renamed = feelings.map((topic) => ({ ...topic, title: 'Ours too' }))
+  const renamed = feelings.map((topic) => ({ ...topic, title: 'Ours too', description: 'Ours' }))
   expect(shelf.withoutFeelings([ours, ...renamed])).toEqual([ours])
   const plain = topicsOfPack(packOf('rituals'), 'pt')
   expect(shelf.withoutFeelings(plain)).toBe(plain)

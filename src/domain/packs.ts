@@ -1,6 +1,7 @@
 import type { Scores } from './averages.ts'
 import type { Draft } from './draft.ts'
 import { withKeptFeelings } from './kept-feelings.ts'
+import { makePackTopics, type PackTopics } from './pack-topics.ts'
 import { leavesOf, MAX_TOPICS, parseTopics, type Topic } from './topic-tree.ts'
 
 type Language = 'pt' | 'en'
@@ -41,7 +42,7 @@ type Worded = { title: string; description?: string | null | undefined }
 type FoundTopic = { pack: Pack; topic: PackTopic; former: (Wording & { until: number }) | null }
 
 /** The packs, searchable by wording. */
-export type PackShelf = {
+export type PackShelf = PackTopics & {
   packs: readonly Pack[]
   /**
    * The pack's topic that a topic is, as long as its texts are untouched: title and description in one of the two languages, as the pack has
@@ -53,14 +54,12 @@ export type PackShelf = {
    * changes.
    */
   translate: <Each extends Worded>(topics: readonly Each[], language: Language) => readonly Each[]
-  /** True for a topic of a pack about feelings, also under another title: its question stays when a squad renames it. */
-  isAboutFeelings: (topic: Pick<Worded, 'description'>) => boolean
   /**
    * The topics that one person may score for the squad: people answer for their own feelings, in a blind vote. Returns the same list if those
    * are all.
    */
   withoutFeelings: (topics: readonly Topic[]) => readonly Topic[]
-  /** A correction by one person, with the topics about feelings that the sprint has and what a room agreed on for them. */
+  /** A correction by one person, with the topics about feelings that the stored sprint has and what a room agreed on for them. */
   keepFeelings: (draft: Draft, stored: ScoredTopics) => Draft
   /**
    * True if one person who records `after` in place of `before` would answer for the feelings of others: a topic about feelings has
@@ -83,18 +82,12 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
     }
   }
   const find = (topic: Worded) => byWording.get(keyOf(topic))
-  const feelings = new Set(
-    packs
-      .filter((pack) => pack.isAboutFeelings)
-      .flatMap(({ topics }) => topics.flatMap((topic) => [topic, ...(topic.former ?? [])]))
-      .flatMap(({ description }) => Object.values(description)),
-  )
-  const isAboutFeelings: PackShelf['isAboutFeelings'] = ({ description }) =>
-    feelings.has(description ?? '')
+  const packTopics = makePackTopics(packs)
+  const { isAboutFeelings, withPackTopics } = packTopics
   return {
+    ...packTopics,
     packs,
     find,
-    isAboutFeelings,
     translate: (topics, language) => {
       let hasChanged = false
       const translated = topics.map((topic) => {
@@ -106,16 +99,17 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
       })
       return hasChanged ? translated : topics
     },
-    answersForOthers: (after, before) => {
-      // Another description must not open the way to the score.
-      const known = new Set(before?.topics.filter(isAboutFeelings).map(({ id }) => id))
-      return leavesOf(after.topics).some(
+    answersForOthers: (after, before) =>
+      leavesOf(after.topics).some(
         (topic) =>
-          (isAboutFeelings(topic) || known.has(topic.id)) &&
+          isAboutFeelings(topic) &&
           before?.scores.get(topic.id) !== (after.scores.get(topic.id) ?? 0),
-      )
-    },
-    keepFeelings: (draft, stored) => withKeptFeelings(draft, { stored, isAboutFeelings }),
+      ),
+    keepFeelings: (draft, { topics, scores }) =>
+      withKeptFeelings(draft, {
+        stored: { topics: withPackTopics(topics), scores },
+        isAboutFeelings,
+      }),
     withoutFeelings: (topics) => {
       const left = topics.filter((topic) => !isAboutFeelings(topic))
       return left.length === topics.length ? topics : parseTopics(left)
@@ -136,6 +130,7 @@ export function topicsOfPack(pack: Pack, language: Language): Topic[] {
   return parseTopics(
     pack.topics.map((topic) => ({
       id: topic.id,
+      packTopic: topic.id,
       ...wordingOf(topic, language),
       isSubtopic: topic.parent !== undefined,
       ...(topic.parent === undefined ? {} : { parent: topic.parent }),

@@ -11,6 +11,7 @@ const TOPIC: TopicView = {
   parentId: null,
   parent: null,
   description: null,
+  packTopic: null,
   anchors: null,
   result: null,
   reason: null,

@@ -71,11 +71,12 @@ export function countPeople({ topics, seats }: Pick<RoomView, 'topics' | 'seats'
 function topicsOf(leaves: readonly TopicView[], known: readonly Topic[]): Topic[] {
   const seen = new Set<string>()
   return parseTopics(
-    leaves.flatMap(({ id, title, description, parentId, parent }) => {
+    leaves.flatMap(({ id, title, description, packTopic, parentId, parent }) => {
       const leaf = {
         id,
         title,
         ...(description === null ? {} : { description }),
+        ...(packTopic === null ? {} : { packTopic }),
         ...(parentId === null ? {} : { parent: parentId, isSubtopic: true }),
       }
       if (parentId === null || seen.has(parentId)) return [leaf]

@@ -204,10 +204,11 @@ function isSameSheet(a: ScoreSheet, b: ScoreSheet): boolean {
 export function toInput(form: RetrospectiveForm) {
   return {
     ...mapTexts((field) => form[field].trim()),
-    topics: form.topics.map(({ id, title, parent, description }) => ({
+    topics: form.topics.map(({ id, title, parent, description, packTopic }) => ({
       id,
       title,
       ...(parent === undefined ? {} : { parent }),
+      ...(packTopic === undefined ? {} : { packTopic }),
       ...(description === undefined || description.length > MAX_DESCRIPTION_LENGTH
         ? {}
         : { description }),

@@ -22,8 +22,14 @@ export type ParsedRetrospective =
   | { ok: true; data: RetrospectiveData }
   | { ok: false; reason: UnreadableReason }
 
-/** A topic as a form sends it: its position in the list and the tree, and its texts. */
-export type FormTopic = { id: string; title: string; parent?: string; description?: string }
+/** A topic as a form sends it: its position in the list and the tree, its texts, and what it was taken from. */
+export type FormTopic = {
+  id: string
+  title: string
+  parent?: string | undefined
+  description?: string | undefined
+  packTopic?: string | undefined
+}
 
 /** The reason for an unreadable row names what is missing. Readers leave such a row unchanged. */
 export function parseRetrospective(value: unknown): ParsedRetrospective {
@@ -106,12 +112,13 @@ export function formCreatedAt(value: unknown): string {
 
 /**
  * The tree that a form describes. A topic with a known id keeps its known fields, unknown ones included, unless the form
- * has another value.
+ * has another value; the pack's topic that it was taken from stays in any case.
  */
 export function mergeTopics(known: readonly Topic[], form: readonly FormTopic[]): Topic[] {
   const byId = new Map(known.map((topic) => [topic.id, topic]))
   return parseTopics(
-    form.map(({ id, title, parent, description }) => ({
+    form.map(({ id, title, parent, description, packTopic }) => ({
+      packTopic,
       ...byId.get(id),
       id,
       title,

@@ -18,7 +18,7 @@ export function agreedScores({ topics, results }: Room): Scores {
 
 /**
  * The retrospective that results from a room. In an existing one each agreed score replaces the previous score, topics that it
- * does not have are appended, and everything else stays but the examples that an agreed score was voted by. A new one has the topics with an agreed score and their parents: skipped
+ * does not have are appended, and everything else stays but the examples and the pack's topic that an agreed score was voted by. A new one has the topics with an agreed score and their parents: skipped
  * topics have no score, never a 0. If nothing was agreed, a new one has no topics, to keep the votes and comments of the room, and null
  * means that there is nothing to save.
  */
@@ -38,11 +38,13 @@ export function toRetrospective(
     (topic) => isNew(topic) && (agreed.has(topic.id) || parents.has(topic.id)),
   )
   const voted = new Map(room.topics.map((topic) => [topic.id, topic]))
-  const kept = (before?.topics ?? []).map((topic) =>
-    agreed.has(topic.id)
-      ? withOwnExamples(topic, ownExamplesOf(voted.get(topic.id) ?? topic))
-      : topic,
-  )
+  const kept = (before?.topics ?? []).map((topic) => {
+    const asVoted = voted.get(topic.id)
+    if (!asVoted || !agreed.has(topic.id)) return topic
+    const { packTopic = topic.packTopic } = asVoted
+    const asked = withOwnExamples(topic, ownExamplesOf(asVoted))
+    return packTopic === undefined ? asked : { ...asked, packTopic }
+  })
   const topics = parseTopics([...kept, ...added])
   const scores = new Map([...(before?.scores ?? []), ...agreed])
   return { topics, scores: new Map([...scores].filter(([id]) => isLeafOf(topics, id))) }

@@ -28,6 +28,8 @@ export type TopicView = {
   /** The title of its parent. */
   parent: string | null
   description: string | null
+  /** The pack's topic that it was taken from. */
+  packTopic: string | null
   /** The squad's own examples. */
   anchors: SixExamples | null
   result: Result | null
@@ -163,6 +165,7 @@ function topicsOf({ topics, results, reasons, rounds, floor, earlier }: Room): T
       parentId: topic.parent ?? null,
       parent: titles.get(topic.parent ?? '') ?? null,
       description: topic.description ?? null,
+      packTopic: topic.packTopic ?? null,
       anchors: ownExamplesOf(topic) ?? null,
       result: results.get(topic.id) ?? null,
       reason: reasons.get(topic.id) ?? null,

@@ -124,6 +124,7 @@ export function topicView(rest: Partial<TopicView> = {}): TopicView {
     parentId: null,
     parent: null,
     description: null,
+    packTopic: null,
     anchors: null,
     reason: null,
     result: null,

@@ -30,6 +30,8 @@ export type Topic = {
   /** Always consistent with the tree: every function that changes a tree updates it. */
   hasChildren: boolean
   description?: string
+  /** Id of the pack's topic that it was taken from, which stays when its texts change. */
+  packTopic?: string
 }
 
 type TreeChange<Reason extends string> =
@@ -194,7 +196,9 @@ function parseTopic(item: unknown): Topic | null {
   }
   if (parent === '') delete topic.parent
   else topic.parent = parent
-  if (typeof topic.description !== 'string') delete topic.description
+  for (const text of ['description', 'packTopic'] as const) {
+    if (typeof topic[text] !== 'string') delete topic[text]
+  }
   return Object.assign(topic, own)
 }
 

@@ -1,10 +1,18 @@
 import packs from '~/content/packs.json'
 import { makeShelf } from '~/domain/packs'
+import { type ParsedRetrospective, parseRetrospective } from '~/domain/retrospective'
 import type { Topic } from '~/domain/topic-tree'
 
 const shelf = makeShelf(packs)
 
-export const { answersForOthers, isAboutFeelings } = shelf
+export const { answersForOthers, isAboutFeelings, withPackTopics } = shelf
+
+/** Reads a stored sprint. Topics that were stored before they named the pack's topic get it here. */
+export function parseSprint(data: unknown): ParsedRetrospective {
+  const parsed = parseRetrospective(data)
+  if (!parsed.ok) return parsed
+  return { ok: true, data: { ...parsed.data, topics: [...withPackTopics(parsed.data.topics)] } }
+}
 
 type Sprint<Score, Votes> = {
   topics: readonly Topic[]

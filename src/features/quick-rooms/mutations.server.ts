@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { mergeTopics } from '~/domain/retrospective'
 import { toRoomCode } from '~/domain/room-code'
+import { withPackTopics } from '~/features/packs/data.server'
 import { toTopicRow } from '~/features/rooms/stored-room.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
 import type { Db } from '~/lib/db.server'
@@ -19,14 +20,7 @@ export async function openQuickRoom(
   { secret, name, sprint, topics: chosen, seconds }: QuickOpening,
 ): Promise<string> {
   const code = toRoomCode(randomBytes(10))
-  const topics = mergeTopics(
-    [],
-    chosen.map(({ parent, description, ...topic }) => ({
-      ...topic,
-      ...(parent === undefined ? {} : { parent }),
-      ...(description === undefined ? {} : { description }),
-    })),
-  )
+  const topics = withPackTopics(mergeTopics([], chosen))
   await db.transaction(async (tx) => {
     const room = { code, leaderHash: hashSecret(secret), name: name || null, sprint, seconds }
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { type ClosedRoom, makeReport, type Readers, type Report } from '~/domain/report'
-import { parseRetrospective } from '~/domain/retrospective'
 import { listKnownActions } from '~/features/actions/data.server'
 import { isSquadOf } from '~/features/members/data.server'
-import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
+import { isAboutFeelings, parseSprint, withoutFeelings } from '~/features/packs/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { listKeptVotes, listVotedSprints } from '~/features/rooms/closing/data.server'
 import { roomFeedback, rooms, roomTopics } from '~/features/rooms/tables.server'
@@ -71,7 +70,7 @@ async function reportOf(
   readers: Readers,
 ): Promise<Report> {
   const { id, squadId, squadName, sprint, note } = row
-  const parsed = parseRetrospective(row.data)
+  const parsed = parseSprint(row.data)
   if (!parsed.ok) throw new AppError('NO_DATA')
   const isInside = readers.audience === 'squad'
   const { topics, scores } = isInside ? parsed.data : withoutFeelings(parsed.data)
@@ -113,7 +112,7 @@ async function listClosedRooms(
       id: roomTopics.topicId,
       title: roomTopics.title,
       parent: roomTopics.parent,
-      description: roomTopics.description,
+      packTopic: roomTopics.packTopic,
       isAgreed: sql<boolean>`${roomTopics.score} is not null`,
       reason: roomTopics.reason,
     })

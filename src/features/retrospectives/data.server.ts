@@ -1,10 +1,10 @@
 import { and, count, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/quotas'
 import type { ReadSprint } from '~/domain/reading-values'
-import { parseRetrospective } from '~/domain/retrospective'
 import { mapTexts } from '~/domain/retrospective-form'
 import { sourceKey } from '~/domain/sprint-source'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
+import { parseSprint } from '~/features/packs/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Executor } from '~/lib/db.server'
@@ -60,7 +60,7 @@ export async function listSprints(
     .limit(most)
   const breaks = await readBreaks(db, squadId)
   const sprints = rows.flatMap((row) => {
-    const parsed = parseRetrospective(row.data)
+    const parsed = parseSprint(row.data)
     if (!parsed.ok) return []
     const { topics, scores, extra } = parsed.data
     const source = sourceKey(extra)
@@ -154,7 +154,7 @@ function toRetrospective({
   createdAt,
   ...row
 }: Omit<Retrospective, 'data' | 'createdAt'> & { data: unknown; createdAt: Date }): Retrospective {
-  const parsed = parseRetrospective(raw)
+  const parsed = parseSprint(raw)
   const data = parsed.ok
     ? {
         ok: true as const,

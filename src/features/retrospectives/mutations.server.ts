@@ -2,10 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/quotas'
 import {
   compareTopics,
-  type FormTopic,
   formCreatedAt,
   mergeTopics,
-  parseRetrospective,
   scoresOfLeaves,
   toRetrospectiveJson,
   withNewIds,
@@ -15,7 +13,7 @@ import { hasSameContent } from '~/domain/same-content'
 import type { Score } from '~/domain/scale'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
 import { isSquadOf, requireSquad } from '~/features/members/data.server'
-import { answersForOthers } from '~/features/packs/data.server'
+import { answersForOthers, parseSprint, withPackTopics } from '~/features/packs/data.server'
 import { squads } from '~/features/squads/tables.server'
 import { readTopics, withExamplesInForce } from '~/features/topics/data.server'
 import { addTopics, removeTopics, renameTopics } from '~/features/topics/mutations.server'
@@ -47,7 +45,7 @@ export async function createRetrospective(db: Db, given: NewInSquad): Promise<Cr
       if (known) return known
       await requireQuota(tx, { squadId: squad, userId, more: 1 }, quotas)
       const saved = await readTopics(tx, squad)
-      const form = mergeTopics([], input.topics.map(plain))
+      const form = withPackTopics(mergeTopics([], input.topics), saved)
       const added = form.filter((topic) => !saved.has(topic.id))
       if (!haveShortTitles(form)) return { ok: false, reason: 'TITLE_TOO_LONG' }
       const sheet = { topics: form, scores: toScores(input.scores) }
@@ -111,8 +109,8 @@ async function findKnown(
     .from(retrospectives)
     .where(eq(retrospectives.id, id))
   if (!row) return null
-  const stored = parseRetrospective(row.raw)
-  const topics = mergeTopics([], input.topics.map(plain))
+  const stored = parseSprint(row.raw)
+  const topics = mergeTopics([], input.topics)
   const isSame =
     // An address may contain it in capitals.
     row.squadId === squadId.toLowerCase() &&
@@ -168,18 +166,19 @@ export function saveRetrospective(
       .for('update', { of: retrospectives })
     if (!row) return { ok: false, reason: 'NOT_FOUND' }
     if (row.version !== input.version) return { ok: false, reason: 'OUTDATED' }
-    const stored = parseRetrospective(row.raw)
+    const stored = parseSprint(row.raw)
     if (!stored.ok) return { ok: false, reason: 'NO_DATA' }
 
-    const form = mergeTopics(stored.data.topics, input.topics.map(plain))
+    // Read again in the same transaction: `squadId` comes from a row that this person may see.
+    const squad = await requireSquad(tx, { userId, squadId: row.squadId, as: 'member' })
+    const merged = mergeTopics(stored.data.topics, input.topics)
+    const form = withPackTopics(merged, await readTopics(tx, squad))
     const changes = compareTopics(stored.data.topics, form)
     if (!haveShortTitles([...changes.added, ...changes.renamed])) {
       return { ok: false, reason: 'TITLE_TOO_LONG' }
     }
     const sheet = { topics: form, scores: toScores(input.scores) }
     if (answersForOthers(sheet, stored.data)) return { ok: false, reason: 'NEEDS_ROOM' }
-    // Read again in the same transaction: `squadId` comes from a row that this person may see.
-    const squad = await requireSquad(tx, { userId, squadId: row.squadId, as: 'member' })
     const removed = changes.removed.map(({ id }) => id)
     await removeTopics(tx, squad, removed)
     const apart = new Set([...form.map(({ id }) => id), ...removed])
@@ -227,15 +226,6 @@ export async function deleteRetrospective(
 /** Titles from a form are limited in length; those of an imported retrospective keep theirs. */
 function haveShortTitles(topics: readonly Topic[]): boolean {
   return topics.every(({ title }) => title.length <= MAX_TITLE_LENGTH)
-}
-
-function plain({ id, title, parent, description }: NewRetrospective['topics'][number]): FormTopic {
-  return {
-    id,
-    title,
-    ...(parent === undefined ? {} : { parent }),
-    ...(description === undefined ? {} : { description }),
-  }
 }
 
 function toScores(scores: Record<string, Score>): ReadonlyMap<string, Score> {

@@ -17,6 +17,8 @@ const formTopic = z
     title: z.string().trim().min(1).max(MAX_KEPT_TEXT_LENGTH),
     parent: id.optional(),
     description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
+    /** The id of the pack's topic that a new topic was taken from. Of a stored topic the server knows it. */
+    packTopic: id.optional(),
   })
   .meta({ id: 'FormTopic' })
 
@@ -65,6 +67,7 @@ const topic = z
     parent: z.string().optional(),
     hasChildren: z.boolean(),
     description: z.string().optional(),
+    packTopic: z.string().optional(),
   })
   .meta({ id: 'Topic' })
 

@@ -51,6 +51,7 @@ const roomTopic = z
     title: z.string().trim().min(1).max(MAX_KEPT_TEXT_LENGTH),
     parent: topicId.optional(),
     description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
+    packTopic: topicId.optional(),
   })
   .meta({ id: 'RoomTopic' })
 
@@ -222,6 +223,7 @@ const view = z.object({
       parentId: z.string().nullable(),
       parent: z.string().nullable(),
       description: z.string().nullable(),
+      packTopic: z.string().nullable(),
       anchors: z.array(z.string()).readonly().nullable(),
       result: z.union([score, z.literal('skipped'), z.null()]),
       reason: z.string().nullable(),

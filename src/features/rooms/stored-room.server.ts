@@ -54,7 +54,7 @@ export async function readRoom(
 ): Promise<StoredRoom | null> {
   const [row] = await queryTexts(
     db,
-    sql`select read_rooms_v1(array[${roomId}::uuid], ${sealer !== null}, ${NODE_LEASE_MS}) as text`,
+    sql`select read_rooms_v2(array[${roomId}::uuid], ${sealer !== null}, ${NODE_LEASE_MS}) as text`,
   )
   return row ? toStoredRoom(row, sealer) : null
 }
@@ -68,7 +68,7 @@ export async function holdRoom(
   roomId: string,
   { sealer }: { sealer: Sealer },
 ): Promise<StoredRoom | null> {
-  const held = sql`select hold_room_v1(${roomId}::uuid, ${NODE_LEASE_MS}) as text`
+  const held = sql`select hold_room_v2(${roomId}::uuid, ${NODE_LEASE_MS}) as text`
   const [row] = await queryTexts(tx, held)
   return row ? toStoredRoom(row, sealer) : null
 }
@@ -80,7 +80,7 @@ export function createRoomReader(db: Executor): (roomId: string) => Promise<Stor
       const ids = sql.param(`{${roomIds.join()}}`)
       const rows = await queryTexts(
         db,
-        sql`select read_rooms_v1(${ids}::uuid[], false, ${NODE_LEASE_MS}) as text`,
+        sql`select read_rooms_v2(${ids}::uuid[], false, ${NODE_LEASE_MS}) as text`,
       )
       const byId = new Map(rows.map((row) => [row.id, toStoredRoom(row, null)]))
       return roomIds.map((roomId) => byId.get(roomId) ?? null)
@@ -94,7 +94,7 @@ async function queryTexts(db: Executor, statement: SQL): Promise<RoomRow[]> {
   return rows.map(({ text }) => JSON.parse(text) as RoomRow)
 }
 
-/** What the database function `read_rooms_v1` returns. Moments are in milliseconds since 1970. */
+/** What the database function `read_rooms_v2` returns. Moments are in milliseconds since 1970. */
 type RoomRow = {
   id: string
   squadId: string | null
@@ -136,6 +136,7 @@ type TopicRow = {
   id: string
   title: string
   description: string | null
+  packTopic: string | null
   anchors: SixExamples | null
   parent: string | null
   score: Score | null
@@ -161,7 +162,7 @@ export function toTopicRow(
   topic: Topic,
   position: number,
 ): typeof roomTopics.$inferInsert {
-  const { id: topicId, title, description, parent } = topic
+  const { id: topicId, title, description, packTopic, parent } = topic
   return {
     roomId,
     position,
@@ -169,6 +170,7 @@ export function toTopicRow(
     topicId,
     title,
     description: description ?? null,
+    packTopic: packTopic ?? null,
     parent: parent ?? null,
   }
 }
@@ -188,19 +190,16 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
     room: {
       phase: row.phase,
       topics: parseTopics(
-        row.topics.map(({ id, title, parent, description, anchors }) => ({
+        row.topics.map(({ id, title, parent, description, packTopic, anchors }) => ({
           id,
           title,
           ...(parent === null ? {} : { parent, isSubtopic: true }),
           ...(description === null ? {} : { description }),
+          ...(packTopic === null ? {} : { packTopic }),
           ...(anchors === null ? {} : { anchors }),
         })),
       ),
-      guarded: new Set(
-        row.topics.flatMap(({ id, description }) =>
-          isAboutFeelings({ description: description ?? undefined }) ? [id] : [],
-        ),
-      ),
+      guarded: new Set(row.topics.filter(isAboutFeelings).map(({ id }) => id)),
       results: toResults(row.topics),
       reasons: new Map(
         row.topics.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])),

@@ -111,6 +111,8 @@ export const roomTopics = pgTable(
     topicId: text('topic_id').notNull(),
     title: text().notNull(),
     description: text(),
+    /** The id of the pack's topic that it was taken from. */
+    packTopic: text('pack_topic'),
     /** The squad's own examples as they were when the room was opened. Null without. */
     anchors: jsonb().$type<SixExamples>(),
     /** The `topic_id` of its parent. */

@@ -28,19 +28,23 @@ export async function listTopics(
     title: row.title,
     ...(row.parentId === null ? {} : { parent: row.parentId }),
     ...(row.description === null ? {} : { description: row.description }),
+    ...(row.packTopic === null ? {} : { packTopic: row.packTopic }),
     ...(row.anchors === null ? {} : { anchors: row.anchors }),
     isDefault: row.isDefault,
     isMine: row.authorId === reader,
   }))
 }
 
-export type SavedTopics = ReadonlyMap<string, { title: string; anchors: SixExamples | null }>
+export type SavedTopics = ReadonlyMap<
+  string,
+  { title: string; packTopic?: string | null; anchors: SixExamples | null }
+>
 
 /** All the squad's topics by id, removed ones included. */
 export async function readTopics(db: Executor, squadId: AuthorizedSquadId): Promise<SavedTopics> {
-  const { id, title, anchors } = userTopics
+  const { id, title, packTopic, anchors } = userTopics
   const rows = await db
-    .select({ id, title, anchors })
+    .select({ id, title, packTopic, anchors })
     .from(userTopics)
     .where(eq(userTopics.squadId, squadId))
   return new Map(rows.map((row) => [row.id, row]))

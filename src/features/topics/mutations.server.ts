@@ -4,6 +4,7 @@ import { nameKey } from '~/domain/names'
 import type { TopicChanges } from '~/domain/retrospective'
 import { MAX_TOPICS, ownExamplesOf, type Topic } from '~/domain/topic-tree'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
+import { isAboutFeelings } from '~/features/packs/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db, Executor, Tx } from '~/lib/db.server'
@@ -16,7 +17,7 @@ type Place = { squadId: AuthorizedSquadId; userId: UserId }
 /**
  * Adds topics in the given order, parents before their children; resolves to their new ids by the given ones. If the
  * squad already has an active topic with that parent and title, because another member added it meanwhile, that topic is
- * used, unless its id is in `apart`: those stay separate. Throws TOO_MANY_TOPICS, which undoes the transaction.
+ * used, unless its id is in `apart`, or one of the two is about feelings: those stay separate. Throws TOO_MANY_TOPICS, which undoes the transaction.
  */
 export async function addTopics(
   tx: Tx,
@@ -26,9 +27,12 @@ export async function addTopics(
   const ids = new Map<string, string>()
   if (topics.length === 0) return ids
   await holdTopics(tx, squadId)
-  const { id, title, parentId, isActive } = userTopics
+  const { id, title, parentId, packTopic, isActive } = userTopics
   const ofSquad = eq(userTopics.squadId, squadId)
-  const known = await tx.select({ id, title, parentId, isActive }).from(userTopics).where(ofSquad)
+  const known = await tx
+    .select({ id, title, parentId, packTopic, isActive })
+    .from(userTopics)
+    .where(ofSquad)
   const parents = new Set(known.map((topic) => topic.id))
   const active = known.filter((topic) => topic.isActive)
   const twins = new Map(
@@ -36,7 +40,11 @@ export async function addTopics(
   )
   const rows: (typeof userTopics.$inferInsert)[] = []
   for (const topic of topics) {
-    const place = { title: topic.title, parentId: toParentId(topic.parent, { ids, parents }) }
+    const place = {
+      title: topic.title,
+      parentId: toParentId(topic.parent, { ids, parents }),
+      packTopic: topic.packTopic ?? null,
+    }
     const twin = twins.get(keyOf(place))
     twins.delete(keyOf(place))
     const newId = twin ?? crypto.randomUUID()
@@ -68,8 +76,16 @@ function momentAfterNow(microseconds: number) {
   return sql`now() + ${microseconds} * interval '1 microsecond'`
 }
 
-function keyOf({ parentId, title }: { parentId: string | null; title: string }): string {
-  return `${parentId ?? ''} ${nameKey(title)}`
+function keyOf({
+  parentId,
+  title,
+  packTopic,
+}: {
+  parentId: string | null
+  title: string
+  packTopic: string | null
+}): string {
+  return `${isAboutFeelings({ packTopic })} ${parentId ?? ''} ${nameKey(title)}`
 }
 
 /** A parent that is no topic of the squad leaves the topic at the top. */

@@ -12,6 +12,8 @@ const squadTopic = z
     title: z.string(),
     parent: z.uuid().optional(),
     description: z.string().optional(),
+    /** The id of the pack's topic that it was taken from. */
+    packTopic: z.string().optional(),
     /** What each score from 0 to 5 looks like to the squad, empty where the scale says it. Missing for the examples of its pack. */
     anchors: z.array(z.string()).readonly().optional(),
     isDefault: z.boolean(),

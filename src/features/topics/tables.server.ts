@@ -25,6 +25,8 @@ export const userTopics = pgTable(
     squadId: belongsTo('squad_id', () => squads.id),
     title: text().notNull(),
     description: text(),
+    /** The id of the pack's topic that it was taken from, which stays when its texts change. */
+    packTopic: text('pack_topic'),
     /** What each score from 0 to 5 looks like to the squad, empty where the scale says it. Null for the examples of its pack. */
     anchors: jsonb().$type<SixExamples>(),
     parentId: uuid('parent_id'),

@@ -18,11 +18,11 @@ import { readActionPlan } from '~/features/actions/data.server'
 import { writeImportedActions } from '~/features/actions/mutations.server'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
-import { answersForOthers } from '~/features/packs/data.server'
+import { answersForOthers, withPackTopics } from '~/features/packs/data.server'
 import { requireQuota } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { listTopics } from '~/features/topics/data.server'
+import { listTopics, readTopics } from '~/features/topics/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
 import { userTopics } from '~/features/topics/tables.server'
 import type { UserId } from '~/lib/api.server'
@@ -75,7 +75,12 @@ export async function importFile(
   const after = input.part?.after ?? 0
 
   async function plan(executor: Executor, squad: AuthorizedSquadId) {
-    const all = planImport(settled, await listKnown(executor, squad), { after })
+    const own = await readTopics(executor, squad)
+    const asked = settled.map((entry) => ({
+      ...entry,
+      topics: [...withPackTopics(entry.topics, own)],
+    }))
+    const all = planImport(asked, await listKnown(executor, squad), { after })
     const refused = all.added.filter(({ entry }) => answersForOthers(entry, null))
     const planned = { ...all, added: all.added.filter((one) => !refused.includes(one)) }
     const more = planned.added.length
@@ -227,7 +232,9 @@ async function insertDump(tx: Tx, plan: DumpPlan): Promise<void> {
   for (const rows of chunksOf(owned.map(withDate))) {
     await tx.insert(squads).values(rows).onConflictDoNothing()
   }
-  const topics = plan.user_topics.rows.map(({ userId, ...row }) => ({ ...row, authorId: userId }))
+  const topics = withPackTopics(
+    plan.user_topics.rows.map(({ userId, ...row }) => ({ ...row, authorId: userId })),
+  )
   for (const rows of chunksOf(topics.map(withDate))) {
     await tx.insert(userTopics).values(rows).onConflictDoNothing()
   }

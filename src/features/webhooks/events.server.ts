@@ -2,9 +2,8 @@ import { and, count, eq, isNotNull } from 'drizzle-orm'
 import { averageOf, topicScore } from '~/domain/averages'
 import { headcountOf } from '~/domain/disclose'
 import type { NewestMove } from '~/domain/reading-facts'
-import { parseRetrospective } from '~/domain/retrospective'
 import { actions } from '~/features/actions/tables.server'
-import { withoutFeelings } from '~/features/packs/data.server'
+import { parseSprint, withoutFeelings } from '~/features/packs/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -85,7 +84,7 @@ async function readRetrospective(db: Db, { squadId, subjectId, ...to }: Asked) {
     .where(and(eq(id, subjectId), eq(retrospectives.squadId, squadId)))
   if (!row) return null
   const known = { id: subjectId, sprint: row.sprint, url: link(to, `/retrospective/${subjectId}`) }
-  const parsed = parseRetrospective(row.data)
+  const parsed = parseSprint(row.data)
   if (!parsed.ok) return { ...known, average: null, topics: null }
   const { topics, scores } = withoutFeelings(parsed.data)
   return {

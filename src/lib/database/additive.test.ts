@@ -15,6 +15,10 @@ test('what an older program does not notice is additive', () => {
       'ALTER TABLE "rooms" ADD COLUMN "pack_id" uuid;',
       'ALTER TABLE "rooms" ADD CONSTRAINT "f" FOREIGN KEY ("pack_id") REFERENCES "packs"("id");',
     ],
+    [
+      'ALTER TABLE "rooms" ADD COLUMN "pack" text;',
+      'update "rooms" set "pack" = pack_of(name) where name is not null;',
+    ],
     ['-- drop nothing\nCREATE INDEX "i" ON "rooms" USING btree ("note");'],
     ['\n-- harmless: writes to a new table.\ncreate trigger t after insert on rooms'],
     ['create function vote_2() returns integer language sql as $$ select 1 $$'],
@@ -39,6 +43,7 @@ test('what an older program stumbles over is not', () => {
     'create or replace function cast_ballot() returns integer language sql as $$ select 1 $$',
     'delete from rooms',
     'update rooms set note = null',
+    'update rooms set note = pack_of(name)',
   ]) {
     expect(isAdditive([statement]), statement).toBe(false)
   }

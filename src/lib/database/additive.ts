@@ -9,6 +9,10 @@ const INDEX = new RegExp(
 const NEW_COLUMN = new RegExp(
   `^alter table ${TABLE} add column (?:if not exists )?"?(\\w+)"? (.*)$`,
 )
+/** Gives one column a value that a function makes of another one. */
+const FILL = new RegExp(
+  `^update ${TABLE} set "?(\\w+)"? = \\w+\\(\\w+\\)(?: where \\w+ is not null)?$`,
+)
 const FOREIGN_KEY = new RegExp(
   `^alter table ${TABLE} add constraint \\S+ foreign key \\("?(\\w+)"?\\)`,
 )
@@ -16,7 +20,7 @@ const CONSTRAINT = new RegExp(`^alter table ${TABLE} add constraint `)
 
 /**
  * True if a program from before the statements works as well after them: they add tables, functions, indexes, and columns that may be absent
- * from an insert. A statement that is not known to be harmless is not. Rules and uniqueness are harmless on what is new only.
+ * from an insert, and fill such columns. A statement that is not known to be harmless is not. Rules and uniqueness are harmless on what is new only.
  */
 export function isAdditive(statements: string[]): boolean {
   const tables = new Set<string>()
@@ -38,6 +42,8 @@ export function isAdditive(statements: string[]): boolean {
         const mayBeAbsent = !rest.includes('not null') || / default |generated /.test(` ${rest} `)
         return tables.has(table) || (mayBeAbsent && !/ unique| check /.test(` ${rest} `))
       }
+      const fill = FILL.exec(statement)
+      if (fill) return columns.has(`${fill[1]}.${fill[2]}`)
       const key = FOREIGN_KEY.exec(statement)
       if (key && columns.has(`${key[1]}.${key[2]}`)) return true
       return tables.has(CONSTRAINT.exec(statement)?.[1] ?? '')

@@ -5,8 +5,8 @@ import { changeDraft, isUnsaved, type LocalMode, startLocalMode } from '~/domain
 import type { PackShelf } from '~/domain/packs'
 import { setTopics } from '~/domain/score-sheet'
 import type { Topic } from '~/domain/topic-tree'
-import { useShelf } from '~/features/packs/client'
-import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
+import { topicsForOneScorer, useShelf } from '~/features/packs/client'
+import { defaultTexts } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { historyStore } from '../client'
 import { adoptDrafts, findDrafts, keepDrafts } from '../storage'
@@ -59,8 +59,7 @@ export function useLocalMode(locale: Locale) {
   )
   const mode = changed ?? arrival
   const draft = useMemo(() => forOneScorer(mode.draft, locale, shelf), [mode.draft, locale, shelf])
-  const lacksFeelings =
-    shelf !== null && shelf.withoutFeelings(mode.draft.topics) !== mode.draft.topics
+  const lacksFeelings = draft.topics.length < mode.draft.topics.length
   return { mode, draft, lacksFeelings, isDraftKept, update, change, adopt }
 }
 
@@ -85,7 +84,6 @@ function arrive({
 
 /** The draft in the page's language, with the topics that one person may score. */
 function forOneScorer(draft: Draft, locale: Locale, shelf: PackShelf | null): Draft {
-  const translated = topicsInLanguage(draft.topics, locale, shelf)
-  const topics = shelf ? shelf.withoutFeelings(translated) : translated
+  const topics = topicsForOneScorer(draft.topics, locale, shelf)
   return topics === draft.topics ? draft : setTopics(draft, topics)
 }

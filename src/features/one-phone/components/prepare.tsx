@@ -8,7 +8,7 @@ import {
   type PhonePlan,
 } from '~/domain/one-phone'
 import { leavesOf, MAX_TITLE_LENGTH } from '~/domain/topic-tree'
-import { readShelf, useShelf } from '~/features/packs/client'
+import { readShelf, topicsForOneScorer, useShelf } from '~/features/packs/client'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -37,7 +37,7 @@ export function Prepare() {
   const [asked, setAsked] = useState<PhonePlan | null>(null)
   const [lacksPacks, setLacksPacks] = useState(false)
   const shelf = useShelf(locale)
-  const topics = shelf ? shelf.withoutFeelings(proposed.topics) : proposed.topics
+  const topics = topicsForOneScorer(proposed.topics, locale, shelf)
   const count = leavesOf(topics).length
 
   async function start(values: FormValues) {
@@ -49,7 +49,7 @@ export function Prepare() {
     const packs = await readShelf(locale)
     setLacksPacks(packs === null)
     if (!packs) return
-    const plan = { ...names, topics: packs.withoutFeelings(proposed.topics), people }
+    const plan = { ...names, topics: topicsForOneScorer(proposed.topics, locale, packs), people }
     if (leavesOf(plan.topics).length === 0) return
     if (people < FEWEST_WITHOUT_WARNING) setAsked(plan)
     else beginRound(plan)
@@ -79,7 +79,7 @@ export function Prepare() {
               {m.one_phone_start()}
             </Button>
             {lacksPacks && <FieldError>{m.one_phone_no_packs()}</FieldError>}
-            {topics !== proposed.topics && (
+            {topics.length < proposed.topics.length && (
               <p className="pt-3.5 text-center text-13 text-ink-2">{m.packs_left_for_room()}</p>
             )}
             {count === 0 ? (

@@ -42,7 +42,7 @@ test('a sprint without a score has no average', () => {
 
 test('topics about feelings are not copied, nor in the average', () => {
   const feelings = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
-  const inner = { id: 'inner', title: 'Errar', description: feelings?.description.pt ?? '' }
+  const inner = { id: 'inner', title: 'Errar', packTopic: feelings?.id ?? '' }
   const outer = { id: 'outer', title: 'Testes' }
   const views = [
     topic('Testes', { result: 4, tally: null }),
@@ -73,6 +73,6 @@ function topic(
   return {
     ...{ id: title, title, parentId: null, parent: null, description: null, result, reason: null },
     ...{ tallies: tally ? [tally] : [], hasReplaced: false, keepsVotes: tally !== null },
-    ...{ earlier: null, anchors: null },
+    ...{ earlier: null, anchors: null, packTopic: null },
   }
 }

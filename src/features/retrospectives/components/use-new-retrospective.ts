@@ -4,8 +4,8 @@ import type { PackShelf } from '~/domain/packs'
 import { isSameForm, type NewForm, newForm, noteRemovals } from '~/domain/retrospective-form'
 import { setTopics } from '~/domain/score-sheet'
 import { useUser } from '~/features/auth/components/user-context'
-import { useShelf } from '~/features/packs/client'
-import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
+import { topicsForOneScorer, useShelf } from '~/features/packs/client'
+import { defaultTexts } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import type { Start } from '../client'
 import { findNewForm, keepNewForm } from '../storage'
@@ -49,7 +49,7 @@ export function useNewRetrospective({
   return {
     form,
     /** True if the squad has topics that are only voted on in a room. */
-    lacksFeelings: shelf !== null && shelf.withoutFeelings(typed.topics) !== typed.topics,
+    lacksFeelings: form.topics.length < typed.topics.length,
     isDirty,
     wasFound: found !== null,
     change,
@@ -71,7 +71,6 @@ function begin({ nextSprint, topics }: Start, locale: Locale): NewForm {
 
 /** The form in the page's language, with the topics that one person may score. */
 function forOneScorer(form: NewForm, locale: Locale, shelf: PackShelf | null): NewForm {
-  const translated = topicsInLanguage(form.topics, locale, shelf)
-  const topics = shelf ? shelf.withoutFeelings(translated) : translated
+  const topics = topicsForOneScorer(form.topics, locale, shelf)
   return topics === form.topics ? form : setTopics(form, topics)
 }

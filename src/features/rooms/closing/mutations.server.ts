@@ -1,11 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import {
-  formCreatedAt,
-  parseRetrospective,
-  scoresOfLeaves,
-  toRetrospectiveJson,
-} from '~/domain/retrospective'
+import { formCreatedAt, scoresOfLeaves, toRetrospectiveJson } from '~/domain/retrospective'
 import { countParticipants, keptRounds, toRetrospective } from '~/domain/room-result'
+import { parseSprint } from '~/features/packs/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { removeSome } from '~/lib/database/some-rows.server'
 import type { Tx } from '~/lib/db.server'
@@ -62,7 +58,7 @@ async function saveResults(
   }
   const [row] = there ? [there] : await find()
   if (!row) return
-  const before = parseRetrospective(row.raw)
+  const before = parseSprint(row.raw)
   const result = before.ok ? toRetrospective(room, before.data) : null
   if (before.ok && result) {
     const data = toRetrospectiveJson({

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Floor } from '~/domain/disclose'
 import type { Quotas } from '~/domain/quotas'
-import { mergeTopics, parseRetrospective, withNewIds } from '~/domain/retrospective'
+import { type FormTopic, mergeTopics, withNewIds } from '~/domain/retrospective'
 import type { VoteSeconds } from '~/domain/room'
 import { toRoomCode } from '~/domain/room-code'
-import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
 import { requireSquad } from '~/features/members/data.server'
+import { parseSprint, withPackTopics } from '~/features/packs/data.server'
 import { requireQuota } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -26,12 +27,7 @@ type Opening = {
   userId: UserId
   squadId: string
   sprint: number
-  topics: readonly {
-    id: string
-    title: string
-    parent?: string | undefined
-    description?: string | undefined
-  }[]
+  topics: readonly FormTopic[]
   seconds: VoteSeconds
 }
 
@@ -56,7 +52,8 @@ export async function openRoom(
     const before = await readTopicsOf(tx, { squadId: squad, sprint })
     if (!before) await requireQuota(tx, { squadId: squad, userId, more: 1 }, quotas)
     const saved = await readTopics(tx, squad)
-    const form = mergeTopics([], chosen.map(plain))
+    const asked = withPackTopics(mergeTopics([], chosen), saved)
+    const form = before ? withPackTopics(asked, before) : asked
     const added = form.filter(({ id }) => !saved.has(id) && !before?.has(id))
     if (added.some(({ title }) => title.length > MAX_TITLE_LENGTH)) {
       throw new AppError('TITLE_TOO_LONG')
@@ -115,26 +112,17 @@ async function requireRoomQuota(
   if (isFull) throw new AppError('TOO_MANY_ROOMS')
 }
 
-/** The ids of the topics in the sprint's retrospective; null if it has none. */
+/** The topics in the sprint's retrospective, by id; null if it has none. */
 async function readTopicsOf(
   tx: Tx,
   { squadId, sprint }: { squadId: string; sprint: number },
-): Promise<Set<string> | null> {
+): Promise<ReadonlyMap<string, Topic> | null> {
   const [row] = await tx
     .select({ raw: retrospectives.data })
     .from(retrospectives)
     .where(and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint)))
   if (!row) return null
-  const parsed = parseRetrospective(row.raw)
+  const parsed = parseSprint(row.raw)
   if (!parsed.ok) throw new AppError('NO_DATA')
-  return new Set(parsed.data.topics.map(({ id }) => id))
-}
-
-function plain({ id, title, parent, description }: Opening['topics'][number]) {
-  return {
-    id,
-    title,
-    ...(parent === undefined ? {} : { parent }),
-    ...(description === undefined ? {} : { description }),
-  }
+  return new Map(parsed.data.topics.map((topic) => [topic.id, topic]))
 }

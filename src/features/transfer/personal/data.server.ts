@@ -90,6 +90,7 @@ export async function readPersonalData(db: Executor, userId: UserId): Promise<Pe
         squad_id: userTopics.squadId,
         title: userTopics.title,
         description: userTopics.description,
+        pack_topic: userTopics.packTopic,
         anchors: userTopics.anchors,
         parent_id: userTopics.parentId,
         is_default: userTopics.isDefault,

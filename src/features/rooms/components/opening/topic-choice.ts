@@ -42,10 +42,11 @@ export function tick(
 
 /** The topics in the format of the API. An imported title may be longer than a room allows. */
 export function toRoomTopics(topics: readonly Topic[]): NewRoom['topics'] {
-  return topics.map(({ id, title, parent, description }) => ({
+  return topics.map(({ id, title, parent, description, packTopic }) => ({
     id,
     title: title.slice(0, MAX_TITLE_LENGTH),
     ...(parent === undefined ? {} : { parent }),
+    ...(packTopic === undefined ? {} : { packTopic }),
     ...(description === undefined
       ? {}
       : { description: description.slice(0, MAX_DESCRIPTION_LENGTH) }),

@@ -46,6 +46,7 @@ function topic(id: string, title: string, fields: Partial<TopicView> = {}): Topi
   return {
     ...{ id, title, parentId: null, parent: null, description: null, result: null, reason: null },
     ...{ tallies: [], hasReplaced: false, keepsVotes: false, earlier: null, anchors: null },
+    packTopic: null,
     ...fields,
   }
 }
