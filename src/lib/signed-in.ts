@@ -20,6 +20,17 @@ export function rememberSignedIn(isSignedIn: boolean): void {
   }
 }
 
+/**
+ * Calls the listener when another tab signs in or out. Where storage is blocked, tabs do not hear of each other. Without a browser it
+ * does nothing.
+ */
+export function followSignedIn(listener: (isSignedIn: boolean) => void): void {
+  if (import.meta.env.SSR) return
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY) listener(newValue !== null)
+  })
+}
+
 /** Ends the session in this browser. By hand, because every page can do it. Throws if the server did not answer that it is done. */
 export async function signOut(): Promise<void> {
   const answer = await fetch('/api/auth/sign-out', {

@@ -38,6 +38,34 @@ test('one press on the landing opens a room, whose sprint is stored in this brow
   await expect(kept).toBeVisible()
 })
 
+test('no control of a quick room needs a squad', async ({ page, join }) => {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if ([401, 403, 404].includes(answer.status())) refused.push(answer.url())
+  })
+  const lead = await openQuick(page)
+  const member = await join(codeOf(page))
+  await member.say('positive', 'Daily curta')
+  await expect(lead.section('lead_feedback')).toContainText('Daily curta')
+  const actions = page.getByRole('button', { name: new RegExp(text('idea_make')) })
+  await expect(actions).toHaveCount(0)
+  await lead.button('lead_start').click()
+  const members = [member, ...(await Promise.all([join(codeOf(page)), join(codeOf(page))]))]
+  await Promise.all(members.map((each, at) => each.vote(at === 0 ? 3 : 4)))
+  await lead.button('lead_reason_add').waitFor()
+  await expect(actions).toHaveCount(0)
+  // Equal votes need no agreement.
+  await lead.button('lead_vote_again').click()
+  await Promise.all(members.map((each) => each.vote(4)))
+  await lead.button('lead_hold').click()
+  await expect(page.getByText(lead.text('lead_held'))).toBeVisible()
+  await expect(actions).toHaveCount(0)
+  await lead.close()
+  await expect(lead.heading).toHaveText(text('quick_first'))
+  await expect(actions).toHaveCount(0)
+  expect(refused).toEqual([])
+})
+
 test('the summary of a quick room is copied for a chat', async ({ page, join }) => {
   const lead = await openQuick(page)
   await agreeOnFirst(page, join)
@@ -186,13 +214,16 @@ async function openQuick(page: Page, path = '/') {
 /** Three members vote on the first topic, and agree on a 4. */
 async function agreeOnFirst(page: Page, join: Join, locale: 'pt' | 'en' = 'pt'): Promise<void> {
   const lead = leadScreen(page, locale)
-  const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const members = await Promise.all([join(code), join(code), join(code)])
+  const members = await Promise.all(Array.from({ length: 3 }, () => join(codeOf(page))))
   await lead.button('lead_start').click()
   await Promise.all(members.map((member, at) => member.vote(at === 0 ? 3 : 4)))
   const topic = (await lead.heading.textContent()) ?? ''
   await lead.button('room_consensus_record', { score: '4' }).click()
   await expect(lead.heading).not.toHaveText(topic)
+}
+
+function codeOf(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
 function backTo(page: Page) {

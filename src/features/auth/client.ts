@@ -1,7 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import { type ApiProblem, api, call, postAuth, unauthenticated } from '~/lib/api-client'
 import { createEmitter } from '~/lib/emitter'
-import { isSignedInHere, rememberSignedIn } from '~/lib/signed-in'
+import { followSignedIn, isSignedInHere, rememberSignedIn } from '~/lib/signed-in'
 import type { AccountOverview, SessionList, SessionState } from './schema'
 
 const SESSION = 'session'
@@ -14,14 +14,22 @@ export const sessionEnded = createEmitter()
 
 type Session = SessionState & { isDeleted?: true }
 
-/** The current user, if there is one, and the features of this server; requested once, and again when the tab is shown again. */
-export function useSession(): SWRResponse<Session, ApiProblem> {
-  return useSWR<Session, ApiProblem>(SESSION, readSession)
+/** The user that the pages have their answers for. Undefined before the first answer of the session. */
+let userId: string | null | undefined
+
+/**
+ * The current user, if there is one, and the features of this server; requested once, and again when the tab is shown again. Requests
+ * nothing unless it is asked.
+ */
+export function useSession({ isAsked = true } = {}): SWRResponse<Session, ApiProblem> {
+  return useSWR<Session, ApiProblem>(isAsked ? SESSION : null, readSession, {
+    onSuccess: (session) => void showSession(session),
+  })
 }
 
 /** Requests the session again and updates every component that shows it. */
 async function refreshSession(): Promise<void> {
-  await mutate(SESSION, readSession(), { revalidate: false })
+  await showSession(await readSession())
 }
 
 export function useAccount(): SWRResponse<AccountOverview, ApiProblem> {
@@ -125,32 +133,48 @@ export async function changePassword(input: {
 /** Deletes the account, and with it the session. */
 export async function deleteAccount(password: string): Promise<void> {
   await postAuth('delete-user', password ? { password } : {})
-  await forgetUser({ isDeleted: true })
+  await showSignedOut({ isDeleted: true })
 }
 
-async function readSession(): Promise<Session> {
-  const session = await call(api.session.$get())
-  const wasSignedIn = isSignedInHere()
-  rememberSignedIn(session.user !== null)
-  if (wasSignedIn && !session.user) sessionEnded.emit()
-  return session
+function readSession(): Promise<Session> {
+  return call(api.session.$get())
 }
 
-async function forgetUser(reason: Pick<Session, 'isDeleted'> = {}): Promise<void> {
+/** Shows who is signed in now. Answers to another user are forgotten. */
+async function showSession(session: Session): Promise<void> {
+  const id = session.user?.id ?? null
+  const wasOther = userId === undefined ? id === null && isSignedInHere() : id !== userId
+  if (wasOther && id === null) sessionEnded.emit()
+  userId = id
+  rememberSignedIn(id !== null)
+  const shown = mutate(SESSION, session, { revalidate: false })
+  // Pages that require a session are left first, and request nothing in vain.
+  if (id === null) await shown
+  if (wasOther) await forgetAnswers()
+}
+
+/** Shows that no one is signed in any more, without asking the server. */
+async function showSignedOut(reason: Pick<Session, 'isDeleted'> = {}): Promise<void> {
+  sessionEnded.emit()
+  userId = null
   rememberSignedIn(false)
   const toSignedOut = (known?: Session): Session | undefined =>
     known && { ...known, user: null, ...reason }
   await mutate<Session>(SESSION, toSignedOut, { revalidate: false })
-  // The next person at this browser must not see any of it, not even for a moment.
   await forgetAnswers()
 }
 
+// A visitor who was not signed in has no session that could end.
 unauthenticated.subscribe(() => {
-  if (isSignedInHere()) sessionEnded.emit()
-  void forgetUser()
+  if (userId ?? isSignedInHere()) void showSignedOut()
 })
 
-/** Clears all cached answers except the session. */
+followSignedIn((isSignedIn) => void (isSignedIn ? mutate(SESSION) : showSignedOut()))
+
+/**
+ * Clears all cached answers except the session: the next person at this browser must not see any of them, not even for a moment. What is
+ * mounted requests its answers again, so that no page waits for an answer that nothing requests.
+ */
 export async function forgetAnswers(): Promise<void> {
-  await mutate((key) => key !== SESSION, undefined, { revalidate: false })
+  await mutate((key) => key !== SESSION, undefined, { revalidate: true })
 }

@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { z } from 'zod'
 import { ApiProblem, api, call } from '~/lib/api-client'
+import { rememberSignedIn } from '~/lib/signed-in'
 import type {
   CommandInput,
   FeedbackInput,
@@ -12,9 +13,14 @@ import type {
 
 type OpenRooms = z.infer<typeof openRooms>
 
-export function useRoomDoor(code: string): SWRResponse<RoomDoor | null, ApiProblem> {
-  return useSWR<RoomDoor | null, ApiProblem>(doorKey(code), () => findDoor(code), {
+/** `isGone` is true if the user had a place in the room and has lost it. */
+export type Door = RoomDoor & { isGone?: true }
+
+/** While the door is requested again, its last answer stays: an open room is not taken away meanwhile. */
+export function useRoomDoor(code: string): SWRResponse<Door | null, ApiProblem> {
+  return useSWR<Door | null, ApiProblem>(doorKey(code), () => findDoor(code), {
     revalidateOnFocus: false,
+    keepPreviousData: true,
     shouldRetryOnError: (error) => error.isPassing,
   })
 }
@@ -22,6 +28,11 @@ export function useRoomDoor(code: string): SWRResponse<RoomDoor | null, ApiProbl
 /** The door is requested again, and its answer decides what is shown. */
 export async function refreshDoor(code: string): Promise<void> {
   await mutate(doorKey(code))
+}
+
+/** Shows the door of a room in which the user has no place any more. */
+export async function showDoorAfter(code: string, door: RoomDoor | null): Promise<void> {
+  await mutate<Door | null>(doorKey(code), door && { ...door, isGone: true }, { revalidate: false })
 }
 
 /** Takes a seat. An empty nickname means none. */
@@ -57,7 +68,13 @@ export async function performCommand(code: string, command: CommandInput): Promi
 
 /** The sender chooses the id, so that feedback sent twice is stored once. */
 export async function giveFeedback(code: string, feedback: FeedbackInput): Promise<void> {
-  await call(api.rooms[':code'].feedback.$post({ param: { code }, json: feedback }))
+  try {
+    await call(api.rooms[':code'].feedback.$post({ param: { code }, json: feedback }))
+  } catch (error) {
+    // Who leads without a seat may have lost the lead.
+    if (error instanceof ApiProblem && error.code === 'NO_SEAT') void refreshDoor(code)
+    throw error
+  }
 }
 
 export async function changeFeedback(
@@ -88,7 +105,10 @@ export async function openRoom(
 /** Returns null if there is no such room. */
 export async function findDoor(code: string): Promise<RoomDoor | null> {
   try {
-    return await call(api.rooms[':code'].$get({ param: { code } }))
+    const door = await call(api.rooms[':code'].$get({ param: { code } }))
+    // Only a session leads the room of a squad.
+    if (door.isFacilitator && !door.isQuick) rememberSignedIn(true)
+    return door
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return null
     throw error

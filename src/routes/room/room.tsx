@@ -48,16 +48,16 @@ export default function RoomPage() {
   if (code === null) return <UnknownRoom />
   return (
     <RoomEntrance key={code} code={code} isVoter={view === 'vote'}>
-      {(door) => {
+      {(door, notice) => {
         if (!rest) return <Connecting />
         const isMember = view !== 'stage' && !(door.isFacilitator && view !== 'vote')
         const LedRoom = door.isQuick ? QuickRoom : FacilitatorRoom
         const Room = isMember ? rest.MemberRoom : view === 'stage' ? StageRoom : LedRoom
         return (
-          <rest.Inside code={code}>
+          <rest.Inside code={code} isFacilitator={door.isFacilitator}>
             {(live) => (
               <Suspense fallback={<Connecting />}>
-                <Room code={code} live={live} />
+                <Room code={code} live={live} notice={notice} />
               </Suspense>
             )}
           </rest.Inside>

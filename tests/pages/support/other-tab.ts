@@ -1,7 +1,8 @@
-/** Stores a text as another tab of the browser does, of which the page hears by an event. */
-export function storeInOtherTab(key: string, text: string): void {
+/** Stores a text as another tab of the browser does, of which the page hears by an event. Null removes it. */
+export function storeInOtherTab(key: string, text: string | null): void {
   const oldValue = localStorage.getItem(key)
-  localStorage.setItem(key, text)
+  if (text === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, text)
   dispatchEvent(
     new StorageEvent('storage', { key, oldValue, newValue: text, storageArea: localStorage }),
   )

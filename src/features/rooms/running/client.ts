@@ -6,8 +6,8 @@ import { type EventStream, openStream } from '~/lib/event-stream'
 import { noteServerTime } from '~/lib/server-clock'
 import type { Store } from '~/lib/store'
 import { followRound } from '../ballots/client'
-import { findDoor, refreshDoor, takeSeat } from '../client'
-import type { RoomMessages } from '../schema'
+import { findDoor, refreshDoor, showDoorAfter, takeSeat } from '../client'
+import type { RoomDoor, RoomMessages } from '../schema'
 import { ballotBoxOf } from '../storage'
 
 /**
@@ -35,6 +35,12 @@ export function useLiveRoom(code: string): LiveRoom {
 export async function takeSeatInside(code: string): Promise<void> {
   await takeSeat(code, { nickname: '' })
   lines.get(code)?.stream?.reopen()
+}
+
+/** Reconnects with the current session and requests the door again, for when one of them tells of a lead and the other does not. */
+export async function alignWithDoor(code: string): Promise<void> {
+  lines.get(code)?.stream?.reopen()
+  await refreshDoor(code)
 }
 
 /** Leaves the seat and deletes its ballots, so that the next user of this device cannot find them. */
@@ -72,9 +78,11 @@ function open(code: string, line: Line): EventStream {
     names: ['hello', 'view', 'change', 'beat', 'bye', 'rest', 'gone'],
     onMessage: (name, data) => receive(name as keyof RoomMessages, data),
     onLoss: () => turn({ connection: 'lost' }),
-    mayComeBack: () => hasPlace(code),
+    mayComeBack: hasPlace,
     onEnd: () => goAway(),
   })
+  /** The door of a user without a place. */
+  let lastDoor: RoomDoor | null = null
 
   function receive(name: keyof RoomMessages, data: unknown) {
     if (name === 'hello' || name === 'beat') noteServerTime((data as RoomMessages['beat']).now)
@@ -97,25 +105,25 @@ function open(code: string, line: Line): EventStream {
 
   /** A facilitator without a seat stays in the room. */
   async function leaveOrStay() {
-    if (await hasPlace(code)) return stream.reopen()
+    if (await hasPlace()) return stream.reopen()
     stream.close()
     goAway()
   }
 
   function goAway() {
     turn({ connection: 'gone' })
-    void refreshDoor(code)
+    void showDoorAfter(code, lastDoor)
+  }
+
+  /** True if the user has a seat or leads the room. A server that does not answer counts as true. */
+  async function hasPlace(): Promise<boolean> {
+    try {
+      lastDoor = await findDoor(code)
+      return lastDoor !== null && (lastDoor.seatId !== null || lastDoor.isFacilitator)
+    } catch {
+      return true
+    }
   }
 
   return stream
-}
-
-/** True if the user has a seat or leads the room. A server that does not answer counts as true. */
-async function hasPlace(code: string): Promise<boolean> {
-  try {
-    const door = await findDoor(code)
-    return door !== null && (door.seatId !== null || door.isFacilitator)
-  } catch {
-    return true
-  }
 }

@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MAX_NICKNAME_LENGTH } from '~/domain/room'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
@@ -14,13 +14,13 @@ import { DoorFrame, DoorHeading } from './door-frame'
 
 type JoinFormProps = {
   door: RoomDoor
-  /** True if the user had a seat until a moment ago. */
-  wasIn: boolean
+  /** Why the user is no longer in the room. */
+  notice: ReactNode
   onJoined: () => void
 }
 
 /** The form to join a room, without an account. One press is enough, and a name is optional. */
-export function JoinForm({ door, wasIn, onJoined }: JoinFormProps) {
+export function JoinForm({ door, notice, onJoined }: JoinFormProps) {
   const { code, squadName, sprint, topics: count, seconds } = door
   const [isNaming, setIsNaming] = useState(false)
   const { isBusy, problem, run } = useRequest()
@@ -41,7 +41,7 @@ export function JoinForm({ door, wasIn, onJoined }: JoinFormProps) {
           . {m.room_door_lead()}
         </DoorHeading>
       </div>
-      {wasIn && <Notice tone="info">{m.room_seat_gone()}</Notice>}
+      {notice}
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
       <div className="grid gap-2">
         <People door={door} />

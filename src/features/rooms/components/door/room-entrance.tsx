@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
+import { Notice } from '~/ui/notice'
 import { useRoomDoor } from '../../client'
 import type { RoomDoor } from '../../schema'
 import { OnePhoneLink } from '../shared/one-phone-link'
@@ -8,12 +9,15 @@ import { Connecting } from './connecting'
 import { DoorFrame } from './door-frame'
 import { JoinForm } from './join-form'
 import { ClosedDoor, UnknownRoom } from './shut-door'
+import { SignedOut } from './signed-out'
+import { useLostLead } from './use-lost-lead'
 
 type RoomEntranceProps = {
   code: string
   /** True if the user wants to vote. Leading the room needs no seat. */
   isVoter: boolean
-  children: (door: RoomDoor) => ReactNode
+  /** The notice is for a facilitator whose session has ended. */
+  children: (door: RoomDoor, notice: ReactNode) => ReactNode
 }
 
 /** Shows the room to users who have a seat or lead, and the form to join to all others. */
@@ -38,6 +42,7 @@ function Entrance({
 }: RoomEntranceProps & { onJoined: (squadName: string) => void }) {
   const query = useRoomDoor(code)
   const [wasIn, setWasIn] = useState(false)
+  const { stage, ...lost } = useLostLead(query, { isVoter })
   if (query.data === undefined && !query.error) return <Connecting />
   if (query.data === undefined) {
     return (
@@ -53,7 +58,19 @@ function Entrance({
   const door = { ...query.data, squadName: query.data.squadName || m.quick_room() }
   const isIn = door.seatId !== null || (door.isFacilitator && !isVoter)
   if (isIn && !wasIn) setWasIn(true)
-  if (!isIn && door.isClosed) return <ClosedDoor door={door} />
-  if (!isIn) return <JoinForm door={door} wasIn={wasIn} onJoined={() => onJoined(door.squadName)} />
-  return children(door)
+  if (isIn) return children(door, lost.isSignedOut && <SignedOut />)
+  if (stage) {
+    const onJoin = door.isClosed ? undefined : lost.leave
+    return children(stage, lost.isSignedOut && <SignedOut onJoin={onJoin} />)
+  }
+  if (door.isClosed) return <ClosedDoor door={door} />
+  return (
+    <JoinForm
+      door={door}
+      notice={
+        lost.isSignedOut ? <SignedOut /> : wasIn && !lost.isUnknown && <Notice tone="info">{m.room_seat_gone()}</Notice>
+      }
+      onJoined={() => onJoined(door.squadName)}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { ToastRegion } from '~/ui/toast'
@@ -14,12 +14,17 @@ import { StageReview } from './stage-review'
 import { StageVoting } from './stage-voting'
 import { type Lead, type QuickKeeper, useLead } from './use-lead'
 
-type FacilitatorRoomProps = { code: string; live: LiveRoom; keeper?: QuickKeeper | null }
+type FacilitatorRoomProps = {
+  code: string
+  live: LiveRoom
+  notice: ReactNode
+  keeper?: QuickKeeper | null
+}
 
 /** The facilitator's screen: the stage, and beside it the invitation, the topics and the people. */
-export function FacilitatorRoom({ code, live, keeper = null }: FacilitatorRoomProps) {
+export function FacilitatorRoom({ live, keeper = null, ...props }: FacilitatorRoomProps) {
   const { hello, view, connection } = live
-  if (hello && view) return <Led code={code} live={{ hello, view, connection }} keeper={keeper} />
+  if (hello && view) return <Led {...props} live={{ hello, view, connection }} keeper={keeper} />
   return (
     <main id="main" tabIndex={-1} className="page outline-none">
       <p role="status" className={`${looks.quietArrival} py-10 text-center text-14 text-ink-3`}>

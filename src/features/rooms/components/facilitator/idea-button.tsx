@@ -23,14 +23,14 @@ export function useIdea({ code, text, topic }: IdeaOf) {
   return { isBusy, problem, make }
 }
 
-/** Beside a topic that has been revealed. */
-export function TopicIdea({
-  lead: { code, view },
-  topic: { id, title },
-}: {
-  lead: Lead
-  topic: { id: string; title: string }
-}) {
+type TopicIdeaProps = { lead: Lead; topic: { id: string; title: string } }
+
+/** Beside a topic that has been revealed. A room without a squad has no actions. */
+export function TopicIdea(props: TopicIdeaProps) {
+  return props.lead.keeper ? null : <SquadTopicIdea {...props} />
+}
+
+function SquadTopicIdea({ lead: { code, view }, topic: { id, title } }: TopicIdeaProps) {
   const text = m.idea_about({ title })
   const { isBusy, problem, make } = useIdea({ code, text, topic: { id, title } })
   const action = actionOf(view.actions, text)

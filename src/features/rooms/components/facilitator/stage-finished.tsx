@@ -102,13 +102,14 @@ function CloseButtons({ lead, promises, tone }: CloseButtonsProps) {
 }
 
 /** The room is closed. */
-export function StageClosed({ lead: { code } }: { lead: Lead }) {
-  const { data } = useRoomDoor(code)
+export function StageClosed({ lead }: { lead: Lead }) {
+  const { data } = useRoomDoor(lead.code)
   return (
     <>
       <StageHeading title={m.lead_closed()}>
         <p>{data?.retrospectiveId ? m.lead_closed_saved() : m.lead_closed_hint()}</p>
       </StageHeading>
+      <StageProblem lead={lead} />
       <StageActions>
         {data?.retrospectiveId && (
           <LocaleLink

@@ -121,7 +121,7 @@ function Agreement({
           isOpen={reason.isOpen}
           onClick={reason.toggle}
         />
-        {!lead.keeper && <TopicIdea lead={lead} topic={topic} />}
+        <TopicIdea lead={lead} topic={topic} />
         <Button tone="ghost" className="ml-auto" onClick={() => void perform({ do: 'skip', step })}>
           {m.lead_skip()}
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden />

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { RoomAction } from '~/domain/room-action'
 import type { ApiProblem } from '~/lib/api-client'
 import { useRequest } from '~/ui/use-request'
@@ -23,6 +23,8 @@ export type Lead = {
   keeper: QuickKeeper | null
   /** The error of the last action. */
   problem: ApiProblem | null
+  /** For a facilitator whose session has ended. */
+  notice: ReactNode
   /** The action in this browser that led to the current step, if there was one. */
   madeHere: CommandInput['do'] | null
   /** The topic whose agreement in this browser led to the current step. It can be taken back. */
@@ -44,9 +46,9 @@ type Live = {
   connection: Lead['connection']
 }
 
-type LeadOptions = { code: string; live: Live; keeper: QuickKeeper | null }
+type LeadOptions = Pick<Lead, 'code' | 'keeper' | 'notice'> & { live: Live }
 
-export function useLead({ code, live, keeper }: LeadOptions): Lead {
+export function useLead({ code, live, keeper, notice }: LeadOptions): Lead {
   const { hello, view, connection } = live
   const { isBusy, problem, run } = useRequest()
   const review = useReview(view, hello.sprint)
@@ -76,6 +78,7 @@ export function useLead({ code, live, keeper }: LeadOptions): Lead {
     review,
     keeper,
     problem,
+    notice,
     madeHere: made?.command ?? null,
     recordedTopicId: made?.command === 'agree' ? made.topicId : null,
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { useMyVote } from '../../ballots/client'
 import type { LiveRoom } from '../../running/client'
@@ -15,11 +16,13 @@ import { useFeedback } from './use-feedback'
 import { useVoteSignal } from './use-vote-signal'
 import { useWakeLock } from './use-wake-lock'
 
+type MemberRoomProps = { code: string; live: LiveRoom; notice: ReactNode }
+
 /** The room on the phone of a member. */
-export function MemberRoom({ code, live }: { code: string; live: LiveRoom }) {
+export function MemberRoom({ code, live, notice }: MemberRoomProps) {
   const { hello, view, connection } = live
   if (hello && view) {
-    return <Seated code={code} hello={hello} view={view} connection={connection} />
+    return <Seated {...{ code, hello, view, connection, notice }} />
   }
   return <Connecting isLost={connection === 'lost'} />
 }
@@ -32,9 +35,11 @@ function Seated({
   hello,
   view,
   connection,
+  notice,
 }: Pick<Member, 'code' | 'hello'> & {
   view: NonNullable<LiveRoom['view']>
   connection: LiveRoom['connection']
+  notice: ReactNode
 }) {
   const mine = useMyVote(code, view.round, { seatId: hello.seatId, isPaper: false })
   const feedback = useFeedback(code, view)
@@ -51,6 +56,7 @@ function Seated({
             {m.room_lost()}
           </p>
         )}
+        {notice && <div className="mt-2">{notice}</div>}
         <Phase member={member} />
         {view.phase !== 'closed' && (
           <FeedbackPanel feedback={feedback} topics={view.topics} said={view.feedback} />

@@ -1,19 +1,26 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useShelf } from '~/features/packs/client'
 import { roomTopicsInLanguage } from '~/i18n/default-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { type LiveRoom, useLiveRoom } from '../../running/client'
+import { alignWithDoor, type LiveRoom, useLiveRoom } from '../../running/client'
 
 type InsideProps = {
   code: string
+  /** As the door tells it. */
+  isFacilitator: boolean
   children: (live: LiveRoom) => ReactNode
 }
 
 /** The room for users who are in it. In a file of its own, so that the door comes sooner. */
-export function Inside({ code, children }: InsideProps) {
+export function Inside({ code, isFacilitator, children }: InsideProps) {
   const live = useTranslated(useLiveRoom(code))
-  // The door is requested again at this moment. Its answer decides what is shown next.
+  const isOutdated = live.hello !== null && live.hello.isFacilitator !== isFacilitator
+  // The stream and the door are the server's.
+  useEffect(() => {
+    if (isOutdated) void alignWithDoor(code)
+  }, [isOutdated, code])
+  // The door decides what is shown next.
   return live.connection === 'gone' ? null : children(live)
 }
 
