@@ -148,7 +148,7 @@ begin
 	return new;
 end $$;
 --> statement-breakpoint
--- As `read_rooms_v1`, with the pack's topic that a topic was taken from.
+-- As `read_rooms_v1`, with the pack's topic that a topic was taken from, and the leader.
 create function read_rooms_v2(room_ids uuid[], with_ballots boolean, lease_ms integer) returns setof text
 language plpgsql as $$
 declare
@@ -158,6 +158,7 @@ begin
 		return query
 		select json_build_object(
 			'id', r.id, 'squadId', r.squad_id, 'squadName', coalesce(s.nome, r.name, ''), 'sprint', r.sprint, 'authorId', r.user_id,
+			'leader', (select json_build_object('id', u.id, 'name', u.name) from "user" u where u.id = r.leader_id),
 			'version', r.version, 'phase', r.phase, 'step', r.step, 'round', r.round, 'topicId', r.topic_id, 'seconds', r.seconds, 'floor', r.floor,
 			'pausedMs', r.paused_ms, 'hasRunOut', r.has_run_out, 'earlier', r.earlier,
 			'now', to_millis_v1(clock_timestamp()), 'deadline', to_millis_v1(r.deadline), 'revealedAt', to_millis_v1(r.revealed_at),

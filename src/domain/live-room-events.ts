@@ -42,6 +42,8 @@ export type LiveRoomEffect<Shown extends ShownRoom> =
   | { do: 'show'; shown: Shown }
   /** Ends the streams of these seats, or all. */
   | { do: 'dismiss'; seats: ReadonlySet<string> | 'all' }
+  /** Ends the streams of the squad's members, which come back at once. */
+  | { do: 'greetMembersAgain' }
   | { do: 'move'; kind: Exclude<SeatMove['kind'], 'join'>; seatId: string }
   | { do: 'settle' }
   /** Replaces the previous `wait`, and sends the event after `ms` milliseconds. */

@@ -237,7 +237,7 @@ function stored(
   room: Room,
   { version = 1, nodes = {} }: { version?: number; nodes?: Record<string, string> } = {},
 ): ShownRoom {
-  return { version, room, nodes: new Map(Object.entries(nodes)) }
+  return { version, room, nodes: new Map(Object.entries(nodes)), leader: null }
 }
 
 /** The state of a node that has read the room. */

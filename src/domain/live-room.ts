@@ -98,7 +98,7 @@ function accept<Shown extends ShownRoom>(
   if (before && before.version > next.version) return { state, effects: [] }
   const shown = toShown(next, before)
   const effects: LiveRoomEffect<Shown>[] = before
-    ? [...dismissRemoved(before, shown), { do: 'show', shown }]
+    ? [...dismissRemoved(before, shown), ...greetMembers(before, shown), { do: 'show', shown }]
     : [{ do: 'greetAll', shown }]
   effects.push(...claim(shown, place))
   return keepTime({ ...state, shown }, effects, place)
@@ -111,6 +111,11 @@ function dismissRemoved<Shown extends ShownRoom>(
   const seats = listRemoved(before, after)
   if (after.room.phase === 'closed' || seats.size === 0) return []
   return [{ do: 'dismiss', seats }]
+}
+
+/** Another member leads: what each of them may see and do is decided again. */
+function greetMembers(before: ShownRoom, after: ShownRoom): LiveRoomEffect<never>[] {
+  return before.leader?.id === after.leader?.id ? [] : [{ do: 'greetMembersAgain' }]
 }
 
 /** Repeats moves that the database has missed: of seats with a stream here that are stored as gone, and the other way round. */

@@ -5,7 +5,13 @@ import { noteVote, withoutBallots } from './room-voting.ts'
 // A room as a node shows it. The changes below equal those of the stored room, so that it need not be read again.
 
 /** A room with its version. `nodes` holds the node of each seat's stream, by seat id. */
-export type ShownRoom = { version: number; room: Room; nodes: ReadonlyMap<string, string> }
+export type ShownRoom = {
+  version: number
+  room: Room
+  nodes: ReadonlyMap<string, string>
+  /** Null for a quick room, and without a leader. */
+  leader: { id: string } | null
+}
 
 /** A change of one seat, by the rule of the same name in `room-seats.ts`. */
 export type SeatMove =

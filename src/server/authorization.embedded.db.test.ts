@@ -70,6 +70,8 @@ const signedIn = (status: number): Expected => ({ ...anyCaller(status), visitor:
 const readers = (status: number): Expected => toExpected([401, 404, 404, status, status, status])
 const members = (status: number): Expected => ({ ...readers(status), coach: 404 })
 const ownerOnly = (status: number): Expected => ({ ...members(status), member: 404 })
+/** The room of the world is led by the member. */
+const leaderOnly = (status: number): Expected => ({ ...members(status), owner: 404 })
 
 const FORM = {
   formCreatedAt: '2026-11-07T10:00:00.000Z',
@@ -346,26 +348,27 @@ const CASES: Record<string, Case> = {
   commandRoom: {
     path: ({ roomCode }) => `/rooms/${roomCode}/commands`,
     body: () => ({ do: 'close' }),
-    expected: members(204),
+    expected: leaderOnly(204),
   },
+  leadRoom: { path: ({ roomCode }) => `/rooms/${roomCode}/lead`, expected: members(204) },
   addPaperSeat: {
     path: ({ roomCode }) => `/rooms/${roomCode}/paper-seats`,
     body: () => ({}),
-    expected: members(201),
+    expected: leaderOnly(201),
   },
   removeSeat: {
     path: ({ roomCode, paperSeatId }) => `/rooms/${roomCode}/seats/${paperSeatId}`,
-    expected: members(204),
+    expected: leaderOnly(204),
   },
   castPaperBallot: {
     path: ({ roomCode, paperSeatId }) => `/rooms/${roomCode}/seats/${paperSeatId}/ballots`,
     body: () => BALLOT,
-    expected: members(204),
+    expected: leaderOnly(204),
   },
   changeFeedback: {
     path: ({ roomCode, feedbackId }) => `/rooms/${roomCode}/feedback/${feedbackId}`,
     body: () => ({ isHidden: true }),
-    expected: members(204),
+    expected: leaderOnly(204),
   },
   createRoomAction: {
     path: ({ roomCode }) => `/rooms/${roomCode}/actions`,
@@ -566,7 +569,8 @@ async function makeRoom(squadId: string) {
   const secret = 'a secret of the tests'
   const [roomId, paperSeatId, feedbackId] = [1, 2, 3].map(() => crypto.randomUUID()) as Ids
   const table = { phase: 'voting', step: 1, round: 1, topicId: 'a' } as const
-  await db.insert(rooms).values({ id: roomId, code, squadId, sprint: 2, ...table })
+  const leaderId = callers.member.userId
+  await db.insert(rooms).values({ id: roomId, code, squadId, leaderId, sprint: 2, ...table })
   await db.insert(roomTopics).values({ roomId, position: 0, topicId: 'a', title: 'Planning' })
   await insertOpenRound(db, { roomId, number: 1, topicId: 'a' })
   await db.insert(roomSeats).values([

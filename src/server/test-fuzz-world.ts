@@ -113,7 +113,7 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
   await tx.insert(squadEmbeds).values({ squadId, kind: 'trend', token: embedToken })
   const tokenHash = hashSecret(ids.token)
   await tx.insert(squadInvitations).values({ id: ids.invitationId, squadId, tokenHash, expiresAt })
-  await insertRoom(tx, ids, seatSecret)
+  await insertRoom(tx, ids, { ownerId, seatSecret })
   const sealer = createWebhookSealer(TEST_SECRET)
   await tx.insert(webhooks).values({
     ...{ id: ids.webhookId, squadId, host: 'hooks.example.com', locale: 'pt' },
@@ -144,10 +144,14 @@ const ACTION = {
 }
 
 /** A room with an open vote. The owner of the secret has a seat in it; another seat has voted. */
-async function insertRoom(tx: Tx, ids: Ids, seatSecret: string): Promise<void> {
+async function insertRoom(
+  tx: Tx,
+  ids: Ids,
+  { ownerId: leaderId, seatSecret }: Owner,
+): Promise<void> {
   const { roomId, squadId, topicId, code, ownSeatId, otherSeatId } = ids
   const table = { phase: 'voting', step: 1, round: 1, topicId } as const
-  await tx.insert(rooms).values({ id: roomId, code, squadId, sprint: 2, ...table })
+  await tx.insert(rooms).values({ id: roomId, code, squadId, leaderId, sprint: 2, ...table })
   await tx.insert(roomTopics).values({ roomId, position: 0, topicId, title: 'Daily' })
   await tx.insert(roomSeats).values([
     { id: ownSeatId, roomId, tokenHash: hashSecret(seatSecret) },

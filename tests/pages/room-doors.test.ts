@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { users } from '~/features/auth/tables.server'
+import { squadMembers } from '~/features/members/tables.server'
 import { leadScreen, memberScreen } from '../support/room-screens'
+import { squadData } from '../support/squad-data'
 import { expect } from './support/fixtures'
 import { test } from './support/room'
 
@@ -62,6 +66,60 @@ test('the facilitator takes a seat back', async ({ page, leadRoom, join }) => {
   await lead.button('lead_remove_named', { name: 'Zoe' }).click()
   await lead.dialog.getByRole('button', { name: 'Tirar da sala' }).click()
   await expect(page.getByText('Ao vivo · 0 pessoas')).toBeVisible()
+})
+
+test('a facilitator in whose place another member leads sees who it is and takes the lead back', async ({
+  page,
+  product,
+  api,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom()
+  const ana = await join(lead.code, 'Ana')
+  const mia = await api.signIn('Mia')
+  const invitation = await squadData(page, product.origin).invite(lead.squadId)
+  await mia.post(`/invitations/${invitation}`, {})
+  await mia.post(`/rooms/${lead.code}/lead`, {})
+  await expect(page.getByText(lead.text('room_led_by', { name: 'Mia' }))).toBeVisible()
+  await expect(lead.button('lead_start')).toHaveCount(0)
+  await lead.button('room_take_over').click()
+  await expect(lead.button('lead_start')).toBeVisible()
+  await ana.viewWhere(({ leader }) => leader === 'Ana Souza')
+})
+
+test('a phone shows who leads from now on, until the next step', async ({
+  page,
+  api,
+  holdRoom,
+}) => {
+  const { code, squadId, lead } = await holdRoom()
+  const mia = await api.signIn('Mia')
+  await api.db.insert(squadMembers).values({ squadId, userId: mia.userId })
+  const zoe = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await zoe.comeIn('Zoe')
+  const said = page.getByRole('main').getByText(zoe.text('room_new_leader', { name: 'Mia' }))
+  await expect(said).toHaveCount(0)
+  await mia.post(`/rooms/${code}/lead`, {})
+  await expect(said).toBeVisible()
+  await mia.post(`/rooms/${code}/commands`, { do: 'start', step: 0 })
+  await expect(zoe.heading).toHaveText('Planning')
+  await expect(said).toHaveCount(0)
+  expect((await lead.post(`/rooms/${code}/commands`, { do: 'skip', step: 1 })).status).toBe(404)
+})
+
+test('a member on the phone takes the lead over', async ({ page, signIn, api, holdRoom }) => {
+  const { code, squadId } = await holdRoom()
+  const account = await signIn({ name: 'Zoe' })
+  const [user] = await api.db.select().from(users).where(eq(users.email, account.email))
+  await api.db.insert(squadMembers).values({ squadId, userId: user?.id ?? '' })
+  const zoe = leadScreen(page)
+  await page.goto(`/room/${code}`)
+  await memberScreen(page).comeIn('Zoe')
+  await zoe.button('room_bar_options').click()
+  await zoe.button('room_take_over').click()
+  await expect(zoe.button('lead_start')).toBeVisible()
 })
 
 test('a code that leads nowhere says so', async ({ page }) => {

@@ -182,6 +182,7 @@ test('a facilitator who has left the squad is not told to sign in', async ({
   opened.keepCookie(bia.cookie)
   const screen = ledScreen(page)
   await page.goto(`/room/${room.code}`)
+  await screen.button('room_take_over').click()
   await screen.button('lead_start').waitFor()
   await room.lead.delete(`/squads/${room.squadId}/members/${bia.userId}`)
   await page.context().setOffline(true)

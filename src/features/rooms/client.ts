@@ -42,6 +42,12 @@ export async function takeSeat(code: string, { nickname }: { nickname: string })
   await refreshDoor(code)
 }
 
+/** Makes the user the leader of the room of a squad of theirs, in place of another member. */
+export async function takeLead(code: string): Promise<void> {
+  await call(api.rooms[':code'].lead.$post({ param: { code } }))
+  await refreshDoor(code)
+}
+
 export async function renameSeat(code: string, nickname: string | null): Promise<void> {
   await call(api.rooms[':code'].seat.$patch({ param: { code }, json: { nickname } }))
 }

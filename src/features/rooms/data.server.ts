@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { VoteSeconds } from '~/domain/room'
+import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Leader, UserId } from '~/lib/api.server'
@@ -14,14 +15,20 @@ declare const authorized: unique symbol
 /** The id of a room that the caller may lead. Only `requireRoom` creates it. */
 export type AuthorizedRoomId = string & { readonly [authorized]: true }
 
-/** For the `where` of a query on `rooms` and `squads`: every member leads a squad's rooms, and the holder of its secret a quick room. */
+/** For the `where` of a query on `rooms` and `squads`: one member of its squad leads a room, and the holder of its secret a quick room. */
 function isLedBy(db: Executor, { userId, secret }: Leader): SQL {
-  const bySquad = userId === null ? undefined : isSquadOf(db, userId)
+  const bySquad =
+    userId === null ? undefined : and(eq(rooms.leaderId, userId), isSquadOf(db, userId))
   const bySecret = secret === undefined ? undefined : eq(rooms.leaderHash, hashSecret(secret))
   return or(bySquad, bySecret) ?? sql`false`
 }
 
-/** Null if there is no such room, or if the caller may not lead it. */
+/** For the same `where`: members of a room's squad see it without a seat, and may become its leader. */
+function isOpenTo(db: Executor, { userId }: Leader): SQL {
+  return userId === null ? sql`false` : isSquadOf(db, userId)
+}
+
+/** Null if there is no such room, or if the caller does not lead it. */
 export async function findRoom(
   db: Executor,
   { code, ...leader }: Leader & { code: string },
@@ -44,7 +51,23 @@ export async function requireRoom(
   return roomId
 }
 
-/** The squad and the sprint of a squad's room that the user may lead. Throws NOT_FOUND or ROOM_CLOSED. */
+/** What the caller may do in a room without a seat. */
+export async function findRights(
+  db: Executor,
+  { code, ...leader }: Leader & { code: string },
+): Promise<{ isFacilitator: boolean; isMember: boolean }> {
+  const [row] = await db
+    .select({
+      isFacilitator: IS_TRUE(isLedBy(db, leader)),
+      isMember: IS_TRUE(isOpenTo(db, leader)),
+    })
+    .from(rooms)
+    .leftJoin(squads, eq(squads.id, rooms.squadId))
+    .where(eq(rooms.code, code))
+  return row ?? { isFacilitator: false, isMember: false }
+}
+
+/** The squad and the sprint of an open room of a squad of the user. Throws NOT_FOUND or ROOM_CLOSED. */
 export async function requireOpenRoom(
   db: Executor,
   { userId, code }: { userId: UserId; code: string },
@@ -76,16 +99,20 @@ export async function readDoor(
       people: PEOPLE,
       phase: rooms.phase,
       seatId: roomSeats.id,
-      isFacilitator: sql<boolean>`coalesce(${isLedBy(db, leader)}, false)`,
+      isFacilitator: IS_TRUE(isLedBy(db, leader)),
+      isMember: IS_TRUE(isOpenTo(db, leader)),
+      leaderName: users.name,
       retrospectiveId: rooms.retrospectiveId,
       squadId: rooms.squadId,
     })
     .from(rooms)
     .leftJoin(squads, eq(squads.id, rooms.squadId))
+    .leftJoin(users, eq(users.id, rooms.leaderId))
     .leftJoin(roomSeats, and(eq(roomSeats.roomId, rooms.id), eq(roomSeats.tokenHash, tokenHash)))
     .where(eq(rooms.code, code))
   if (!row) throw new AppError('NOT_FOUND')
-  const { phase, seconds, isFacilitator, retrospectiveId, squadId, ...door } = row
+  const { phase, seconds, isMember, isFacilitator, leaderName, retrospectiveId, squadId, ...door } =
+    row
   return {
     ...door,
     seconds: seconds as VoteSeconds,
@@ -93,10 +120,15 @@ export async function readDoor(
     isClosed: phase === 'closed',
     isQuick: squadId === null,
     isFacilitator,
-    retrospectiveId: isFacilitator ? retrospectiveId : null,
-    squadId: isFacilitator ? squadId : null,
+    mayTakeOver: isMember && !isFacilitator,
+    leaderName: isMember ? leaderName : null,
+    retrospectiveId: isMember ? retrospectiveId : null,
+    squadId: isMember ? squadId : null,
   }
 }
+
+/** Null, as of a room without a squad, counts as false. */
+const IS_TRUE = (condition: SQL) => sql<boolean>`coalesce(${condition}, false)`
 
 /** Topics without sub-topics. */
 const TOPICS = sql<number>`(select count(*)::int from room_topics t where t.room_id = ${rooms.id} and not exists

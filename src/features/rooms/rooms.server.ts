@@ -1,12 +1,14 @@
 import { join } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
 import { announceActions } from '~/lib/announcements.server'
+import type { UserId } from '~/lib/api.server'
 import type { Db, Executor } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import { type Meter, NO_METER } from '~/lib/meter'
 import { createEraser } from './ballots/eraser.server'
 import { type Cast, createBallots } from './ballots/mutations.server'
 import type { Sealer } from './ballots/seals.server'
+import { takeLead } from './leading/mutations.server'
 import { type Changed, type Changing, changeRoom, type Rule } from './mutations.server'
 import { deleteQuickRooms } from './opening/mutations.server'
 import { createHub, type Hub } from './running/hub.server'
@@ -77,6 +79,13 @@ export function createRooms(options: RoomsOptions) {
     return { ok: true }
   }
 
+  /** Makes a member of its squad the leader of an open room, and shows it. Returns false if there is no such room. */
+  async function lead(by: { code: string; userId: UserId }): Promise<boolean> {
+    const roomId = await takeLead(db, { ...by, nodeId })
+    if (roomId !== null) hub.refresh([roomId])
+    return roomId !== null
+  }
+
   let forgotten: string[] = []
   /** Deletes the quick rooms whose day is over. Once that is committed, `afterwards` ends their streams. */
   const forgetQuickRooms = {
@@ -113,6 +122,7 @@ export function createRooms(options: RoomsOptions) {
     settleRoom,
     forgetQuickRooms,
     takeSeat,
+    lead,
     /** Casts a ballot, see `createBallots`, and shows that the seat has voted. */
     castOwn: (vote: Parameters<typeof ballots.castOwn>[0]) => showCast(ballots.castOwn(vote)),
     /** The same for a paper seat. */

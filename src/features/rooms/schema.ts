@@ -105,9 +105,13 @@ export const roomDoor = z
     /** The seat of this browser. Null without one. */
     seatId: z.uuid().nullable(),
     isFacilitator: z.boolean(),
-    /** For a facilitator, the report of a closed room. */
+    /** True for a member of the squad who does not lead the room. */
+    mayTakeOver: z.boolean(),
+    /** For a member of the squad, who leads the room. Null if its account is gone. */
+    leaderName: z.string().nullable(),
+    /** For a member of the squad, the report of a closed room. */
     retrospectiveId: z.uuid().nullable(),
-    /** For a facilitator, the squad of the room. */
+    /** For a member of the squad, the squad of the room. */
     squadId: z.uuid().nullable(),
   })
   .meta({ id: 'RoomDoor' })
@@ -270,13 +274,16 @@ const roomMessages = {
   hello: z.object({
     seatId: z.uuid().nullable(),
     isFacilitator: z.boolean(),
+    /** True for a member of the squad who does not lead the room. */
+    mayTakeOver: z.boolean(),
     /** The account of the session that opened the stream. Null without one. */
     userId: z.string().nullable(),
     squadName: z.string(),
     sprint: z.int(),
     now: moment,
   }),
-  view: view.extend({ version: z.int() }),
+  /** `leader`: the name of the member of the squad who leads. Null for a quick room, and without a leader. */
+  view: view.extend({ version: z.int(), leader: z.string().nullable() }),
   change: z.custom<ViewChanges>(),
   beat: z.object({ now: moment }),
   bye: z.object({}),

@@ -30,6 +30,8 @@ export type StoredRoom = {
   squadName: string
   sprint: number
   authorId: string | null
+  /** The member of the squad who leads it. Null for a quick room, and once that account is deleted. */
+  leader: { id: string; name: string } | null
   version: number
   /** The database's clock at the time of reading, in milliseconds since 1970. All nodes share it. */
   now: number
@@ -101,6 +103,7 @@ type RoomRow = {
   squadName: string
   sprint: number
   authorId: string | null
+  leader: { id: string; name: string } | null
   version: number
   phase: Phase
   step: number
@@ -184,6 +187,7 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
     squadName: row.squadName,
     sprint: row.sprint,
     authorId: row.authorId,
+    leader: row.leader,
     version: row.version,
     now: row.now,
     nodes: new Map(row.seats.flatMap(({ id, nodeId }) => (nodeId === null ? [] : [[id, nodeId]]))),

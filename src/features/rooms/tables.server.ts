@@ -53,6 +53,8 @@ export const rooms = pgTable(
     }),
     /** The user who opened it, who also becomes the author of the retrospective. */
     authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The member of the squad who leads it: at first the user who opened it. Null for a quick room, and once that account is deleted. */
+    leaderId: uuid('leader_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** Increases with every change except votes. */
     version: integer().notNull().default(1),
@@ -91,6 +93,7 @@ export const rooms = pgTable(
     index('rooms_squad_id').on(table.squadId),
     index('rooms_retrospective_id').on(table.retrospectiveId),
     index('rooms_user_id').on(table.authorId),
+    index('rooms_leader_id').on(table.leaderId),
     index('rooms_quick').on(table.createdAt).where(sql`squad_id is null`),
     index('rooms_seen_at').on(table.seenAt).where(sql`closed_at is null`),
     check('rooms_code', sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),

@@ -47,7 +47,7 @@ export default function RoomPage() {
   const rest = useRest()
   if (code === null) return <UnknownRoom />
   return (
-    <RoomEntrance key={code} code={code} isVoter={view === 'vote'}>
+    <RoomEntrance key={code} code={code} isVoter={view === 'vote'} isWall={view === 'stage'}>
       {(door, notice) => {
         if (!rest) return <Connecting />
         const isMember = view !== 'stage' && !(door.isFacilitator && view !== 'vote')

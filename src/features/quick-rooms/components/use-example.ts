@@ -32,11 +32,14 @@ export function useExample(topic: Topic) {
     return () => clearInterval(timer)
   }, [])
 
-  const view = useMemo(() => viewFor(room, 'seat', serverNow()), [room])
+  const view = useMemo(
+    () => ({ ...viewFor(room, 'seat', serverNow()), version: room.step, leader: null }),
+    [room],
+  )
   const member: Member = {
     code: '',
     hello: {
-      ...{ seatId: OWN_SEAT, isFacilitator: false, userId: null },
+      ...{ seatId: OWN_SEAT, isFacilitator: false, mayTakeOver: false, userId: null },
       ...{ squadName: m.quick_example_squad(), sprint: SPRINT, now: 0 },
     },
     view,

@@ -151,6 +151,13 @@ export const leaveTopic = endpoint('delete', '/squads/{squadId}/agenda/{topicId}
   responses: done,
 })
 
+export const leadRoom = endpoint('post', '/rooms/{code}/lead', {
+  operationId: 'leadRoom',
+  summary: "Makes the user, a member of the room's squad, its leader",
+  request: { params: inRoom },
+  responses: { ...done, ...problems('ROOM_CLOSED') },
+})
+
 export const commandRoom = endpoint('post', '/rooms/{code}/commands', {
   operationId: 'commandRoom',
   summary: 'Leads the room; the same command sent twice has one effect',

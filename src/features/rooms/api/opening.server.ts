@@ -5,12 +5,13 @@ import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { listAgenda } from '../agenda/data.server'
 import { bringTopic, leaveTopic } from '../agenda/mutations.server'
-import { listOpenRooms } from '../data.server'
+import { listOpenRooms, requireOpenRoom } from '../data.server'
 import { openRoom } from '../opening/mutations.server'
+import type { Rooms } from '../rooms.server'
 import * as endpoints from './endpoints.server'
 
-/** For members of a squad: each of them may open rooms and decide what they are about. */
-export function openingApi({ db, quotas }: { db: Db; quotas: Quotas }) {
+/** For members of a squad: each of them may open rooms, decide what they are about, and lead one in place of another member. */
+export function openingApi({ db, rooms, quotas }: { db: Db; rooms: Rooms; quotas: Quotas }) {
   return createRouter()
     .openapi(endpoints.listOpenRooms, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
@@ -21,6 +22,12 @@ export function openingApi({ db, quotas }: { db: Db; quotas: Quotas }) {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const opened = await openRoom(db, { ...scope, ...c.req.valid('json'), quotas })
       return opened.isNew ? c.json(opened, 201) : c.json(opened, 200)
+    })
+    .openapi(endpoints.leadRoom, async (c) => {
+      const by = { userId: c.get('user').id, ...c.req.valid('param') }
+      await requireOpenRoom(db, by)
+      if (!(await rooms.lead(by))) throw new AppError('NOT_FOUND')
+      return c.body(null, 204)
     })
     .openapi(endpoints.getAgenda, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }

@@ -8,7 +8,7 @@ import { type ApiEnv, createRouter, type UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret, newSecret } from '~/lib/secret.server'
-import { findRoom, readDoor } from '../data.server'
+import { findRights, readDoor } from '../data.server'
 import type { Rooms } from '../rooms.server'
 import { openStream } from '../running/stream.server'
 import { seatCookie } from '../seats/room-cookies.server'
@@ -29,6 +29,7 @@ type Entered = {
   roomId: string
   seatId: string | null
   isFacilitator: boolean
+  mayTakeOver: boolean
   userId: UserId | null
   /** What stands for a facilitator without a seat where requests and streams are counted. */
   account: string | null
@@ -42,10 +43,11 @@ export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions
   async function enter(c: Context<ApiEnv>, code: string): Promise<Entered> {
     const leader = await leaderOf(c, findUser)
     const { roomId, seatId } = await rooms.findSeat({ code, secret: seatCookie.read(c) })
-    const isFacilitator = (await findRoom(db, { ...leader, code })) !== null
-    if (seatId === null && !isFacilitator) throw new AppError('NO_SEAT')
+    const { isFacilitator, isMember } = await findRights(db, { ...leader, code })
+    if (seatId === null && !isFacilitator && !isMember) throw new AppError('NO_SEAT')
     const account = leader.userId ?? (isFacilitator ? leader.secret : undefined) ?? null
-    return { roomId, seatId, isFacilitator, userId: leader.userId, account }
+    const mayTakeOver = isMember && !isFacilitator
+    return { roomId, seatId, isFacilitator, mayTakeOver, userId: leader.userId, account }
   }
 
   return createRouter()

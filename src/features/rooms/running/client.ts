@@ -115,11 +115,12 @@ function open(code: string, line: Line): EventStream {
     void showDoorAfter(code, lastDoor)
   }
 
-  /** True if the user has a seat or leads the room. A server that does not answer counts as true. */
+  /** True if the user has a seat, leads the room or belongs to its squad. A server that does not answer counts as true. */
   async function hasPlace(): Promise<boolean> {
     try {
       lastDoor = await findDoor(code)
-      return lastDoor !== null && (lastDoor.seatId !== null || lastDoor.isFacilitator)
+      if (lastDoor === null) return false
+      return lastDoor.seatId !== null || lastDoor.isFacilitator || lastDoor.mayTakeOver
     } catch {
       return true
     }

@@ -12,6 +12,8 @@ export type Listener = {
   stream: Stream
   seatId: string | null
   isFacilitator: boolean
+  /** True for a member of the squad who does not lead the room. */
+  mayTakeOver?: boolean
   /** The user of the session that opened it, if there is one. */
   userId?: string | null
   /** Whose streams without a seat are counted together: the user, or who leads a quick room. */
@@ -67,13 +69,16 @@ export function createListeners(clock: Clock) {
 
   /** Sends the whole room, and the listener's place in it. */
   function greet(stored: StoredRoom, listener: Listener): void {
-    const { stream, seatId, isFacilitator, userId = null } = listener
+    const { stream, seatId, isFacilitator, mayTakeOver = false, userId = null } = listener
     const { squadName, sprint } = stored
     if (latest?.of !== stored) latest = { of: stored, views: new Map() }
     const view = viewOf(stored, isFacilitator, latest.views)
     listeners.set(listener, view)
     stream.send(
-      toFrame('hello', { seatId, isFacilitator, userId, squadName, sprint, now: clock.now() }),
+      toFrame('hello', {
+        ...{ seatId, isFacilitator, mayTakeOver, userId, squadName, sprint },
+        now: clock.now(),
+      }),
     )
     stream.send(toFrame('view', view))
   }
@@ -121,9 +126,17 @@ export function createListeners(clock: Clock) {
     const known = views.get(isFacilitator)
     if (known) return known
     const view = viewFor(stored.room, isFacilitator ? 'facilitator' : 'seat', clock.now(), actions)
-    const numbered = { ...view, version: stored.version * VOTES_A_VERSION + view.votes }
+    const leader = stored.leader?.name ?? null
+    const numbered = { ...view, leader, version: stored.version * VOTES_A_VERSION + view.votes }
     views.set(isFacilitator, numbered)
     return numbered
+  }
+
+  /** Ends the streams of the squad's members, whose browsers come back at once with the rights that they have now. */
+  function greetMembersAgain(): void {
+    for (const { isFacilitator, mayTakeOver, stream } of [...listeners.keys()]) {
+      if (isFacilitator || mayTakeOver) stream.end(toFrame('bye', {}))
+    }
   }
 
   /** Ends the streams of listeners that no longer belong to the room. */
@@ -139,6 +152,7 @@ export function createListeners(clock: Clock) {
     greetAll,
     show,
     showActions,
+    greetMembersAgain,
     dismiss,
     isEmpty: () => listeners.size === 0,
     streams: () => [...listeners.keys()].map(({ stream }) => stream),

@@ -74,6 +74,9 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
       case 'dismiss':
         dismiss(effect.seats)
         break
+      case 'greetMembersAgain':
+        listeners.greetMembersAgain()
+        break
       case 'move':
         inBackground(move(effect.kind, effect.seatId))
         break

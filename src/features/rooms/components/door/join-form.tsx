@@ -10,6 +10,7 @@ import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { takeSeat } from '../../client'
 import type { RoomDoor } from '../../schema'
+import { TakeOver } from '../shared/take-over'
 import { DoorFrame, DoorHeading } from './door-frame'
 
 type JoinFormProps = {
@@ -65,6 +66,11 @@ export function JoinForm({ door, notice, onJoined }: JoinFormProps) {
           >
             {m.room_door_enter_named()}
           </Button>
+        )}
+        {door.mayTakeOver && (
+          <div className="mt-2 border-t border-line pt-4">
+            <TakeOver code={code} leader={door.leaderName} />
+          </div>
         )}
       </div>
     </DoorFrame>

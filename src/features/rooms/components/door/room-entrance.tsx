@@ -16,6 +16,8 @@ type RoomEntranceProps = {
   code: string
   /** True if the user wants to vote. Leading the room needs no seat. */
   isVoter: boolean
+  /** True for the projector: the squad's members see it without a seat. */
+  isWall: boolean
   /** The notice is for a facilitator whose session has ended. */
   children: (door: RoomDoor, notice: ReactNode) => ReactNode
 }
@@ -37,6 +39,7 @@ export function RoomEntrance(props: RoomEntranceProps) {
 function Entrance({
   code,
   isVoter,
+  isWall,
   onJoined,
   children,
 }: RoomEntranceProps & { onJoined: (squadName: string) => void }) {
@@ -56,7 +59,8 @@ function Entrance({
   }
   if (query.data === null) return <UnknownRoom />
   const door = { ...query.data, squadName: query.data.squadName || m.quick_room() }
-  const isIn = door.seatId !== null || (door.isFacilitator && !isVoter)
+  const seesAll = (door.isFacilitator && !isVoter) || (door.mayTakeOver && isWall)
+  const isIn = door.seatId !== null || seesAll
   if (isIn && !wasIn) setWasIn(true)
   if (isIn) return children(door, lost.isSignedOut && <SignedOut />)
   if (stage) {
@@ -64,12 +68,12 @@ function Entrance({
     return children(stage, lost.isSignedOut && <SignedOut onJoin={onJoin} />)
   }
   if (door.isClosed) return <ClosedDoor door={door} />
+  const isSeatGone = wasIn && !lost.isUnknown && !door.mayTakeOver
+  const seatGone = isSeatGone && <Notice tone="info">{m.room_seat_gone()}</Notice>
   return (
     <JoinForm
       door={door}
-      notice={
-        lost.isSignedOut ? <SignedOut /> : wasIn && !lost.isUnknown && <Notice tone="info">{m.room_seat_gone()}</Notice>
-      }
+      notice={lost.isSignedOut ? <SignedOut /> : seatGone}
       onJoined={() => onJoined(door.squadName)}
     />
   )

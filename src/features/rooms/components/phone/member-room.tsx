@@ -4,6 +4,7 @@ import { useMyVote } from '../../ballots/client'
 import type { LiveRoom } from '../../running/client'
 import { Connecting } from '../door/connecting'
 import { Announcer } from '../shared/announcer'
+import { NewLeader } from '../shared/new-leader'
 import { Agreed } from './agreed'
 import { FeedbackPanel } from './feedback-panel'
 import { Lobby } from './lobby'
@@ -57,6 +58,7 @@ function Seated({
           </p>
         )}
         {notice && <div className="mt-2">{notice}</div>}
+        <NewLeader view={view} />
         <Phase member={member} />
         {view.phase !== 'closed' && (
           <FeedbackPanel feedback={feedback} topics={view.topics} said={view.feedback} />

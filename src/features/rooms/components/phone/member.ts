@@ -1,4 +1,3 @@
-import type { RoomView } from '~/domain/room-view'
 import type { MyVote } from '../../ballots/client'
 import type { LiveRoom } from '../../running/client'
 
@@ -6,6 +5,6 @@ import type { LiveRoom } from '../../running/client'
 export type Member = {
   code: string
   hello: NonNullable<LiveRoom['hello']>
-  view: RoomView
+  view: NonNullable<LiveRoom['view']>
   mine: MyVote
 }

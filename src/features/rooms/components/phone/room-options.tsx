@@ -14,11 +14,12 @@ import { useRequest } from '~/ui/use-request'
 import { renameSeat } from '../../client'
 import { leaveSeat } from '../../running/client'
 import { switchShortcuts, useShortcutSetting } from '../shared/shortcut-setting'
+import { TakeOver } from '../shared/take-over'
 import type { Member } from './member'
 
 /** Personal settings: language, theme, keys, name, and the way out. */
 export function RoomOptions({ member }: { member: Member }) {
-  const { code, hello } = member
+  const { code, hello, view } = member
   const areKeysOn = useShortcutSetting()
   const areExamplesOn = useExamplesSetting()
   const { isBusy, problem, run } = useRequest()
@@ -56,6 +57,7 @@ export function RoomOptions({ member }: { member: Member }) {
           {m.room_options_lead()}
         </LocaleLink>
       )}
+      {hello.mayTakeOver && <TakeOver code={code} leader={view.leader} />}
       <Button
         tone="ghost"
         icon={LogOut}

@@ -134,6 +134,7 @@ function moment(fields: Partial<Moment>): Moment {
     counted: undefined,
     actions: [],
     isLost: false,
+    leader: null,
     isAgain: false,
     beat: 0,
     ...fields,

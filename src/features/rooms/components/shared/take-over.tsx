@@ -1,0 +1,26 @@
+import { Presentation } from 'lucide-react'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { useRequest } from '~/ui/use-request'
+import { takeLead } from '../../client'
+
+/** Lets a member of the squad lead the room in place of another member. */
+export function TakeOver({ code, leader }: { code: string; leader: string | null }) {
+  const { isBusy, problem, run } = useRequest()
+  return (
+    <div className="grid gap-1.5">
+      <Button icon={Presentation} isBusy={isBusy} onClick={() => void run(() => takeLead(code))}>
+        {m.room_take_over()}
+      </Button>
+      <p className="text-13 text-ink-2">
+        {leader === null ? m.room_led_by_none() : m.room_led_by({ name: leader })}
+      </p>
+      {problem && (
+        <p role="alert" className="text-13 text-danger">
+          {errorText(problem)}
+        </p>
+      )}
+    </div>
+  )
+}
