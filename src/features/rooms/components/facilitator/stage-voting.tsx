@@ -34,7 +34,7 @@ export function StageVoting({ lead }: { lead: Lead }) {
       <TurnoutBoard view={view} />
       {seatId && <OwnVote key={view.since} lead={lead} seatId={seatId} />}
       {/* Two lines, however many are missing: nothing moves when a vote comes in. */}
-      <p id="lead-turnout" className="mb-2 line-clamp-2 min-h-12 flex-none text-15/6 text-ink-2">
+      <p id="lead-turnout" className="mb-2 line-clamp-2 h-12 flex-none text-15/6 text-ink-2">
         {turnoutText(view)}
       </p>
       <EarlierVotes view={view} />
