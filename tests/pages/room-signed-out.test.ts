@@ -159,6 +159,22 @@ test('a facilitator with a seat stays as a member, without what only facilitator
   await expect(led.signedOut).toHaveCount(0)
 })
 
+test('a stage without a session is not shown to the next user', async ({
+  page,
+  api,
+  opened,
+  led,
+}) => {
+  const { cookie } = await api.signIn('Zoe')
+  await page.context().clearCookies()
+  storeInOtherTab('signed-in', null)
+  await led.signedOut.waitFor()
+  opened.keepCookie(cookie)
+  storeInOtherTab('signed-in', 'yes')
+  await expect(led.button('room_door_enter')).toBeVisible()
+  await expect(led.stage.getByText(led.text('lead_open_heading'))).toHaveCount(0)
+})
+
 test('the wall stays when the session has ended', async ({ page, led, endSessions, join }) => {
   await page.goto(`/room/${led.code}?view=stage`)
   await expect(led.heading).toHaveText(led.text('stage_open_heading'))

@@ -17,12 +17,9 @@ type Session = SessionState & { isDeleted?: true }
 /** The user that the pages have their answers for. Undefined before the first answer of the session. */
 let userId: string | null | undefined
 
-/**
- * The current user, if there is one, and the features of this server; requested once, and again when the tab is shown again. Requests
- * nothing unless it is asked.
- */
-export function useSession({ isAsked = true } = {}): SWRResponse<Session, ApiProblem> {
-  return useSWR<Session, ApiProblem>(isAsked ? SESSION : null, readSession, {
+/** The current user, if there is one, and the features of this server; requested once, and again when the tab is shown again. */
+export function useSession(): SWRResponse<Session, ApiProblem> {
+  return useSWR<Session, ApiProblem>(SESSION, readSession, {
     onSuccess: (session) => void showSession(session),
   })
 }
@@ -160,16 +157,25 @@ async function showSignedOut(reason: Pick<Session, 'isDeleted'> = {}): Promise<v
   rememberSignedIn(false)
   const toSignedOut = (known?: Session): Session | undefined =>
     known && { ...known, user: null, ...reason }
-  await mutate<Session>(SESSION, toSignedOut, { revalidate: false })
+  // An answer that is on its way does not count any more.
+  const isUnknown = (known?: Session) => known === undefined
+  await mutate<Session>(SESSION, toSignedOut, { revalidate: isUnknown })
   await forgetAnswers()
 }
 
-// A visitor who was not signed in has no session that could end.
-unauthenticated.subscribe(() => {
-  if (userId ?? isSignedInHere()) void showSignedOut()
-})
+/** Follows an answer that tells whether the request had a session. A visitor who was not signed in has none that could end. */
+export function noteSession(isSignedIn: boolean): void {
+  if (isSignedIn) rememberSignedIn(true)
+  else if (userId ?? isSignedInHere()) void showSignedOut()
+}
 
-followSignedIn((isSignedIn) => void (isSignedIn ? mutate(SESSION) : showSignedOut()))
+unauthenticated.subscribe(() => noteSession(false))
+
+followSignedIn((isSignedIn) => {
+  if (!isSignedIn) return void showSignedOut()
+  void mutate(SESSION)
+  void forgetAnswers()
+})
 
 /**
  * Clears all cached answers except the session: the next person at this browser must not see any of them, not even for a moment. What is

@@ -1,7 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { z } from 'zod'
+import { noteSession } from '~/features/auth/client'
 import { ApiProblem, api, call } from '~/lib/api-client'
-import { rememberSignedIn } from '~/lib/signed-in'
 import type {
   CommandInput,
   FeedbackInput,
@@ -13,12 +13,9 @@ import type {
 
 type OpenRooms = z.infer<typeof openRooms>
 
-/** `isGone` is true if the user had a place in the room and has lost it. */
-export type Door = RoomDoor & { isGone?: true }
-
 /** While the door is requested again, its last answer stays: an open room is not taken away meanwhile. */
-export function useRoomDoor(code: string): SWRResponse<Door | null, ApiProblem> {
-  return useSWR<Door | null, ApiProblem>(doorKey(code), () => findDoor(code), {
+export function useRoomDoor(code: string): SWRResponse<RoomDoor | null, ApiProblem> {
+  return useSWR<RoomDoor | null, ApiProblem>(doorKey(code), () => findDoor(code), {
     revalidateOnFocus: false,
     keepPreviousData: true,
     shouldRetryOnError: (error) => error.isPassing,
@@ -28,11 +25,6 @@ export function useRoomDoor(code: string): SWRResponse<Door | null, ApiProblem> 
 /** The door is requested again, and its answer decides what is shown. */
 export async function refreshDoor(code: string): Promise<void> {
   await mutate(doorKey(code))
-}
-
-/** Shows the door of a room in which the user has no place any more. */
-export async function showDoorAfter(code: string, door: RoomDoor | null): Promise<void> {
-  await mutate<Door | null>(doorKey(code), door && { ...door, isGone: true }, { revalidate: false })
 }
 
 /** Takes a seat. An empty nickname means none. */
@@ -112,8 +104,7 @@ export async function openRoom(
 export async function findDoor(code: string): Promise<RoomDoor | null> {
   try {
     const door = await call(api.rooms[':code'].$get({ param: { code } }))
-    // Only a session leads the room of a squad.
-    if (door.isFacilitator && !door.isQuick) rememberSignedIn(true)
+    noteSession(door.isSignedIn)
     return door
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return null

@@ -120,6 +120,7 @@ export async function readDoor(
     isClosed: phase === 'closed',
     isQuick: squadId === null,
     isFacilitator,
+    isSignedIn: leader.userId !== null,
     mayTakeOver: isMember && !isFacilitator,
     leaderName: isMember ? leaderName : null,
     retrospectiveId: isMember ? retrospectiveId : null,

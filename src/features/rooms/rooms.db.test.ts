@@ -47,6 +47,7 @@ test('the door says how many topics and people there are, and nothing about the 
     'isClosed',
     'isFacilitator',
     'isQuick',
+    'isSignedIn',
     'leaderName',
     'mayTakeOver',
     'people',

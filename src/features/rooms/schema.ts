@@ -105,6 +105,8 @@ export const roomDoor = z
     /** The seat of this browser. Null without one. */
     seatId: z.uuid().nullable(),
     isFacilitator: z.boolean(),
+    /** True if the request had a session, whether or not its user leads. */
+    isSignedIn: z.boolean(),
     /** True for a member of the squad who does not lead the room. */
     mayTakeOver: z.boolean(),
     /** For a member of the squad, who leads the room. Null if its account is gone. */

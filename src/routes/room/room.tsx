@@ -48,13 +48,13 @@ export default function RoomPage() {
   if (code === null) return <UnknownRoom />
   return (
     <RoomEntrance key={code} code={code} isVoter={view === 'vote'} isWall={view === 'stage'}>
-      {(door, notice) => {
+      {(door, { notice, onGone }) => {
         if (!rest) return <Connecting />
         const isMember = view !== 'stage' && !(door.isFacilitator && view !== 'vote')
         const LedRoom = door.isQuick ? QuickRoom : FacilitatorRoom
         const Room = isMember ? rest.MemberRoom : view === 'stage' ? StageRoom : LedRoom
         return (
-          <rest.Inside code={code} isFacilitator={door.isFacilitator}>
+          <rest.Inside code={code} isFacilitator={door.isFacilitator} onGone={onGone}>
             {(live) => (
               <Suspense fallback={<Connecting />}>
                 <Room code={code} live={live} notice={notice} />

@@ -6,8 +6,8 @@ import { type EventStream, openStream } from '~/lib/event-stream'
 import { noteServerTime } from '~/lib/server-clock'
 import type { Store } from '~/lib/store'
 import { followRound } from '../ballots/client'
-import { findDoor, refreshDoor, showDoorAfter, takeSeat } from '../client'
-import type { RoomDoor, RoomMessages } from '../schema'
+import { findDoor, refreshDoor, takeSeat } from '../client'
+import type { RoomMessages } from '../schema'
 import { ballotBoxOf } from '../storage'
 
 /**
@@ -78,11 +78,9 @@ function open(code: string, line: Line): EventStream {
     names: ['hello', 'view', 'change', 'beat', 'bye', 'rest', 'gone'],
     onMessage: (name, data) => receive(name as keyof RoomMessages, data),
     onLoss: () => turn({ connection: 'lost' }),
-    mayComeBack: hasPlace,
+    mayComeBack: () => hasPlace(code),
     onEnd: () => goAway(),
   })
-  /** The door of a user without a place. */
-  let lastDoor: RoomDoor | null = null
 
   function receive(name: keyof RoomMessages, data: unknown) {
     if (name === 'hello' || name === 'beat') noteServerTime((data as RoomMessages['beat']).now)
@@ -105,26 +103,25 @@ function open(code: string, line: Line): EventStream {
 
   /** A facilitator without a seat stays in the room. */
   async function leaveOrStay() {
-    if (await hasPlace()) return stream.reopen()
+    if (await hasPlace(code)) return stream.reopen()
     stream.close()
     goAway()
   }
 
   function goAway() {
     turn({ connection: 'gone' })
-    void showDoorAfter(code, lastDoor)
-  }
-
-  /** True if the user has a seat, leads the room or belongs to its squad. A server that does not answer counts as true. */
-  async function hasPlace(): Promise<boolean> {
-    try {
-      lastDoor = await findDoor(code)
-      if (lastDoor === null) return false
-      return lastDoor.seatId !== null || lastDoor.isFacilitator || lastDoor.mayTakeOver
-    } catch {
-      return true
-    }
+    void refreshDoor(code)
   }
 
   return stream
+}
+
+/** True if the user has a seat, leads the room or belongs to its squad. A server that does not answer counts as true. */
+async function hasPlace(code: string): Promise<boolean> {
+  try {
+    const door = await findDoor(code)
+    return door !== null && (door.seatId !== null || door.isFacilitator || door.mayTakeOver)
+  } catch {
+    return true
+  }
 }

@@ -18,8 +18,14 @@ type RoomEntranceProps = {
   isVoter: boolean
   /** True for the projector: the squad's members see it without a seat. */
   isWall: boolean
-  /** The notice is for a facilitator whose session has ended. */
-  children: (door: RoomDoor, notice: ReactNode) => ReactNode
+  children: (door: RoomDoor, rest: Rest) => ReactNode
+}
+
+type Rest = {
+  /** For a facilitator whose session has ended. */
+  notice: ReactNode
+  /** To be called when the user has no place in the room any more. */
+  onGone: () => void
 }
 
 /** Shows the room to users who have a seat or lead, and the form to join to all others. */
@@ -45,7 +51,7 @@ function Entrance({
 }: RoomEntranceProps & { onJoined: (squadName: string) => void }) {
   const query = useRoomDoor(code)
   const [wasIn, setWasIn] = useState(false)
-  const { stage, ...lost } = useLostLead(query, { isVoter })
+  const { isSignedOut, stage, leave } = useLostLead(query.data, { isVoter })
   if (query.data === undefined && !query.error) return <Connecting />
   if (query.data === undefined) {
     return (
@@ -62,19 +68,13 @@ function Entrance({
   const seesAll = (door.isFacilitator && !isVoter) || (door.mayTakeOver && isWall)
   const isIn = door.seatId !== null || seesAll
   if (isIn && !wasIn) setWasIn(true)
-  if (isIn) return children(door, lost.isSignedOut && <SignedOut />)
-  if (stage) {
-    const onJoin = door.isClosed ? undefined : lost.leave
-    return children(stage, lost.isSignedOut && <SignedOut onJoin={onJoin} />)
-  }
+  const notice = isSignedOut && <SignedOut onJoin={stage && !door.isClosed ? leave : undefined} />
+  const inside = isIn ? door : stage
+  if (inside) return children(inside, { notice, onGone: leave })
   if (door.isClosed) return <ClosedDoor door={door} />
-  const isSeatGone = wasIn && !lost.isUnknown && !door.mayTakeOver
+  const isSeatGone = wasIn && !door.mayTakeOver
   const seatGone = isSeatGone && <Notice tone="info">{m.room_seat_gone()}</Notice>
   return (
-    <JoinForm
-      door={door}
-      notice={lost.isSignedOut ? <SignedOut /> : seatGone}
-      onJoined={() => onJoined(door.squadName)}
-    />
+    <JoinForm door={door} notice={notice || seatGone} onJoined={() => onJoined(door.squadName)} />
   )
 }

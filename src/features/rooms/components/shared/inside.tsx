@@ -9,19 +9,23 @@ type InsideProps = {
   code: string
   /** As the door tells it. */
   isFacilitator: boolean
+  /** Called when the user has no place in the room any more. */
+  onGone: () => void
   children: (live: LiveRoom) => ReactNode
 }
 
 /** The room for users who are in it. In a file of its own, so that the door comes sooner. */
-export function Inside({ code, isFacilitator, children }: InsideProps) {
+export function Inside({ code, isFacilitator, onGone, children }: InsideProps) {
   const live = useTranslated(useLiveRoom(code))
+  const isGone = live.connection === 'gone'
   const isOutdated = live.hello !== null && live.hello.isFacilitator !== isFacilitator
   // The stream and the door are the server's.
   useEffect(() => {
-    if (isOutdated) void alignWithDoor(code)
-  }, [isOutdated, code])
-  // The door decides what is shown next.
-  return live.connection === 'gone' ? null : children(live)
+    if (isGone) onGone()
+    else if (isOutdated) void alignWithDoor(code)
+  }, [isGone, isOutdated, code, onGone])
+  // The door is requested again at this moment. Its answer decides what is shown next.
+  return isGone ? null : children(live)
 }
 
 /** Topics of packs with their original wording are shown in the reader's language, whatever language the room was opened in, and so is a room without a name. */
