@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuild } from './ensure-build.ts'
 import { requireBrowser } from './find-browser.ts'
@@ -13,9 +14,15 @@ export async function runEndToEnd(
   const { path } = await requireBrowser()
   if (!(await ensureBuild())) return 1
   const playwright = { package: '@playwright/test', name: 'playwright' }
-  const code = await runTool(playwright, ['test', ...args], { env: { ...env, CHROME: path } })
-  if (code !== 0) printFailures()
-  return code
+  const data = mkdtempSync(join(tmpdir(), 'e2e-data-'))
+  try {
+    const all = { ...env, CHROME: path, E2E_DATA: data }
+    const code = await runTool(playwright, ['test', ...args], { env: all })
+    if (code !== 0) printFailures()
+    return code
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
 }
 
 /** What each failed test had on its screens, as text, and where its pictures are: on another machine the files themselves are out of reach. */
