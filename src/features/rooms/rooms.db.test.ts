@@ -405,6 +405,17 @@ test('the cookie leads back to the same seat, and a code typed by hand to the sa
   })
 })
 
+test('the door tells whether the request had a session, also of a user who does not lead', async () => {
+  const { code } = await openRoom({})
+  const stranger = await api.signIn('Zoe')
+  expect((await door(code, owner)).body).toMatchObject({ isFacilitator: true, isSignedIn: true })
+  expect((await door(code, stranger)).body).toMatchObject({
+    isFacilitator: false,
+    isSignedIn: true,
+  })
+  expect((await door(code)).body).toMatchObject({ isFacilitator: false, isSignedIn: false })
+})
+
 test('a closed room admits no one', async () => {
   const { code } = await openRoom({})
   await command(code, { do: 'close' })
