@@ -129,6 +129,7 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   await lead.button('lead_close').click()
   await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
   await expect(lead.alert).toContainText(lead.text('room_signed_out'))
+  await expect(lead.alert).toBeInViewport()
   await check(page, 'the stage of a facilitator without a session')
   await lead.button('room_signed_out_join').click()
   await expect(lead.button('room_door_enter')).toBeVisible()

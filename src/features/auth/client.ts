@@ -150,7 +150,7 @@ async function showSession(session: Session): Promise<void> {
   if (wasOther) await forgetAnswers()
 }
 
-/** Shows that no one is signed in any more, without asking the server. */
+/** Shows that the user is signed out, without asking the server. */
 async function showSignedOut(reason: Pick<Session, 'isDeleted'> = {}): Promise<void> {
   sessionEnded.emit()
   userId = null

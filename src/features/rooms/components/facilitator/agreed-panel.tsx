@@ -37,7 +37,7 @@ export function AgreedPanel({ lead, topic, tally }: AgreedPanelProps) {
         <p>{next ? m.lead_next({ title: next.title }) : m.lead_next_none()}</p>
       </AgreedScore>
       <ShortcutLegend phase={view.phase} />
-      <StageActions>
+      <StageActions lead={lead}>
         {reason.isOpen && <ReasonField code={code} topic={topic} onDone={reason.close} />}
         <Button
           tone="primary"

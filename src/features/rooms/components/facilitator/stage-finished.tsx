@@ -8,7 +8,6 @@ import { RoomResults } from '../wall/room-results'
 import { StageHeading } from '../wall/stage-heading'
 import { CloseRoom, useClosing } from './close-room'
 import { StageActions } from './stage-actions'
-import { StageProblem } from './stage-problem'
 import { TalkList } from './talk-list'
 import type { Lead } from './use-lead'
 import { useLines } from './use-lines'
@@ -39,8 +38,7 @@ export function StageFinished({ lead }: { lead: Lead }) {
           />
         </div>
       </div>
-      <StageProblem lead={lead} />
-      <StageActions>
+      <StageActions lead={lead}>
         {next && (
           <Button
             tone="primary"
@@ -109,8 +107,7 @@ export function StageClosed({ lead }: { lead: Lead }) {
       <StageHeading title={m.lead_closed()}>
         <p>{data?.retrospectiveId ? m.lead_closed_saved() : m.lead_closed_hint()}</p>
       </StageHeading>
-      <StageProblem lead={lead} />
-      <StageActions>
+      <StageActions lead={lead}>
         {data?.retrospectiveId && (
           <LocaleLink
             to={`/retrospective/${data.retrospectiveId}/report`}

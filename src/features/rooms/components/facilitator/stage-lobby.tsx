@@ -7,7 +7,6 @@ import { StageHeading } from '../wall/stage-heading'
 import { SendInvitation } from './send-invitation'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
-import { StageProblem } from './stage-problem'
 import { StartButton } from './start-button'
 import type { Lead } from './use-lead'
 import { WhoIsHere } from './who-is-here'
@@ -37,9 +36,8 @@ export function StageLobby({ lead }: { lead: Lead }) {
           <WhoIsHere view={view} />
         </div>
       </div>
-      <StageProblem lead={lead} />
       <ShortcutLegend phase={view.phase} />
-      <StageActions>
+      <StageActions lead={lead}>
         <StartButton
           label={m.lead_start()}
           note={m.lead_start_note()}

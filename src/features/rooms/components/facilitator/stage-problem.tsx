@@ -2,13 +2,13 @@ import { errorText } from '~/i18n/error-texts'
 import { Notice } from '~/ui/notice'
 import type { Lead } from './use-lead'
 
-/** The error of the last action, above the buttons that trigger it. Without a session each action is answered by the notice. */
+/** The error of the last action, above the buttons. Without a session each action is answered by the notice. */
 export function StageProblem({ lead: { problem, notice, isBusy } }: { lead: Lead }) {
   const isSaid = notice && problem?.code === 'UNAUTHENTICATED'
   return (
-    <>
+    <div className="grid w-full gap-2 empty:hidden">
       {!isBusy && notice}
       {problem && !isSaid && <Notice tone="error">{errorText(problem)}</Notice>}
-    </>
+    </div>
   )
 }

@@ -21,7 +21,6 @@ import { TopicIdea } from './idea-button'
 import { ReasonButton, ReasonField, useReason } from './reason-field'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
-import { StageProblem } from './stage-problem'
 import { TalkLength } from './talk-length'
 import type { Lead } from './use-lead'
 
@@ -48,7 +47,6 @@ export function StageRevealed({ lead }: { lead: Lead }) {
             {m.lead_reason_why({ reason: current.topic.reason })}
           </p>
         )}
-        <StageProblem lead={lead} />
         {view.phase === 'agreed' ? (
           <AgreedPanel lead={lead} topic={current.topic} tally={view.tally} />
         ) : (
@@ -97,7 +95,7 @@ function Agreement({
   return (
     <>
       <ShortcutLegend phase={view.phase} />
-      <StageActions>
+      <StageActions lead={lead}>
         {reason.isOpen && <ReasonField code={code} topic={topic} onDone={reason.close} />}
         <div className={`w-full ${reveal.picker}`}>
           <ConsensusPicker

@@ -11,7 +11,6 @@ import { Invite } from './invite'
 import { ReviewRow } from './review-row'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
-import { StageProblem } from './stage-problem'
 import { StartButton } from './start-button'
 import type { Lead } from './use-lead'
 
@@ -86,12 +85,11 @@ export function StageReview({ lead }: { lead: Lead }) {
       </ul>
       <div className="mt-auto">
         {answers.problem && <Notice tone="error">{errorText(answers.problem)}</Notice>}
-        <StageProblem lead={lead} />
         <div className="hidden below-layout:block">
           <ShortcutLegend phase={view.phase} isReview />
         </div>
       </div>
-      <StageActions>
+      <StageActions lead={lead}>
         <StartButton
           label={m.review_start()}
           note={m.review_note()}

@@ -17,7 +17,6 @@ import { EarlierVotes } from './earlier-votes'
 import { OwnVote } from './own-vote'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
-import { StageProblem } from './stage-problem'
 import type { Lead } from './use-lead'
 
 /** Maximum number of nicknames that are read out. Further ones are counted. */
@@ -38,7 +37,6 @@ export function StageVoting({ lead }: { lead: Lead }) {
         {turnoutText(view)}
       </p>
       <EarlierVotes view={view} />
-      <StageProblem lead={lead} />
       {isStranded(view) ? (
         <StrandedActions lead={lead} topic={current.topic} />
       ) : (
@@ -70,7 +68,7 @@ function VotingActions({ lead }: { lead: Lead }) {
     p: clock === null ? undefined : pauseOrResume,
   })
   return (
-    <StageActions>
+    <StageActions lead={lead}>
       <Button
         tone="primary"
         size="large"
@@ -107,7 +105,7 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
   const voteAgain = () => void perform({ do: 'voteAgain', step })
   useShortcuts({ t: isMissed ? addTime : undefined, r: voteAgain })
   return (
-    <StageActions>
+    <StageActions lead={lead}>
       <div className={`w-full ${reveal.picker}`}>
         <ConsensusPicker
           topic={topic.title}
