@@ -24,6 +24,7 @@ test('a first choice takes the new key and is due', () => {
     wanted: 4,
     counted: null,
     isForeign: false,
+    isLate: false,
   })
   expect(areDue(box)).toEqual([true])
 })
@@ -65,11 +66,14 @@ test('a choice made while a vote was on its way stays due', () => {
 test('a change that came too late leaves what was counted', () => {
   const counted = answered(chosen([], 4), { vote: 4, answer: 'counted' })
   const box = answered(chosen(counted, 5), { vote: 5, answer: 'over' })
-  expect(findBallot(box, HERE)).toMatchObject({ wanted: 4, counted: 4 })
+  expect(findBallot(box, HERE)).toMatchObject({ counted: 4, isLate: true })
+  expect(areDue(box)).toEqual([false])
 })
 
-test('a first vote that came too late does not count', () => {
-  expect(answered(chosen([], 4), { vote: 4, answer: 'over' })).toEqual([])
+test('a first vote that came too late does not count and is not sent again', () => {
+  const box = answered(chosen([], 4), { vote: 4, answer: 'over' })
+  expect(findBallot(box, HERE)).toMatchObject({ counted: null, isLate: true })
+  expect(areDue(box)).toEqual([false])
 })
 
 test('a vote under a foreign key is not sent again', () => {

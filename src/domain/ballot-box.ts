@@ -16,6 +16,8 @@ export type KeptBallot = {
   counted: Vote | null
   /** A paper seat has voted with another browser's key. */
   isForeign: boolean
+  /** The newest choice did not arrive before the reveal. What was counted before still counts. */
+  isLate: boolean
 }
 
 /** The ballots of one room, one for each seat of this browser and round. */
@@ -46,8 +48,8 @@ export function chooseVote(
   }: BallotPlace & { isPaper: boolean; vote: Vote; newKey: string },
 ): BallotBox {
   const known = findBallot(box, { round, seatId })
-  if (known) return replace(box, { ...known, wanted: vote })
-  const choice = { ballotKey: newKey, wanted: vote, counted: null, isForeign: false }
+  if (known) return replace(box, { ...known, wanted: vote, isLate: false })
+  const choice = { ballotKey: newKey, wanted: vote, counted: null, isForeign: false, isLate: false }
   return [...box, { round, seatId, isPaper, ...choice }]
 }
 
@@ -68,8 +70,7 @@ export function noteAnswer(
   if (!ballot) return box
   if (answer === 'counted') return replace(box, { ...ballot, counted: vote, isForeign: false })
   if (answer === 'foreign') return replace(box, { ...ballot, isForeign: true })
-  if (ballot.counted === null) return box.filter((each) => each !== ballot)
-  return replace(box, { ...ballot, wanted: ballot.counted })
+  return replace(box, { ...ballot, isLate: true })
 }
 
 /** Makes the votes due again whose round is collected again under another number. Returns the same box if there are none. */
@@ -82,13 +83,15 @@ export function carryOver(
   const isNew = (ballot: KeptBallot) => !findBallot(box, { round, seatId: ballot.seatId })
   return box.flatMap((ballot) => {
     if (!isOfVote(ballot)) return [ballot]
-    return isNew(ballot) ? [{ ...ballot, round, counted: null, isForeign: false }] : []
+    return isNew(ballot)
+      ? [{ ...ballot, round, counted: null, isForeign: false, isLate: false }]
+      : []
   })
 }
 
 /** True while the server has not answered the newest choice. */
-export function isDue({ wanted, counted, isForeign }: KeptBallot): boolean {
-  return !isForeign && wanted !== counted
+export function isDue({ wanted, counted, isForeign, isLate }: KeptBallot): boolean {
+  return !isForeign && !isLate && wanted !== counted
 }
 
 /**
@@ -108,12 +111,16 @@ export function parseBallotBox(value: unknown): BallotBox {
 
 function parseBallot(value: unknown): KeptBallot | null {
   if (!isJsonObject(value)) return null
-  const { round, seatId, isPaper, ballotKey, wanted, counted, isForeign } = value
+  const { round, seatId, isPaper, ballotKey, wanted, counted, isForeign, isLate } = value
   if (typeof round !== 'number' || typeof seatId !== 'string' || typeof ballotKey !== 'string') {
     return null
   }
   if (!isVote(wanted) || (counted !== null && !isVote(counted))) return null
-  const flags = { isPaper: isPaper === true, isForeign: isForeign === true }
+  const flags = {
+    isPaper: isPaper === true,
+    isForeign: isForeign === true,
+    isLate: isLate === true,
+  }
   return { round, seatId, ballotKey, wanted, counted, ...flags }
 }
 

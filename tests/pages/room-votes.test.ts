@@ -48,6 +48,44 @@ test('a changed vote that is on its way while the round is collected again repla
   expect(await tallyOf(room)).toEqual([0, 1, 0, 2, 0, 0, 0])
 })
 
+test('a phone whose vote arrives after the reveal is told that the result is without it', async ({
+  page,
+  holdRoom,
+  join,
+}) => {
+  const room = await holdRoom({ seconds: null })
+  const ana = await sitDown(page, room.code)
+  const others = [await join(room.code, 'Bia'), await join(room.code, 'Caio')]
+  await room.press({ do: 'start' })
+  const votes = await holdVotes(page)
+  await ana.tap(2)
+  await votes.held()
+  for (const member of [room, ...others]) await member.vote(4)
+  await room.press({ do: 'reveal' })
+  await votes.release()
+  await expect(page.getByText(ana.text('member_mine_late'))).toBeVisible()
+})
+
+test('a phone whose change arrives after the reveal is told that the earlier vote counts', async ({
+  page,
+  holdRoom,
+  join,
+}) => {
+  const room = await holdRoom({ seconds: null })
+  const ana = await sitDown(page, room.code)
+  const others = [await join(room.code, 'Bia'), await join(room.code, 'Caio')]
+  await room.press({ do: 'start' })
+  await ana.vote(2)
+  const votes = await holdVotes(page)
+  await ana.button('member_mine_change').click()
+  await ana.tap(5)
+  await votes.held()
+  for (const member of [room, ...others]) await member.vote(4)
+  await votes.release()
+  await expect(page.getByText(ana.text('member_mine_change_late'))).toBeVisible()
+  expect(await tallyOf(room)).toEqual([0, 0, 1, 0, 3, 0, 0])
+})
+
 type Held = { code: string; viewWhere: (wanted: (view: RoomView) => boolean) => Promise<RoomView> }
 
 async function sitDown(page: Page, code: string) {

@@ -46,6 +46,7 @@ export function useExample(topic: Topic) {
     mine: {
       vote,
       state: vote === undefined ? 'none' : 'counted',
+      isLate: false,
       cast: (choice) => {
         setVote(choice)
         setRoom((before) => voteInExample(before, choice, serverNow()))

@@ -33,6 +33,8 @@ const shown = new Map<string, RoomMessages['view']>()
 export type MyVote = {
   vote: Vote | undefined
   state: 'none' | 'sending' | 'counted' | 'foreign'
+  /** The newest choice did not arrive before the reveal. */
+  isLate: boolean
   cast: (vote: Vote) => void
 }
 
@@ -52,11 +54,17 @@ export function useMyVote(
     deliver(code)
   }
 
-  return { vote: ballot?.isForeign ? undefined : ballot?.wanted, state: stateOf(ballot), cast }
+  return { vote: shownVote(ballot), state: stateOf(ballot), isLate: ballot?.isLate ?? false, cast }
+}
+
+/** A choice that was late is none, and leaves the one that counts. */
+function shownVote(ballot: KeptBallot | undefined): Vote | undefined {
+  if (!ballot || ballot.isForeign) return undefined
+  return ballot.isLate ? (ballot.counted ?? undefined) : ballot.wanted
 }
 
 function stateOf(ballot: KeptBallot | undefined): MyVote['state'] {
-  if (!ballot) return 'none'
+  if (!ballot || (ballot.isLate && ballot.counted === null)) return 'none'
   if (ballot.isForeign) return 'foreign'
   return isDue(ballot) ? 'sending' : 'counted'
 }

@@ -1,4 +1,5 @@
 import type { Tally } from '~/domain/tally'
+import { m } from '~/paraglide/messages'
 import type { MyVote } from '../../ballots/client'
 import { TallyPlot } from '../instruments/tally-plot'
 
@@ -15,6 +16,11 @@ export function PlotCard({ tally, mine, revealedAt, now }: PlotCardProps) {
         revealedAt={revealedAt ?? undefined}
         now={now}
       />
+      {mine.isLate && (
+        <p className="mt-2 px-1 text-14 text-ink-2">
+          {mine.vote === undefined ? m.member_mine_late() : m.member_mine_change_late()}
+        </p>
+      )}
     </div>
   )
 }
