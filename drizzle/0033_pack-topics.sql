@@ -1,7 +1,7 @@
--- The pack's topic that asks this, in the words that packs had up to here. The program knows later ones.
-create function pack_topic_of_v1(asked text) returns text
+-- What the topics of packs ask, in the words that packs had up to here. The program knows later ones.
+create function pack_questions_v1() returns table (asked text, topic text)
 language sql immutable as $$
-	select known.id from (values
+	values
 		('O que entregamos funciona bem e resolve o que foi prometido?', 'default-product-quality'),
 		('Does what we delivered work well and solve what was promised?', 'default-product-quality'),
 		('Como nossos encontros e rotinas ajudaram o time nesta sprint.', 'default-agile-practices'),
@@ -138,13 +138,13 @@ language sql immutable as $$
 		('Were the next items small and clear before planning?', 'scrum-events-refinement'),
 		('O que chamamos de pronto estava mesmo pronto para quem usa?', 'scrum-events-done'),
 		('Was what we called done truly done for the user?', 'scrum-events-done')
-	) as known (description, id) where known.description = asked
 $$;
 --> statement-breakpoint
+-- Names the pack's topic of what an older program inserts.
 create function name_pack_topic_v1() returns trigger
 language plpgsql as $$
 begin
-	new.pack_topic := pack_topic_of_v1(new.description);
+	new.pack_topic := (select q.topic from pack_questions_v1() q where q.asked = new.description);
 	return new;
 end $$;
 --> statement-breakpoint
@@ -201,7 +201,7 @@ end $$;
 --> statement-breakpoint
 ALTER TABLE "user_topics" ADD COLUMN "pack_topic" text;
 --> statement-breakpoint
-update "user_topics" set "pack_topic" = pack_topic_of_v1(description) where description is not null;
+update "user_topics" set "pack_topic" = q.topic from pack_questions_v1() q where q.asked = "user_topics".description;
 --> statement-breakpoint
 -- harmless: it fills a column that older programs do not know, in what they write while newer ones run beside them.
 create trigger name_pack_topic before insert on user_topics
@@ -210,7 +210,7 @@ execute function name_pack_topic_v1();
 --> statement-breakpoint
 ALTER TABLE "room_topics" ADD COLUMN "pack_topic" text;
 --> statement-breakpoint
-update "room_topics" set "pack_topic" = pack_topic_of_v1(description) where description is not null;
+update "room_topics" set "pack_topic" = q.topic from pack_questions_v1() q where q.asked = "room_topics".description;
 --> statement-breakpoint
 -- harmless: it fills a column that older programs do not know, in what they write while newer ones run beside them.
 create trigger name_pack_topic before insert on room_topics

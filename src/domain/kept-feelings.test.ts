@@ -31,6 +31,13 @@ test('a correction by one person keeps what a room agreed on for feelings, and c
   ])
 })
 
+test('a stored topic that names the pack’s topic is kept under other words', () => {
+  const renamed = { id: 'inner', title: 'Ours', description: 'Ours', packTopic: 'mistakes' }
+  const sprint = { ...stored, topics: parseTopics([renamed, outer]) }
+  const kept = shelf.keepFeelings(newDraft(parseTopics([outer])), sprint)
+  expect(kept.topics.map(({ id }) => id)).toEqual(['outer', 'inner'])
+})
+
 test('a sprint without such topics is corrected as it is', () => {
   const draft = newDraft(parseTopics([outer]))
   const plain = { topics: parseTopics([outer]), scores: new Map([['outer', 3 as const]]) }

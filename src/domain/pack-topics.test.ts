@@ -1,28 +1,26 @@
 import { expect, test } from 'vitest'
-import packs from '~/content/packs.json'
 import { makePackTopics } from './pack-topics'
 import { makeShelf, type Pack, topicsOfPack } from './packs'
 import { parseTopics } from './topic-tree'
 
-const shelf = makeShelf(packs)
-const PACK: Pack = requirePack('psychological-safety')
-const [FEELING] = PACK.topics
-const OTHER = 'default-daily'
+const ASKED = { pt: 'Aqui, a gente não esconde erros?', en: 'Do we talk about mistakes?' }
+const FEELINGS: Pack = { ...packOf('mistakes', ASKED), isAboutFeelings: true }
+const MEETINGS = packOf('daily', { pt: 'A daily foi curta?', en: 'Was the daily short?' })
+const shelf = makeShelf([FEELINGS, MEETINGS])
 const own = { id: 'own', title: 'Ours', isSubtopic: false, hasChildren: false }
 
 test('a new topic that asks what a pack asks is from that pack, however its text is spaced, cased and encoded', () => {
-  const asked = FEELING?.description.pt ?? ''
   for (const description of [
-    asked,
-    ` ${asked}\n`,
-    asked.toUpperCase(),
-    asked.replace(' ', '\u00a0 '),
-    asked.normalize('NFD'),
-    asked.replace(' ', ' \u200b'),
-    FEELING?.description.en ?? '',
+    ASKED.pt,
+    ` ${ASKED.pt}\n`,
+    ASKED.pt.toUpperCase(),
+    ASKED.pt.replace(' ', '\u00a0 '),
+    ASKED.pt.normalize('NFD'),
+    ASKED.pt.replace(' ', ' \u200b'),
+    ASKED.en,
   ]) {
     const [topic] = shelf.withPackTopics([{ ...own, description }])
-    expect(topic?.packTopic).toBe(FEELING?.id)
+    expect(topic?.packTopic).toBe('mistakes')
   }
 })
 
@@ -41,36 +39,28 @@ test('a topic of no pack comes from none, whatever it says', () => {
 })
 
 test('what is stored of a topic counts, whatever texts and whatever pack’s topic it comes with', () => {
-  const stored = new Map([['own', { packTopic: FEELING?.id ?? null }]])
-  for (const rest of [{}, { description: '' }, { description: 'Ours' }, { packTopic: OTHER }]) {
+  const stored = new Map([['own', { packTopic: 'mistakes' }]])
+  for (const rest of [{}, { description: '' }, { description: 'Ours' }, { packTopic: 'daily' }]) {
     const [topic] = shelf.withPackTopics([{ ...own, ...rest }], stored)
-    expect(topic?.packTopic).toBe(FEELING?.id)
+    expect(topic?.packTopic).toBe('mistakes')
   }
 })
 
 test('no pack’s topic that a topic names lifts the guard of its text, and no text that of its name', () => {
-  const daily = packs.flatMap(({ topics }) => topics).find(({ id }) => id === OTHER)
   const topics = shelf.withPackTopics([
-    { ...own, id: 'a', packTopic: OTHER, description: FEELING?.description.en ?? '' },
-    { ...own, id: 'b', packTopic: FEELING?.id ?? '', description: daily?.description.en ?? '' },
+    { ...own, id: 'a', packTopic: 'daily', description: ASKED.en },
+    { ...own, id: 'b', packTopic: 'mistakes', description: 'Was the daily short?' },
   ])
   expect(topics.every(shelf.isAboutFeelings)).toBe(true)
-  const stored = new Map([['a', { packTopic: OTHER }]])
+  const stored = new Map([['a', { packTopic: 'daily' }]])
   const [topic] = shelf.withPackTopics(topics.slice(0, 1), stored)
   expect(topic && shelf.isAboutFeelings(topic)).toBe(true)
 })
 
 test('other words of a pack about feelings leave stored topics guarded', () => {
-  const stored = topicsOfPack(PACK, 'pt')
-  const reworded = makeShelf(
-    packs.map((pack) => ({
-      ...pack,
-      topics: pack.topics.map((topic) => ({
-        ...topic,
-        description: { pt: `Novo: ${topic.id}`, en: `New: ${topic.id}` },
-      })),
-    })),
-  )
+  const stored = topicsOfPack(FEELINGS, 'pt')
+  const words = { pt: 'Falamos de erros?', en: 'Do we speak of mistakes?' }
+  const reworded = makeShelf([{ ...packOf('mistakes', words), isAboutFeelings: true }, MEETINGS])
   expect(reworded.withPackTopics(stored)).toBe(stored)
   expect(stored.every(reworded.isAboutFeelings)).toBe(true)
   expect(reworded.withoutFeelings(stored)).toEqual([])
@@ -80,15 +70,19 @@ test('other words of a pack about feelings leave stored topics guarded', () => {
 
 test('a topic keeps the pack’s topic in storage, unless it is no text', () => {
   const [kept, broken] = parseTopics([
-    { id: 'a', title: 'A', packTopic: OTHER },
+    { id: 'a', title: 'A', packTopic: 'daily' },
     { id: 'b', title: 'B', packTopic: 7 },
   ])
-  expect(kept?.packTopic).toBe(OTHER)
+  expect(kept?.packTopic).toBe('daily')
   expect(broken && 'packTopic' in broken).toBe(false)
 })
 
-function requirePack(id: string): Pack {
-  const pack = shelf.packs.find((each) => each.id === id)
-  if (!pack) throw new Error(`no pack ${id}`)
-  return pack
+/** A pack with one topic. */
+function packOf(id: string, description: { pt: string; en: string }): Pack {
+  const both = { pt: id, en: id }
+  return {
+    ...{ id: `pack-${id}`, version: 1, title: both, description: both, licence: both },
+    source: { authors: ['A. Author'], year: 2020, title: 'A Book' },
+    topics: [{ id, title: both, description }],
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinPack, makeShelf, type Pack, topicsOfPack } from './packs'
-import { MAX_TOPICS, type Topic } from './topic-tree'
+import { MAX_TOPICS, parseTopics, type Topic } from './topic-tree'
 
 const shelf = makeShelf([
   packNamed('rituals', ['meetings', 'planning<meetings', 'daily<meetings', 'quality']),
@@ -66,6 +66,19 @@ test('one person scores none of the topics about feelings, also when they have o
   expect(shelf.withoutFeelings([ours, ...renamed])).toEqual([ours])
   const plain = topicsOfPack(packOf('rituals'), 'pt')
   expect(shelf.withoutFeelings(plain)).toBe(plain)
+})
+
+test('one person does not replace what a room said of feelings by the average of new sub-topics', () => {
+  const stored = {
+    topics: topicsOfPack(packOf('safety'), 'en').slice(0, 1),
+    scores: new Map([['mistakes', 2 as const]]),
+  }
+  const parted = {
+    topics: parseTopics([...stored.topics, { id: 'part', title: 'Part', parent: 'mistakes' }]),
+    scores: new Map([['part', 5 as const]]),
+  }
+  expect(shelf.answersForOthers(parted, stored)).toBe(true)
+  expect(shelf.answersForOthers(parted, parted)).toBe(false)
 })
 
 test('one person keeps what a room said of feelings, and neither changes it nor adds to it', () => {

@@ -2,7 +2,7 @@ import type { Scores } from './averages.ts'
 import type { Draft } from './draft.ts'
 import { withKeptFeelings } from './kept-feelings.ts'
 import { makePackTopics, type PackTopics } from './pack-topics.ts'
-import { leavesOf, MAX_TOPICS, parseTopics, type Topic } from './topic-tree.ts'
+import { isLeaf, MAX_TOPICS, parseTopics, type Topic } from './topic-tree.ts'
 
 type Language = 'pt' | 'en'
 type InBoth = Readonly<Record<Language, string>>
@@ -63,7 +63,7 @@ export type PackShelf = PackTopics & {
   keepFeelings: (draft: Draft, stored: ScoredTopics) => Draft
   /**
    * True if one person who records `after` in place of `before` would answer for the feelings of others: a topic about feelings has
-   * another score than the room gave it, or is new. What a room has agreed on may stay.
+   * another score than the room gave it, or sub-topics in its place, or is new. What a room has agreed on may stay.
    */
   answersForOthers: (after: ScoredTopics, before: ScoredTopics | null) => boolean
 }
@@ -100,11 +100,10 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
       return hasChanged ? translated : topics
     },
     answersForOthers: (after, before) =>
-      leavesOf(after.topics).some(
-        (topic) =>
-          isAboutFeelings(topic) &&
-          before?.scores.get(topic.id) !== (after.scores.get(topic.id) ?? 0),
-      ),
+      after.topics.filter(isAboutFeelings).some((topic) => {
+        const voted = before?.scores.get(topic.id)
+        return isLeaf(topic) ? voted !== (after.scores.get(topic.id) ?? 0) : voted !== undefined
+      }),
     keepFeelings: (draft, { topics, scores }) =>
       withKeptFeelings(draft, {
         stored: { topics: withPackTopics(topics), scores },

@@ -70,6 +70,15 @@ test('agreed scores become the entry, with their parents, and the votes that a s
   expect(votes?.feedback).toEqual([{ kind: 'suggestion', text: 'Pair', topicId: 'a' }])
 })
 
+test('the topics of the entry name the pack’s topics that they were taken from', () => {
+  const topics: TopicView[] = [
+    { ...TOPIC, result: 4, packTopic: 'default-planning' },
+    { ...TOPIC, id: 'b', result: 2 },
+  ]
+  const draft = toLocalSprint({ ...ROOM, view: { topics, seats: [], feedback: [] } }, [])
+  expect(draft?.topics.map(({ packTopic }) => packTopic)).toEqual(['default-planning', undefined])
+})
+
 test('a room in which nothing was agreed leaves nothing', () => {
   const view = { topics: [{ ...TOPIC, result: 'skipped' as const }], seats: [], feedback: [] }
   expect(toLocalSprint({ ...ROOM, view }, [])).toBeNull()

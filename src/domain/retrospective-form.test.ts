@@ -221,6 +221,7 @@ test('the input for the API has a score for every leaf, texts without space arou
   const topics = treeOf({ A: ['A1'], B: [] }).map((topic) => ({ ...topic, weight: 3 }))
   const described = topics.map((topic) => ({
     ...topic,
+    ...(topic.id === 'b' && { packTopic: 'default-daily' }),
     description: topic.id === 'b' ? 'x'.repeat(MAX_DESCRIPTION_LENGTH + 1) : 'Short',
   }))
   const note = ' Two\n lines\n'
@@ -229,7 +230,7 @@ test('the input for the API has a score for every leaf, texts without space arou
     topics: [
       { id: 'a', title: 'A', description: 'Short' },
       { id: 'a1', title: 'A1', parent: 'a', description: 'Short' },
-      { id: 'b', title: 'B' },
+      { id: 'b', title: 'B', packTopic: 'default-daily' },
     ],
     scores: { a1: 4, b: 0 },
   })

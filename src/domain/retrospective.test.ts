@@ -127,6 +127,15 @@ test('an edit keeps the known fields of a topic, and the tree equals the form’
   expect(merged[1]).toMatchObject({ type: 'custom' })
 })
 
+test('an edit keeps the pack’s topic that a topic was taken from; a new topic brings its own', () => {
+  const known = mergeTopics([], [{ id: 'a', title: 'Errar', packTopic: 'mistakes' }])
+  const merged = mergeTopics(known, [
+    { id: 'a', title: 'Ours', description: '', packTopic: 'daily' },
+    { id: 'b', title: 'Daily', packTopic: 'daily' },
+  ])
+  expect(merged.map(({ packTopic }) => packTopic)).toEqual(['mistakes', 'daily'])
+})
+
 test('the difference between two topic lists is what was added, renamed and removed', () => {
   const after = mergeTopics(STORED.topics, [
     { id: 'b', title: 'Métodos ágeis' },

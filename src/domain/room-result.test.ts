@@ -64,6 +64,16 @@ test('in an existing retrospective agreed scores replace the previous ones, and 
   ]).toEqual([3, 5, 2])
 })
 
+test('an agreed topic of an existing retrospective names the pack’s topic that was voted on', () => {
+  const room = withResults({ daily: 3 })
+  const topics = TOPICS.map((topic) => ({ ...topic, packTopic: `pack-${topic.id}` }))
+  const before = { topics: parseTopics([{ id: 'daily', title: 'Ours' }]), scores: new Map() }
+  const made = toRetrospective({ ...room, topics }, before)
+  expect(made?.topics).toMatchObject([{ id: 'daily', title: 'Ours', packTopic: 'pack-daily' }])
+  const unnamed = toRetrospective(room, { ...before, topics: made?.topics ?? [] })
+  expect(unnamed?.topics).toMatchObject([{ id: 'daily', packTopic: 'pack-daily' }])
+})
+
 test('a tally is kept from as many scores on as the squad wants, three at least; skips hide no score', () => {
   const room = withResults({})
   const keeps = (floor: Room['floor'], votes: Vote[]) =>

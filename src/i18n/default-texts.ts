@@ -104,6 +104,20 @@ export function topicsInLanguage(
   return shelf ? shelf.translate(translated, locale) : translated
 }
 
+/**
+ * Topics of this browser in the page's language, as far as one person may score them. Those that were stored before they named the pack's topic
+ * get it here.
+ */
+export function topicsForOneScorer(
+  topics: readonly Topic[],
+  locale: Locale,
+  shelf: PackShelf | null,
+): readonly Topic[] {
+  const known = shelf ? shelf.withPackTopics(topics) : topics
+  const translated = topicsInLanguage(known, locale, shelf)
+  return shelf ? shelf.withoutFeelings(translated) : translated
+}
+
 /** The topics of a room, with those of packs in the reader's language unless they were reworded. The stored texts stay. */
 export function roomTopicsInLanguage<
   Shown extends { title: string; description: string | null; parent: string | null },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import packs from '~/content/packs.json'
 import { defaultTopics } from '~/domain/default-topics'
 import { defaultTexts } from '~/i18n/default-texts'
 import { retrospectiveScreens } from '../support/retrospective-screens'
@@ -76,6 +77,23 @@ test('the next sprint begins with the topics of the one before', async ({ page, 
   await expect(app.titleOf('Entrega')).toBeVisible()
   await expect(app.titleOf('Aviso')).toBeVisible()
   await expect(app.titleOf('Planning')).toHaveCount(0)
+})
+
+test('topics about feelings that the squad has are left for a room, under whatever texts', async ({
+  page,
+  app,
+  squad,
+}) => {
+  const [feeling] = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics ?? []
+  const topics = [
+    { id: 'a', title: 'Outro nome', description: 'Outra pergunta', packTopic: feeling?.id },
+    { id: 'b', title: 'Testes' },
+  ]
+  await squad.openRoom(squad.id, { sprint: 1, topics })
+  await app.begin()
+  await expect(page.getByText(app.text('packs_left_for_room'))).toBeVisible()
+  await expect(app.titleOf('Testes')).toBeVisible()
+  await expect(app.titleOf('Outro nome')).toHaveCount(0)
 })
 
 test('an invalid sprint number is refused at its field', async ({ app, squad }) => {

@@ -1,8 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 import { parseJson } from '~/domain/json'
 import type { PackShelf, SixExamples } from '~/domain/packs'
-import { ownExamplesOf, type Topic } from '~/domain/topic-tree'
-import { topicsInLanguage } from '~/i18n/default-texts'
+import { ownExamplesOf } from '~/domain/topic-tree'
 import type { Locale } from '~/i18n/locale'
 import { localArea, readText, writeText } from '~/lib/browser-storage'
 import { createDeviceSetting } from '~/lib/device-setting'
@@ -60,20 +59,6 @@ export async function readShelf(locale: Locale): Promise<PackShelf | null> {
   if (!loaded.read()[locale]) await loadPacks(locale)
   const packs = loaded.read()[locale]
   return packs === undefined || packs === 'failed' ? null : packs.shelf
-}
-
-/**
- * Topics of this browser in the page's language, as far as one person may score them. Those that were stored before they named the pack's topic
- * get it here.
- */
-export function topicsForOneScorer(
-  topics: readonly Topic[],
-  locale: Locale,
-  shelf: PackShelf | null,
-): readonly Topic[] {
-  const known = shelf ? shelf.withPackTopics(topics) : topics
-  const translated = topicsInLanguage(known, locale, shelf)
-  return shelf ? shelf.withoutFeelings(translated) : translated
 }
 
 type FindExamples = (topic: {

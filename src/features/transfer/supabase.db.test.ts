@@ -47,6 +47,27 @@ test('an imported user sets a password by mail and finds every squad, topic and 
   expect(row?.data).toEqual(DATA)
 })
 
+test('topics of the squad name the pack’s topic whose question they ask', async () => {
+  const [user, squad, asked, own] = ids(4)
+  const description = 'A daily foi curta e ajudou a ajustar o dia e a expor impedimentos? '
+  await take({
+    users: [{ id: user, email: `${user}@example.org` }],
+    squads: [{ id: squad, nome: 'Zeta', user_id: user }],
+    user_topics: [
+      topic(asked, { squad, title: 'Dailies', description }),
+      topic(own, { squad, title: 'Café' }),
+    ],
+  })
+  const { id, packTopic } = userTopics
+  const rows = await api.db
+    .select({ id, packTopic })
+    .from(userTopics)
+    .where(eq(userTopics.squadId, squad ?? ''))
+  const names = new Map(rows.map((row) => [row.id, row.packTopic]))
+  expect(names.get(asked ?? '')).toBe('default-daily')
+  expect(names.get(own ?? '')).toBe(null)
+})
+
 test('a trial run writes nothing and reports the same as the run', async () => {
   const [user, squad, retrospective, unreadable] = ids(4)
   const dump = {
@@ -143,7 +164,12 @@ function topic(
   {
     squad,
     ...fields
-  }: { squad: string | undefined; title: string; parent_id?: string | undefined },
+  }: {
+    squad: string | undefined
+    title: string
+    description?: string
+    parent_id?: string | undefined
+  },
 ) {
   return { id, squad_id: squad, user_id: null, is_default: false, is_active: true, ...fields }
 }

@@ -9,9 +9,9 @@ const INDEX = new RegExp(
 const NEW_COLUMN = new RegExp(
   `^alter table ${TABLE} add column (?:if not exists )?"?(\\w+)"? (.*)$`,
 )
-/** Gives one column the value of another one, or what a function makes of it. */
+/** Gives one column the value of another one, or values from a list that a function returns. */
 const FILL = new RegExp(
-  `^update ${TABLE} set "?(\\w+)"? = (?:\\w+\\(\\w+\\)|"?\\w+"?)(?: where "?\\w+"? is not null)?$`,
+  `^update ${TABLE} set "?(\\w+)"? = (?:\\w+\\.\\w+ from \\w+\\(\\) \\w+ where |"?\\w+"?(?: where "?\\w+"? is not null)?$)`,
 )
 const FOREIGN_KEY = new RegExp(
   `^alter table ${TABLE} add constraint \\S+ foreign key \\("?(\\w+)"?\\)`,

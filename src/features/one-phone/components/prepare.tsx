@@ -8,7 +8,8 @@ import {
   type PhonePlan,
 } from '~/domain/one-phone'
 import { leavesOf, MAX_TITLE_LENGTH } from '~/domain/topic-tree'
-import { readShelf, topicsForOneScorer, useShelf } from '~/features/packs/client'
+import { readShelf, useShelf } from '~/features/packs/client'
+import { topicsForOneScorer } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'

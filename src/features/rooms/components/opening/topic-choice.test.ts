@@ -35,6 +35,11 @@ test('a title longer than a room takes is cut', () => {
   expect(topic?.title).toHaveLength(120)
 })
 
+test('a topic takes the pack’s topic that it is from to the room', () => {
+  const topics = parseTopics([{ id: 'a', title: 'A', packTopic: 'default-daily' }])
+  expect(toRoomTopics(topics)).toEqual([{ id: 'a', title: 'A', packTopic: 'default-daily' }])
+})
+
 function tree(): Topic[] {
   return parseTopics([
     { id: 'a', title: 'A' },

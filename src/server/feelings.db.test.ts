@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import packs from '~/content/packs.json'
-import type { Report } from '~/features/reports/schema'
+import type { Report } from '~/domain/report'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { readRoom } from '~/features/rooms/stored-room.server'
@@ -11,7 +11,7 @@ import { userTopics } from '~/features/topics/tables.server'
 import type { ImportResult } from '~/features/transfer/schema'
 import { listMigrations } from '~/lib/database/migrations.server'
 import { closeAfterAll } from '~/lib/test-end'
-import { type Answer, openTestApi } from '~/server/test-api'
+import { type Answer, openTestApi } from './test-api'
 
 const quotas = { openRoomsPerSquad: 100, openRoomsPerAccount: 100 }
 const api = await closeAfterAll(openTestApi({ quotas }))
@@ -22,6 +22,9 @@ const FEELING = TOPICS[0] as (typeof TOPICS)[number]
 const ASKED = FEELING.description.pt
 const SAVED = '2026-11-07T10:00:00.000Z'
 const OTHER = 'default-daily'
+
+/** A topic as requests and files have it. */
+type Asked = { id: string; title: string; description?: string; packTopic?: string }
 
 /** New topics that ask about feelings in disguise. */
 const DISGUISES: readonly { description: string; packTopic?: string }[] = [
@@ -203,7 +206,7 @@ async function listTopics(squadId: string): Promise<SquadTopic[]> {
 }
 
 /** Every topic gets a 2. */
-function record(squadId: string, topics: readonly { id: string; title: string }[]) {
+function record(squadId: string, topics: readonly Asked[]) {
   return owner.post(`/squads/${squadId}/retrospectives`, {
     ...{ sprint: 1, formCreatedAt: SAVED, topics },
     scores: Object.fromEntries(topics.map(({ id }) => [id, 2])),
@@ -221,7 +224,7 @@ async function takeFeeling(squadId: string): Promise<SquadTopic> {
 }
 
 /** What a room has recorded: one topic, with a 2. */
-async function setTopic(id: string, topic: { id: string }): Promise<void> {
+async function setTopic(id: string, topic: Asked): Promise<void> {
   const rated = JSON.stringify({ topics: [topic], notes: { [topic.id]: 2 } })
   const data = sql`dados_json || ${rated}::jsonb`
   await api.db.update(retrospectives).set({ data }).where(eq(retrospectives.id, id))
