@@ -124,7 +124,10 @@ test('a topic that another user has removed meanwhile is reported and disappears
 }) => {
   const { topics } = await squad.addTopic(squad.id, { title: 'Qualidade' })
   const app = squadPage(page)
+  // The last part of the page requests the topics too.
+  const lastPart = page.waitForResponse('**/history')
   await app.open(`/squad/${squad.id}`)
+  await lastPart
   await app.button('local_remove_topic', { title: 'Qualidade' }).click()
   await squad.remove(`/squads/${squad.id}/topics/${topics[0]?.id}`)
   await app.dialog.getByRole('button', { name: 'Remover' }).click()
