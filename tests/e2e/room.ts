@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { RoomMessages } from '../../src/features/rooms/schema'
+import type { RoomMessages } from '../../src/features/rooms/running/schema'
 import { viewAfter } from '../server/live-phone'
 import type { Locale } from '../support/local-mode'
 import { type Member, memberScreen, type Opened, openRoom, plotOf } from '../support/room-screens'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Vote } from '../../src/domain/tally.ts'
 import { applyChanges } from '../../src/domain/view-changes.ts'
-import type { RoomMessages } from '../../src/features/rooms/schema.ts'
+import type { RoomMessages } from '../../src/features/rooms/running/schema.ts'
 
 export type View = RoomMessages['view']
 

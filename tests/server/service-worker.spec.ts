@@ -18,8 +18,12 @@ test('with the server a page is fresh; without it local mode opens, and what is 
   server,
 }) => {
   await visit(page, server)
-  const answer = await page.goto(`${server.origin}/retrospectiva`)
-  expect(answer?.headers()['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  // What is kept has the id of the request that kept it.
+  const first = await page.goto(`${server.origin}/retrospectiva`)
+  const second = await page.goto(`${server.origin}/retrospectiva`)
+  const [id, otherId] = [first, second].map((answer) => answer?.headers()['x-request-id'])
+  expect(id).toMatch(/^[\da-f-]{36}$/)
+  expect(otherId).not.toBe(id)
   await page.evaluate(() => Promise.all([fetch('/api/x'), fetch('/healthz')]))
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()

@@ -28,27 +28,18 @@ function isOpenTo(db: Executor, { userId }: Leader): SQL {
   return userId === null ? sql`false` : isSquadOf(db, userId)
 }
 
-/** Null if there is no such room, or if the caller does not lead it. */
-export async function findRoom(
+/** The room of the code, if the caller leads it. Throws NOT_FOUND. */
+export async function requireRoom(
   db: Executor,
   { code, ...leader }: Leader & { code: string },
-): Promise<AuthorizedRoomId | null> {
+): Promise<AuthorizedRoomId> {
   const [row] = await db
     .select({ id: rooms.id })
     .from(rooms)
     .leftJoin(squads, eq(squads.id, rooms.squadId))
     .where(and(eq(rooms.code, code), isLedBy(db, leader)))
-  return (row?.id as AuthorizedRoomId | undefined) ?? null
-}
-
-/** Like `findRoom`, but throws NOT_FOUND instead. */
-export async function requireRoom(
-  db: Executor,
-  scope: Leader & { code: string },
-): Promise<AuthorizedRoomId> {
-  const roomId = await findRoom(db, scope)
-  if (roomId === null) throw new AppError('NOT_FOUND')
-  return roomId
+  if (!row) throw new AppError('NOT_FOUND')
+  return row.id as AuthorizedRoomId
 }
 
 /** What the caller may do in a room without a seat. */

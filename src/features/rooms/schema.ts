@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { MARKS } from '~/domain/reading-facts'
 import { MAX_NICKNAME_LENGTH, MAX_REASON_LENGTH, type Phase, VOTE_SECONDS } from '~/domain/room'
 import { parseRoomCode } from '~/domain/room-code'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
 import { MORE_TALK_MINUTES, TALK_MINUTES } from '~/domain/room-talk'
-import type { RoomView } from '~/domain/room-view'
 import { MAX_SPRINT } from '~/domain/sprint-number'
 import {
   MAX_DESCRIPTION_LENGTH,
@@ -13,10 +11,8 @@ import {
   MAX_TOPIC_ID_LENGTH,
   MAX_TOPICS,
 } from '~/domain/topic-tree'
-import type { ViewChanges } from '~/domain/view-changes'
-import { roomAction } from '~/features/actions/schema'
 
-const PHASES = [
+export const PHASES = [
   'open',
   'voting',
   'revealed',
@@ -25,10 +21,10 @@ const PHASES = [
   'closed',
 ] as const satisfies readonly Phase[]
 
-const score = z.literal([0, 1, 2, 3, 4, 5])
+export const score = z.literal([0, 1, 2, 3, 4, 5])
 const vote = z.union([score, z.literal('skip')])
-const moment = z.number()
-const tally = z
+export const moment = z.number()
+export const tally = z
   .tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int(), z.int()])
   .readonly()
   .meta({
@@ -55,7 +51,7 @@ const roomTopic = z
   })
   .meta({ id: 'RoomTopic' })
 
-const seconds = z.union([z.literal(VOTE_SECONDS.filter((each) => each !== null)), z.null()])
+export const seconds = z.union([z.literal(VOTE_SECONDS.filter((each) => each !== null)), z.null()])
 
 export const newRoom = z
   .object({
@@ -208,94 +204,6 @@ export const agenda = z
   })
   .meta({ id: 'Agenda' })
 
-const feedback = z.object({
-  id: z.uuid(),
-  kind: z.enum(['positive', 'improvement', 'suggestion']),
-  text: z.string(),
-  topicId: z.string().nullable(),
-  groupId: z.uuid().nullable(),
-  isHidden: z.boolean(),
-})
-
-const view = z.object({
-  phase: z.enum(PHASES),
-  step: z.int(),
-  round: z.int(),
-  since: z.int(),
-  topics: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      parentId: z.string().nullable(),
-      parent: z.string().nullable(),
-      description: z.string().nullable(),
-      packTopic: z.string().nullable(),
-      anchors: z.array(z.string()).readonly().nullable(),
-      result: z.union([score, z.literal('skipped'), z.null()]),
-      reason: z.string().nullable(),
-      tallies: z.array(tally),
-      hasReplaced: z.boolean(),
-      keepsVotes: z.boolean(),
-      earlier: z.object({ sprint: z.int(), score, mark: z.enum(MARKS).nullable() }).nullable(),
-    }),
-  ),
-  topicId: z.string().nullable(),
-  nextTopicId: z.string().nullable(),
-  seconds,
-  clock: z.union([z.object({ until: moment }), z.object({ paused: z.number() }), z.null()]),
-  hasRunOut: z.boolean(),
-  tally: tally.nullable(),
-  revealedAt: moment.nullable(),
-  nextAt: moment.nullable(),
-  talkUntil: moment.nullable(),
-  seats: z.array(
-    z.object({
-      id: z.string(),
-      nickname: z.string().nullable(),
-      isPaper: z.boolean(),
-      isPresent: z.boolean(),
-      hasVoted: z.boolean(),
-    }),
-  ),
-  votes: z.int(),
-  areHeld: z.boolean(),
-  isGuarded: z.boolean(),
-  areTooFew: z.boolean(),
-  feedback: z.array(feedback),
-  actions: z.array(roomAction),
-  startedAt: moment.nullable(),
-  closedAt: moment.nullable(),
-}) satisfies z.ZodType<RoomView>
-
-/**
- * The events of a room's stream. `hello` comes first, then `view`, then `change` for each change of that view. `beat` comes every few
- * seconds, so that a browser notices a dead stream; it carries the server's clock, as `hello` does. A browser reconnects at once after `bye`, when its tab becomes visible again after `rest` (the seat has newer
- * streams), and never after `gone`.
- */
-const roomMessages = {
-  hello: z.object({
-    seatId: z.uuid().nullable(),
-    isFacilitator: z.boolean(),
-    /** True for a member of the squad who does not lead the room. */
-    mayTakeOver: z.boolean(),
-    /** The account of the session that opened the stream. Null without one. */
-    userId: z.string().nullable(),
-    squadName: z.string(),
-    sprint: z.int(),
-    now: moment,
-  }),
-  /** `leader`: the name of the member of the squad who leads. Null for a quick room, and without a leader. */
-  view: view.extend({ version: z.int(), leader: z.string().nullable() }),
-  change: z.custom<ViewChanges>(),
-  beat: z.object({ now: moment }),
-  bye: z.object({}),
-  rest: z.object({}),
-  gone: z.object({}),
-}
-
-export type RoomMessages = {
-  [Name in keyof typeof roomMessages]: z.infer<(typeof roomMessages)[Name]>
-}
 export type Agenda = z.infer<typeof agenda>
 export type CommandInput = z.infer<typeof commandInput>
 export type RoomDoor = z.infer<typeof roomDoor>

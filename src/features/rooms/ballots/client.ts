@@ -9,12 +9,12 @@ import {
   type KeptBallot,
   noteAnswer,
 } from '~/domain/ballot-box'
+import type { RoomView } from '~/domain/room-view'
 import type { Vote } from '~/domain/tally'
 import { ApiProblem, api, call } from '~/lib/api-client'
 import { createDelivery } from '~/lib/delivery'
 import { createEmitter } from '~/lib/emitter'
 import { newId } from '~/lib/ids'
-import type { RoomMessages } from '../schema'
 import { ballotBoxOf } from '../storage'
 
 /** Maximum wait for the response to a vote, in milliseconds. */
@@ -23,8 +23,10 @@ const PATIENCE_MS = 8_000
 const cameBack = createEmitter()
 const delivery = createDelivery(cameBack)
 
+type ShownRound = Pick<RoomView, 'phase' | 'round' | 'since'>
+
 /** The newest view of each room. It decides what an answer means that says that the round was not open. */
-const shown = new Map<string, RoomMessages['view']>()
+const shown = new Map<string, ShownRound>()
 
 /**
  * - `sending`: the server has not answered yet. The vote is sent again automatically.
@@ -57,7 +59,7 @@ export function useMyVote(
   return { vote: shownVote(ballot), state: stateOf(ballot), isLate: ballot?.isLate ?? false, cast }
 }
 
-/** A choice that was late is none, and leaves the one that counts. */
+/** A late choice does not count: the vote before it does. */
 function shownVote(ballot: KeptBallot | undefined): Vote | undefined {
   if (!ballot || ballot.isForeign) return undefined
   return ballot.isLate ? (ballot.counted ?? undefined) : ballot.wanted
@@ -70,7 +72,7 @@ function stateOf(ballot: KeptBallot | undefined): MyVote['state'] {
 }
 
 /** Sends what is still to be sent now that the server can be reached, and drops the votes of earlier rounds. */
-export function followRound(code: string, view: RoomMessages['view']): void {
+export function followRound(code: string, view: ShownRound): void {
   shown.set(code, view)
   const box = ballotBoxOf(code)
   const isOver = view.phase === 'finished' || view.phase === 'closed'

@@ -7,8 +7,8 @@ import { noteServerTime } from '~/lib/server-clock'
 import type { Store } from '~/lib/store'
 import { followRound } from '../ballots/client'
 import { findDoor, refreshDoor, takeSeat } from '../client'
-import type { RoomMessages } from '../schema'
 import { ballotBoxOf } from '../storage'
+import type { RoomMessages } from './schema'
 
 /**
  * - `lost`: it reconnects automatically, and the last state is shown meanwhile.

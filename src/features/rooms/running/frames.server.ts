@@ -1,4 +1,4 @@
-import type { RoomMessages } from '../schema'
+import type { RoomMessages } from './schema'
 
 /** Wait of a browser before it reconnects, in milliseconds. */
 const RETRY_MS = 1000

@@ -1,10 +1,10 @@
 import type { RoomAction } from '~/domain/room-action'
 import { viewFor } from '~/domain/room-view'
 import { changesBetween } from '~/domain/view-changes'
-import type { RoomMessages } from '../schema'
 import type { StoredRoom } from '../stored-room.server'
 import type { Clock } from './clock.server'
 import { toFrame } from './frames.server'
+import type { RoomMessages } from './schema'
 import type { Stream } from './stream.server'
 
 /** An open stream of the room. Without a seat it belongs to a facilitator, or to the wall. */

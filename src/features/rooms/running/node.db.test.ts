@@ -6,9 +6,9 @@ import { createLog } from '~/lib/log.server'
 import { hashSecret } from '~/lib/secret.server'
 import { borrowTestDatabase, TEST_SECRET } from '~/lib/test-database'
 import { closeAfterAll } from '~/lib/test-end'
-import type { RoomMessages } from '../schema'
 import { roomSeats, rooms } from '../tables.server'
 import { type LiveNode, startNode } from './node.server'
+import type { RoomMessages } from './schema'
 import { recordStream } from './test-streams'
 
 const database = await closeAfterAll(borrowTestDatabase())

@@ -1,5 +1,5 @@
 import { applyChanges } from '~/domain/view-changes'
-import type { RoomMessages } from '../schema'
+import type { RoomMessages } from './schema'
 import type { Stream } from './stream.server'
 
 type Message = {

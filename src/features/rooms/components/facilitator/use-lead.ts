@@ -3,7 +3,8 @@ import type { RoomAction } from '~/domain/room-action'
 import type { ApiProblem } from '~/lib/api-client'
 import { useRequest } from '~/ui/use-request'
 import { performCommand } from '../../client'
-import type { CommandInput, RoomMessages } from '../../schema'
+import type { RoomMessages } from '../../running/schema'
+import type { CommandInput } from '../../schema'
 import { useReview } from '../review/use-review'
 
 /** What all parts of the facilitator's screen share: state and actions. */

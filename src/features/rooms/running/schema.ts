@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { MARKS } from '~/domain/reading-facts'
+import type { RoomView } from '~/domain/room-view'
+import type { ViewChanges } from '~/domain/view-changes'
+import { roomAction } from '~/features/actions/schema'
+import { moment, PHASES, score, seconds, tally } from '../schema'
+
+const feedback = z.object({
+  id: z.uuid(),
+  kind: z.enum(['positive', 'improvement', 'suggestion']),
+  text: z.string(),
+  topicId: z.string().nullable(),
+  groupId: z.uuid().nullable(),
+  isHidden: z.boolean(),
+})
+
+const view = z.object({
+  phase: z.enum(PHASES),
+  step: z.int(),
+  round: z.int(),
+  since: z.int(),
+  topics: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      parentId: z.string().nullable(),
+      parent: z.string().nullable(),
+      description: z.string().nullable(),
+      packTopic: z.string().nullable(),
+      anchors: z.array(z.string()).readonly().nullable(),
+      result: z.union([score, z.literal('skipped'), z.null()]),
+      reason: z.string().nullable(),
+      tallies: z.array(tally),
+      hasReplaced: z.boolean(),
+      keepsVotes: z.boolean(),
+      earlier: z.object({ sprint: z.int(), score, mark: z.enum(MARKS).nullable() }).nullable(),
+    }),
+  ),
+  topicId: z.string().nullable(),
+  nextTopicId: z.string().nullable(),
+  seconds,
+  clock: z.union([z.object({ until: moment }), z.object({ paused: z.number() }), z.null()]),
+  hasRunOut: z.boolean(),
+  tally: tally.nullable(),
+  revealedAt: moment.nullable(),
+  nextAt: moment.nullable(),
+  talkUntil: moment.nullable(),
+  seats: z.array(
+    z.object({
+      id: z.string(),
+      nickname: z.string().nullable(),
+      isPaper: z.boolean(),
+      isPresent: z.boolean(),
+      hasVoted: z.boolean(),
+    }),
+  ),
+  votes: z.int(),
+  areHeld: z.boolean(),
+  isGuarded: z.boolean(),
+  areTooFew: z.boolean(),
+  feedback: z.array(feedback),
+  actions: z.array(roomAction),
+  startedAt: moment.nullable(),
+  closedAt: moment.nullable(),
+}) satisfies z.ZodType<RoomView>
+
+/**
+ * The events of a room's stream. `hello` comes first, then `view`, then `change` for each change of that view. `beat` comes every few
+ * seconds, so that a browser notices a dead stream; it carries the server's clock, as `hello` does. A browser reconnects at once after `bye`, when its tab becomes visible again after `rest` (the seat has newer
+ * streams), and never after `gone`.
+ */
+const roomMessages = {
+  hello: z.object({
+    seatId: z.uuid().nullable(),
+    isFacilitator: z.boolean(),
+    /** True for a member of the squad who does not lead the room. */
+    mayTakeOver: z.boolean(),
+    /** The account of the session that opened the stream. Null without one. */
+    userId: z.string().nullable(),
+    squadName: z.string(),
+    sprint: z.int(),
+    now: moment,
+  }),
+  /** `leader`: the name of the member of the squad who leads. Null for a quick room, and without a leader. */
+  view: view.extend({ version: z.int(), leader: z.string().nullable() }),
+  change: z.custom<ViewChanges>(),
+  beat: z.object({ now: moment }),
+  bye: z.object({}),
+  rest: z.object({}),
+  gone: z.object({}),
+}
+
+export type RoomMessages = {
+  [Name in keyof typeof roomMessages]: z.infer<(typeof roomMessages)[Name]>
+}
