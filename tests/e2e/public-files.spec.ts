@@ -54,7 +54,6 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/squad/:squadId': 161,
   '/squad/:squadId/trends': 127,
   '/squad/:squadId/integrations': 146,
-  '/bring-history': 148,
 }
 const MOST_OF_ENTRANCES = 105
 const MOST_OF_ACCOUNT = 149

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { parseRoomCode } from '~/domain/room-code'
 import { Connecting } from '~/features/rooms/components/door/connecting'
+import { useDoorParts } from '~/features/rooms/components/door/door-parts'
 import { RoomEntrance } from '~/features/rooms/components/door/room-entrance'
-import { UnknownRoom } from '~/features/rooms/components/door/shut-door'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
@@ -45,9 +45,10 @@ export default function RoomPage() {
   const code = parseRoomCode(useParams().code ?? '')
   const view = useSearch().get('view')
   const rest = useRest()
-  if (code === null) return <UnknownRoom />
+  const parts = useDoorParts()
+  if (code === null) return parts && <parts.UnknownRoom />
   return (
-    <RoomEntrance key={code} code={code} isVoter={view === 'vote'} isWall={view === 'stage'}>
+    <RoomEntrance key={code} code={code} view={view}>
       {(door, { notice, onGone }) => {
         if (!rest) return <Connecting />
         const isMember = view !== 'stage' && !(door.isFacilitator && view !== 'vote')

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { applyChanges } from '~/domain/view-changes'
-import { api, call } from '~/lib/api-client'
+import { ApiProblem, api, call } from '~/lib/api-client'
 import { createAttendedStore } from '~/lib/attended-store'
 import { type EventStream, openStream } from '~/lib/event-stream'
 import { noteServerTime } from '~/lib/server-clock'
 import type { Store } from '~/lib/store'
 import { followRound } from '../ballots/client'
 import { findDoor, refreshDoor, takeSeat } from '../client'
+import type { FeedbackInput } from '../schema'
 import { ballotBoxOf } from '../storage'
 import type { RoomMessages } from './schema'
 
@@ -41,6 +42,21 @@ export async function takeSeatInside(code: string): Promise<void> {
 export async function alignWithDoor(code: string): Promise<void> {
   lines.get(code)?.stream?.reopen()
   await refreshDoor(code)
+}
+
+export async function renameSeat(code: string, nickname: string | null): Promise<void> {
+  await call(api.rooms[':code'].seat.$patch({ param: { code }, json: { nickname } }))
+}
+
+/** The sender chooses the id, so that feedback sent twice is stored once. */
+export async function giveFeedback(code: string, feedback: FeedbackInput): Promise<void> {
+  try {
+    await call(api.rooms[':code'].feedback.$post({ param: { code }, json: feedback }))
+  } catch (error) {
+    // Who leads without a seat may have lost the lead.
+    if (error instanceof ApiProblem && error.code === 'NO_SEAT') void refreshDoor(code)
+    throw error
+  }
 }
 
 /** Leaves the seat and deletes its ballots, so that the next user of this device cannot find them. */

@@ -1,17 +1,15 @@
 import { UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { MAX_NICKNAME_LENGTH } from '~/domain/room'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
-import { Field } from '~/ui/field'
-import { Form } from '~/ui/form'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { takeSeat } from '../../client'
 import type { RoomDoor } from '../../schema'
-import { TakeOver } from '../shared/take-over'
 import { DoorFrame, DoorHeading } from './door-frame'
+import { useDoorParts } from './door-parts'
+import { NicknameForm } from './nickname-form'
 
 type JoinFormProps = {
   door: RoomDoor
@@ -25,6 +23,7 @@ export function JoinForm({ door, notice, onJoined }: JoinFormProps) {
   const { code, squadName, sprint, topics: count, seconds } = door
   const [isNaming, setIsNaming] = useState(false)
   const { isBusy, problem, run } = useRequest()
+  const parts = useDoorParts()
 
   async function enter(nickname: string) {
     if (await run(() => takeSeat(code, { nickname }))) onJoined()
@@ -67,11 +66,7 @@ export function JoinForm({ door, notice, onJoined }: JoinFormProps) {
             {m.room_door_enter_named()}
           </Button>
         )}
-        {door.mayTakeOver && (
-          <div className="mt-2 border-t border-line pt-4">
-            <TakeOver code={code} leader={door.leaderName} />
-          </div>
-        )}
+        {door.mayTakeOver && parts && <parts.TakeOver code={code} leader={door.leaderName} />}
       </div>
     </DoorFrame>
   )
@@ -85,33 +80,4 @@ function People({ door: { people } }: { door: RoomDoor }) {
       {people === 1 ? m.room_door_people_one() : m.room_door_people({ count: people })}
     </p>
   )
-}
-
-function NicknameForm({
-  isBusy,
-  onEnter,
-}: {
-  isBusy: boolean
-  onEnter: (nickname: string) => void
-}) {
-  return (
-    <Form className="mt-3 grid gap-4" onSubmit={(values) => onEnter(values('nickname'))}>
-      <Field
-        ref={focus}
-        name="nickname"
-        label={m.room_door_nickname()}
-        hint={m.room_door_nickname_hint()}
-        maxLength={MAX_NICKNAME_LENGTH}
-        autoComplete="nickname"
-      />
-      <Button type="submit" size="large" className="min-h-15 text-17" isBusy={isBusy}>
-        {m.room_door_enter_named()}
-      </Button>
-    </Form>
-  )
-}
-
-/** Outside of the component, so that its identity is stable and it runs on mount only. */
-function focus(field: HTMLInputElement | null): void {
-  field?.focus()
 }

@@ -1,23 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
-import { Notice } from '~/ui/notice'
 import { useRoomDoor } from '../../client'
 import type { RoomDoor } from '../../schema'
 import { OnePhoneLink } from '../shared/one-phone-link'
 import { Connecting } from './connecting'
 import { DoorFrame } from './door-frame'
+import { useDoorParts } from './door-parts'
 import { JoinForm } from './join-form'
-import { ClosedDoor, UnknownRoom } from './shut-door'
-import { SignedOut } from './signed-out'
 import { useLostLead } from './use-lost-lead'
 
 type RoomEntranceProps = {
   code: string
-  /** True if the user wants to vote. Leading the room needs no seat. */
-  isVoter: boolean
-  /** True for the projector: the squad's members see it without a seat. */
-  isWall: boolean
+  /** `vote`: the user wants to vote, also a leader. `stage`: the projector, which members of the squad see without a seat. */
+  view: string | null
   children: (door: RoomDoor, rest: Rest) => ReactNode
 }
 
@@ -44,14 +40,14 @@ export function RoomEntrance(props: RoomEntranceProps) {
 
 function Entrance({
   code,
-  isVoter,
-  isWall,
+  view,
   onJoined,
   children,
 }: RoomEntranceProps & { onJoined: (squadName: string) => void }) {
   const query = useRoomDoor(code)
+  const parts = useDoorParts()
   const [wasIn, setWasIn] = useState(false)
-  const { isSignedOut, stage, leave } = useLostLead(query.data, { isVoter })
+  const { isSignedOut, stage, leave } = useLostLead(query.data, { isVoter: view === 'vote' })
   if (query.data === undefined && !query.error) return <Connecting />
   if (query.data === undefined) {
     return (
@@ -63,17 +59,18 @@ function Entrance({
       </DoorFrame>
     )
   }
-  if (query.data === null) return <UnknownRoom />
+  if (query.data === null) return parts && <parts.UnknownRoom />
   const door = { ...query.data, squadName: query.data.squadName || m.quick_room() }
-  const seesAll = (door.isFacilitator && !isVoter) || (door.mayTakeOver && isWall)
+  const seesAll = door.isFacilitator ? view !== 'vote' : door.mayTakeOver && view === 'stage'
   const isIn = door.seatId !== null || seesAll
   if (isIn && !wasIn) setWasIn(true)
-  const notice = isSignedOut && <SignedOut onJoin={stage && !door.isClosed ? leave : undefined} />
+  const notice = isSignedOut && parts && (
+    <parts.SignedOut onJoin={stage && !door.isClosed ? leave : undefined} />
+  )
   const inside = isIn ? door : stage
   if (inside) return children(inside, { notice, onGone: leave })
-  if (door.isClosed) return <ClosedDoor door={door} />
-  const isSeatGone = wasIn && !door.mayTakeOver
-  const seatGone = isSeatGone && <Notice tone="info">{m.room_seat_gone()}</Notice>
+  if (door.isClosed) return parts && <parts.ClosedDoor door={door} />
+  const seatGone = wasIn && !door.mayTakeOver && parts && <parts.SeatGone />
   return (
     <JoinForm door={door} notice={notice || seatGone} onJoined={() => onJoined(door.squadName)} />
   )

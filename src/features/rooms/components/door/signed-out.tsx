@@ -27,3 +27,8 @@ export function SignedOut({ onJoin }: { onJoin?: (() => void) | undefined }) {
     </Notice>
   )
 }
+
+/** Tells a member that the facilitator has taken the seat back. */
+export function SeatGone() {
+  return <Notice tone="info">{m.room_seat_gone()}</Notice>
+}

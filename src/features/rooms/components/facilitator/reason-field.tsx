@@ -8,7 +8,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { useStable } from '~/ui/use-stable'
-import { performCommand } from '../../client'
+import { performCommand } from '../../leading/client'
 
 type ReasonFieldProps = {
   code: string

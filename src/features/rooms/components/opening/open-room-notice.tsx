@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { useNearViewport } from '~/ui/use-near-viewport'
-import { useOpenRooms } from '../../client'
+import { useOpenRooms } from '../../opening/client'
 
 /** The squad's open rooms with links to them. Renders nothing if there are none. */
 export function OpenRoomNotice(props: { squadId: string; className?: string }) {

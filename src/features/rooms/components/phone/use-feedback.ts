@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Feedback, Phase } from '~/domain/room'
 import { newUuid } from '~/lib/ids'
 import { useRequest } from '~/ui/use-request'
-import { giveFeedback } from '../../client'
+import { giveFeedback } from '../../running/client'
 import { type FeedbackDraft, findFeedbackDraft, keepFeedbackDraft } from '../../storage'
 
 const BLANK: FeedbackDraft = { kind: null, text: '', id: null }

@@ -3,13 +3,13 @@ import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { useRequest } from '~/ui/use-request'
-import { takeLead } from '../../client'
+import { takeLead } from '../../leading/client'
 
 /** Lets a member of the squad lead the room in place of another member. */
 export function TakeOver({ code, leader }: { code: string; leader: string | null }) {
   const { isBusy, problem, run } = useRequest()
   return (
-    <div className="grid gap-1.5">
+    <div className="mt-2 grid gap-1.5 border-t border-line pt-4">
       <Button icon={Presentation} isBusy={isBusy} onClick={() => void run(() => takeLead(code))}>
         {m.room_take_over()}
       </Button>

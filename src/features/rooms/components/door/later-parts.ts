@@ -1,0 +1,4 @@
+// One file for all of them.
+export { TakeOver } from '../shared/take-over'
+export { ClosedDoor, UnknownRoom } from './shut-door'
+export { SeatGone, SignedOut } from './signed-out'

@@ -1,0 +1,35 @@
+import { MAX_NICKNAME_LENGTH } from '~/domain/room'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Form } from '~/ui/form'
+
+/** The name that the others see, for users who want one. */
+export function NicknameForm({
+  isBusy,
+  onEnter,
+}: {
+  isBusy: boolean
+  onEnter: (nickname: string) => void
+}) {
+  return (
+    <Form className="mt-3 grid gap-4" onSubmit={(values) => onEnter(values('nickname'))}>
+      <Field
+        ref={focus}
+        name="nickname"
+        label={m.room_door_nickname()}
+        hint={m.room_door_nickname_hint()}
+        maxLength={MAX_NICKNAME_LENGTH}
+        autoComplete="nickname"
+      />
+      <Button type="submit" size="large" className="min-h-15 text-17" isBusy={isBusy}>
+        {m.room_door_enter_named()}
+      </Button>
+    </Form>
+  )
+}
+
+/** Outside of the component, so that its identity is stable and it runs on mount only. */
+function focus(field: HTMLInputElement | null): void {
+  field?.focus()
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { ApiProblem, api, call } from '~/lib/api-client'
+import { refreshDoor } from '../client'
+import type { CommandInput, feedbackChange } from '../schema'
+
+/** Makes the user the leader of the room of a squad of theirs, in place of another member. */
+export async function takeLead(code: string): Promise<void> {
+  await call(api.rooms[':code'].lead.$post({ param: { code } }))
+  await refreshDoor(code)
+}
+
+/** Adds a seat for a person without a device. Its votes are cast with `useMyVote`. */
+export async function addPaperSeat(code: string, nickname?: string): Promise<string> {
+  const json = nickname ? { nickname } : {}
+  const { seatId } = await call(api.rooms[':code']['paper-seats'].$post({ param: { code }, json }))
+  return seatId
+}
+
+export async function removeSeat(code: string, seatId: string): Promise<void> {
+  await call(api.rooms[':code'].seats[':seatId'].$delete({ param: { code, seatId } }))
+}
+
+/** Ignores STALE: the step is over, and the next view shows the current one. */
+export async function performCommand(code: string, command: CommandInput): Promise<void> {
+  try {
+    await call(api.rooms[':code'].commands.$post({ param: { code }, json: command }))
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'STALE') throw error
+  }
+}
+
+export async function changeFeedback(
+  code: string,
+  feedbackId: string,
+  change: z.infer<typeof feedbackChange>,
+): Promise<void> {
+  const feedback = api.rooms[':code'].feedback[':feedbackId']
+  await call(feedback.$patch({ param: { code, feedbackId }, json: change }))
+}
