@@ -86,6 +86,34 @@ test('a phone whose change arrives after the reveal is told that the earlier vot
   expect(await tallyOf(room)).toEqual([0, 0, 1, 0, 3, 0, 0])
 })
 
+test('a phone whose seat is taken back keeps no vote', async ({ page, holdRoom }) => {
+  const room = await holdRoom({ seconds: null })
+  const ana = await sitDown(page, room.code)
+  await room.press({ do: 'start' })
+  await ana.vote(2)
+  expect(await listKeptVotes(page)).toEqual([`room-ballots:${room.code}`])
+  await removeSeat(room, 'Ana')
+  await expect(page.getByText(ana.text('room_seat_gone'))).toBeVisible()
+  expect(await listKeptVotes(page)).toEqual([])
+})
+
+test('votes of a tab that was closed are deleted at the visit of any room a day later', async ({
+  page,
+  holdRoom,
+}) => {
+  const { code } = await holdRoom()
+  const ages = { 'room-ballots:yesterday': 25, 'room-ballots:today': 23 }
+  await page.goto('/room')
+  await page.evaluate((hours) => {
+    for (const [key, age] of Object.entries(hours)) {
+      const at = Date.now() - age * 60 * 60 * 1000
+      localStorage.setItem(key, JSON.stringify({ at, ballots: [{ wanted: 3 }] }))
+    }
+  }, ages)
+  await sitDown(page, code)
+  await expect.poll(() => listKeptVotes(page)).toEqual(['room-ballots:today'])
+})
+
 type Held = { code: string; viewWhere: (wanted: (view: RoomView) => boolean) => Promise<RoomView> }
 
 async function sitDown(page: Page, code: string) {
@@ -125,6 +153,12 @@ async function removeSeat(
   const { seats, round } = await viewWhere(({ votes }) => votes > 0)
   await lead.delete(`/rooms/${code}/seats/${seats.find((seat) => seat.nickname === nickname)?.id}`)
   await viewWhere((view) => view.round > round)
+}
+
+function listKeptVotes(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('room-ballots:')),
+  )
 }
 
 async function tallyOf({ viewWhere }: Held) {

@@ -1,7 +1,7 @@
 import { type BallotBox, parseBallotBox } from '~/domain/ballot-box'
 import { isJsonObject, parseJson } from '~/domain/json'
 import type { Feedback } from '~/domain/room'
-import { localArea, readText, sessionArea, writeText } from '~/lib/browser-storage'
+import { listKeys, localArea, readText, sessionArea, writeText } from '~/lib/browser-storage'
 import { createStore, type Store } from '~/lib/store'
 
 /**
@@ -14,19 +14,27 @@ export type FeedbackDraft = Pick<Feedback, 'text'> & {
   id: string | null
 }
 
+/** The name of a room's ballots in storage begins with this. */
+const BALLOTS = 'room-ballots:'
+
+/** A vote is shown to its voter until the topic is left. If the tab was closed before, it goes at the next visit of any room after this time. */
+const KEPT_FOR_MS = 24 * 60 * 60 * 1000
+
 const boxes = new Map<string, Store<BallotBox>>()
 
 /** The ballots of this browser in a room, shared by all its tabs. If storage is blocked they last as long as the page. */
 export function ballotBoxOf(code: string): Store<BallotBox> {
   const known = boxes.get(code)
   if (known) return known
+  dropOldBallots(Date.now())
   const store = createStore(readBox(code))
   const box: Store<BallotBox> = {
     ...store,
     write: (ballots) => {
       if (ballots === store.read()) return
       store.write(ballots)
-      writeText(localArea, boxKey(code), ballots.length > 0 ? JSON.stringify(ballots) : null)
+      const kept = { at: Date.now(), ballots }
+      writeText(localArea, boxKey(code), ballots.length > 0 ? JSON.stringify(kept) : null)
     },
   }
   boxes.set(code, box)
@@ -57,10 +65,24 @@ export function findFeedbackDraft(code: string): FeedbackDraft | null {
 }
 
 function readBox(code: string): BallotBox {
-  const stored = readText(localArea, boxKey(code))
-  return stored.ok && stored.text !== null ? parseBallotBox(parseJson(stored.text)?.value) : []
+  return parseBallotBox(readKept(boxKey(code))?.ballots)
+}
+
+/** Null for what is no kept box: earlier versions stored no time. */
+function readKept(key: string): { at: unknown; ballots?: unknown } | null {
+  const stored = readText(localArea, key)
+  const value = stored.ok && stored.text !== null ? parseJson(stored.text)?.value : null
+  return isJsonObject(value) && 'at' in value ? { at: value.at, ballots: value.ballots } : null
+}
+
+/** Deletes the ballots of rooms in which this browser has cast none for a day. */
+function dropOldBallots(now: number): void {
+  for (const key of listKeys(localArea).filter((each) => each.startsWith(BALLOTS))) {
+    const at = readKept(key)?.at
+    if (typeof at !== 'number' || now - at > KEPT_FOR_MS) writeText(localArea, key, null)
+  }
 }
 
 function boxKey(code: string): string {
-  return `room-ballots:${code}`
+  return `${BALLOTS}${code}`
 }

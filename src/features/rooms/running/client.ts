@@ -125,6 +125,8 @@ function open(code: string, line: Line): EventStream {
   }
 
   function goAway() {
+    // The next user of this device must not find them.
+    ballotBoxOf(code).write([])
     turn({ connection: 'gone' })
     void refreshDoor(code)
   }
