@@ -15,3 +15,15 @@ export function titleKey(title: string): string {
     .replace(/\s+/g, ' ')
   return plain.replace(/[\s.,;:!?…-]+$/u, '').trim() || nameKey(title)
 }
+
+/** Marks of direction, soft hyphens, and spaces and joiners without a width, except the one that joins emoji. */
+const HIDDEN = /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+
+/**
+ * A name as it is stored: without characters that turn round the text beside it or that are not seen, and with a space for each control
+ * character. Empty if nothing of it is seen.
+ */
+export function toPlainName(name: string): string {
+  const plain = name.replace(HIDDEN, '').replace(/\p{Cc}+/gu, ' ')
+  return /^[\s\u200d\ufe0f]*$/.test(plain) ? '' : plain
+}

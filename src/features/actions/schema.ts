@@ -13,19 +13,20 @@ import { isActionLink, MAX_LINK_LENGTH } from '~/domain/action-link'
 import type { RoomAction } from '~/domain/room-action'
 import { MAX_KEPT_TEXT_LENGTH, MAX_TOPIC_ID_LENGTH } from '~/domain/topic-tree'
 import { MAX_TRACKER_TEXT, TRACKER_KINDS } from '~/domain/tracker'
+import { nameText } from '~/lib/name-text'
 
-const title = z.string().trim().min(1).max(MAX_ACTION_TITLE)
+const title = nameText().min(1).max(MAX_ACTION_TITLE)
 const note = z.string().trim().max(MAX_ACTION_NOTE)
 const sprint = z.int().min(0).max(999_999)
 
 const topic = z.object({
   id: z.string().min(1).max(MAX_TOPIC_ID_LENGTH),
-  title: z.string().trim().min(1).max(MAX_KEPT_TEXT_LENGTH),
+  title: nameText().min(1).max(MAX_KEPT_TEXT_LENGTH),
 })
 
 const ownerInput = z.union([
   z.object({ kind: z.literal('member'), userId: z.uuid() }),
-  z.object({ kind: z.literal('name'), name: z.string().trim().min(1).max(MAX_OWNER_NAME) }),
+  z.object({ kind: z.literal('name'), name: nameText().min(1).max(MAX_OWNER_NAME) }),
   z.object({ kind: z.literal('squad') }),
 ])
 

@@ -1,6 +1,7 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { toPlainName } from '~/domain/names'
 import type { Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
 import { originsOf } from '~/lib/origins'
@@ -198,7 +199,7 @@ function toStoredUser({ name, email }: { name: string; email: string }) {
   if (email.length > MAX_EMAIL_LENGTH) {
     throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'too long' })
   }
-  const plain = name.replaceAll(/[\p{Cc}\p{Surrogate}]+/gu, ' ').trim()
+  const plain = toPlainName(name.replaceAll(/\p{Surrogate}+/gu, ' ')).trim()
   const [localPart = ''] = email.split('@')
   const shown = [...(plain || localPart)].slice(0, MAX_NAME_LENGTH).join('').trim()
   return { name: shown, image: null }

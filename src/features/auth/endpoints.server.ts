@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toPlainName } from '~/domain/names'
 import { passwordProblem } from '~/domain/passwords'
 import type { ErrorCode } from '~/lib/errors'
 import { ownPage } from '~/lib/safe-next'
@@ -15,9 +16,11 @@ const MAX_TEXT_LENGTH = 2_000
 const name = z
   .string(code('INVALID_NAME'))
   .trim()
+  .regex(/^\P{Cc}*$/u, code('INVALID_NAME'))
+  .overwrite(toPlainName)
+  .trim()
   .min(1, code('INVALID_NAME'))
   .refine((text) => [...text].length <= MAX_NAME_LENGTH, code('INVALID_NAME'))
-  .regex(/^\P{Cc}*$/u, code('INVALID_NAME'))
 const email = z
   .string(code('INVALID_EMAIL'))
   .trim()

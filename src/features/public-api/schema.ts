@@ -9,6 +9,7 @@ import {
 } from '~/domain/topic-tree'
 import { action } from '~/features/actions/schema'
 import { verdict } from '~/features/reports/schema'
+import { nameText } from '~/lib/name-text'
 
 // What programs are promised. A change that breaks one of them is refused by the check against the frozen document.
 
@@ -84,7 +85,7 @@ const writtenTopic = z
     id: topicId.describe(
       "That of one of the squad's topics, or a name of your own for a new topic",
     ),
-    title: z.string().trim().min(1).max(MAX_KEPT_TEXT_LENGTH),
+    title: nameText().min(1).max(MAX_KEPT_TEXT_LENGTH),
     parent: topicId.nullable().default(null).describe('The id of the topic above it'),
     description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
     score: score.optional().describe('0 if it is left out; none on a topic with sub-topics'),

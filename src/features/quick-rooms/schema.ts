@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
 import { newRoom } from '~/features/rooms/schema'
+import { nameText } from '~/lib/name-text'
 
 /** A room without an account. The body is small: no other limit keeps out what is large. */
 export const newQuickRoom = newRoom
   .extend({
     sprint: newRoom.shape.sprint.default(1),
-    name: z.string().trim().max(MAX_TITLE_LENGTH).optional(),
+    name: nameText().max(MAX_TITLE_LENGTH).optional(),
   })
   .meta({ id: 'NewQuickRoom' })
 

@@ -7,6 +7,7 @@ import {
   MAX_TOPIC_ID_LENGTH,
   MAX_TOPICS,
 } from '~/domain/topic-tree'
+import { nameText } from '~/lib/name-text'
 
 const id = z.string().min(1).max(MAX_TOPIC_ID_LENGTH)
 const score = z.literal([0, 1, 2, 3, 4, 5])
@@ -14,7 +15,7 @@ const score = z.literal([0, 1, 2, 3, 4, 5])
 const formTopic = z
   .object({
     id,
-    title: z.string().trim().min(1).max(MAX_KEPT_TEXT_LENGTH),
+    title: nameText().min(1).max(MAX_KEPT_TEXT_LENGTH),
     parent: id.optional(),
     description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
     /** The id of the pack's topic that a new topic was taken from. Of a stored topic the server knows it. */

@@ -386,6 +386,17 @@ test('the last of three, when the facilitator has removed the others, sends a vo
   expect(JSON.stringify(wall.views)).not.toMatch(TALLY)
 })
 
+test('a nickname is shown without what turns round other names, and one that is not seen is none', async () => {
+  const { code } = await openRoom({})
+  for (const nickname of ['\u202eanA', '\u200b\u200b']) {
+    const seated = await api.visitor.post(`/rooms/${code}/seats`, { nickname })
+    expect(seated.status).toBe(201)
+  }
+  const wall = await watch(code)
+  const { seats } = await wall.viewWhere(({ seats: shown }) => shown.length === 2)
+  expect(new Set(seats.map(({ nickname }) => nickname))).toEqual(new Set(['anA', null]))
+})
+
 test('the cookie leads back to the same seat, and a code typed by hand to the same room', async () => {
   const { code } = await openRoom({})
   const [ana] = await comeIn(code, 1)

@@ -11,6 +11,7 @@ import {
   MAX_TOPIC_ID_LENGTH,
   MAX_TOPICS,
 } from '~/domain/topic-tree'
+import { nameText } from '~/lib/name-text'
 
 export const PHASES = [
   'open',
@@ -44,7 +45,7 @@ const topicId = z.string().min(1).max(MAX_TOPIC_ID_LENGTH)
 const roomTopic = z
   .object({
     id: topicId,
-    title: z.string().trim().min(1).max(MAX_KEPT_TEXT_LENGTH),
+    title: nameText().min(1).max(MAX_KEPT_TEXT_LENGTH),
     parent: topicId.optional(),
     description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
     packTopic: topicId.optional(),
@@ -114,7 +115,7 @@ export const roomDoor = z
   })
   .meta({ id: 'RoomDoor' })
 
-const nickname = z.string().trim().max(MAX_NICKNAME_LENGTH)
+const nickname = nameText().max(MAX_NICKNAME_LENGTH)
 
 export const seatInput = z.object({ nickname: nickname.optional() }).meta({ id: 'SeatInput' })
 export const nicknameInput = z
@@ -159,7 +160,7 @@ export const commandInput = z
     z.object({
       do: z.literal('addTopic'),
       /** If the room has a topic of this title at the top level, nothing is added. */
-      title: z.string().trim().min(1).max(MAX_TITLE_LENGTH),
+      title: nameText().min(1).max(MAX_TITLE_LENGTH),
     }),
     z.object({
       do: z.literal('moveTopic'),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { FLOORS } from '~/domain/disclose'
 import { WEEKDAYS } from '~/domain/squad'
 import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { nameText } from '~/lib/name-text'
 
-const squadName = z.string().trim().min(1).max(MAX_TITLE_LENGTH)
+const squadName = nameText().min(1).max(MAX_TITLE_LENGTH)
 
 const floor = z.literal(FLOORS)
 

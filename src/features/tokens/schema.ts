@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { LIFETIMES, MAX_TOKEN_NAME, SCOPES } from '~/domain/access-token'
+import { nameText } from '~/lib/name-text'
 
-const name = z.string().trim().min(1).max(MAX_TOKEN_NAME)
+const name = nameText().min(1).max(MAX_TOKEN_NAME)
 const scope = z.enum(SCOPES)
 /** Null for all squads that its owner has, later ones included. */
 const squadIds = z.array(z.uuid()).min(1).max(100).nullable()

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { repeatedExamples, tidyExamples } from '~/domain/own-examples'
 import { SCALE } from '~/domain/scale'
 import { MAX_EXAMPLE_LENGTH, MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { nameText } from '~/lib/name-text'
 
-const title = z.string().trim().min(1).max(MAX_TITLE_LENGTH)
+const title = nameText().min(1).max(MAX_TITLE_LENGTH)
 
 /** A topic that the squad's next retrospective starts with. */
 const squadTopic = z

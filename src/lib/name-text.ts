@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { toPlainName } from '~/domain/names'
+
+/** A name or title that others will read. */
+export function nameText() {
+  return z.string().overwrite(toPlainName).trim()
+}
