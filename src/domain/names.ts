@@ -25,5 +25,5 @@ const HIDDEN = /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\
  */
 export function toPlainName(name: string): string {
   const plain = name.replace(HIDDEN, '').replace(/\p{Cc}+/gu, ' ')
-  return /^[\s\u200d\ufe0f]*$/.test(plain) ? '' : plain
+  return /^(?:\s|\u200d|\ufe0f)*$/.test(plain) ? '' : plain
 }
