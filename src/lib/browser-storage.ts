@@ -19,16 +19,6 @@ export function readText(
   }
 }
 
-/** Empty if storage is blocked. */
-export function listKeys(area: Area): string[] {
-  try {
-    const storage = area()
-    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-  } catch {
-    return []
-  }
-}
-
 /** Writes, or with null removes. What was stored before stays when it fails. */
 export function writeText(area: Area, key: string, text: string | null): WriteOutcome {
   try {

@@ -1,7 +1,7 @@
 import { type BallotBox, parseBallotBox } from '~/domain/ballot-box'
 import { isJsonObject, parseJson } from '~/domain/json'
 import type { Feedback } from '~/domain/room'
-import { listKeys, localArea, readText, sessionArea, writeText } from '~/lib/browser-storage'
+import { localArea, readText, sessionArea, writeText } from '~/lib/browser-storage'
 import { createStore, type Store } from '~/lib/store'
 
 /**
@@ -77,9 +77,18 @@ function readKept(key: string): { at: unknown; ballots?: unknown } | null {
 
 /** Deletes the ballots of rooms in which this browser has cast none for a day. */
 function dropOldBallots(now: number): void {
-  for (const key of listKeys(localArea).filter((each) => each.startsWith(BALLOTS))) {
+  for (const key of listBallotKeys()) {
     const at = readKept(key)?.at
     if (typeof at !== 'number' || now - at > KEPT_FOR_MS) writeText(localArea, key, null)
+  }
+}
+
+/** Empty if storage is blocked. */
+function listBallotKeys(): string[] {
+  try {
+    return Object.keys(localArea()).filter((key) => key.startsWith(BALLOTS))
+  } catch {
+    return []
   }
 }
 
