@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { users } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
+import type { TestApi } from '~/server/test-api'
 import { leadScreen, memberScreen } from '../support/room-screens'
 import { squadData } from '../support/squad-data'
 import { expect } from './support/fixtures'
@@ -60,6 +61,22 @@ test('a member whose seat is taken back is told at once', async ({ page, product
   expect((await request.get(`${product.origin}/api/rooms/${code}/events`)).status()).toBe(401)
 })
 
+test('a member of the squad whose seat is taken back is told as well', async ({
+  page,
+  signIn,
+  api,
+  holdRoom,
+}) => {
+  const room = await holdRoom()
+  await beMember({ signIn, api }, room)
+  await page.goto(`/room/${room.code}`)
+  await memberScreen(page).comeIn('Zoe')
+  const { seats } = await room.viewWhere((view) => view.seats.length === 2)
+  const seat = seats.find(({ nickname }) => nickname === 'Zoe')
+  await room.lead.delete(`/rooms/${room.code}/seats/${seat?.id}`)
+  await expect(page.getByText(memberScreen(page).text('room_seat_gone'))).toBeVisible()
+})
+
 test('the facilitator takes a seat back', async ({ page, leadRoom, join }) => {
   const lead = await leadRoom()
   await join(lead.code, 'Zoe')
@@ -81,6 +98,7 @@ test('a facilitator in whose place another member leads sees who it is and takes
   const invitation = await squadData(page, product.origin).invite(lead.squadId)
   await mia.post(`/invitations/${invitation}`, {})
   await mia.post(`/rooms/${lead.code}/lead`, {})
+  await expect(page.getByText(lead.text('room_new_leader', { name: 'Mia' }))).toBeVisible()
   await expect(page.getByText(lead.text('room_led_by', { name: 'Mia' }))).toBeVisible()
   await expect(lead.button('lead_start')).toHaveCount(0)
   await lead.button('room_take_over').click()
@@ -110,10 +128,9 @@ test('a phone shows who leads from now on, until the next step', async ({
 })
 
 test('a member on the phone takes the lead over', async ({ page, signIn, api, holdRoom }) => {
-  const { code, squadId } = await holdRoom()
-  const account = await signIn({ name: 'Zoe' })
-  const [user] = await api.db.select().from(users).where(eq(users.email, account.email))
-  await api.db.insert(squadMembers).values({ squadId, userId: user?.id ?? '' })
+  const room = await holdRoom()
+  const { code } = room
+  await beMember({ signIn, api }, room)
   const zoe = leadScreen(page)
   await page.goto(`/room/${code}`)
   await memberScreen(page).comeIn('Zoe')
@@ -243,4 +260,17 @@ async function openCode(page: Page) {
   const app = leadScreen(page)
   await app.open('/room')
   return { app, first: app.field('room_code_first'), second: app.field('room_code_second') }
+}
+
+/** Signs in on the page as Zoe, who belongs to the room's squad and does not lead it. */
+async function beMember(
+  {
+    signIn,
+    api,
+  }: { signIn: (account: { name: string }) => Promise<{ email: string }>; api: TestApi },
+  { squadId }: { squadId: string },
+) {
+  const { email } = await signIn({ name: 'Zoe' })
+  const [user] = await api.db.select().from(users).where(eq(users.email, email))
+  await api.db.insert(squadMembers).values({ squadId, userId: user?.id ?? '' })
 }

@@ -55,7 +55,7 @@ export default function RoomPage() {
         const LedRoom = door.isQuick ? QuickRoom : FacilitatorRoom
         const Room = isMember ? rest.MemberRoom : view === 'stage' ? StageRoom : LedRoom
         return (
-          <rest.Inside code={code} isFacilitator={door.isFacilitator} onGone={onGone}>
+          <rest.Inside code={code} door={door} onGone={onGone}>
             {(live) => (
               <Suspense fallback={<Connecting />}>
                 <Room code={code} live={live} notice={notice} />

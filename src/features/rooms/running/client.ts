@@ -38,7 +38,7 @@ export async function takeSeatInside(code: string): Promise<void> {
   lines.get(code)?.stream?.reopen()
 }
 
-/** Reconnects with the current session and requests the door again, for when one of them tells of a lead and the other does not. */
+/** Reconnects with the current session and requests the door again, for when the two tell of different places in the room. */
 export async function alignWithDoor(code: string): Promise<void> {
   lines.get(code)?.stream?.reopen()
   await refreshDoor(code)

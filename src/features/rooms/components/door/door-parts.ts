@@ -1,4 +1,4 @@
 import { later } from '~/ui/later'
 
-/** What most phones need not show of the door, after its first paint. */
+/** Loads, after the first paint, the parts of the door that most phones never show. */
 export const useDoorParts = later(() => import('./later-parts'))

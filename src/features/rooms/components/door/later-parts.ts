@@ -1,4 +1,4 @@
-// One file for all of them.
+// One file, so that a single request loads all of them.
 export { TakeOver } from '../shared/take-over'
 export { ClosedDoor, UnknownRoom } from './shut-door'
-export { SeatGone, SignedOut } from './signed-out'
+export { PlaceGone, SignedOut } from './signed-out'

@@ -18,7 +18,7 @@ type RoomEntranceProps = {
 }
 
 type Rest = {
-  /** For a facilitator whose session has ended. */
+  /** Shown to a facilitator whose session has ended. */
   notice: ReactNode
   /** To be called when the user has no place in the room any more. */
   onGone: () => void
@@ -47,7 +47,9 @@ function Entrance({
   const query = useRoomDoor(code)
   const parts = useDoorParts()
   const [wasIn, setWasIn] = useState(false)
-  const { isSignedOut, stage, leave } = useLostLead(query.data, { isVoter: view === 'vote' })
+  const { hasLed, isSignedOut, stage, leave } = useLostLead(query.data, {
+    isVoter: view === 'vote',
+  })
   if (query.data === undefined && !query.error) return <Connecting />
   if (query.data === undefined) {
     return (
@@ -70,8 +72,6 @@ function Entrance({
   const inside = isIn ? door : stage
   if (inside) return children(inside, { notice, onGone: leave })
   if (door.isClosed) return parts && <parts.ClosedDoor door={door} />
-  const seatGone = wasIn && !door.mayTakeOver && parts && <parts.SeatGone />
-  return (
-    <JoinForm door={door} notice={notice || seatGone} onJoined={() => onJoined(door.squadName)} />
-  )
+  const left = wasIn && parts && <parts.PlaceGone newLeader={hasLed ? door.leaderName : null} />
+  return <JoinForm door={door} notice={notice || left} onJoined={() => onJoined(door.squadName)} />
 }

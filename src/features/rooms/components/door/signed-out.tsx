@@ -28,7 +28,8 @@ export function SignedOut({ onJoin }: { onJoin?: (() => void) | undefined }) {
   )
 }
 
-/** Tells a member that the facilitator has taken the seat back. */
-export function SeatGone() {
-  return <Notice tone="info">{m.room_seat_gone()}</Notice>
+/** Tells a former leader who leads now, and anyone else that the facilitator has taken the seat back. */
+export function PlaceGone({ newLeader }: { newLeader: string | null }) {
+  const text = newLeader === null ? m.room_seat_gone() : m.room_new_leader({ name: newLeader })
+  return <Notice tone="info">{text}</Notice>
 }

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import type { RoomDoor } from '../../schema'
 
 /**
- * What is left to a user who led the room of a squad until the door said otherwise: after the end of the session, the stage as long as its
- * stream lives. Who lost the lead for another reason has left the room. A view for votes leads nothing.
+ * Returns what a user keeps who has just lost the lead of a squad's room. After the end of the session the stage stays for as long as its stream
+ * lives; for any other reason the user leaves it. The view for votes has no lead to lose.
  */
 export function useLostLead(door: RoomDoor | null | undefined, { isVoter }: { isVoter: boolean }) {
   /** The last door that let the user lead. */
@@ -18,6 +18,7 @@ export function useLostLead(door: RoomDoor | null | undefined, { isVoter }: { is
   const isSignedOut = isLost && !door.isSignedIn
   if (isLost && !isSignedOut && !hasLeft) setHasLeft(true)
   return {
+    hasLed: led !== null,
     isSignedOut,
     stage: isLost && !hasLeft ? led : null,
     /** Leaves the stage for the members' door. */

@@ -4,21 +4,24 @@ import { roomTopicsInLanguage } from '~/i18n/default-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { alignWithDoor, type LiveRoom, useLiveRoom } from '../../running/client'
+import type { RoomDoor } from '../../schema'
 
 type InsideProps = {
   code: string
-  /** As the door tells it. */
-  isFacilitator: boolean
+  /** The user's place in the room, as the door tells it. */
+  door: Pick<RoomDoor, 'isFacilitator' | 'seatId'>
   /** Called when the user has no place in the room any more. */
   onGone: () => void
   children: (live: LiveRoom) => ReactNode
 }
 
 /** The room for users who are in it. In a file of its own, so that the door comes sooner. */
-export function Inside({ code, isFacilitator, onGone, children }: InsideProps) {
+export function Inside({ code, door, onGone, children }: InsideProps) {
   const live = useTranslated(useLiveRoom(code))
   const isGone = live.connection === 'gone'
-  const isOutdated = live.hello !== null && live.hello.isFacilitator !== isFacilitator
+  const { hello } = live
+  const isSame = hello?.isFacilitator === door.isFacilitator && hello.seatId === door.seatId
+  const isOutdated = hello !== null && !isSame
   // The stream and the door are the server's.
   useEffect(() => {
     if (isGone) onGone()
