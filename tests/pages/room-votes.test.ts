@@ -2,17 +2,14 @@ import type { Page, Route } from '@playwright/test'
 import type { RoomView } from '~/domain/room-view'
 import { memberScreen } from '../support/room-screens'
 import { expect } from './support/fixtures'
-import { test } from './support/room'
+import { type Fixtures, test } from './support/room'
 
 test('a first vote that is on its way while the round is collected again counts', async ({
   page,
   holdRoom,
   join,
 }) => {
-  const room = await holdRoom({ seconds: null })
-  const ana = await sitDown(page, room.code)
-  const [bia, davi] = [await join(room.code, 'Bia'), await join(room.code, 'Davi')]
-  await room.press({ do: 'start' })
+  const { room, ana, bia, davi } = await startVote({ page, holdRoom, join })
   await davi.vote(5)
   const votes = await holdVotes(page)
   await ana.tap(2)
@@ -30,10 +27,7 @@ test('a changed vote that is on its way while the round is collected again repla
   holdRoom,
   join,
 }) => {
-  const room = await holdRoom({ seconds: null })
-  const ana = await sitDown(page, room.code)
-  const [bia, davi] = [await join(room.code, 'Bia'), await join(room.code, 'Davi')]
-  await room.press({ do: 'start' })
+  const { room, ana, bia, davi } = await startVote({ page, holdRoom, join })
   await davi.vote(5)
   await ana.vote(4)
   const votes = await holdVotes(page)
@@ -53,14 +47,11 @@ test('a phone whose vote arrives after the reveal is told that the result is wit
   holdRoom,
   join,
 }) => {
-  const room = await holdRoom({ seconds: null })
-  const ana = await sitDown(page, room.code)
-  const others = [await join(room.code, 'Bia'), await join(room.code, 'Caio')]
-  await room.press({ do: 'start' })
+  const { room, ana, bia, davi } = await startVote({ page, holdRoom, join })
   const votes = await holdVotes(page)
   await ana.tap(2)
   await votes.held()
-  for (const member of [room, ...others]) await member.vote(4)
+  for (const member of [room, bia, davi]) await member.vote(4)
   await room.press({ do: 'reveal' })
   await votes.release()
   await expect(page.getByText(ana.text('member_mine_late'))).toBeVisible()
@@ -71,16 +62,13 @@ test('a phone whose change arrives after the reveal is told that the earlier vot
   holdRoom,
   join,
 }) => {
-  const room = await holdRoom({ seconds: null })
-  const ana = await sitDown(page, room.code)
-  const others = [await join(room.code, 'Bia'), await join(room.code, 'Caio')]
-  await room.press({ do: 'start' })
+  const { room, ana, bia, davi } = await startVote({ page, holdRoom, join })
   await ana.vote(2)
   const votes = await holdVotes(page)
   await ana.button('member_mine_change').click()
   await ana.tap(5)
   await votes.held()
-  for (const member of [room, ...others]) await member.vote(4)
+  for (const member of [room, bia, davi]) await member.vote(4)
   await votes.release()
   await expect(page.getByText(ana.text('member_mine_change_late'))).toBeVisible()
   expect(await tallyOf(room)).toEqual([0, 0, 1, 0, 3, 0, 0])
@@ -121,6 +109,19 @@ async function sitDown(page: Page, code: string) {
   await page.goto(`/room/${code}`)
   await ana.comeIn('Ana')
   return ana
+}
+
+/** A vote without a limit: Ana on the page, and Bia, Davi and the facilitator on other phones. */
+async function startVote({
+  page,
+  holdRoom,
+  join,
+}: { page: Page } & Pick<Fixtures, 'holdRoom' | 'join'>) {
+  const room = await holdRoom({ seconds: null })
+  const ana = await sitDown(page, room.code)
+  const [bia, davi] = [await join(room.code, 'Bia'), await join(room.code, 'Davi')]
+  await room.press({ do: 'start' })
+  return { room, ana, bia, davi }
 }
 
 /** Keeps votes of the page from the server until they are released. */
