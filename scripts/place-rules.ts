@@ -126,7 +126,7 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
       'opening.server.ts',
       'seat.server.ts',
     ],
-    // Who leads a room.
+    // The right to lead a room, and the commands that need it.
     leading: [],
     // What votes are sealed with while their round is open, and what erases it afterwards.
     ballots: ['eraser.server.ts', 'seal-box.server.ts', 'seals.server.ts'],

@@ -14,7 +14,7 @@ const { SECRECY_ROUNDS = '200' } = process.env
 /** All cases of each property, instead of a third. */
 const { CASE_SHARE = '1' } = process.env
 const { KILL_RUNS = '7', DISTURBANCES = '20' } = process.env
-/** How much is under way during the disturbances. */
+/** Load during the disturbances. */
 const { WRITERS = '8', ROOMS = '5', STREAMS = '10' } = process.env
 
 /**

@@ -34,7 +34,7 @@ function countHidingScores(room: Room, { ballots, voted }: Round): number {
   return scores.length
 }
 
-/** How many people's votes hide each other in a round: those who are expected or have voted. */
+/** Counts the people whose votes hide each other in a round: those who are expected or have voted. */
 export function countPeople(room: Room, round: Round | undefined, now: number): number {
   const counts = (seat: Seat) => isExpected(room, seat, now) || round?.voted.has(seat.id)
   return hidingSeats(room).filter(counts).length

@@ -30,7 +30,7 @@ export const PAUSE_MS = 3_000
 export const COLLECT_AGAIN_MS = 10_000
 /** A room that is empty for this long is closed. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
-/** With fewer scores than this, a tally shows who gave which. */
+/** Minimum number of scores in a tally that does not show who gave which. */
 export const FEWEST_SCORES = 3
 
 export type VoteSeconds = (typeof VOTE_SECONDS)[number]
@@ -67,7 +67,7 @@ export type Round = {
   /** The number under which the vote began. It differs once the ballots are collected again: browsers send theirs by themselves. */
   since: number
   topicId: string
-  /** By an id that only the holder of the seat's secret can make. Null where the room is only shown, so that the number of scores is unknown. */
+  /** Keyed by an id that only the holder of the seat's secret can make. Null in a room that is only shown: the number of scores is then unknown. */
   ballots: ReadonlyMap<string, GivenVote> | null
   /** Ids of the seats that have voted; nothing links a seat to a ballot. */
   voted: ReadonlySet<string>

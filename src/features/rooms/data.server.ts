@@ -15,7 +15,7 @@ declare const authorized: unique symbol
 /** The id of a room that the caller may lead. Only `requireRoom` creates it. */
 export type AuthorizedRoomId = string & { readonly [authorized]: true }
 
-/** For the `where` of a query on `rooms` and `squads`: one member of its squad leads a room, and the holder of its secret a quick room. */
+/** Condition for a query on `rooms` and `squads`: true if the caller is the member who leads the squad's room, or holds the quick room's secret. */
 function isLedBy(db: Executor, { userId, secret }: Leader): SQL {
   const bySquad =
     userId === null ? undefined : and(eq(rooms.leaderId, userId), isSquadOf(db, userId))
@@ -23,7 +23,7 @@ function isLedBy(db: Executor, { userId, secret }: Leader): SQL {
   return or(bySquad, bySecret) ?? sql`false`
 }
 
-/** For the same `where`: members of a room's squad see it without a seat, and may become its leader. */
+/** Condition for the same query: true for members of the room's squad, who see it without a seat and may take over the lead. */
 function isOpenTo(db: Executor, { userId }: Leader): SQL {
   return userId === null ? sql`false` : isSquadOf(db, userId)
 }

@@ -10,7 +10,7 @@ import { openRoom } from '../opening/mutations.server'
 import type { Rooms } from '../rooms.server'
 import * as endpoints from './endpoints.server'
 
-/** For members of a squad: each of them may open rooms, decide what they are about, and lead one in place of another member. */
+/** Endpoints for members of a squad, who may all open rooms, choose their topics, and take over the lead. */
 export function openingApi({ db, rooms, quotas }: { db: Db; rooms: Rooms; quotas: Quotas }) {
   return createRouter()
     .openapi(endpoints.listOpenRooms, async (c) => {

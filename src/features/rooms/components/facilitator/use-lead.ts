@@ -24,7 +24,7 @@ export type Lead = {
   keeper: QuickKeeper | null
   /** The error of the last action. */
   problem: ApiProblem | null
-  /** For a facilitator whose session has ended. */
+  /** Shown to a facilitator whose session has ended. */
   notice: ReactNode
   /** The action in this browser that led to the current step, if there was one. */
   madeHere: CommandInput['do'] | null

@@ -27,7 +27,7 @@ export type Moment = {
   /** The own vote, once the server has counted it. */
   counted: Vote | undefined
   isLost: boolean
-  /** Who leads the room of a squad. */
+  /** Name of the member who leads a squad's room. Null in a quick room. */
   leader: string | null
   /** The votes of the round are collected again. */
   isAgain: boolean
