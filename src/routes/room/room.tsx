@@ -46,7 +46,7 @@ export default function RoomPage() {
   const view = useSearch().get('view')
   const rest = useRest()
   const parts = useDoorParts()
-  if (code === null) return parts && <parts.UnknownRoom />
+  if (code === null) return parts ? <parts.UnknownRoom /> : <Connecting />
   return (
     <RoomEntrance key={code} code={code} view={view}>
       {(door, { notice, onGone }) => {

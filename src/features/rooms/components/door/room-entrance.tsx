@@ -61,7 +61,7 @@ function Entrance({
       </DoorFrame>
     )
   }
-  if (query.data === null) return parts && <parts.UnknownRoom />
+  if (query.data === null) return parts ? <parts.UnknownRoom /> : <Connecting />
   const door = { ...query.data, squadName: query.data.squadName || m.quick_room() }
   const seesAll = door.isFacilitator ? view !== 'vote' : door.mayTakeOver && view === 'stage'
   const isIn = door.seatId !== null || seesAll
@@ -71,7 +71,7 @@ function Entrance({
   )
   const inside = isIn ? door : stage
   if (inside) return children(inside, { notice, onGone: leave })
-  if (door.isClosed) return parts && <parts.ClosedDoor door={door} />
+  if (door.isClosed) return parts ? <parts.ClosedDoor door={door} /> : <Connecting />
   const left = wasIn && parts && <parts.PlaceGone newLeader={hasLed ? door.leaderName : null} />
   return <JoinForm door={door} notice={notice || left} onJoined={() => onJoined(door.squadName)} />
 }
