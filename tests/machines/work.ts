@@ -73,7 +73,7 @@ export async function startWork(origin: string) {
       const { since } = await lead.viewWhere(({ phase }) => phase === 'voting')
       const isOn = (view: View) => view.since === since && view.phase === 'voting'
       const views = await Promise.all(phones.map((phone) => phone.viewWhere(isOn)))
-      const votes = phones.map((_, at): Vote => (at < 2 ? (at as Vote) : randomVote()))
+      const votes = phones.map((_, at): Vote => (at < 3 ? (at as Vote) : randomVote()))
       await Promise.all(
         phones.map(async (phone, at) => {
           await pause(ROUND_MS * Math.random())

@@ -61,12 +61,16 @@ onSharedDatabase(
     await lead.viewWhere(
       ({ seats }) => seats.filter(({ isPresent }) => isPresent).length === PEOPLE,
     )
-    await lead.command({ do: 'start', step: 0 })
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    const nextRound = async () => {
       const { round } = await lead.viewWhere(({ phase }) => phase === 'voting')
       await Promise.all(phones.map((phone) => phone.viewWhere((view) => view.round === round)))
-      // Two scores at least, so that the room stops at each tally.
-      const votes = phones.map((_, at): Vote => (at < 2 ? (at as Vote) : randomVote()))
+      return round
+    }
+    await lead.command({ do: 'start', step: 0 })
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const round = await nextRound()
+      // Three scores at least, so that they are shown, and not all equal, so that the room stops at each tally.
+      const votes = phones.map((_, at): Vote => (at < 3 ? (at as Vote) : randomVote()))
       const victim = kill % 2
       const answers = await Promise.all([
         ...phones.map(async (phone, at) => {
@@ -87,6 +91,8 @@ onSharedDatabase(
       await lead.command({ do: 'agree', step: shown.step, score: 3 })
       await lead.command({ do: 'goOn', step: shown.step + 1 })
     }
+    // A phone that came back after the end would find its seat gone.
+    await nextRound()
     await lead.command({ do: 'close' })
     for (const phone of phones) {
       await phone.viewWhere(({ phase }) => phase === 'closed')

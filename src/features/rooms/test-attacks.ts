@@ -87,9 +87,9 @@ export function judge(rounds: readonly PlayedRound[], attack: (round: PlayedRoun
   return { hits, expected, count, deviations: (hits - expected) / Math.sqrt(variance) }
 }
 
-/** Votes of a round at random. Two differ, because where all are equal there is nothing to guess. */
+/** Votes of a round at random, for three people or more: enough scores for a tally, and not all equal, or there is nothing to guess. */
 export function randomVotes(count: number): Vote[] {
-  return shuffled([0, 1, ...Array.from({ length: count - 2 }, randomVote)])
+  return shuffled([0, 1, 2, ...Array.from({ length: count - 3 }, randomVote)])
 }
 
 function randomVote(): Vote {

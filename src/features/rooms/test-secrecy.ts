@@ -48,7 +48,6 @@ async function playRoom(
   await command({ do: 'start', step: 0 })
   for (let at = 0; at < count; at += 1) {
     const { round } = await wall.viewWhere(({ phase }) => phase === 'voting')
-    // At least two scores, or there is nothing to guess.
     const given = randomVotes(PEOPLE)
     const votes = new Map(people.map((each, at) => [each, given[at] ?? 'skip']))
     const order = shuffled(people)
