@@ -32,6 +32,7 @@ export async function openEnginePool(
   const pool = new pg.Pool({
     stream: () => new EngineStream({ run: runNext, onReady }),
     max: 1,
+    pipeline: true,
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
     // Set explicitly: the environment may name an unrelated PostgreSQL.
@@ -79,7 +80,7 @@ function guardTransactions(pool: pg.Pool): { db: Db; use: PoolUse } {
     }
     return connect(...args)
   }) as typeof pool.connect
-  const { db, use } = toDb(pool, { isNamed: false })
+  const { db, use } = toDb(pool, { isNamed: false, arePlansKept: true })
   const transaction = db.transaction.bind(db)
   db.transaction = (work, config) => {
     const state = { isOpen: true }

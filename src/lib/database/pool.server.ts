@@ -5,6 +5,7 @@ import type { Log } from '~/lib/log.server'
 import { currentRequestId } from '~/lib/request-id.server'
 import type { Db } from './database.server'
 import { type PoolUse, watchPool } from './pool-use.server'
+import { giveAccess } from './statement.server'
 
 const APPLICATION = 'retroscore'
 
@@ -70,7 +71,10 @@ function createNaming() {
 }
 
 /** Drizzle on the pool, and how busy the pool is. Every connection is returned, unless it is broken or inside a transaction: then it is destroyed. */
-export function toDb(pool: pg.Pool, { isNamed }: { isNamed: boolean }): { db: Db; use: PoolUse } {
+export function toDb(
+  pool: pg.Pool,
+  { isNamed, arePlansKept }: { isNamed: boolean; arePlansKept: boolean },
+): { db: Db; use: PoolUse } {
   const { use, connect } = watchPool(pool)
   const name = createNaming()
   async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>) {
@@ -88,7 +92,13 @@ export function toDb(pool: pg.Pool, { isNamed }: { isNamed: boolean }): { db: Db
   const db: Db = drizzle({ client: pool })
   // Drizzle's own `transaction` never returns the connection when BEGIN fails, and returns one whose ROLLBACK failed.
   db.transaction = (work, config) =>
-    withClient((client) => drizzle({ client }).transaction(work, config))
+    withClient((client) =>
+      drizzle({ client }).transaction((tx) => {
+        giveAccess(tx, { withClient: (use) => use(client), arePlansKept })
+        return work(tx)
+      }, config),
+    )
+  giveAccess(db, { withClient, arePlansKept })
   return { db, use }
 }
 

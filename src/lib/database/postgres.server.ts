@@ -37,7 +37,8 @@ export async function openPostgres(options: Options): Promise<Connection & { isR
     throw error
   }
   return {
-    ...toDb(pool, { isNamed: true }),
+    // A second address to listen at is given where `url` leads through a pooler.
+    ...toDb(pool, { isNamed: true, arePlansKept: listenUrl === url }),
     isReady: createReadiness(server.probe, log),
     async listen(channel, listener) {
       const echo = createEcho(listener)
