@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Executor } from './db.server'
 
-/** The channel on which the nodes of one database announce changes; the function `cast_ballot` announces votes on it. */
+/** The channel on which the nodes of one database announce changes. */
 export const CHANNEL = 'retroscore'
 
 /** The node that announces it. A node ignores its own announcements. */
@@ -12,7 +12,7 @@ const roomChange = z.object({
   node,
   room: z.string(),
   version: z.number(),
-  /** After a vote: who voted in which round. Only `cast_ballot` sends it. */
+  /** After a vote: who voted in which round. */
   vote: z.object({ round: z.number(), seat: z.string() }).optional(),
 })
 

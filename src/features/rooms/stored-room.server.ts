@@ -1,25 +1,22 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Floor } from '~/domain/disclose'
-import type { SixExamples } from '~/domain/packs'
-import {
-  type Feedback,
-  NODE_LEASE_MS,
-  type Phase,
-  type Result,
-  type Room,
-  type Round,
-  type Seat,
-  type VoteSeconds,
-} from '~/domain/room'
+import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/room'
 import type { Score } from '~/domain/scale'
 import type { Tally } from '~/domain/tally'
 import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topic-tree'
 import { isAboutFeelings } from '~/features/packs/data.server'
 import { inBatches } from '~/lib/batches.server'
-import { queryRows } from '~/lib/database/rows.server'
+import type { JsonRow } from '~/lib/database/json-rows.server'
+import { ask, askAll, type Request } from '~/lib/database/statement.server'
 import type { Executor, Tx } from '~/lib/db.server'
 import { openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
-import type { EarlierRow, roomTopics } from './tables.server'
+import {
+  HOLD_ROOM,
+  HOLD_VOTES_OF_ROOM,
+  READ_ROOMS,
+  type ROOM_COLUMNS,
+  type ROUND_COLUMNS,
+  type TOPIC_COLUMNS,
+} from './statements.server'
+import type { roomRounds, rooms, roomTopics } from './tables.server'
 
 /** A stored room, with its data outside of the rules. */
 export type StoredRoom = {
@@ -54,10 +51,7 @@ export async function readRoom(
   roomId: string,
   { sealer }: { sealer: Sealer | null },
 ): Promise<StoredRoom | null> {
-  const [row] = await queryTexts(
-    db,
-    sql`select read_rooms_v2(array[${roomId}::uuid], ${sealer !== null}, ${NODE_LEASE_MS}) as text`,
-  )
+  const [row] = await readRows(db, [roomId], sealer)
   return row ? toStoredRoom(row, sealer) : null
 }
 
@@ -70,8 +64,13 @@ export async function holdRoom(
   roomId: string,
   { sealer }: { sealer: Sealer },
 ): Promise<StoredRoom | null> {
-  const held = sql`select hold_room_v2(${roomId}::uuid, ${NODE_LEASE_MS}) as text`
-  const [row] = await queryTexts(tx, held)
+  const requests: Request[] = [
+    [HOLD_ROOM, [roomId]],
+    [HOLD_VOTES_OF_ROOM, [roomId]],
+    toReading([roomId], sealer),
+  ]
+  const [, , texts = []] = await askAll(tx, requests)
+  const [row] = parseTexts<RoomRow>(texts)
   return row ? toStoredRoom(row, sealer) : null
 }
 
@@ -79,11 +78,7 @@ export async function holdRoom(
 export function createRoomReader(db: Executor): (roomId: string) => Promise<StoredRoom | null> {
   return inBatches<string, StoredRoom | null>(
     async (roomIds) => {
-      const ids = sql.param(`{${roomIds.join()}}`)
-      const rows = await queryTexts(
-        db,
-        sql`select read_rooms_v2(${ids}::uuid[], false, ${NODE_LEASE_MS}) as text`,
-      )
+      const rows = await readRows(db, roomIds, null)
       const byId = new Map(rows.map((row) => [row.id, toStoredRoom(row, null)]))
       return roomIds.map((roomId) => byId.get(roomId) ?? null)
     },
@@ -91,37 +86,29 @@ export function createRoomReader(db: Executor): (roomId: string) => Promise<Stor
   )
 }
 
-async function queryTexts(db: Executor, statement: SQL): Promise<RoomRow[]> {
-  const rows = await queryRows<{ text: string }>(db, statement)
-  return rows.map(({ text }) => JSON.parse(text) as RoomRow)
+async function readRows(
+  db: Executor,
+  roomIds: readonly string[],
+  sealer: Sealer | null,
+): Promise<RoomRow[]> {
+  return parseTexts(await ask(db, ...toReading(roomIds, sealer)))
 }
 
-/** What the database function `read_rooms_v2` returns. Moments are in milliseconds since 1970. */
-type RoomRow = {
-  id: string
-  squadId: string | null
-  squadName: string
-  sprint: number
-  authorId: string | null
-  leader: { id: string; name: string } | null
-  version: number
-  phase: Phase
-  step: number
-  round: number
-  topicId: string | null
+function toReading(roomIds: readonly string[], sealer: Sealer | null): Request {
+  return [READ_ROOMS, [JSON.stringify(roomIds), sealer !== null]]
+}
+
+/** Rows that a statement returns as one JSON text each. */
+export function parseTexts<Row>(rows: readonly unknown[]): Row[] {
+  return (rows as { text: string }[]).map(({ text }) => JSON.parse(text) as Row)
+}
+
+/** What `READ_ROOMS` reads. Moments are in milliseconds since 1970. */
+type RoomRow = Omit<JsonRow<typeof rooms, (typeof ROOM_COLUMNS)[number]>, 'seconds'> & {
   seconds: VoteSeconds
-  floor: Floor
-  pausedMs: number | null
-  hasRunOut: boolean
+  squadName: string
+  leader: StoredRoom['leader']
   now: number
-  deadline: number | null
-  revealedAt: number | null
-  nextAt: number | null
-  talkUntil: number | null
-  earlier: EarlierRow | null
-  startedAt: number | null
-  closedAt: number | null
-  seenAt: number
   seal: SealRow | null
   topics: TopicRow[]
   rounds: RoundRow[]
@@ -129,34 +116,21 @@ type RoomRow = {
   feedback: Feedback[]
 }
 
-type SeatRow = Omit<Seat, 'lastOutage'> & {
+export type SeatRow = Omit<Seat, 'lastOutage'> & {
   nodeId: string | null
   lostAt: number | null
   backAt: number | null
 }
 
-type TopicRow = {
-  id: string
-  title: string
-  description: string | null
-  packTopic: string | null
-  anchors: SixExamples | null
-  parent: string | null
+type TopicRow = Omit<JsonRow<typeof roomTopics, (typeof TOPIC_COLUMNS)[number]>, 'score'> & {
   score: Score | null
-  isSkipped: boolean
-  reason: string | null
 }
 
-type RoundRow = {
-  number: number
-  since: number
-  topicId: string
-  hasCrowd: boolean
+type RoundRow = Omit<JsonRow<typeof roomRounds, (typeof ROUND_COLUMNS)[number]>, 'tally'> & {
+  tally: Tally | null
   ballots: Record<string, string> | null
   /** Null if the database has no votes of the round: it is over, or they are lost. */
   voted: Record<string, number> | null
-  tally: Tally | null
-  hasReplaced: boolean
 }
 
 /** A topic without a result, as it is stored. */
@@ -190,11 +164,11 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
     leader: row.leader,
     version: row.version,
     now: row.now,
-    nodes: new Map(row.seats.flatMap(({ id, nodeId }) => (nodeId === null ? [] : [[id, nodeId]]))),
+    nodes: nodesOf(row.seats),
     room: {
       phase: row.phase,
       topics: parseTopics(
-        row.topics.map(({ id, title, parent, description, packTopic, anchors }) => ({
+        row.topics.map(({ topicId: id, title, parent, description, packTopic, anchors }) => ({
           id,
           title,
           ...(parent === null ? {} : { parent, isSubtopic: true }),
@@ -203,10 +177,12 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
           ...(anchors === null ? {} : { anchors }),
         })),
       ),
-      guarded: new Set(row.topics.filter(isAboutFeelings).map(({ id }) => id)),
+      guarded: new Set(row.topics.filter(isAboutFeelings).map(({ topicId }) => topicId)),
       results: toResults(row.topics),
       reasons: new Map(
-        row.topics.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])),
+        row.topics.flatMap(({ topicId, reason }) =>
+          reason === null ? [] : [[topicId, reason] as const],
+        ),
       ),
       rounds: row.rounds.map((round) => toRound(round, sealer && { seal })),
       round: row.round,
@@ -233,14 +209,19 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
   }
 }
 
-function toSeat({ nodeId: _, lostAt, backAt, ...seat }: SeatRow): Seat {
+/** The node that has each seat's stream, by seat id. */
+export function nodesOf(seats: readonly SeatRow[]): ReadonlyMap<string, string> {
+  return new Map(seats.flatMap(({ id, nodeId }) => (nodeId === null ? [] : [[id, nodeId]])))
+}
+
+export function toSeat({ nodeId: _, lostAt, backAt, ...seat }: SeatRow): Seat {
   const wasLost = lostAt !== null && backAt !== null
   return { ...seat, ...(wasLost ? { lastOutage: { from: lostAt, to: backAt } } : {}) }
 }
 
 function toResults(topics: readonly TopicRow[]): Room['results'] {
   const results = new Map<string, Result>()
-  for (const { id, score, isSkipped } of topics) {
+  for (const { topicId: id, score, isSkipped } of topics) {
     if (score !== null) results.set(id, score)
     else if (isSkipped) results.set(id, 'skipped')
   }

@@ -1,0 +1,211 @@
+import { NODE_LEASE_MS } from '~/domain/room'
+import { CHANNEL } from '~/lib/announcements.server'
+import { jsonColumns, millis } from '~/lib/database/json-rows.server'
+import type { Statement } from '~/lib/database/statement.server'
+import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables.server'
+
+// What is read and written of a room while it is played. What a rule says is in `domain/`: a statement finds rows by their keys.
+
+/** What the rules change of the room itself. */
+export const ROOM_STATE = [
+  ...(['version', 'phase', 'step', 'round', 'topicId', 'seconds', 'hasRunOut'] as const),
+  ...(['deadline', 'pausedMs', 'revealedAt', 'nextAt', 'talkUntil'] as const),
+  ...(['startedAt', 'closedAt', 'seenAt'] as const),
+] as const
+
+export const ROOM_COLUMNS = [
+  ...(['id', 'squadId', 'sprint', 'authorId', 'floor', 'earlier'] as const),
+  ...ROOM_STATE,
+] as const
+
+const NEW_TOPIC_COLUMNS = [
+  ...(['topicId', 'position', 'title', 'description'] as const),
+  ...(['packTopic', 'anchors', 'parent'] as const),
+] as const
+
+export const TOPIC_COLUMNS = [...NEW_TOPIC_COLUMNS, 'score', 'isSkipped', 'reason'] as const
+
+export const ROUND_COLUMNS = [
+  'number',
+  'since',
+  'topicId',
+  'hasCrowd',
+  'hasReplaced',
+  'tally',
+] as const
+
+export const FEEDBACK_COLUMNS = ['id', 'kind', 'text', 'topicId', 'groupId', 'isHidden'] as const
+
+export const NEW_SEAT_COLUMNS = [
+  ...(['id', 'tokenHash', 'nickname', 'nodeId', 'goneAt', 'lostAt', 'backAt'] as const),
+] as const
+
+const topic = jsonColumns(roomTopics, TOPIC_COLUMNS)
+const newTopic = jsonColumns(roomTopics, NEW_TOPIC_COLUMNS)
+const round = jsonColumns(roomRounds, ROUND_COLUMNS)
+const comment = jsonColumns(roomFeedback, FEEDBACK_COLUMNS)
+const newSeat = jsonColumns(roomSeats, NEW_SEAT_COLUMNS)
+const state = jsonColumns(rooms, ROOM_STATE)
+
+/** The seats of the room `r`, all or some. A seat counts as gone since its node was last alive, if that is longer ago than the lease. */
+export function seatsOf(which = ''): string {
+  return `(
+    select coalesce(json_agg(json_build_object('id', p.id, 'nickname', p.nickname, 'isPaper', p.token_hash is null, 'nodeId', p.node_id,
+        'goneAt', case
+          when p.token_hash is null then null
+          when p.node_id is null then ${millis('p.gone_at')}
+          when d.alive_at > clock_timestamp() - ${NODE_LEASE_MS} * interval '1 millisecond' then null
+          else coalesce(${millis('d.alive_at')}, 0) end,
+        'lostAt', ${millis('p.lost_at')}, 'backAt', ${millis('p.back_at')}) order by p.id), '[]')
+    from room_seats p left join nodes d on d.id = p.node_id where p.room_id = r.id ${which})`
+}
+
+/** Whole rooms, one JSON text each, all of them consistent. Ballots and seal are null unless they are asked for. */
+export const READ_ROOMS: Statement = {
+  name: 'read_rooms',
+  text: `
+    select e.text from jsonb_array_elements_text($1::jsonb) as w(id) cross join lateral (
+      select json_build_object(${jsonColumns(rooms, ROOM_COLUMNS).fields('r')},
+        'squadName', coalesce(s.nome, r.name, ''), 'now', ${millis('clock_timestamp()')},
+        'leader', (select json_build_object('id', u.id, 'name', u.name) from "user" u where u.id = r.leader_id),
+        'topics', (select coalesce(json_agg(json_build_object(${topic.fields('t')}) order by t.position), '[]')
+          from room_topics t where t.room_id = r.id),
+        'rounds', (select coalesce(json_agg(json_build_object(${round.fields('n')},
+            'ballots', case when $2::boolean then v.ballots end, 'voted', v.voted) order by n.number), '[]')
+          from room_rounds n left join room_votes v on v.room_id = n.room_id and v.number = n.number where n.room_id = r.id),
+        'seal', (select json_build_object('one', e.one, 'two', e.two)
+          from room_seals e where $2::boolean and e.room_id = r.id and e.number = r.round),
+        'seats', ${seatsOf()},
+        'feedback', (select coalesce(json_agg(json_build_object(${comment.fields('f')}) order by f.id), '[]')
+          from room_feedback f where f.room_id = r.id)
+      )::text as text
+      from rooms r left join squads s on s.id = r.squad_id where r.id = w.id::uuid limit 1
+    ) e`,
+}
+
+export const HOLD_ROOM: Statement = {
+  name: 'hold_room',
+  text: 'select from rooms where id = $1::uuid for update',
+}
+
+/** After the room: no vote is taken between the count and the reveal. */
+export const HOLD_VOTES_OF_ROOM: Statement = {
+  name: 'hold_votes_of_room',
+  text: 'select from room_votes where room_id = $1::uuid for update',
+}
+
+export const ADD_TOPICS: Statement = {
+  name: 'add_topics_of_room',
+  text: `
+    insert into room_topics (room_id, ${newTopic.names})
+    select $1::uuid, ${newTopic.values('w')} from jsonb_to_recordset($2::jsonb) as w(${newTopic.record})`,
+}
+
+export const ORDER_TOPICS: Statement = {
+  name: 'order_topics_of_room',
+  text: `
+    update room_topics t set position = o.place - 1
+    from jsonb_array_elements_text($2::jsonb) with ordinality o (topic_id, place)
+    where t.room_id = $1::uuid and t.topic_id = o.topic_id and t.position <> o.place - 1`,
+}
+
+export const WRITE_RESULTS: Statement = {
+  name: 'write_results',
+  text: `
+    update room_topics t set score = coalesce(w.score, t.score), is_skipped = w."isSkipped"
+    from jsonb_to_recordset($2::jsonb) as w("topicId" text, score smallint, "isSkipped" boolean)
+    where t.room_id = $1::uuid and t.topic_id = w."topicId"`,
+}
+
+export const WRITE_REASONS: Statement = {
+  name: 'write_reasons',
+  text: `
+    update room_topics t set reason = w.reason from jsonb_to_recordset($2::jsonb) as w("topicId" text, reason text)
+    where t.room_id = $1::uuid and t.topic_id = w."topicId"`,
+}
+
+/**
+ * Rounds that are new, revealed, or joined by a crowd. A new open round gets a new seal, whose key is made by the database, so that no
+ * statement contains it. A revealed round loses its votes.
+ */
+export const WRITE_ROUNDS: Statement = {
+  name: 'write_rounds',
+  text: `
+    with given as (
+      select * from jsonb_to_recordset($2::jsonb) as w(${round.record}, "isOpened" boolean)
+    ), written as (
+      insert into room_rounds (room_id, ${round.names}) select $1::uuid, ${round.values('w')} from given w
+      on conflict (room_id, number) do update
+        set has_crowd = excluded.has_crowd, has_replaced = excluded.has_replaced, tally = excluded.tally
+    ), revealed as (
+      delete from room_votes where room_id = $1::uuid and number in (select number from given where tally is not null)
+    ), opened as (
+      insert into room_seals (room_id, number) select $1::uuid, number from given where "isOpened" returning number
+    )
+    insert into room_votes (room_id, number) select $1::uuid, number from opened`,
+}
+
+/** Ballots and voters that leave an open round. */
+export const WITHDRAW_VOTES: Statement = {
+  name: 'withdraw_votes',
+  text: `
+    update room_votes n set
+      ballots = n.ballots - array(select jsonb_array_elements_text(w.ballots)),
+      voted = n.voted - array(select jsonb_array_elements_text(w.voted))
+    from jsonb_to_recordset($2::jsonb) as w(number integer, ballots jsonb, voted jsonb)
+    where n.room_id = $1::uuid and n.number = w.number`,
+}
+
+/** Rounds that were left, with their votes. */
+export const DROP_ROUNDS: Statement = {
+  name: 'drop_rounds',
+  text: `
+    with left_rounds as (
+      delete from room_rounds where room_id = $1::uuid and number = any($2::integer[])
+    )
+    delete from room_votes where room_id = $1::uuid and number = any($2::integer[])`,
+}
+
+export const ADD_SEATS: Statement = {
+  name: 'add_seats',
+  text: `
+    insert into room_seats (room_id, ${newSeat.names})
+    select $1::uuid, ${newSeat.values('w')} from jsonb_to_recordset($2::jsonb) as w(${newSeat.record})`,
+}
+
+export const RENAME_SEATS: Statement = {
+  name: 'rename_seats',
+  text: `
+    update room_seats p set nickname = w.nickname from jsonb_to_recordset($2::jsonb) as w(id uuid, nickname text)
+    where p.room_id = $1::uuid and p.id = w.id`,
+}
+
+export const REMOVE_SEATS: Statement = {
+  name: 'remove_seats',
+  text: 'delete from room_seats where room_id = $1::uuid and id = any($2::uuid[])',
+}
+
+export const ADD_FEEDBACK: Statement = {
+  name: 'add_feedback',
+  text: `
+    insert into room_feedback (room_id, ${comment.names})
+    select $1::uuid, ${comment.values('w')} from jsonb_to_recordset($2::jsonb) as w(${comment.record})`,
+}
+
+export const SORT_FEEDBACK: Statement = {
+  name: 'sort_feedback',
+  text: `
+    update room_feedback f set group_id = w."groupId", is_hidden = w."isHidden"
+    from jsonb_to_recordset($2::jsonb) as w(id uuid, "groupId" uuid, "isHidden" boolean)
+    where f.room_id = $1::uuid and f.id = w.id`,
+}
+
+/** Other nodes hear of the change when it is committed. */
+export const WRITE_ROOM: Statement = {
+  name: 'write_room',
+  text: `
+    with written as (
+      update rooms r set ${state.assignments('w')} from jsonb_to_record($2::jsonb) as w(${state.record}) where r.id = $1::uuid
+    )
+    select pg_notify('${CHANNEL}', $3::text)`,
+}

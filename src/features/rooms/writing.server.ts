@@ -1,0 +1,207 @@
+import type { Room } from '~/domain/room'
+import { isScore } from '~/domain/scale'
+import type { Request, Statement } from '~/lib/database/statement.server'
+import {
+  ADD_FEEDBACK,
+  ADD_SEATS,
+  ADD_TOPICS,
+  DROP_ROUNDS,
+  ORDER_TOPICS,
+  REMOVE_SEATS,
+  RENAME_SEATS,
+  type ROOM_STATE,
+  SORT_FEEDBACK,
+  WITHDRAW_VOTES,
+  WRITE_REASONS,
+  WRITE_RESULTS,
+  WRITE_ROOM,
+  WRITE_ROUNDS,
+} from './statements.server'
+import { toTopicRow } from './stored-room.server'
+import type { rooms } from './tables.server'
+
+type RoomState = Pick<typeof rooms.$inferInsert, (typeof ROOM_STATE)[number]>
+
+/** A room before and after a rule. `secrets` holds the hashes of the secrets of new seats, by seat id. */
+type Change = {
+  id: string
+  before: Room
+  after: Room
+  secrets: ReadonlyMap<string, string>
+}
+
+/** A property is stored in columns of the room's own row, or in rows of other tables, or is decided when the room is opened. */
+type Stored<Value> =
+  | { columns: (value: Value) => RoomState }
+  | { rows: (change: Change) => Request[] }
+  | 'fixed'
+
+/** Where each property of a room is stored. One without an entry is a type error. */
+const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
+  phase: { columns: (phase) => ({ phase }) },
+  step: { columns: (step) => ({ step }) },
+  round: { columns: (round) => ({ round }) },
+  topicId: { columns: (topicId) => ({ topicId }) },
+  seconds: { columns: (seconds) => ({ seconds }) },
+  clock: {
+    columns: (clock) => ({
+      deadline: toDate(clock && 'until' in clock ? clock.until : null),
+      pausedMs: clock && 'paused' in clock ? Math.round(clock.paused) : null,
+    }),
+  },
+  hasRunOut: { columns: (hasRunOut) => ({ hasRunOut }) },
+  revealedAt: { columns: (revealedAt) => ({ revealedAt: toDate(revealedAt) }) },
+  nextAt: { columns: (nextAt) => ({ nextAt: toDate(nextAt) }) },
+  talkUntil: { columns: (talkUntil) => ({ talkUntil: toDate(talkUntil) }) },
+  startedAt: { columns: (startedAt) => ({ startedAt: toDate(startedAt) }) },
+  closedAt: { columns: (closedAt) => ({ closedAt: toDate(closedAt) }) },
+  seenAt: { columns: (seenAt) => ({ seenAt: new Date(seenAt) }) },
+  topics: { rows: writeTopics },
+  rounds: { rows: writeRounds },
+  results: { rows: writeResults },
+  reasons: { rows: writeReasons },
+  seats: { rows: writeSeats },
+  feedback: { rows: writeFeedback },
+  guarded: 'fixed',
+  floor: 'fixed',
+  earlier: 'fixed',
+}
+
+/** The statements that store what a rule has changed, and announce it. Throws if that is fixed when a room is opened. */
+export function toRequests(
+  change: Change,
+  { version, nodeId }: { version: number; nodeId: string },
+): Request[] {
+  const { id, before, after } = change
+  const requests = (Object.keys(STORED) as (keyof Room)[]).flatMap((property) => {
+    const stored = STORED[property]
+    if (before[property] === after[property]) return []
+    if (stored === 'fixed') throw new Error(`no rule changes the property ${property}`)
+    return 'rows' in stored ? stored.rows(change) : []
+  })
+  const announced = JSON.stringify({ node: nodeId, room: id, version })
+  const state = JSON.stringify({ version, ...toColumns(after) })
+  return [...requests, [WRITE_ROOM, [id, state, announced]]]
+}
+
+/** The columns of the room's own row that rules change, without its version. @internal */
+export function toColumns(room: Room): RoomState {
+  const columnsOf = <Property extends keyof Room>(property: Property) => {
+    const stored: Stored<Room[Property]> = STORED[property]
+    return typeof stored === 'object' && 'columns' in stored ? stored.columns(room[property]) : {}
+  }
+  return Object.assign({}, ...(Object.keys(STORED) as (keyof Room)[]).map(columnsOf))
+}
+
+/** New topics, and the order of all. Rules remove none. */
+function writeTopics({ id, before, after }: Change): Request[] {
+  const known = new Set(before.topics.map((topic) => topic.id))
+  const added = after.topics.flatMap((topic, position) =>
+    known.has(topic.id) ? [] : [toTopicRow(id, topic, position)],
+  )
+  const order = after.topics.map((topic) => topic.id)
+  return [...withRows(ADD_TOPICS, id, added), [ORDER_TOPICS, [id, JSON.stringify(order)]]]
+}
+
+/** Rounds that are new, revealed, joined by a crowd, or left, and votes that are withdrawn. Rules add no votes: they have a statement of their own. */
+function writeRounds({ id, before, after }: Change): Request[] {
+  const old = new Map(before.rounds.map((round) => [round.number, round]))
+  const withdrawn: object[] = []
+  const written: object[] = []
+  for (const round of after.rounds) {
+    const { number, since, topicId, hasCrowd, hasReplaced = false, tally, voted, ballots } = round
+    const known = old.get(number)
+    old.delete(number)
+    if (known && !tally && known.voted.size > voted.size) {
+      withdrawn.push({
+        number,
+        ballots: listWithout(known.ballots?.keys(), new Set(ballots?.keys())),
+        voted: listWithout(known.voted, voted),
+      })
+    }
+    if (known === round || (known && !tally && known.hasCrowd === hasCrowd)) continue
+    const isOpened = !known && tally === null
+    written.push({ number, since, topicId, hasCrowd, hasReplaced, tally, isOpened })
+  }
+  const dropped: Request = [DROP_ROUNDS, [id, [...old.keys()]]]
+  return [
+    ...withRows(WITHDRAW_VOTES, id, withdrawn),
+    ...(old.size > 0 ? [dropped] : []),
+    ...withRows(WRITE_ROUNDS, id, written),
+  ]
+}
+
+function listWithout(of: Iterable<string> | undefined, kept: ReadonlySet<string>): string[] {
+  return [...(of ?? [])].filter((key) => !kept.has(key))
+}
+
+function writeResults({ id, before, after }: Change): Request[] {
+  const changed = listChanged(before.results, after.results).map(([topicId, result]) => ({
+    topicId,
+    score: isScore(result) ? result : null,
+    isSkipped: result === 'skipped',
+  }))
+  return withRows(WRITE_RESULTS, id, changed)
+}
+
+function writeReasons({ id, before, after }: Change): Request[] {
+  const changed = listChanged(before.reasons, after.reasons)
+  return withRows(
+    WRITE_REASONS,
+    id,
+    changed.map(([topicId, reason]) => ({ topicId, reason })),
+  )
+}
+
+/** The entries of `after` that differ, and those that it no longer has, as undefined. */
+function listChanged<Value>(before: ReadonlyMap<string, Value>, after: ReadonlyMap<string, Value>) {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const value = after.get(key)
+    return before.get(key) === value ? [] : [[key, value] as const]
+  })
+}
+
+function writeSeats({ id, before, after, secrets }: Change): Request[] {
+  const old = new Map(before.seats.map((seat) => [seat.id, seat]))
+  const [added, renamed]: [object[], object[]] = [[], []]
+  for (const { id: seatId, nickname, isPaper, goneAt } of after.seats) {
+    const known = old.get(seatId)
+    old.delete(seatId)
+    const tokenHash = secrets.get(seatId) ?? null
+    if (!known) {
+      if ((tokenHash === null) !== isPaper) throw new Error('a seat of its own has a secret')
+      added.push({ id: seatId, tokenHash, nickname, goneAt: toDate(goneAt) })
+    } else if (known.nickname !== nickname) renamed.push({ id: seatId, nickname })
+  }
+  const removed: Request = [REMOVE_SEATS, [id, [...old.keys()]]]
+  return [
+    ...withRows(ADD_SEATS, id, added),
+    ...withRows(RENAME_SEATS, id, renamed),
+    ...(old.size > 0 ? [removed] : []),
+  ]
+}
+
+function writeFeedback({ id, before, after }: Change): Request[] {
+  const old = new Map(before.feedback.map((item) => [item.id, item]))
+  const changed = after.feedback.filter((item) => old.get(item.id) !== item)
+  return [
+    ...withRows(
+      ADD_FEEDBACK,
+      id,
+      changed.filter((item) => !old.has(item.id)),
+    ),
+    ...withRows(
+      SORT_FEEDBACK,
+      id,
+      changed.filter((item) => old.has(item.id)),
+    ),
+  ]
+}
+
+function withRows(statement: Statement, id: string, rows: readonly object[]): Request[] {
+  return rows.length === 0 ? [] : [[statement, [id, JSON.stringify(rows)]]]
+}
+
+function toDate(moment: number | null): Date | null {
+  return moment === null ? null : new Date(moment)
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { newRoom } from '~/domain/room'
+import { ROOM_STATE } from './statements.server'
+import { toColumns, toRequests } from './writing.server'
+
+const room = newRoom({ topics: [], seconds: null, now: 0 })
+
+test('every column that the statement writes comes from a property of the room, and the version', () => {
+  const columns = ['version', ...Object.keys(toColumns(room))]
+  expect(columns.toSorted()).toEqual([...ROOM_STATE].toSorted())
+})
+
+test('a rule that changes what is decided at the opening fails, instead of losing it', () => {
+  const change = {
+    id: 'a',
+    before: room,
+    after: { ...room, floor: 5 as const },
+    secrets: new Map(),
+  }
+  expect(() => toRequests(change, { version: 2, nodeId: 'n' })).toThrow('floor')
+})
