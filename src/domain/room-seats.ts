@@ -9,10 +9,14 @@ export function join(
 ): Outcome<'ROOM_CLOSED' | 'ROOM_FULL'> {
   if (room.phase === 'closed') return { ok: false, reason: 'ROOM_CLOSED' }
   if (room.seats.some((seat) => seat.id === id)) return { ok: true, room }
-  const seats = room.seats.length < MAX_SEATS ? room.seats : withoutDeserted(room, now)
+  const seats = isFull(room) ? withoutDeserted(room, now) : room.seats
   if (seats.length >= MAX_SEATS) return { ok: false, reason: 'ROOM_FULL' }
   const seat: Seat = { id, nickname, isPaper, goneAt: isPaper ? null : now }
   return { ok: true, room: { ...room, seats: [...seats, seat], seenAt: now } }
+}
+
+export function isFull({ seats }: Room): boolean {
+  return seats.length >= MAX_SEATS
 }
 
 /** A full room gives up seats that have been away for this long. */

@@ -1,6 +1,6 @@
 import type { Room } from './room.ts'
-import { comeBack, goAway, join } from './room-seats.ts'
-import { noteVote, withoutBallots } from './room-voting.ts'
+import { comeBack, goAway, isFull, join } from './room-seats.ts'
+import { noteVote, settle, withoutBallots } from './room-voting.ts'
 
 // A room as a node shows it. The changes below equal those of the stored room, so that it need not be read again.
 
@@ -40,20 +40,52 @@ function votersOf({ room }: ShownRoom): string[] {
   return room.rounds.flatMap(({ number, voted }) => (number === room.round ? [...voted] : []))
 }
 
+type Place = { nodeId: string; now: number }
+
 /** Applies moves that `nodeId` has made. */
 export function applyMoves<Shown extends ShownRoom>(
   before: Shown,
   { version, moves }: SeatsMoved,
-  { nodeId, now }: { nodeId: string; now: number },
+  place: Place,
+): Shown {
+  return moves.reduce((shown, move) => afterMove(shown, move, place), { ...before, version })
+}
+
+/**
+ * The moves among these that `nodeId` can make, and the room after them. Only its seats and its table need to be known. The others change
+ * nothing; of these a join is left to the whole room if that is full, or something in it is due.
+ */
+export function makeMoves<Shown extends ShownRoom, Move extends SeatMove>(
+  before: Shown,
+  moves: readonly Move[],
+  place: Place,
+): { after: Shown; made: Move[] } {
+  let after = before
+  const made = moves.filter((move) => {
+    if (!canMove(after, move, place)) return false
+    after = afterMove(after, move, place)
+    return true
+  })
+  return { after, made }
+}
+
+function canMove({ room, nodes }: ShownRoom, { kind, seatId }: SeatMove, { nodeId, now }: Place) {
+  if (room.phase === 'closed') return false
+  const isThere = room.seats.some(({ id }) => id === seatId)
+  if (kind === 'join') return !isThere && !isFull(room) && settle(room, now) === room
+  // Only the node that has a stream can end it.
+  return isThere && (kind === 'comeBack' || nodes.get(seatId) === nodeId)
+}
+
+function afterMove<Shown extends ShownRoom>(
+  before: Shown,
+  move: SeatMove,
+  { nodeId, now }: Place,
 ): Shown {
   const nodes = new Map(before.nodes)
-  let { room } = before
-  for (const move of moves) {
-    room = applyMove(room, move, now)
-    if (move.kind === 'comeBack') nodes.set(move.seatId, nodeId)
-    if (move.kind === 'goAway') nodes.delete(move.seatId)
-  }
-  return { ...before, room, nodes, version }
+  if (move.kind === 'comeBack') nodes.set(move.seatId, nodeId)
+  if (move.kind === 'goAway') nodes.delete(move.seatId)
+  return { ...before, room: applyMove(before.room, move, now), nodes }
 }
 
 function applyMove(room: Room, move: SeatMove, now: number): Room {

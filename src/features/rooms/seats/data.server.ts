@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { inBatches } from '~/lib/batches.server'
-import { queryRows } from '~/lib/database/rows.server'
+import { ask } from '~/lib/database/statement.server'
 import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/secret.server'
+import { FIND_SEATS } from './statements.server'
 
 type Place = { roomId: string; seatId: string | null }
 
@@ -15,14 +15,10 @@ const MOST_AT_ONCE = 200
 
 /** Looks up rooms and seats. Requests that arrive while a statement is running share the next one. */
 export function createSeatFinder(db: Executor) {
-  const findTogether = inBatches<{ code: string; token_hash: string }, Place | null>(
+  const findTogether = inBatches<{ code: string; tokenHash: string }, Place | null>(
     async (wanted) => {
       const list = JSON.stringify(wanted.map((each, place) => ({ place, ...each })))
-      const rows = await queryRows<Place & { place: number }>(
-        db,
-        sql`
-          select place, room_id as "roomId", seat_id as "seatId" from find_seats_v1(${list}::jsonb)`,
-      )
+      const rows = await ask<Place & { place: number }>(db, FIND_SEATS, [list])
       const byPlace = new Map(rows.map(({ place, ...found }) => [place, found]))
       return wanted.map((_, place) => byPlace.get(place) ?? null)
     },
@@ -31,7 +27,7 @@ export function createSeatFinder(db: Executor) {
 
   /** Throws NOT_FOUND if the code belongs to no room. */
   async function findSeat({ code, secret }: PlaceScope): Promise<Place> {
-    const found = await findTogether({ code, token_hash: hashSecret(secret ?? '') })
+    const found = await findTogether({ code, tokenHash: hashSecret(secret ?? '') })
     if (!found) throw new AppError('NOT_FOUND')
     return found
   }

@@ -1,44 +1,36 @@
-import { sql } from 'drizzle-orm'
-import { MAX_SEATS } from '~/domain/room'
+import { newRoom, type Room, type Seat } from '~/domain/room'
+import { makeMoves, type ShownRoom } from '~/domain/shown-room'
 import { inBatches } from '~/lib/batches.server'
-import { queryRows } from '~/lib/database/rows.server'
+import { type Decided, decide, type Request } from '~/lib/database/statement.server'
 import type { Db } from '~/lib/db.server'
+import { nodesOf, parseTexts, toSeat } from '../stored-room.server'
+import { HOLD_ROOMS, MOVE_SEATS, READ_TABLES, type TableRow } from './statements.server'
 
 /** A change of one seat, by the rule of the same name in `domain/room-seats.ts`. */
 export type Move =
   | { kind: 'join'; seatId: string; tokenHash: string; nickname: string | null }
   | { kind: 'comeBack' | 'goAway'; seatId: string }
 
-/** The moves of a room that shared a statement, in order, and the room's version after them. */
+/** The moves of a room that shared a commit, in order, and the room's version after them. */
 export type Moved = { version: number; moves: Move[] }
 
 export type Presence = ReturnType<typeof createPresence>
+
+type Given = { roomId: string; move: Move }
 
 /** Maximum number of moves in one commit. */
 const MOST_AT_ONCE = 200
 
 /** Moves for the streams and new seats of this node. Moves that arrive while a commit is running share the next one. */
 export function createPresence({ db, nodeId }: { db: Db; nodeId: string }) {
-  const moveTogether = inBatches<{ roomId: string; move: Move }, Moved | null>(
-    async (given) => {
-      const list = given.map(({ roomId, move }, place) => ({ place, room: roomId, ...toRow(move) }))
-      const made = await queryRows<{ place: number; version: number }>(
-        db,
-        sql`
-          select place, room_version as version
-          from move_seats(${JSON.stringify(list)}::jsonb, ${nodeId}, ${MAX_SEATS})`,
-      )
-      const byRoom = new Map<string, Moved>()
-      const results = given.map((): Moved | null => null)
-      for (const { place, version } of made.toSorted((a, b) => a.place - b.place)) {
-        const item = given[place]
-        if (!item) continue
-        const moved = byRoom.get(item.roomId) ?? { version, moves: [] }
-        byRoom.set(item.roomId, moved)
-        moved.moves.push(item.move)
-        results[place] = moved
-      }
-      return results
+  const moveTogether = inBatches<Given, Moved | null>(
+    (given) => {
+      const wanted = [JSON.stringify(listWanted(given))]
+      const reads: Request[] = [
+        [HOLD_ROOMS, wanted],
+        [READ_TABLES, wanted],
+      ]
+      return decide(db, reads, ([, texts = []]) => play(given, parseTexts<TableRow>(texts), nodeId))
     },
     { most: MOST_AT_ONCE },
   )
@@ -52,9 +44,96 @@ export function createPresence({ db, nodeId }: { db: Db; nodeId: string }) {
   }
 }
 
-function toRow(move: Move) {
-  const { kind, seatId: seat } = move
-  return kind === 'join'
-    ? { kind, seat, token_hash: move.tokenHash, nickname: move.nickname }
-    : { kind, seat }
+/** The rooms, and the seats that the rules need: for a join all of them, which is null. */
+function listWanted(given: readonly Given[]) {
+  const rooms = new Map<string, string[] | null>()
+  for (const { roomId, move } of given) {
+    const seats = rooms.get(roomId) ?? []
+    const areAll = move.kind === 'join' || rooms.get(roomId) === null
+    rooms.set(roomId, areAll ? null : [...seats, move.seatId])
+  }
+  return [...rooms].map(([id, seats]) => ({ id, seats }))
+}
+
+/** Applies the rules to the moves of each room, one after another. */
+function play(
+  given: readonly Given[],
+  rows: readonly TableRow[],
+  nodeId: string,
+): Decided<(Moved | null)[]> {
+  const played = rows.flatMap((row) => {
+    const moves = given.filter(({ roomId }) => roomId === row.id).map(({ move }) => move)
+    const before = toTable(row)
+    const { after, made } = makeMoves(before, moves, { nodeId, now: row.now })
+    return made.length === 0 ? [] : [{ id: row.id, before, after, made, version: row.version + 1 }]
+  })
+  const results = new Map(
+    played.flatMap(({ made, version }) => {
+      const moved: Moved = { version, moves: made }
+      return made.map((move) => [move, moved] as const)
+    }),
+  )
+  const values = [
+    played.flatMap(listJoined),
+    played.flatMap(listMoved),
+    played.map(({ id, after, version }) => ({ id, version, seenAt: new Date(after.room.seenAt) })),
+    played.map(({ id, version }) => JSON.stringify({ node: nodeId, room: id, version })),
+  ]
+  const write: Request = [MOVE_SEATS, values.map((rows) => JSON.stringify(rows))]
+  return {
+    writes: played.length === 0 ? [] : [write],
+    result: given.map(({ move }) => results.get(move) ?? null),
+  }
+}
+
+type Played = { id: string; before: ShownRoom; after: ShownRoom; made: readonly Move[] }
+
+function listJoined({ id: roomId, before, after, made }: Played) {
+  const old = new Set(before.room.seats.map(({ id }) => id))
+  const hashes = new Map(
+    made.flatMap((move) => (move.kind === 'join' ? [[move.seatId, move.tokenHash] as const] : [])),
+  )
+  return after.room.seats
+    .filter(({ id }) => !old.has(id))
+    .map((seat) => {
+      const { nickname } = seat
+      return { roomId, nickname, tokenHash: hashes.get(seat.id), ...toPlace(seat, after) }
+    })
+}
+
+function listMoved({ before, after, made }: Played) {
+  const old = new Set(before.room.seats.map(({ id }) => id))
+  const touched = new Set(made.map(({ seatId }) => seatId))
+  return after.room.seats
+    .filter(({ id }) => old.has(id) && touched.has(id))
+    .map((seat) => toPlace(seat, after))
+}
+
+function toPlace({ id, goneAt, lastOutage }: Seat, { nodes }: ShownRoom) {
+  return {
+    ...{ id, nodeId: nodes.get(id) ?? null, goneAt: toDate(goneAt) },
+    ...{ lostAt: toDate(lastOutage?.from ?? null), backAt: toDate(lastOutage?.to ?? null) },
+  }
+}
+
+/** What the rules of seats need of a room. Without its topics more may seem due than is: then `changeRoom` decides. */
+function toTable({ deadline, voted, hasCrowd, seats, now, version, ...row }: TableRow): ShownRoom {
+  const { phase, round: number, topicId } = row
+  const round = {
+    ...{ number, since: number, topicId: topicId ?? '', ballots: null, tally: null },
+    ...{ voted: new Set(Object.keys(voted ?? {})), hasCrowd: hasCrowd ?? false },
+    ...(voted === null ? { isLost: true } : {}),
+  }
+  const room: Room = {
+    ...newRoom({ topics: [], seconds: null, now }),
+    ...row,
+    clock: deadline === null ? null : { until: deadline },
+    rounds: phase === 'voting' ? [round] : [],
+    seats: seats.map(toSeat),
+  }
+  return { version, room, nodes: nodesOf(seats), leader: null }
+}
+
+function toDate(moment: number | null): Date | null {
+  return moment === null ? null : new Date(moment)
 }
