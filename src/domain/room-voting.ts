@@ -26,24 +26,49 @@ export type Ballot = {
   vote: Vote
 }
 
+type Refusal = 'STALE' | 'NOT_FOUND' | 'FOREIGN_BALLOT'
+
+/** What is known of a vote in its room, without what time has made due. */
+export type BallotFacts = {
+  isOpen: boolean
+  hasSeat: boolean
+  /** The seat has voted in the round, whatever its key was. */
+  hasVoted: boolean
+  /** The round has a ballot under the vote's key. */
+  hasBallot: boolean
+}
+
 /**
- * Takes a vote, or changes the one under the same key. STALE: the round is not open any more. FOREIGN_BALLOT: the seat has
- * voted with another key, or the key belongs to another seat. The same ballot twice counts once.
+ * Why a vote does not count; null if it does. STALE: the round is not open any more. FOREIGN_BALLOT: the seat has voted with another key, or the
+ * key belongs to another seat. The same ballot twice counts once.
  */
+export function refusalOf({ isOpen, hasSeat, hasVoted, hasBallot }: BallotFacts): Refusal | null {
+  if (!hasSeat) return 'NOT_FOUND'
+  if (!isOpen) return 'STALE'
+  return hasVoted === hasBallot ? null : 'FOREIGN_BALLOT'
+}
+
+/** True while the room takes votes for the round of this number. */
+export function takesVotesFor({ phase, round }: Pick<Room, 'phase' | 'round'>, number: number) {
+  return phase === 'voting' && round === number
+}
+
+/** Takes a vote, or changes the one under the same key. */
 export function castBallot(
   room: Room,
   { round: number, seatId, key, vote }: Ballot,
   now: number,
-): Outcome<'STALE' | 'NOT_FOUND' | 'FOREIGN_BALLOT'> {
+): Outcome<Refusal> {
   const seat = room.seats.find(({ id }) => id === seatId)
-  if (!seat) return { ok: false, reason: 'NOT_FOUND' }
-  const round = roundOf(room)
-  if (room.phase !== 'voting' || !round || round.number !== number || isOver(room, round, now)) {
-    return { ok: false, reason: 'STALE' }
-  }
-  if (round.voted.has(seatId) !== (round.ballots?.has(key) ?? false)) {
-    return { ok: false, reason: 'FOREIGN_BALLOT' }
-  }
+  const round = takesVotesFor(room, number) ? roundOf(room) : undefined
+  const reason = refusalOf({
+    hasSeat: seat !== undefined,
+    isOpen: round !== undefined && !isOver(room, round, now),
+    hasVoted: round?.voted.has(seatId) ?? false,
+    hasBallot: round?.ballots?.has(key) ?? false,
+  })
+  if (reason) return { ok: false, reason }
+  if (!seat || !round) throw new Error('a vote that counts has its seat and round')
   const ballots = new Map(round.ballots).set(key, { vote, isPaper: seat.isPaper })
   const voted = new Set(round.voted).add(seatId)
   // If the time has run out but the room was not settled since, this vote waits for the others like any vote after the end.
@@ -74,7 +99,8 @@ function isOver(room: Room, { voted }: Round, now: number): boolean {
   return returnOf(room, now) === null && room.seats.some((seat) => isPresent(seat, now))
 }
 
-function isSpent(clock: Clock, now: number): boolean {
+/** The time of the vote has passed, so that something may be due. */
+export function isSpent(clock: Clock, now: number): boolean {
   return clock !== null && 'until' in clock && clock.until <= now
 }
 

@@ -131,15 +131,22 @@ function storedIn({ row, open }: PlayedRound) {
   }
 }
 
-type Logged = { token_hash: string; ballot: string; sealed: string }
+type Logged = { tokenHash: string; ballot: string; sealed: string }
 
-/** The votes in the statement log, as the application has sent them. */
+/** The votes in the statement log, as the application has sent them: seats with ballots in one statement, ballots with votes in another. */
 function readStatements(lines: readonly string[]): Logged[] {
-  return lines.flatMap((line) => {
-    const list = /= '(\[\{.*"sealed".*\}\])', \$2/.exec(line)?.[1]
-    return list ? (JSON.parse(list) as Logged[]) : []
+  const lists = lines.flatMap((line) => {
+    const list = /\$1 = '(\[\{.*?\}\])'(?:, \$2|$)/.exec(line)?.[1]
+    return list?.includes('"ballot') ? (JSON.parse(list) as Sent[]) : []
+  })
+  const votes = new Map(lists.flatMap(({ ballots }) => Object.entries(ballots ?? {})))
+  return lists.flatMap(({ tokenHash, ballot = '' }) => {
+    const sealed = votes.get(ballot)
+    return tokenHash && sealed ? [{ tokenHash, ballot, sealed }] : []
   })
 }
+
+type Sent = { tokenHash?: string; ballot?: string; ballots?: Record<string, string> }
 
 /** The control: with the key of the round as well, the statement log tells who voted what. */
 function openLogged(logged: readonly Logged[]) {
@@ -148,9 +155,7 @@ function openLogged(logged: readonly Logged[]) {
       createHash('sha256').update(secret).digest('hex'),
     )
     const ballots = logged
-      .filter(
-        ({ token_hash, ballot }) => hashes.includes(token_hash) && ballot in round.open.ballots,
-      )
+      .filter(({ tokenHash, ballot }) => hashes.includes(tokenHash) && ballot in round.open.ballots)
       .map(({ ballot, sealed }) => [ballot, sealed])
     const open = { ...round.open, ballots: Object.fromEntries(ballots) as Record<string, string> }
     return openWithKey(sealer)({ ...round, open })

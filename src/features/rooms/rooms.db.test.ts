@@ -454,7 +454,7 @@ test('only a facilitator votes for a paper seat', async () => {
   const { seatId } = paper.body as { seatId: string }
   await command(code, { do: 'start', step: 0 })
   const ballot = { round: 1, ballotKey: 'p'.repeat(22), vote: 5 }
-  expect((await owner.post(`/rooms/${code}/seats/${ana.seatId}/ballots`, ballot)).status).toBe(409)
+  expect((await owner.post(`/rooms/${code}/seats/${ana.seatId}/ballots`, ballot)).status).toBe(404)
   const stranger = await api.signIn('Stranger')
   expect((await stranger.post(`/rooms/${code}/seats/${seatId}/ballots`, ballot)).status).toBe(404)
   await vote(ana, { round: 1, vote: 3 })

@@ -62,7 +62,7 @@ export function createRooms(options: RoomsOptions) {
     return !settled.ok || settled.hasChanged
   }
 
-  /** Takes a new seat, in one statement with others that are requested at the same time. */
+  /** Takes a new seat, in one commit with others that are requested at the same time. */
   async function takeSeat(
     roomId: string,
     { seatId, tokenHash, nickname }: NewSeat,

@@ -62,8 +62,8 @@ export function leadingApi({ db, rooms, limits, findUser, takeWrite }: LeadingOp
     })
     .openapi({ ...endpoints.castPaperBallot, middleware }, async (c) => {
       const { seatId, code } = c.req.valid('param')
-      const roomId = await requireRoom(db, { ...c.get('leader'), code })
-      await rooms.castOnPaper({ roomId, seatId, code, ...c.req.valid('json') })
+      await requireRoom(db, { ...c.get('leader'), code })
+      await rooms.castOnPaper({ seatId, code, ...c.req.valid('json') })
       return c.body(null, 204)
     })
     .openapi({ ...endpoints.changeFeedback, middleware }, async (c) => {

@@ -1,15 +1,22 @@
-import { sql } from 'drizzle-orm'
-import { castBallot } from '~/domain/room-voting'
+import { isSpent, refusalOf, takesVotesFor } from '~/domain/room-voting'
 import type { Vote } from '~/domain/tally'
 import { inBatches } from '~/lib/batches.server'
-import { queryRows } from '~/lib/database/rows.server'
+import { type Decided, decide, type Request } from '~/lib/database/statement.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/secret.server'
-import { createSeatFinder } from '../seats/data.server'
-import { readRoom } from '../stored-room.server'
+import { parseTexts } from '../stored-room.server'
 import { createSealBox } from './seal-box.server'
 import { ballotIdOf, type Sealer, sealVote } from './seals.server'
+import {
+  ADD_VOTES,
+  type Added,
+  FIND_VOTERS,
+  type Found,
+  HOLD_VOTES,
+  type SeatKey,
+  type Wanted,
+} from './statements.server'
 
 export type Cast = {
   roomId: string
@@ -28,101 +35,122 @@ type BallotOptions = {
   settleRoom: (roomId: string) => Promise<unknown>
 }
 
-/** Maximum number of attempts. A room may change between the refusal and its explanation, so that the vote would be valid. */
+/** Maximum number of attempts. A room may change again after it was settled. */
 const TRIES = 5
 
 /** Maximum number of votes in one commit, more than a room has seats. */
 const MOST_AT_ONCE = 100
 
-/** A seat as the database function `cast_ballots` finds it: by the hash of its cookie's secret, or as a paper seat. */
-type SeatKey = { token_hash: string } | { paper: string }
+/** Empty texts in place of a ballot: the round has no seal, because it is not open, or its votes are lost. */
+type SealedVote = Wanted & { sealed: string }
 
-/** The parameters of the database function `cast_ballots`. */
-type SealedVote = SeatKey & { code: string; in_round: number; ballot: string; sealed: string }
+/** DUE: the room must be settled before the vote is judged. */
+type Judged =
+  | { ok: true; cast: Cast }
+  | { ok: false; reason: 'STALE' | 'NOT_FOUND' | 'NO_SEAT' | 'FOREIGN_BALLOT' }
+  | { ok: false; reason: 'DUE'; roomId: string }
 
-/**
- * Casts votes by the rule `castBallot`, in the database function `cast_ballots`, which gets them sealed. The tests compare the two. Votes
- * that arrive while a commit is running share the next one.
- */
+/** Casts votes by the rule `refusalOf`. Votes that arrive while a commit is running share the next one. */
 export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions) {
   const seals = createSealBox(db, sealer)
-  const { requireSeat } = createSeatFinder(db)
-  const castTogether = inBatches<SealedVote, Cast | undefined>(
-    async (votes) => {
-      const list = JSON.stringify(votes.map((vote, place) => ({ place, ...vote })))
-      const found = await queryRows<Cast & { place: number }>(
-        db,
-        sql`
-          select place, room_id as "roomId", seat_id as "seatId", room_version as version
-          from cast_ballots(${list}::jsonb, ${nodeId})`,
-      )
-      const byPlace = new Map(found.map(({ place, ...cast }) => [place, cast]))
-      return votes.map((vote, place) => {
-        const cast = byPlace.get(place)
-        return cast && { ...cast, round: vote.in_round }
-      })
+  const castTogether = inBatches<SealedVote, Judged>(
+    (votes) => {
+      const wanted = [JSON.stringify(votes.map(toWanted))]
+      const reads: Request[] = [
+        [HOLD_VOTES, wanted],
+        [FIND_VOTERS, wanted],
+      ]
+      return decide(db, reads, ([, texts = []]) => judge(votes, parseTexts<Found>(texts), nodeId))
     },
     { most: MOST_AT_ONCE },
   )
 
-  type Voter = {
-    /** A secret that the database does not have. It makes the ballot's id. */
-    secret: string
-    key: SeatKey
-    /** Resolves the seat. Throws NOT_FOUND or NO_SEAT. */
-    find: () => Promise<{ roomId: string; seatId: string }>
-  }
-
   /** Casts the vote of the seat that the secret opens. Throws NOT_FOUND, NO_SEAT or STALE. */
   function castOwn({ secret, ...given }: Given & { secret: string }): Promise<Cast> {
-    const find = () => requireSeat({ code: given.code, secret })
-    return cast(given, { secret, key: { token_hash: hashSecret(secret) }, find })
+    return cast(given, secret, { tokenHash: hashSecret(secret) })
   }
 
   /**
-   * Casts the vote of a paper seat in a room that the caller may lead. Throws NOT_FOUND, STALE, or FOREIGN_BALLOT if the seat has voted under
+   * Casts the vote of a paper seat, in a room that the caller may lead. Throws NOT_FOUND, STALE, or FOREIGN_BALLOT if the seat has voted under
    * another key.
    */
   function castOnPaper({
-    roomId,
     seatId,
     ballotKey,
     ...given
-  }: Given & { roomId: string; seatId: string; ballotKey: string }): Promise<Cast> {
-    const secret = `${seatId} ${ballotKey}`
-    return cast(given, { secret, key: { paper: seatId }, find: async () => ({ roomId, seatId }) })
+  }: Given & { seatId: string; ballotKey: string }): Promise<Cast> {
+    return cast(given, `${seatId} ${ballotKey}`, { paper: seatId })
   }
 
-  async function cast({ code, round, vote }: Given, { secret, key, find }: Voter): Promise<Cast> {
+  /** `secret` is one that the database does not have. It makes the ballot's id. */
+  async function cast({ code, round, vote }: Given, secret: string, key: SeatKey): Promise<Cast> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const seal = await seals.find(code, round)
-      if (seal) {
-        const ballot = ballotIdOf(seal, secret)
-        const sealed = sealVote(seal, ballot, { vote, isPaper: 'paper' in key })
-        const found = await castTogether({ code, ...key, in_round: round, ballot, sealed })
-        if (found) return found
-        seals.forget(code, round)
-      }
-      const { roomId, seatId } = await find()
-      await explain(roomId, { round, seatId, secret, vote })
-      // Time may have run out without a vote, or the votes may be lost. Then the room must be settled first.
-      await settleRoom(roomId)
+      const ballot = seal ? ballotIdOf(seal, secret) : ''
+      const sealed = seal ? sealVote(seal, ballot, { vote, isPaper: 'paper' in key }) : ''
+      const judged = await castTogether({ code, round, ...key, ballot, sealed })
+      if (judged.ok) return judged.cast
+      seals.forget(code, round)
+      if (judged.reason !== 'DUE') throw new AppError(judged.reason)
+      await settleRoom(judged.roomId)
     }
     throw new AppError('STALE')
   }
 
-  /** Throws the rule's reason. Returns if the rule no longer applies. */
-  async function explain(
-    roomId: string,
-    { secret, ...vote }: { round: number; seatId: string; secret: string; vote: Vote },
-  ): Promise<void> {
-    const stored = await readRoom(db, roomId, { sealer })
-    if (!stored) throw new AppError('NOT_FOUND')
-    const { seal, room, now } = stored
-    const key = seal ? ballotIdOf(seal, secret) : ''
-    const outcome = castBallot(room, { ...vote, key }, now)
-    if (!outcome.ok) throw new AppError(outcome.reason)
-  }
-
   return { castOwn, castOnPaper, forgetSeals: seals.forgetAll }
+}
+
+/** Without the sealed vote: no statement has a seat beside it. */
+function toWanted({ sealed: _, ...vote }: SealedVote, place: number) {
+  return { place, ...vote }
+}
+
+/** Applies the rule to the votes, one after another. */
+function judge(
+  votes: readonly SealedVote[],
+  found: readonly Found[],
+  nodeId: string,
+): Decided<Judged[]> {
+  const byPlace = new Map(found.map((facts) => [facts.place, facts]))
+  const added = new Map<string, Added>()
+  const result = votes.map((vote, place) => {
+    const facts = byPlace.get(place)
+    if (!facts) return refused('NOT_FOUND')
+    const { roomId } = facts
+    const own = added.get(roomId) ?? { roomId, round: vote.round, ballots: {}, voted: {} }
+    const judged = judgeOne(vote, facts, own)
+    if (!judged.ok) return judged
+    own.ballots[vote.ballot] = vote.sealed
+    own.voted[judged.cast.seatId] = 1
+    added.set(roomId, own)
+    return judged
+  })
+  const announced = result.flatMap((judged) => {
+    if (!judged.ok) return []
+    const { roomId: room, version, round, seatId: seat } = judged.cast
+    return [JSON.stringify({ node: nodeId, room, version, vote: { round, seat } })]
+  })
+  const values = [[...added.values()], announced].map((list) => JSON.stringify(list))
+  return { writes: announced.length === 0 ? [] : [[ADD_VOTES, values]], result }
+}
+
+/** `own` holds the votes before this one that share its commit: only the round that is open has some. */
+function judgeOne(vote: SealedVote, facts: Found, own: Added): Judged {
+  const { roomId, seatId, version, deadline, now, hasVotes } = facts
+  const { round, ballot, sealed } = vote
+  if (seatId === null) return refused('paper' in vote ? 'NOT_FOUND' : 'NO_SEAT')
+  const reason = refusalOf({
+    hasSeat: true,
+    isOpen: takesVotesFor(facts, round),
+    hasVoted: facts.hasVoted || seatId in own.voted,
+    hasBallot: facts.hasBallot || ballot in own.ballots,
+  })
+  if (reason === 'STALE') return refused(reason)
+  const isDue = isSpent(deadline === null ? null : { until: deadline }, now)
+  if (!hasVotes || sealed === '' || isDue) return { ok: false, reason: 'DUE', roomId }
+  return reason ? refused(reason) : { ok: true, cast: { roomId, version, round, seatId } }
+}
+
+function refused(reason: 'STALE' | 'NOT_FOUND' | 'NO_SEAT' | 'FOREIGN_BALLOT'): Judged {
+  return { ok: false, reason }
 }

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { inBatches } from '~/lib/batches.server'
-import { queryRows } from '~/lib/database/rows.server'
+import { ask } from '~/lib/database/statement.server'
 import type { Db } from '~/lib/db.server'
 import type { Seal, Sealer, SealRow } from './seals.server'
+import { FIND_SEALS } from './statements.server'
 
 /** Maximum number of rounds whose seals a node keeps. */
 const MOST_SEALS = 5_000
@@ -13,10 +13,7 @@ export function createSealBox(db: Db, sealer: Sealer) {
   const readTogether = inBatches<{ code: string; round: number }, Seal | null>(
     async (wanted) => {
       const list = JSON.stringify(wanted.map((each, place) => ({ place, ...each })))
-      const rows = await queryRows<SealRow & { place: number }>(
-        db,
-        sql`select place, one, two from find_seals_v1(${list}::jsonb)`,
-      )
+      const rows = await ask<SealRow & { place: number }>(db, FIND_SEALS, [list])
       const byPlace = new Map(rows.map(({ place, ...row }) => [place, sealer(row)]))
       return wanted.map((_, place) => byPlace.get(place) ?? null)
     },

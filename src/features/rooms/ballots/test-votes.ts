@@ -16,7 +16,7 @@ export type StoredVote = { seatId: string; secret: string; vote: Vote }
 type OpenRound = { roomId: string; number: number; topicId: string; hasCrowd?: boolean }
 
 /**
- * Inserts an open round in which these votes have been cast, the state after `cast_ballots`. At once: the product erases seals that
+ * Inserts an open round in which these votes have been cast, the state after `ADD_VOTES`. At once: the product erases seals that
  * have no votes.
  */
 export function insertOpenRound(
