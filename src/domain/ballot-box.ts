@@ -1,8 +1,13 @@
 import { isJsonObject } from './json.ts'
+import { MOST_CHOICES } from './room.ts'
+import type { RoomView } from './room-view.ts'
 import { isScore } from './scale.ts'
 import type { Vote } from './tally.ts'
 
-/** What one browser keeps of a vote. Only this browser can tell what the vote was. */
+/**
+ * What one browser keeps of a vote: the browser's half of it, whose other half are the rules in `room-voting.ts`. Only this browser can tell
+ * what the vote was.
+ */
 export type KeptBallot = {
   round: number
   seatId: string
@@ -10,10 +15,11 @@ export type KeptBallot = {
   isPaper: boolean
   /** Names the ballot in this browser. The vote of a paper seat can be changed only with it. */
   ballotKey: string
-  /** The newest choice. */
+  /** The newest choice, and its place among the choices of the seat in the round, from 1. */
   wanted: Vote
-  /** The vote that counts, from the server's last answer; null before the first. */
-  counted: Vote | null
+  choice: number
+  /** The choice that counts and its place, as far as the server has answered. */
+  counted: { vote: Vote; choice: number } | null
   /** A paper seat has voted with another browser's key. */
   isForeign: boolean
   /** The newest choice did not arrive before the reveal. What was counted before still counts. */
@@ -25,12 +31,14 @@ export type BallotBox = readonly KeptBallot[]
 
 export type BallotPlace = Pick<KeptBallot, 'round' | 'seatId'>
 
+/** The part of a view that says what became of a vote. */
+export type ShownRound = Pick<RoomView, 'phase' | 'round' | 'since'>
+
 /**
- * - `counted`: the vote that was sent is the one that counts.
- * - `foreign`: the paper seat has voted with another browser's key.
- * - `over`: the vote was not taken and cannot be any more, and the earlier one still counts.
+ * The server's answer to a choice: the place of the choice that counts, or why none can be counted. `over`: the round is not open.
+ * `foreign`: the paper seat has voted with another browser's key.
  */
-export type BallotAnswer = 'counted' | 'foreign' | 'over'
+export type BallotAnswer = { choice: number } | 'over' | 'foreign'
 
 export function findBallot(box: BallotBox, { round, seatId }: BallotPlace): KeptBallot | undefined {
   return box.find((ballot) => ballot.round === round && ballot.seatId === seatId)
@@ -48,60 +56,62 @@ export function chooseVote(
   }: BallotPlace & { isPaper: boolean; vote: Vote; newKey: string },
 ): BallotBox {
   const known = findBallot(box, { round, seatId })
-  if (known) return replace(box, { ...known, wanted: vote, isLate: false })
-  const choice = { ballotKey: newKey, wanted: vote, counted: null, isForeign: false, isLate: false }
-  return [...box, { round, seatId, isPaper, ...choice }]
+  if (known) return replace(box, { ...withNextChoice(known), wanted: vote, isLate: false })
+  const place = { round, seatId, isPaper, ballotKey: newKey }
+  const choice = { wanted: vote, choice: 1, counted: null, isForeign: false, isLate: false }
+  return [...box, { ...place, ...choice }]
 }
 
 /**
- * Notes the server's answer to a vote that was sent for `round`. A newer choice stays wanted, unless the voting has ended. An answer says
- * nothing about a ballot that has been carried over to another round since.
+ * Notes the answer to a ballot as it was sent. An answer says nothing about a ballot that has been carried over to another round since, and
+ * nothing about a newer choice. While `view` shows the round as open, `over` means that it is collected again under another number, which the
+ * next view tells: the choice stays due.
  */
 export function noteAnswer(
   box: BallotBox,
-  {
-    ballotKey,
-    round,
-    vote,
-    answer,
-  }: Pick<KeptBallot, 'ballotKey' | 'round'> & { vote: Vote; answer: BallotAnswer },
+  sent: KeptBallot,
+  { answer, view }: { answer: BallotAnswer; view: ShownRound | undefined },
 ): BallotBox {
+  const { ballotKey, round, wanted, choice } = sent
   const ballot = box.find((each) => each.ballotKey === ballotKey && each.round === round)
   if (!ballot) return box
-  if (answer === 'counted') return replace(box, { ...ballot, counted: vote, isForeign: false })
   if (answer === 'foreign') return replace(box, { ...ballot, isForeign: true })
-  return replace(box, { ...ballot, isLate: true })
-}
-
-/** Makes the votes due again whose round is collected again under another number. Returns the same box if there are none. */
-export function carryOver(
-  box: BallotBox,
-  { since, round }: { since: number; round: number },
-): BallotBox {
-  const isOfVote = (ballot: KeptBallot) => ballot.round >= since && ballot.round < round
-  if (!box.some(isOfVote)) return box
-  const isNew = (ballot: KeptBallot) => !findBallot(box, { round, seatId: ballot.seatId })
-  return box.flatMap((ballot) => {
-    if (!isOfVote(ballot)) return [ballot]
-    return isNew(ballot)
-      ? [{ ...ballot, round, counted: null, isForeign: false, isLate: false }]
-      : []
-  })
-}
-
-/** True while the server has not answered the newest choice. */
-export function isDue({ wanted, counted, isForeign, isLate }: KeptBallot): boolean {
-  return !isForeign && !isLate && wanted !== counted
+  if (answer === 'over') {
+    const isShownOpen = view?.round === round && view.phase === 'voting'
+    return isShownOpen ? box : replace(box, { ...ballot, isLate: true })
+  }
+  if (answer.choice <= choice) {
+    return replace(box, { ...ballot, counted: { vote: wanted, choice }, isForeign: false })
+  }
+  // This browser has lost what it chose before: the newest choice goes behind that.
+  return ballot.choice > answer.choice
+    ? box
+    : replace(box, withNextChoice({ ...ballot, choice: answer.choice }))
 }
 
 /**
- * Drops the ballots of rounds before this one; Infinity drops all. Later rounds stay, because another tab may be ahead,
- * and a room may show an earlier topic again. Returns the same box if nothing is dropped.
+ * The ballots once a view is shown: due again if their round is collected again under another number, and dropped once their topic is left.
+ * Later rounds stay, because another tab may be ahead, and a room may show an earlier topic again. Returns the same box if nothing changes.
  */
-export function dropBallotsBefore(box: BallotBox, round: number): BallotBox {
-  return box.every((ballot) => ballot.round >= round)
-    ? box
-    : box.filter((ballot) => ballot.round >= round)
+export function followView(box: BallotBox, { phase, round, since }: ShownRound): BallotBox {
+  const isLeft = phase === 'finished' || phase === 'closed'
+  const isOfVote = (ballot: KeptBallot) => ballot.round >= since && ballot.round < round
+  const next = box.flatMap((ballot) => {
+    if (isLeft) return []
+    if (ballot.round >= round) return [ballot]
+    const isCarried = isOfVote(ballot) && !findBallot(box, { round, seatId: ballot.seatId })
+    return isCarried ? [{ ...ballot, round, counted: null, isForeign: false, isLate: false }] : []
+  })
+  return next.length === box.length && next.every((ballot, at) => ballot === box[at]) ? box : next
+}
+
+/** True while the server has not answered the newest choice. */
+export function isDue({ choice, counted, isForeign, isLate }: KeptBallot): boolean {
+  return !isForeign && !isLate && choice !== counted?.choice
+}
+
+function withNextChoice(ballot: KeptBallot): KeptBallot {
+  return { ...ballot, choice: Math.min(ballot.choice + 1, MOST_CHOICES) }
 }
 
 /** Parses a stored value. Invalid ballots are left out. */
@@ -111,17 +121,24 @@ export function parseBallotBox(value: unknown): BallotBox {
 
 function parseBallot(value: unknown): KeptBallot | null {
   if (!isJsonObject(value)) return null
-  const { round, seatId, isPaper, ballotKey, wanted, counted, isForeign, isLate } = value
+  const { round, seatId, isPaper, ballotKey, wanted, choice, counted, isForeign, isLate } = value
   if (typeof round !== 'number' || typeof seatId !== 'string' || typeof ballotKey !== 'string') {
     return null
   }
-  if (!isVote(wanted) || (counted !== null && !isVote(counted))) return null
+  if (!isVote(wanted) || typeof choice !== 'number') return null
   const flags = {
     isPaper: isPaper === true,
     isForeign: isForeign === true,
     isLate: isLate === true,
   }
-  return { round, seatId, ballotKey, wanted, counted, ...flags }
+  return { round, seatId, ballotKey, wanted, choice, counted: parseCounted(counted), ...flags }
+}
+
+/** What is not there is not counted: the choice is sent again. */
+function parseCounted(value: unknown): KeptBallot['counted'] {
+  if (!isJsonObject(value)) return null
+  const { vote, choice } = value
+  return isVote(vote) && typeof choice === 'number' ? { vote, choice } : null
 }
 
 function isVote(value: unknown): value is Vote {

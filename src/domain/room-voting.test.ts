@@ -50,10 +50,17 @@ test('after the reveal no ballot and no list of voters is left', () => {
   expect(requireRound(revealed())).toMatchObject({ ballots: new Map(), voted: new Set() })
 })
 
+test('a choice that arrives after a later one of its voter changes nothing', () => {
+  const second = granted(cast(inVote(), { seatId: 'ana', vote: 4, choice: 2 }))
+  expect(granted(cast(second, { seatId: 'ana', vote: 1, choice: 1 }))).toBe(second)
+  const changed = granted(cast(second, { seatId: 'ana', vote: 3, choice: 2 }))
+  expect(requireRound(changed).ballots?.get(keyOf('ana', 1))?.vote).toBe(3)
+})
+
 test('the same ballot twice is one vote, and of a changed ballot the last version counts', () => {
   const room = voted(inVote(), { ana: 2 })
   const changed = voted(voted(room, { ana: 2 }), { ana: 5 })
-  const ballot = { vote: 5, isPaper: false }
+  const ballot = { vote: 5, isPaper: false, choice: 1 }
   expect(requireRound(changed).ballots).toEqual(new Map([[keyOf('ana', 1), ballot]]))
   expect(requireRound(changed).voted).toEqual(new Set(['ana']))
 })

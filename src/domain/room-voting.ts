@@ -5,6 +5,7 @@ import {
   type Clock,
   COLLECT_AGAIN_MS,
   FEWEST_SCORES,
+  type GivenVote,
   isExpected,
   isPresent,
   nextTopicOf,
@@ -24,6 +25,8 @@ export type Ballot = {
   /** The ballot's id, which only the holder of the seat's secret can make. */
   key: string
   vote: Vote
+  /** See `GivenVote`. Browsers of before send none, and the last to arrive counts. */
+  choice?: number
 }
 
 type Refusal = 'STALE' | 'NOT_FOUND' | 'FOREIGN_BALLOT'
@@ -53,10 +56,15 @@ export function takesVotesFor({ phase, round }: Pick<Room, 'phase' | 'round'>, n
   return phase === 'voting' && round === number
 }
 
-/** Takes a vote, or changes the one under the same key. */
+/** The choice that counts: the given one, unless it was overtaken by a later one of its voter. */
+export function newestChoice(choice: number, counted: GivenVote | undefined): number {
+  return Math.max(choice, counted?.choice ?? 0)
+}
+
+/** Takes a vote, or changes the one under the same key. One that was overtaken changes nothing. */
 export function castBallot(
   room: Room,
-  { round: number, seatId, key, vote }: Ballot,
+  { round: number, seatId, key, vote, choice = 1 }: Ballot,
   now: number,
 ): Outcome<Refusal> {
   const seat = room.seats.find(({ id }) => id === seatId)
@@ -69,10 +77,12 @@ export function castBallot(
   })
   if (reason) return { ok: false, reason }
   if (!seat || !round) throw new Error('a vote that counts has its seat and round')
-  const ballots = new Map(round.ballots).set(key, { vote, isPaper: seat.isPaper })
-  const voted = new Set(round.voted).add(seatId)
   // If the time has run out but the room was not settled since, this vote waits for the others like any vote after the end.
-  return { ok: true, room: withRound(withoutSpentTime(room, now), { ...round, ballots, voted }) }
+  const open = withoutSpentTime(room, now)
+  if (newestChoice(choice, round.ballots?.get(key)) > choice) return { ok: true, room: open }
+  const ballots = new Map(round.ballots).set(key, { vote, isPaper: seat.isPaper, choice })
+  const voted = new Set(round.voted).add(seatId)
+  return { ok: true, room: withRound(open, { ...round, ballots, voted }) }
 }
 
 /** Notes that a seat has voted, for a node that shows the room without its ballots. Returns the same room if that is known or the round is another. */

@@ -28,6 +28,8 @@ export const NODE_LEASE_MS = 10_000
 export const PAUSE_MS = 3_000
 /** Time that a vote has at least when its ballots are collected again, so that browsers can send them. */
 export const COLLECT_AGAIN_MS = 10_000
+/** The highest place of a choice. After it, the last to arrive counts. */
+export const MOST_CHOICES = 65_535
 /** A room that is empty for this long is closed. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 /** Minimum number of scores in a tally that does not show who gave which. */
@@ -57,8 +59,11 @@ export type Seat = {
   lastOutage?: { from: number; to: number }
 }
 
-/** A vote as it lies in an open round. `isPaper`: the facilitator has entered it for a person without a device. */
-export type GivenVote = { vote: Vote; isPaper: boolean }
+/**
+ * A vote as it lies in an open round. `isPaper`: the facilitator has entered it for a person without a device. `choice` is its place among its
+ * voter's choices in the round: one that was overtaken on its way replaces no later one.
+ */
+export type GivenVote = { vote: Vote; isPaper: boolean; choice: number }
 
 /** One vote on one topic. At the reveal both collections become the tally and are emptied. */
 export type Round = {

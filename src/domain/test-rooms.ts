@@ -80,10 +80,11 @@ export function cast(
     vote,
     round = room.round,
     key = keyOf(seatId, round),
-  }: { seatId: string; vote: Vote; round?: number; key?: string },
+    choice = 1,
+  }: { seatId: string; vote: Vote; round?: number; key?: string; choice?: number },
   now = NOW,
 ) {
-  return castBallot(room, { round, seatId, key, vote }, now)
+  return castBallot(room, { round, seatId, key, vote, choice }, now)
 }
 
 /** A command as it is pressed on a screen that is up to date. */

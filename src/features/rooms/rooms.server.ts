@@ -108,11 +108,13 @@ export function createRooms(options: RoomsOptions) {
   }
 
   /** Shows that a seat has voted, and measures how long that took. */
-  async function showCast(casting: Promise<Cast>): Promise<void> {
+  async function showCast(casting: Promise<Cast>): Promise<Cast> {
     const start = performance.now()
-    hub.noteVoter(await casting)
+    const cast = await casting
+    hub.noteVoter(cast)
     // Runs after what sends the frames, which waits for the same turn of the event loop.
     setImmediate(() => meter.vote((performance.now() - start) / 1000))
+    return cast
   }
 
   return {

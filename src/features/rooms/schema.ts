@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { MAX_NICKNAME_LENGTH, MAX_REASON_LENGTH, type Phase, VOTE_SECONDS } from '~/domain/room'
+import {
+  MAX_NICKNAME_LENGTH,
+  MAX_REASON_LENGTH,
+  MOST_CHOICES,
+  type Phase,
+  VOTE_SECONDS,
+} from '~/domain/room'
 import { parseRoomCode } from '~/domain/room-code'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
 import { MORE_TALK_MINUTES, TALK_MINUTES } from '~/domain/room-talk'
@@ -124,8 +130,16 @@ export const nicknameInput = z
 export const seat = z.object({ seatId: z.uuid() }).meta({ id: 'Seat' })
 
 export const ballotInput = z
-  .object({ round: z.int().min(1).max(2_147_483_647), vote })
+  .object({
+    round: z.int().min(1).max(2_147_483_647),
+    vote,
+    /** Its place among the voter's choices in the round. One that arrives after a later one changes nothing. */
+    choice: z.int().min(1).max(MOST_CHOICES).optional(),
+  })
   .meta({ id: 'BallotInput' })
+
+/** The choice of the voter that counts already, which is later than the one that was sent. */
+export const laterChoice = z.object({ choice: z.int() }).meta({ id: 'LaterChoice' })
 
 export const paperBallotInput = ballotInput
   .extend({

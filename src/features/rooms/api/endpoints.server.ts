@@ -7,6 +7,7 @@ import {
   commandInput,
   feedbackChange,
   feedbackInput,
+  laterChoice,
   newRoom,
   nicknameInput,
   openedRoom,
@@ -33,6 +34,10 @@ const withSeat = [{ seat: [] }]
 const withSeatOrLead = [{ seat: [] }, { session: [] }, { leader: [] }]
 const withLead = [{ session: [] }, { leader: [] }]
 const done = { 204: { description: 'Done' } }
+const voted = {
+  200: json(laterChoice, 'A later choice of the voter counts already'),
+  204: { description: 'The vote counts' },
+}
 
 export const getRoom = endpoint('get', '/rooms/{code}', {
   operationId: 'getRoom',
@@ -79,7 +84,7 @@ export const castBallot = endpoint('post', '/rooms/{code}/ballots', {
   security: withSeat,
   request: { params: inRoom, ...body(ballotInput) },
   responses: {
-    ...done,
+    ...voted,
     ...problems('STALE', 'TOO_MANY_REQUESTS'),
   },
 })
@@ -193,7 +198,7 @@ export const castPaperBallot = endpoint('post', '/rooms/{code}/seats/{seatId}/ba
   summary: 'Enters the vote of a paper seat, blind',
   security: withLead,
   request: { params: onSeat, ...body(paperBallotInput) },
-  responses: { ...done, ...problems('STALE', 'FOREIGN_BALLOT') },
+  responses: { ...voted, ...problems('STALE', 'FOREIGN_BALLOT') },
 })
 
 export const changeFeedback = endpoint('patch', '/rooms/{code}/feedback/{feedbackId}', {

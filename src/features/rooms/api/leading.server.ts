@@ -11,6 +11,7 @@ import type { Rooms } from '../rooms.server'
 import * as endpoints from './endpoints.server'
 import { type FindUser, leaderRequired } from './leader.server'
 import type { RoomLimits } from './limits.server'
+import { answerVote } from './seat.server'
 
 type LeadingOptions = {
   db: Db
@@ -63,8 +64,8 @@ export function leadingApi({ db, rooms, limits, findUser, takeWrite }: LeadingOp
     .openapi({ ...endpoints.castPaperBallot, middleware }, async (c) => {
       const { seatId, code } = c.req.valid('param')
       await requireRoom(db, { ...c.get('leader'), code })
-      await rooms.castOnPaper({ seatId, code, ...c.req.valid('json') })
-      return c.body(null, 204)
+      const ballot = { seatId, code, ...c.req.valid('json') }
+      return answerVote(c, ballot, await rooms.castOnPaper(ballot))
     })
     .openapi({ ...endpoints.changeFeedback, middleware }, async (c) => {
       const { feedbackId: id, code } = c.req.valid('param')

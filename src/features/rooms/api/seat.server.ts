@@ -8,6 +8,7 @@ import { type ApiEnv, createRouter, type UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret, newSecret } from '~/lib/secret.server'
+import type { Cast } from '../ballots/mutations.server'
 import { findRights, readDoor } from '../data.server'
 import type { Rooms } from '../rooms.server'
 import { openStream } from '../running/stream.server'
@@ -98,8 +99,8 @@ export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions
       { ...endpoints.castBallot, middleware: [guard, limitMessages] as const },
       async (c) => {
         const secret = seatCookie.read(c) ?? ''
-        await rooms.castOwn({ ...c.req.valid('param'), ...c.req.valid('json'), secret })
-        return c.body(null, 204)
+        const ballot = { ...c.req.valid('param'), ...c.req.valid('json') }
+        return answerVote(c, ballot, await rooms.castOwn({ ...ballot, secret }))
       },
     )
     .openapi(
@@ -121,4 +122,13 @@ export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions
       await rooms.hub.open(roomId, { stream: openStream(outgoing), ...listener })
       return RESPONSE_ALREADY_SENT
     })
+}
+
+/** Tells a voter whose choice was overtaken which one counts. */
+export function answerVote(
+  c: Context<ApiEnv>,
+  given: { choice?: number | undefined },
+  { choice }: Pick<Cast, 'choice'>,
+) {
+  return choice > (given.choice ?? choice) ? c.json({ choice }, 200) : c.body(null, 204)
 }

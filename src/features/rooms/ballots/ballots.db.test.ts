@@ -40,15 +40,15 @@ test('a vote is stored as the rule says, and nothing else is', async () => {
       const place = await makeRoom(history)
       const before = await readStored(place.roomId)
       const seatId = seatOf(place.roomId, `${history.seat}`)
-      const { round, vote } = history
-      const ballot = { ...place, round, vote, seatId, ballotKey: keyOf(`${history.key}`) }
+      const { round, vote, choice } = history
+      const ballot = { ...place, round, vote, choice, seatId, ballotKey: keyOf(`${history.key}`) }
       const secret = secretOf(place.roomId, `${history.seat}`)
       const voter = history.isPaper ? paperSecretOf(place.roomId, history) : secret
       const key = before.seal ? ballotIdOf(before.seal, voter) : ''
-      const expected = castBallot(before.room, { round, vote, seatId, key }, before.now)
+      const expected = castBallot(before.room, { round, vote, choice, seatId, key }, before.now)
       const taken = await (history.isPaper
         ? ballots.castOnPaper(ballot)
-        : ballots.castOwn({ round, vote, code: place.code, secret })
+        : ballots.castOwn({ round, vote, choice, code: place.code, secret })
       ).then(
         (cast) => ({ ok: true, seatId: cast.seatId, version: cast.version }) as const,
         (error: unknown) => ({ ok: false, reason: reasonOf(error) }) as const,
@@ -145,10 +145,11 @@ type RoomHistory = {
   /** Milliseconds until the deadline. Null without one. */
   left: number | null
   /** Seats that have voted, with the number of their keys. */
-  voted: { seat: number; key: number; vote: Vote }[]
+  voted: { seat: number; key: number; vote: Vote; choice: number }[]
   seat: number
   key: number
   vote: Vote
+  choice: number
   isPaper: boolean
 }
 
@@ -160,9 +161,11 @@ const QUIET: Omit<RoomHistory, 'isPaper'> = {
   seat: 0,
   key: 0,
   vote: 0,
+  choice: 1,
 }
 
 const SEATS = ['0', '1', '2', '3']
+const choices = fc.integer({ min: 1, max: 3 })
 const votes = fc.constantFrom<Vote>(0, 1, 2, 3, 4, 5, 'skip')
 
 const histories: fc.Arbitrary<RoomHistory> = fc.record({
@@ -174,7 +177,7 @@ const histories: fc.Arbitrary<RoomHistory> = fc.record({
   // Far from now, because some milliseconds pass between the rule's clock and the statement's.
   left: fc.constantFrom(null, 60_000, -60_000),
   voted: fc
-    .uniqueArray(fc.record({ seat: fc.nat(3), key: fc.nat(4), vote: votes }), {
+    .uniqueArray(fc.record({ seat: fc.nat(3), key: fc.nat(4), vote: votes, choice: choices }), {
       maxLength: 4,
       selector: ({ seat }) => seat,
       comparator: (a, b) => a === b,
@@ -186,6 +189,7 @@ const histories: fc.Arbitrary<RoomHistory> = fc.record({
   seat: fc.nat(4),
   key: fc.nat(4),
   vote: votes,
+  choice: choices,
   isPaper: fc.boolean(),
 })
 
@@ -217,7 +221,8 @@ async function makeRoom({ phase, left, voted, isPaper }: RoomHistory) {
   if (phase === 'open') return { roomId, code }
   const round = { roomId, number: 1, topicId }
   if (isOpen) {
-    const votes = voted.map(({ seat, key, vote }) => ({
+    const votes = voted.map(({ seat, key, vote, choice }) => ({
+      choice,
       seatId: seatOf(roomId, `${seat}`),
       secret: isPaper ? paperSecretOf(roomId, { seat, key }) : secretOf(roomId, `${seat}`),
       vote,

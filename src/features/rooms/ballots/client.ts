@@ -1,15 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import {
   type BallotAnswer,
-  carryOver,
   chooseVote,
-  dropBallotsBefore,
   findBallot,
+  followView,
   isDue,
   type KeptBallot,
   noteAnswer,
+  type ShownRound,
 } from '~/domain/ballot-box'
-import type { RoomView } from '~/domain/room-view'
 import type { Vote } from '~/domain/tally'
 import { ApiProblem, api, call } from '~/lib/api-client'
 import { createDelivery } from '~/lib/delivery'
@@ -23,9 +22,7 @@ const PATIENCE_MS = 8_000
 const cameBack = createEmitter()
 const delivery = createDelivery(cameBack)
 
-type ShownRound = Pick<RoomView, 'phase' | 'round' | 'since'>
-
-/** The newest view of each room. It decides what an answer means that says that the round was not open. */
+/** The newest view of each room. */
 const shown = new Map<string, ShownRound>()
 
 /**
@@ -62,7 +59,7 @@ export function useMyVote(
 /** A late choice does not count: the vote before it does. */
 function shownVote(ballot: KeptBallot | undefined): Vote | undefined {
   if (!ballot || ballot.isForeign) return undefined
-  return ballot.isLate ? (ballot.counted ?? undefined) : ballot.wanted
+  return ballot.isLate ? ballot.counted?.vote : ballot.wanted
 }
 
 function stateOf(ballot: KeptBallot | undefined): MyVote['state'] {
@@ -75,9 +72,7 @@ function stateOf(ballot: KeptBallot | undefined): MyVote['state'] {
 export function followRound(code: string, view: ShownRound): void {
   shown.set(code, view)
   const box = ballotBoxOf(code)
-  const isOver = view.phase === 'finished' || view.phase === 'closed'
-  const kept = carryOver(box.read(), view)
-  box.write(dropBallotsBefore(kept, isOver ? Number.POSITIVE_INFINITY : view.round))
+  box.write(followView(box.read(), view))
   cameBack.emit()
   deliver(code)
 }
@@ -94,20 +89,21 @@ async function sendNewest(code: string, ballotKey: string): Promise<'answered' |
   for (;;) {
     const ballot = box.read().find((each) => each.ballotKey === ballotKey)
     if (!ballot || !isDue(ballot)) return 'answered'
-    const { round, wanted: vote } = ballot
-    const answer = await sendBallot(code, ballot).catch((error) => answerOf(error, code, round))
+    const answer = await sendBallot(code, ballot).catch(answerOf)
     if (answer === 'unanswered') return answer
-    box.write(noteAnswer(box.read(), { ballotKey, round, vote, answer }))
+    const noted = noteAnswer(box.read(), ballot, { answer, view: shown.get(code) })
+    if (answer === 'over' && noted === box.read()) return 'unanswered'
+    box.write(noted)
   }
 }
 
 async function sendBallot(code: string, ballot: KeptBallot): Promise<BallotAnswer> {
-  const { round, seatId, isPaper, ballotKey, wanted } = ballot
-  const json = { round, vote: wanted }
+  const { round, seatId, isPaper, ballotKey, wanted, choice } = ballot
+  const json = { round, vote: wanted, choice }
   // A request that hangs must not delay the next attempt.
   const options = { init: { signal: AbortSignal.timeout(PATIENCE_MS) } }
   const room = api.rooms[':code']
-  await call(
+  const later = await call(
     isPaper
       ? room.seats[':seatId'].ballots.$post(
           { param: { code, seatId }, json: { ...json, ballotKey } },
@@ -115,21 +111,12 @@ async function sendBallot(code: string, ballot: KeptBallot): Promise<BallotAnswe
         )
       : room.ballots.$post({ param: { code }, json }, options),
   )
-  return 'counted'
+  return later ?? { choice }
 }
 
-/**
- * Any error that a retry cannot resolve ends the ballot. A round that is not open may be collected again under another number, which the next
- * view shows: until a view shows that its vote has ended, the choice stays due.
- */
-function answerOf(error: unknown, code: string, round: number): BallotAnswer | 'unanswered' {
+/** Any error that a retry cannot resolve ends the ballot. */
+function answerOf(error: unknown): BallotAnswer | 'unanswered' {
   if (!(error instanceof ApiProblem)) throw error
   if (error.isPassing || error.code === 'TOO_MANY_REQUESTS') return 'unanswered'
-  if (error.code === 'STALE' && isShownOpen(code, round)) return 'unanswered'
   return error.code === 'FOREIGN_BALLOT' ? 'foreign' : 'over'
-}
-
-function isShownOpen(code: string, round: number): boolean {
-  const view = shown.get(code)
-  return view?.round === round && view.phase === 'voting'
 }

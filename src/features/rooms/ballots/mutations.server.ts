@@ -1,4 +1,4 @@
-import { isSpent, refusalOf, takesVotesFor } from '~/domain/room-voting'
+import { isSpent, newestChoice, refusalOf, takesVotesFor } from '~/domain/room-voting'
 import type { Vote } from '~/domain/tally'
 import { inBatches } from '~/lib/batches.server'
 import { type Decided, decide, type Request } from '~/lib/database/statement.server'
@@ -7,7 +7,7 @@ import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/secret.server'
 import { parseTexts } from '../stored-room.server'
 import { createSealBox } from './seal-box.server'
-import { ballotIdOf, type Sealer, sealVote } from './seals.server'
+import { ballotIdOf, openVote, type Seal, type Sealer, sealVote } from './seals.server'
 import {
   ADD_VOTES,
   type Added,
@@ -23,9 +23,11 @@ export type Cast = {
   version: number
   round: number
   seatId: string
+  /** The place of the choice that counts, which is later than the given one if that was overtaken. */
+  choice: number
 }
 
-type Given = { code: string; round: number; vote: Vote }
+type Given = { code: string; round: number; vote: Vote; choice?: number | undefined }
 
 type BallotOptions = {
   db: Db
@@ -41,8 +43,8 @@ const TRIES = 5
 /** Maximum number of votes in one commit, more than a room has seats. */
 const MOST_AT_ONCE = 100
 
-/** Empty texts in place of a ballot: the round has no seal, because it is not open, or its votes are lost. */
-type SealedVote = Wanted & { sealed: string }
+/** Without a seal the round is not open, or its votes are lost. Then the texts of ballot and vote are empty. */
+type SealedVote = { wanted: Wanted; seal: Seal | null; sealed: string; choice: number }
 
 /** DUE: the room must be settled before the vote is judged. */
 type Judged =
@@ -55,10 +57,12 @@ export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions)
   const seals = createSealBox(db, sealer)
   const castTogether = inBatches<SealedVote, Judged>(
     (votes) => {
-      const wanted = [JSON.stringify(votes.map(toWanted))]
+      // Without the sealed votes: no statement has a seat beside one.
+      const wanted = votes.map((vote, place) => ({ place, ...vote.wanted }))
+      const values = [JSON.stringify(wanted)]
       const reads: Request[] = [
-        [HOLD_VOTES, wanted],
-        [FIND_VOTERS, wanted],
+        [HOLD_VOTES, values],
+        [FIND_VOTERS, values],
       ]
       return decide(db, reads, ([, texts = []]) => judge(votes, parseTexts<Found>(texts), nodeId))
     },
@@ -83,12 +87,22 @@ export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions)
   }
 
   /** `secret` is one that the database does not have. It makes the ballot's id. */
-  async function cast({ code, round, vote }: Given, secret: string, key: SeatKey): Promise<Cast> {
+  async function cast(
+    { code, round, vote, choice = 1 }: Given,
+    secret: string,
+    key: SeatKey,
+  ): Promise<Cast> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const seal = await seals.find(code, round)
       const ballot = seal ? ballotIdOf(seal, secret) : ''
-      const sealed = seal ? sealVote(seal, ballot, { vote, isPaper: 'paper' in key }) : ''
-      const judged = await castTogether({ code, round, ...key, ballot, sealed })
+      const given = { vote, isPaper: 'paper' in key, choice }
+      const sealed = seal ? sealVote(seal, ballot, given) : ''
+      const judged = await castTogether({
+        wanted: { code, round, ...key, ballot },
+        seal,
+        sealed,
+        choice,
+      })
       if (judged.ok) return judged.cast
       seals.forget(code, round)
       if (judged.reason !== 'DUE') throw new AppError(judged.reason)
@@ -98,11 +112,6 @@ export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions)
   }
 
   return { castOwn, castOnPaper, forgetSeals: seals.forgetAll }
-}
-
-/** Without the sealed vote: no statement has a seat beside it. */
-function toWanted({ sealed: _, ...vote }: SealedVote, place: number) {
-  return { place, ...vote }
 }
 
 /** Applies the rule to the votes, one after another. */
@@ -117,12 +126,13 @@ function judge(
     const facts = byPlace.get(place)
     if (!facts) return refused('NOT_FOUND')
     const { roomId } = facts
-    const own = added.get(roomId) ?? { roomId, round: vote.round, ballots: {}, voted: {} }
+    const own = added.get(roomId) ?? newAdded(roomId, vote.wanted.round)
     const judged = judgeOne(vote, facts, own)
-    if (!judged.ok) return judged
-    own.ballots[vote.ballot] = vote.sealed
-    own.voted[judged.cast.seatId] = 1
-    added.set(roomId, own)
+    if (judged.ok && judged.cast.choice === vote.choice) {
+      own.ballots[vote.wanted.ballot] = vote.sealed
+      own.voted[judged.cast.seatId] = 1
+      added.set(roomId, own)
+    }
     return judged
   })
   const announced = result.flatMap((judged) => {
@@ -134,21 +144,29 @@ function judge(
   return { writes: announced.length === 0 ? [] : [[ADD_VOTES, values]], result }
 }
 
+function newAdded(roomId: string, round: number): Added {
+  return { roomId, round, ballots: {}, voted: {} }
+}
+
 /** `own` holds the votes before this one that share its commit: only the round that is open has some. */
-function judgeOne(vote: SealedVote, facts: Found, own: Added): Judged {
+function judgeOne({ wanted, seal, choice }: SealedVote, facts: Found, own: Added): Judged {
   const { roomId, seatId, version, deadline, now, hasVotes } = facts
-  const { round, ballot, sealed } = vote
-  if (seatId === null) return refused('paper' in vote ? 'NOT_FOUND' : 'NO_SEAT')
+  const { round, ballot } = wanted
+  if (seatId === null) return refused('paper' in wanted ? 'NOT_FOUND' : 'NO_SEAT')
+  const counted = own.ballots[ballot] ?? facts.counted
   const reason = refusalOf({
     hasSeat: true,
     isOpen: takesVotesFor(facts, round),
     hasVoted: facts.hasVoted || seatId in own.voted,
-    hasBallot: facts.hasBallot || ballot in own.ballots,
+    hasBallot: counted !== null,
   })
   if (reason === 'STALE') return refused(reason)
   const isDue = isSpent(deadline === null ? null : { until: deadline }, now)
-  if (!hasVotes || sealed === '' || isDue) return { ok: false, reason: 'DUE', roomId }
-  return reason ? refused(reason) : { ok: true, cast: { roomId, version, round, seatId } }
+  if (!hasVotes || !seal || isDue) return { ok: false, reason: 'DUE', roomId }
+  if (reason) return refused(reason)
+  const known = counted === null ? undefined : openVote(seal, ballot, counted)
+  const cast = { roomId, version, round, seatId, choice: newestChoice(choice, known) }
+  return { ok: true, cast }
 }
 
 function refused(reason: 'STALE' | 'NOT_FOUND' | 'NO_SEAT' | 'FOREIGN_BALLOT'): Judged {

@@ -20,7 +20,8 @@ const NONCE_BYTES = 12
 const KEY_BYTES = 32
 const ID_BYTES = 16
 
-/** One byte for every vote, so that all sealed votes have the same length. */
+/** A vote is one byte, and the place of its choice two, so that all sealed votes have the same length. */
+const VOTE_BYTES = 3
 const SKIP = 6
 /** Added to the byte of a vote that was entered for a person without a device. */
 const ON_PAPER = 8
@@ -47,31 +48,32 @@ export function ballotIdOf({ idKey }: Seal, voter: string): string {
 }
 
 /** Always as long, whatever the vote. It opens only under the same ballot id. */
-export function sealVote({ voteKey }: Seal, ballot: string, { vote, isPaper }: GivenVote): string {
+export function sealVote(
+  { voteKey }: Seal,
+  ballot: string,
+  { vote, isPaper, choice }: GivenVote,
+): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, voteKey, nonce).setAAD(Buffer.from(ballot))
-  const byte = (vote === 'skip' ? SKIP : vote) + (isPaper ? ON_PAPER : 0)
-  return Buffer.concat([
-    nonce,
-    cipher.update(Buffer.of(byte)),
-    cipher.final(),
-    cipher.getAuthTag(),
-  ]).toString('base64')
+  const open = Buffer.alloc(VOTE_BYTES)
+  open.writeUInt8((vote === 'skip' ? SKIP : vote) + (isPaper ? ON_PAPER : 0))
+  open.writeUInt16BE(choice, 1)
+  return Buffer.concat([nonce, cipher.update(open), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64',
+  )
 }
 
 /** Throws if the vote was sealed with another key or under another ballot id. */
 export function openVote({ voteKey }: Seal, ballot: string, sealed: string): GivenVote {
   const bytes = Buffer.from(sealed, 'base64')
-  const [nonce, byte, tag] = [
-    bytes.subarray(0, NONCE_BYTES),
-    bytes.subarray(NONCE_BYTES, NONCE_BYTES + 1),
-    bytes.subarray(NONCE_BYTES + 1),
-  ]
+  const end = NONCE_BYTES + VOTE_BYTES
+  const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv(ALGORITHM, voteKey, nonce)
     .setAAD(Buffer.from(ballot))
-    .setAuthTag(tag)
-  const [opened = SKIP] = Buffer.concat([decipher.update(byte), decipher.final()])
-  const isPaper = opened >= ON_PAPER
-  const vote = isPaper ? opened - ON_PAPER : opened
-  return { vote: vote === SKIP ? 'skip' : (vote as Score), isPaper }
+    .setAuthTag(bytes.subarray(end))
+  const open = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, end)), decipher.final()])
+  const byte = open.readUInt8()
+  const isPaper = byte >= ON_PAPER
+  const vote = isPaper ? byte - ON_PAPER : byte
+  return { vote: vote === SKIP ? 'skip' : (vote as Score), isPaper, choice: open.readUInt16BE(1) }
 }

@@ -5,12 +5,12 @@ const ROW = { one: crypto.randomUUID(), two: crypto.randomUUID() }
 const seal = createSealer('the secret of the server')(ROW)
 const ballot = ballotIdOf(seal, 'the cookie of a seat')
 
-const THREE = { vote: 3, isPaper: false } as const
+const THREE = { vote: 3, isPaper: false, choice: 1 } as const
 
 test('every vote opens again, and all sealed votes have the same length', () => {
   const votes = ([0, 1, 2, 3, 4, 5, 'skip'] as const).flatMap((vote) => [
-    { vote, isPaper: false },
-    { vote, isPaper: true },
+    { vote, isPaper: false, choice: 1 },
+    { vote, isPaper: true, choice: 65_535 },
   ])
   const sealed = votes.map((vote) => sealVote(seal, ballot, vote))
   expect(sealed.map((each) => openVote(seal, ballot, each))).toEqual(votes)

@@ -43,7 +43,8 @@ export type Found = JsonRow<typeof rooms, (typeof ROOM_FACTS)[number]> & {
   /** The round has its votes: it is open, and they were not lost. */
   hasVotes: boolean
   hasVoted: boolean
-  hasBallot: boolean
+  /** The sealed vote that counts under the same key; null without. */
+  counted: string | null
 }
 
 export const FIND_VOTERS: Statement = {
@@ -51,7 +52,7 @@ export const FIND_VOTERS: Statement = {
   text: `
     select json_build_object('place', w.place, 'roomId', r.id, ${jsonColumns(rooms, ROOM_FACTS).fields('r')},
       'now', ${millis('clock_timestamp()')}, 'seatId', coalesce(s.id, p.id), 'hasVotes', n.room_id is not null,
-      'hasVoted', coalesce(n.voted ? coalesce(s.id, p.id)::text, false), 'hasBallot', coalesce(n.ballots ? w.ballot, false))::text as text
+      'hasVoted', coalesce(n.voted ? coalesce(s.id, p.id)::text, false), 'counted', n.ballots ->> w.ballot)::text as text
     from jsonb_to_recordset($1::jsonb) as w(place integer, code text, round integer, "tokenHash" text, paper uuid, ballot text)
       join rooms r on r.code = w.code
       left join room_seats s on s.token_hash = w."tokenHash" and s.room_id = r.id

@@ -11,7 +11,7 @@ import { ballotIdOf, createSealer, type SealRow, sealVote } from './seals.server
 export const sealer = createSealer(TEST_SECRET)
 
 /** A vote, with the secret that makes its ballot's id. */
-export type StoredVote = { seatId: string; secret: string; vote: Vote }
+export type StoredVote = { seatId: string; secret: string; vote: Vote; choice?: number }
 
 type OpenRound = { roomId: string; number: number; topicId: string; hasCrowd?: boolean }
 
@@ -43,9 +43,9 @@ async function insertRound(
   )
   if (!row) throw new Error('the seal is not there')
   const seal = sealer(row)
-  const ballots = votes.map(({ secret, vote }) => {
+  const ballots = votes.map(({ secret, vote, choice = 1 }) => {
     const ballot = ballotIdOf(seal, secret)
-    return [ballot, sealVote(seal, ballot, { vote, isPaper: false })] as const
+    return [ballot, sealVote(seal, ballot, { vote, isPaper: false, choice })] as const
   })
   await db.insert(roomVotes).values({
     roomId,
