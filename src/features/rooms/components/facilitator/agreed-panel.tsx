@@ -36,7 +36,7 @@ export function AgreedPanel({ lead, topic, tally }: AgreedPanelProps) {
       <AgreedScore score={topic.result} tally={tally}>
         <p>{next ? m.lead_next({ title: next.title }) : m.lead_next_none()}</p>
       </AgreedScore>
-      <ShortcutLegend phase={view.phase} />
+      <ShortcutLegend keys={m.lead_keys_agreed()} />
       <StageActions lead={lead}>
         {reason.isOpen && <ReasonField code={code} topic={topic} onDone={reason.close} />}
         <Button

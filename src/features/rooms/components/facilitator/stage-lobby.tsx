@@ -36,7 +36,7 @@ export function StageLobby({ lead }: { lead: Lead }) {
           <WhoIsHere view={view} />
         </div>
       </div>
-      <ShortcutLegend phase={view.phase} />
+      <ShortcutLegend keys={m.lead_keys_open()} />
       <StageActions lead={lead}>
         <StartButton
           label={m.lead_start()}

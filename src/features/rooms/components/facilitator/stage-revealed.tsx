@@ -94,7 +94,7 @@ function Agreement({
   })
   return (
     <>
-      <ShortcutLegend phase={view.phase} />
+      <ShortcutLegend keys={m.lead_keys_revealed()} />
       <StageActions lead={lead}>
         {reason.isOpen && <ReasonField code={code} topic={topic} onDone={reason.close} />}
         <div className={`w-full ${reveal.picker}`}>

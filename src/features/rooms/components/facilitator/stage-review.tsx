@@ -86,7 +86,7 @@ export function StageReview({ lead }: { lead: Lead }) {
       <div className="mt-auto">
         {answers.problem && <Notice tone="error">{errorText(answers.problem)}</Notice>}
         <div className="hidden below-layout:block">
-          <ShortcutLegend phase={view.phase} isReview />
+          <ShortcutLegend keys={m.review_keys()} />
         </div>
       </div>
       <StageActions lead={lead}>
@@ -97,7 +97,7 @@ export function StageReview({ lead }: { lead: Lead }) {
           onPress={start}
         />
         <div className="-mt-2 -mb-3 basis-full below-layout:hidden">
-          <ShortcutLegend phase={view.phase} isReview />
+          <ShortcutLegend keys={m.review_keys()} />
         </div>
       </StageActions>
     </>

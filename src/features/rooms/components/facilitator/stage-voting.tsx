@@ -27,6 +27,8 @@ export function StageVoting({ lead }: { lead: Lead }) {
   const { view, seatId } = lead
   const current = currentTopic(view)
   if (!current) return null
+  // A vote without a limit has all the time there is.
+  const hasLimit = view.clock !== null || view.hasRunOut
   return (
     <>
       <TopicHeading topic={current.topic} />
@@ -41,7 +43,7 @@ export function StageVoting({ lead }: { lead: Lead }) {
         <StrandedActions lead={lead} topic={current.topic} />
       ) : (
         <>
-          <ShortcutLegend phase={view.phase} hasClock={view.clock !== null || view.hasRunOut} />
+          <ShortcutLegend keys={hasLimit ? m.lead_keys_voting() : m.lead_keys_no_limit()} />
           <VotingActions lead={lead} />
         </>
       )}
