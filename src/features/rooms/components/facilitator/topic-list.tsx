@@ -12,10 +12,14 @@ import { TopicMark } from './topic-mark'
 import { TopicPlanner } from './topic-planner'
 import type { Lead } from './use-lead'
 
-const TAGS: Partial<Record<Phase, () => string>> = {
+/** What happens to the topic on the table. */
+const TAGS: Record<Phase, (() => string) | null> = {
+  open: null,
   voting: m.lead_tag_voting,
   revealed: m.lead_tag_revealed,
   agreed: m.lead_tag_agreed,
+  finished: null,
+  closed: null,
 }
 
 const ROW = 'flex min-h-11.25 items-center justify-between gap-2.5'

@@ -16,12 +16,17 @@ export function StageScreen({
   /** The room's. */
   sprint: number
 }) {
-  if (view.phase === 'open') return <LobbyScreen code={code} view={view} sprint={sprint} />
   const topic = currentTopic(view)?.topic
-  if (!topic || view.phase === 'finished' || view.phase === 'closed') {
-    return <EndScreen view={view} sprint={sprint} />
+  switch (view.phase) {
+    case 'open':
+      return <LobbyScreen code={code} view={view} sprint={sprint} />
+    case 'voting':
+      return topic && <VotingScreen view={view} topic={topic} />
+    case 'revealed':
+    case 'agreed':
+      return topic && view.tally && <RevealScreen view={view} topic={topic} tally={view.tally} />
+    case 'finished':
+    case 'closed':
+      return <EndScreen view={view} sprint={sprint} />
   }
-  if (view.phase === 'voting') return <VotingScreen view={view} topic={topic} />
-  if (!view.tally) return null
-  return <RevealScreen view={view} topic={topic} tally={view.tally} />
 }
