@@ -1,4 +1,5 @@
 import { isJsonObject } from './json.ts'
+import { PHASES } from './phases.ts'
 import { MOST_CHOICES } from './room.ts'
 import type { RoomView } from './room-view.ts'
 import { isScore } from './scale.ts'
@@ -77,7 +78,7 @@ export function noteAnswer(
   if (!ballot) return box
   if (answer === 'foreign') return replace(box, { ...ballot, isForeign: true })
   if (answer === 'over') {
-    const isShownOpen = view?.round === round && view.phase === 'voting'
+    const isShownOpen = view?.round === round && PHASES[view.phase].takesVotes
     return isShownOpen ? box : replace(box, { ...ballot, isLate: true })
   }
   if (answer.choice <= choice) {
@@ -94,10 +95,9 @@ export function noteAnswer(
  * Later rounds stay, because another tab may be ahead, and a room may show an earlier topic again. Returns the same box if nothing changes.
  */
 export function followView(box: BallotBox, { phase, round, since }: ShownRound): BallotBox {
-  const isLeft = phase === 'finished' || phase === 'closed'
   const isOfVote = (ballot: KeptBallot) => ballot.round >= since && ballot.round < round
   const next = box.flatMap((ballot) => {
-    if (isLeft) return []
+    if (PHASES[phase].isOver) return []
     if (ballot.round >= round) return [ballot]
     const isCarried = isOfVote(ballot) && !findBallot(box, { round, seatId: ballot.seatId })
     return isCarried ? [{ ...ballot, round, counted: null, isForeign: false, isLate: false }] : []

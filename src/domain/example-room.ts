@@ -1,3 +1,4 @@
+import { PHASES } from './phases.ts'
 import { newRoom, type Room, roundOf } from './room.ts'
 import { performNow } from './room-commands.ts'
 import { comeBack, join } from './room-seats.ts'
@@ -38,7 +39,7 @@ export function openExample(topic: Pick<Topic, 'id' | 'title' | 'description'>, 
 
 /** The room at this moment: the invented votes that are due are in. Returns the same room if nothing is due. */
 export function playExample(room: Room, now: number): Room {
-  if (room.phase !== 'voting') return room
+  if (!PHASES[room.phase].takesVotes) return room
   const elapsed = now - (room.startedAt ?? now)
   const due = INVENTED.map(({ vote, afterMs }, at) => ({ vote, afterMs, id: inventedSeat(at) }))
     .filter(({ afterMs }) => afterMs <= elapsed)

@@ -1,3 +1,4 @@
+import { PHASES } from './phases.ts'
 import { FEWEST_SCORES, isExpected, type Room, type Round, roundOf, type Seat } from './room.ts'
 
 /**
@@ -42,7 +43,7 @@ export function countPeople(room: Room, round: Round | undefined, now: number): 
 
 /** True for an open vote that is at its end and has too few scores to be revealed, as far as is known. */
 export function isAtEnd(room: Room): boolean {
-  return room.phase === 'voting' && room.hasRunOut && hasVotes(room) && isHeld(room)
+  return PHASES[room.phase].takesVotes && room.hasRunOut && hasVotes(room) && isHeld(room)
 }
 
 export function hasVotes(room: Room): boolean {

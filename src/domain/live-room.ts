@@ -6,6 +6,7 @@ import type {
   LiveRoomState,
   LiveRoomStep,
 } from './live-room-events.ts'
+import { PHASES } from './phases.ts'
 import { nextMomentOf } from './room.ts'
 import { noteVote, settle } from './room-voting.ts'
 import { applyMoves, listRemoved, type SeatsMoved, type ShownRoom, toShown } from './shown-room.ts'
@@ -109,7 +110,7 @@ function dismissRemoved<Shown extends ShownRoom>(
   after: Shown,
 ): LiveRoomEffect<Shown>[] {
   const seats = listRemoved(before, after)
-  if (after.room.phase === 'closed' || seats.size === 0) return []
+  if (PHASES[after.room.phase].isClosed || seats.size === 0) return []
   return [{ do: 'dismiss', seats }]
 }
 
@@ -123,7 +124,7 @@ function claim(
   { room, nodes }: ShownRoom,
   { nodeId, hasSeat }: LiveRoomPlace,
 ): LiveRoomEffect<never>[] {
-  if (room.phase === 'closed') return []
+  if (PHASES[room.phase].isClosed) return []
   return room.seats.flatMap(({ id, goneAt }): LiveRoomEffect<never>[] => {
     const isOurs = nodes.get(id) === nodeId
     const isHere = hasSeat(id)

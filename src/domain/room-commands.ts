@@ -1,4 +1,5 @@
 import { hasVotes, isAtEnd } from './few-scores.ts'
+import { PHASES } from './phases.ts'
 import { MORE_TIME_MS, type Outcome, PAUSE_MS, type Room, type VoteSeconds } from './room.ts'
 import { type TalkMinutes, talk } from './room-talk.ts'
 import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
@@ -43,7 +44,7 @@ export type Refusal = 'STALE' | 'NOT_FOUND' | 'ROOM_CLOSED' | 'TOO_MANY_TOPICS'
  */
 export function perform(room: Room, command: Command, now: number): Outcome<Refusal> {
   if (command.do === 'close') return { ok: true, room: close(room, now) }
-  if (room.phase === 'closed') return { ok: false, reason: 'ROOM_CLOSED' }
+  if (PHASES[room.phase].isClosed) return { ok: false, reason: 'ROOM_CLOSED' }
   if (isPlan(command)) return plan(room, command)
   if (command.step !== room.step) return { ok: false, reason: 'STALE' }
   if (command.do === 'goTo') return goTo(room, command.topicId, now)
@@ -124,7 +125,7 @@ function addTime(room: Room, from: number | null, now: number): Room {
 }
 
 function pause(room: Room, now: number): Room | null {
-  if (room.phase !== 'voting') return null
+  if (!PHASES[room.phase].takesVotes) return null
   const { clock } = room
   return clock && 'until' in clock
     ? { ...room, clock: { paused: Math.max(0, clock.until - now) } }
@@ -132,7 +133,7 @@ function pause(room: Room, now: number): Room | null {
 }
 
 function resume(room: Room, now: number): Room | null {
-  if (room.phase !== 'voting') return null
+  if (!PHASES[room.phase].takesVotes) return null
   const { clock } = room
   return clock && 'paused' in clock ? { ...room, clock: { until: now + clock.paused } } : room
 }

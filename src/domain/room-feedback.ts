@@ -1,3 +1,4 @@
+import { PHASES } from './phases.ts'
 import type { Feedback, Outcome, Room } from './room.ts'
 
 /** Longest feedback, in characters. */
@@ -15,7 +16,7 @@ export function addFeedback(
   room: Room,
   { id, kind, text, topicId: about }: NewFeedback,
 ): Outcome<'ROOM_CLOSED' | 'TOO_MUCH_FEEDBACK'> {
-  if (room.phase === 'closed') return { ok: false, reason: 'ROOM_CLOSED' }
+  if (PHASES[room.phase].isClosed) return { ok: false, reason: 'ROOM_CLOSED' }
   if (room.feedback.some((item) => item.id === id)) return { ok: true, room }
   if (room.feedback.length >= MAX_FEEDBACK) return { ok: false, reason: 'TOO_MUCH_FEEDBACK' }
   const topicId = room.topics.find((topic) => topic.id === about)?.id ?? null

@@ -1,3 +1,4 @@
+import { PHASES } from './phases.ts'
 import { MAX_SEATS, type Outcome, type Room, roundOf, type Seat } from './room.ts'
 import { collectAgain, withRound } from './room-voting.ts'
 
@@ -7,7 +8,7 @@ export function join(
   { id, nickname, isPaper }: Pick<Seat, 'id' | 'nickname' | 'isPaper'>,
   now: number,
 ): Outcome<'ROOM_CLOSED' | 'ROOM_FULL'> {
-  if (room.phase === 'closed') return { ok: false, reason: 'ROOM_CLOSED' }
+  if (PHASES[room.phase].isClosed) return { ok: false, reason: 'ROOM_CLOSED' }
   if (room.seats.some((seat) => seat.id === id)) return { ok: true, room }
   const seats = isFull(room) ? withoutDeserted(room, now) : room.seats
   if (seats.length >= MAX_SEATS) return { ok: false, reason: 'ROOM_FULL' }

@@ -1,13 +1,13 @@
 import { disclose, mayKeep } from './disclose.ts'
 import { countPeople, isGuarded, isHeld } from './few-scores.ts'
 import type { SixExamples } from './packs.ts'
+import type { Phase } from './phases.ts'
 import type { Mark } from './reading-facts.ts'
 import {
   FEWEST_SCORES,
   type Feedback,
   isExpected,
   nextTopicOf,
-  type Phase,
   type Result,
   type Room,
   roundOf,

@@ -1,5 +1,6 @@
 import { tellOneBallot } from './disclose.ts'
 import { countPeople, hasVotes, isHeld } from './few-scores.ts'
+import { PHASES } from './phases.ts'
 import {
   abandonedAt,
   type Clock,
@@ -53,7 +54,7 @@ export function refusalOf({ isOpen, hasSeat, hasVoted, hasBallot }: BallotFacts)
 
 /** True while the room takes votes for the round of this number. */
 export function takesVotesFor({ phase, round }: Pick<Room, 'phase' | 'round'>, number: number) {
-  return phase === 'voting' && round === number
+  return PHASES[phase].takesVotes && round === number
 }
 
 /** The choice that counts: the given one, unless it was overtaken by a later one of its voter. */
@@ -143,7 +144,7 @@ function withCrowd(room: Room, now: number): Room {
  * that everything due before is in its result.
  */
 export function settle(room: Room, now: number): Room {
-  if (room.phase === 'closed') return room
+  if (PHASES[room.phase].isClosed) return room
   const settled = settleTable(room, now)
   const end = abandonedAt(settled)
   return end !== null && end <= now ? close(withVotesOf(settled, now), now) : settled
@@ -186,7 +187,7 @@ export function end(room: Room, now: number): Room {
  */
 export function collectAgain(room: Room, now: number): Room {
   const round = roundOf(room)
-  if (room.phase !== 'voting' || !round) return room
+  if (!PHASES[room.phase].takesVotes || !round) return room
   const number = room.step + 1
   const { since, topicId, hasCrowd } = round
   const { clock } = room
@@ -284,7 +285,7 @@ export function showAgain(room: Room, round: Round, now: number): Room {
 
 /** Closes the room with what is agreed so far. */
 export function close(room: Room, now: number): Room {
-  if (room.phase === 'closed') return room
+  if (PHASES[room.phase].isClosed) return room
   return { ...leave(room), phase: 'closed', step: room.step + 1, closedAt: now }
 }
 

@@ -1,4 +1,5 @@
 import { type Floor, LOWEST_FLOOR } from './disclose.ts'
+import { PHASES, type Phase } from './phases.ts'
 import type { Mark } from './reading-facts.ts'
 import type { Score } from './scale.ts'
 import type { Tally, Vote } from './tally.ts'
@@ -37,15 +38,7 @@ export const FEWEST_SCORES = 3
 
 export type VoteSeconds = (typeof VOTE_SECONDS)[number]
 
-/**
- * - `open`: people join, and no vote has started.
- * - `voting`: the round on the table is open.
- * - `revealed`: its tally is shown and nothing is agreed.
- * - `agreed`: the topic on the table has its score.
- * - `finished`: no topic is left to vote on.
- * - `closed`: over, for good.
- */
-export type Phase = 'open' | 'voting' | 'revealed' | 'agreed' | 'finished' | 'closed'
+export type { Phase }
 
 /** One person's place in the room. */
 export type Seat = {
@@ -240,16 +233,17 @@ export function abandonedAt({ seats, seenAt }: Room): number | null {
 
 /** When time alone changes the room next, so that it must be settled; null if nothing is due. */
 export function nextMomentOf(room: Room, now: number): number | null {
-  if (room.phase === 'closed') return null
+  const { takesVotes, isAgreed, isClosed } = PHASES[room.phase]
+  if (isClosed) return null
   const moments = room.seats.flatMap((seat) => {
     if (seat.goneAt === null || seat.isPaper) return []
     const moment = Math.max(seat.goneAt + AWAY_AFTER_MS, awaitedUntil(room, seat) ?? 0)
     return moment > now ? [moment] : []
   })
-  const end = room.phase === 'voting' && room.clock && 'until' in room.clock && room.clock.until
+  const end = takesVotes && room.clock && 'until' in room.clock && room.clock.until
   // A time that has passed waits for the end of an outage.
   if (end && end > now) moments.push(end)
-  if (room.phase === 'agreed' && room.nextAt !== null) moments.push(room.nextAt)
+  if (isAgreed && room.nextAt !== null) moments.push(room.nextAt)
   const abandoned = abandonedAt(room)
   if (abandoned !== null) moments.push(abandoned)
   return moments.length === 0 ? null : Math.min(...moments)

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { PHASES } from '~/domain/phases'
 import type { VoteSeconds } from '~/domain/room'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
@@ -108,7 +109,7 @@ export async function readDoor(
     ...door,
     seconds: seconds as VoteSeconds,
     code,
-    isClosed: phase === 'closed',
+    isClosed: PHASES[phase].isClosed,
     isQuick: squadId === null,
     isFacilitator,
     isSignedIn: leader.userId !== null,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { PHASES as MEANINGS, type Phase } from '~/domain/phases'
 import {
   MAX_NICKNAME_LENGTH,
   MAX_REASON_LENGTH,
   MOST_CHOICES,
-  type Phase,
   VOTE_SECONDS,
 } from '~/domain/room'
 import { parseRoomCode } from '~/domain/room-code'
@@ -19,14 +19,7 @@ import {
 } from '~/domain/topic-tree'
 import { nameText } from '~/lib/name-text'
 
-export const PHASES = [
-  'open',
-  'voting',
-  'revealed',
-  'agreed',
-  'finished',
-  'closed',
-] as const satisfies readonly Phase[]
+export const PHASES = Object.keys(MEANINGS) as [Phase, ...Phase[]]
 
 export const score = z.literal([0, 1, 2, 3, 4, 5])
 const vote = z.union([score, z.literal('skip')])

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type Floor, LOWEST_FLOOR } from '~/domain/disclose'
 import type { SixExamples } from '~/domain/packs'
+import type { Phase } from '~/domain/phases'
 import type { Mark } from '~/domain/reading-facts'
 import type { Score } from '~/domain/scale'
 import { users } from '~/features/auth/tables.server'
@@ -58,9 +59,7 @@ export const rooms = pgTable(
     createdAt: createdAt(),
     /** Increases with every change except votes. */
     version: integer().notNull().default(1),
-    phase: text({ enum: ['open', 'voting', 'revealed', 'agreed', 'finished', 'closed'] })
-      .notNull()
-      .default('open'),
+    phase: text().$type<Phase>().notNull().default('open'),
     step: integer().notNull().default(0),
     /** The number of the current round. 0 without one. */
     round: integer().notNull().default(0),

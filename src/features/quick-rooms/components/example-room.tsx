@@ -1,6 +1,7 @@
 import { RotateCcw, X } from 'lucide-react'
 import { useState } from 'react'
 import { quickTopics } from '~/domain/default-topics'
+import { PHASES } from '~/domain/phases'
 import { lowerMedianOf } from '~/domain/tally'
 import { Agreed } from '~/features/rooms/components/phone/agreed'
 import type { Member } from '~/features/rooms/components/phone/member'
@@ -83,15 +84,15 @@ function Play({ onAgain, onOpen }: Next) {
 
 function Phone({ member }: { member: Member }) {
   const { phase, step } = member.view
-  if (phase === 'voting') return <RoundVote key={step} member={member} />
-  if (phase === 'revealed') return <Revealed key={step} member={member} />
-  return <Agreed key={step} member={member} />
+  const { takesVotes, isAgreed } = PHASES[phase]
+  if (takesVotes) return <RoundVote key={step} member={member} />
+  return isAgreed ? <Agreed key={step} member={member} /> : <Revealed key={step} member={member} />
 }
 
 function Wall({ view }: Pick<Member, 'view'>) {
   const topic = currentTopic(view)?.topic
   if (!topic) return null
-  if (view.phase === 'voting') return <VotingScreen view={view} topic={topic} />
+  if (PHASES[view.phase].takesVotes) return <VotingScreen view={view} topic={topic} />
   return view.tally && <RevealScreen view={view} topic={topic} tally={view.tally} />
 }
 
@@ -102,16 +103,17 @@ function Foot({
   onAgain,
   onOpen,
 }: Pick<Member, 'view'> & Next & { onAgree: () => void }) {
+  const { isAgreed } = PHASES[phase]
   const score = tally && lowerMedianOf(tally)
   return (
     <footer className={styles.foot}>
       <p className="text-14 text-ink-2">{hintOf(phase)}</p>
-      {phase === 'revealed' && score !== null && (
+      {!isAgreed && score !== null && (
         <Button tone="primary" size="large" onClick={onAgree}>
           {m.quick_example_agree({ score })}
         </Button>
       )}
-      {phase === 'agreed' && (
+      {isAgreed && (
         <>
           <Button size="large" icon={RotateCcw} onClick={onAgain}>
             {m.quick_example_again()}
@@ -126,8 +128,9 @@ function Foot({
 }
 
 function hintOf(phase: Member['view']['phase']): string {
-  if (phase === 'voting') return m.quick_example_vote()
-  return phase === 'revealed' ? m.quick_example_talk() : m.quick_example_end()
+  const { takesVotes, isAgreed } = PHASES[phase]
+  if (takesVotes) return m.quick_example_vote()
+  return isAgreed ? m.quick_example_end() : m.quick_example_talk()
 }
 
 function takeFocus(heading: HTMLElement | null): void {

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { PHASES } from '~/domain/phases'
 import { isBlank } from '~/domain/promise-lines'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -74,7 +75,7 @@ function CloseDialog({
       onChoice={(choice) => onChoice(choice === 'close')}
     >
       <p>{keptText(view, { sprint, locale, isQuick: keeper !== null })}</p>
-      {view.phase === 'voting' && <p className="mt-2">{m.lead_close_voting()}</p>}
+      {PHASES[view.phase].takesVotes && <p className="mt-2">{m.lead_close_voting()}</p>}
       {open.length > 0 && (
         <p className="mt-2">
           {m.lead_close_without_score({ count: open.length })}{' '}

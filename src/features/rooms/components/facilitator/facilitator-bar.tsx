@@ -1,4 +1,5 @@
 import { Maximize, Radio, WifiOff } from 'lucide-react'
+import { PHASES } from '~/domain/phases'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/button'
 import { LanguageSwitch } from '~/ui/language-switch'
@@ -38,13 +39,13 @@ export function FacilitatorBar({ lead }: { lead: Lead }) {
         <ThemeToggle />
         <LanguageSwitch />
       </div>
-      {view.phase !== 'closed' && <CloseRoom lead={lead}>{m.lead_close()}</CloseRoom>}
+      {!PHASES[view.phase].isClosed && <CloseRoom lead={lead}>{m.lead_close()}</CloseRoom>}
     </header>
   )
 }
 
 function Presence({ lead: { view, connection } }: { lead: Lead }) {
-  if (view.phase === 'closed') return null
+  if (PHASES[view.phase].isClosed) return null
   if (connection !== 'live') {
     return (
       <span role="status" className={`bg-sunken text-ink ${TAG}`}>
@@ -67,6 +68,6 @@ function placeText(view: Lead['view']): string {
   const total = view.topics.length
   if (current) return m.room_progress({ number: current.number, total })
   const done = view.topics.filter(({ result }) => result !== null).length
-  if (view.phase !== 'open') return m.room_progress_done({ done, total })
+  if (!PHASES[view.phase].isLobby) return m.room_progress_done({ done, total })
   return total === 1 ? m.lead_topics_one() : m.lead_topics_count({ total })
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { PHASES } from '~/domain/phases'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { ToastRegion } from '~/ui/toast'
@@ -44,7 +45,7 @@ function Led(props: Parameters<typeof useLead>[0]) {
     step: lead.view.step,
     isMadeHere: lead.madeHere !== null,
   })
-  const isClosed = lead.view.phase === 'closed'
+  const { isClosed } = PHASES[lead.view.phase]
   return (
     <div
       className={`grid h-dvh flex-none grid-rows-[72px_minmax(0,1fr)] below-layout:block below-layout:h-auto ${isClosed ? 'grid-cols-1' : 'grid-cols-[minmax(0,1fr)_348px]'}`}

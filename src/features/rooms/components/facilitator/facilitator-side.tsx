@@ -1,3 +1,4 @@
+import { PHASES } from '~/domain/phases'
 import { m } from '~/paraglide/messages'
 import { AgendaList } from './agenda-list'
 import { FeedbackList } from './feedback-list'
@@ -15,12 +16,13 @@ import { WhoIsHere } from './who-is-here'
 /** The sections beside the stage. Their order never changes, so that no control moves under the pointer. */
 export function FacilitatorSide({ lead }: { lead: Lead }) {
   const { view } = lead
+  const { isLobby, takesVotes, isOver } = PHASES[view.phase]
   return (
     <aside
       className="relative grid min-w-0 grid-cols-1 content-start gap-7 overflow-y-auto border-l border-line bg-surface p-6 below-layout:overflow-visible below-layout:border-t below-layout:border-l-0 below-layout:px-4"
       aria-label={m.lead_side()}
     >
-      {view.phase !== 'open' && <Invite lead={lead} isOpen={view.phase === 'voting'} />}
+      {!isLobby && <Invite lead={lead} isOpen={takesVotes} />}
       {lead.review.length > 0 && (
         <div className="grid gap-5 below-layout:hidden">
           <Invite lead={lead} isOpen isLarge />
@@ -31,7 +33,7 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
       <OwnComment lead={lead} />
       <TopicList lead={lead} />
       <AgendaList lead={lead} />
-      {view.phase !== 'finished' && <TalkList topics={view.topics} />}
+      {!isOver && <TalkList topics={view.topics} />}
       <PeopleList lead={lead} />
       <PaperSeats lead={lead} />
       <VoteLength lead={lead} />

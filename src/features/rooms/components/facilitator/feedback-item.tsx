@@ -1,6 +1,7 @@
 import { Ellipsis, Eye, EyeOff, ListPlus, Merge, Split } from 'lucide-react'
 import { useState } from 'react'
 import { actionOf } from '~/domain/idea'
+import { PHASES } from '~/domain/phases'
 import type { Feedback } from '~/domain/room'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
@@ -89,6 +90,7 @@ function CommentRow({
   const topic = view.topics.find((topic) => topic.id === topicId) ?? null
   const idea = useIdea({ code, text, topic: topic && { id: topic.id, title: topic.title } })
   const action = actionOf(view.actions, text)
+  const { isOver } = PHASES[view.phase]
   return (
     <div className="flex items-start gap-1 rounded-control bg-surface-2" data-comment={id}>
       <p
@@ -97,13 +99,13 @@ function CommentRow({
         {text}
         {topicId !== null && <small className="block text-13/5 text-ink-2">{topic?.title}</small>}
         {isHidden && <small className="block text-13/5 text-ink-2">{m.lead_hidden()}</small>}
-        {action && view.phase !== 'finished' && <IdeaMark action={action} />}
+        {action && !isOver && <IdeaMark action={action} />}
         {idea.problem && <small className="block text-13/5">{errorText(idea.problem)}</small>}
       </p>
-      {view.phase === 'finished' && !isHidden && !keeper && (
+      {isOver && !isHidden && !keeper && (
         <LineButton lead={lead} text={text} topicId={topic?.id ?? ''} />
       )}
-      {view.phase !== 'finished' && !action && !isHidden && !keeper && (
+      {!isOver && !action && !isHidden && !keeper && (
         <Button
           tone="ghost"
           icon={ListPlus}

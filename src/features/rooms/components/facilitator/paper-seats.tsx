@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { PHASES } from '~/domain/phases'
 import { MAX_NICKNAME_LENGTH } from '~/domain/room'
 import type { SeatView } from '~/domain/room-view'
 import { errorText } from '~/i18n/error-texts'
@@ -41,7 +42,7 @@ export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
               code={code}
               seat={seat}
               name={seat.nickname ?? m.lead_unnamed()}
-              round={view.phase === 'voting' ? view.round : null}
+              round={PHASES[view.phase].takesVotes ? view.round : null}
               onRemove={() => remove(seat)}
             />
           ))}

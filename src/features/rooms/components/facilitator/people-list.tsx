@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { PHASES } from '~/domain/phases'
 import type { SeatView } from '~/domain/room-view'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
@@ -40,7 +41,7 @@ export function PeopleList({ lead }: { lead: Lead }) {
             key={seat.id}
             seat={seat}
             isMine={seat.id === seatId}
-            isVoting={view.phase === 'voting'}
+            isVoting={PHASES[view.phase].takesVotes}
             onRemove={() => setAsked(seat)}
           />
         ))}

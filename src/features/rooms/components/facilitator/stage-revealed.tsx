@@ -1,5 +1,6 @@
 import { ChevronRight, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { PHASES } from '~/domain/phases'
 import type { TopicView } from '~/domain/room-view'
 import { isScore, type Score } from '~/domain/scale'
 import { lowerMedianOf, medianOf, type Tally } from '~/domain/tally'
@@ -47,7 +48,7 @@ export function StageRevealed({ lead }: { lead: Lead }) {
             {m.lead_reason_why({ reason: current.topic.reason })}
           </p>
         )}
-        {view.phase === 'agreed' ? (
+        {PHASES[view.phase].isAgreed ? (
           <AgreedPanel lead={lead} topic={current.topic} tally={view.tally} />
         ) : (
           <Agreement

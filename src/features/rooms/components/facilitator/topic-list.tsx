@@ -1,6 +1,6 @@
 import { Check, ListOrdered, PenLine, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Phase } from '~/domain/room'
+import { PHASES, type Phase } from '~/domain/phases'
 import type { TopicView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
@@ -52,7 +52,7 @@ function TopicChoice({ lead: { code, view, perform, recordedTopicId } }: { lead:
   const [asked, setAsked] = useState<TopicView | null>(null)
   const goTo = ({ id }: TopicView) => void perform({ do: 'goTo', step: view.step, topicId: id })
   // The votes of the open round would be lost.
-  const losesVotes = view.phase === 'voting' && view.votes > 0
+  const losesVotes = PHASES[view.phase].takesVotes && view.votes > 0
   const choose = (topic: TopicView) => (losesVotes ? setAsked(topic) : goTo(topic))
   return (
     <>

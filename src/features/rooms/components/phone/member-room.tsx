@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PHASES } from '~/domain/phases'
 import { m } from '~/paraglide/messages'
 import { useMyVote } from '../../ballots/client'
 import type { LiveRoom } from '../../running/client'
@@ -28,9 +29,6 @@ export function MemberRoom({ code, live, notice }: MemberRoomProps) {
   return <Connecting isLost={connection === 'lost'} />
 }
 
-/** The phases in which people look at the phone or talk. In the others it may go dark. */
-const PHASES_AWAKE: readonly Member['view']['phase'][] = ['voting', 'revealed', 'agreed']
-
 function Seated({
   code,
   hello,
@@ -45,7 +43,9 @@ function Seated({
   const mine = useMyVote(code, view.round, { seatId: hello.seatId, isPaper: false })
   const feedback = useFeedback(code, view)
   const member = { code, hello, view, mine }
-  useWakeLock(PHASES_AWAKE.includes(view.phase))
+  const { isLobby, isOver, isClosed } = PHASES[view.phase]
+  // People look at the phone or talk. Otherwise it may go dark.
+  useWakeLock(!isLobby && !isOver)
   useVoteSignal(view)
   return (
     // The page's minimum height leaves out the browser's own bars, which come and go.
@@ -60,7 +60,7 @@ function Seated({
         {notice && <div className="mt-2">{notice}</div>}
         <NewLeader view={view} />
         <Phase member={member} />
-        {view.phase !== 'closed' && (
+        {!isClosed && (
           <FeedbackPanel feedback={feedback} topics={view.topics} said={view.feedback} />
         )}
       </main>

@@ -1,5 +1,6 @@
 import { Ellipsis, MessageSquarePlus, X } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
+import { PHASES } from '~/domain/phases'
 import type { RoomView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
@@ -30,7 +31,7 @@ export function RoomBar({ member, feedback }: { member: Member; feedback: Writte
           </span>
         )}
         <div className="-mr-2 flex">
-          {view.phase !== 'closed' && (
+          {!PHASES[view.phase].isClosed && (
             <Button
               tone="ghost"
               size="icon"

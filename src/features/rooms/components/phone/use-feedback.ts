@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react'
-import type { Feedback, Phase } from '~/domain/room'
+import { PHASES, type Phase } from '~/domain/phases'
+import type { Feedback } from '~/domain/room'
 import { newUuid } from '~/lib/ids'
 import { useRequest } from '~/ui/use-request'
 import { giveFeedback } from '../../running/client'
 import { type FeedbackDraft, findFeedbackDraft, keepFeedbackDraft } from '../../storage'
 
 const BLANK: FeedbackDraft = { kind: null, text: '', id: null }
-
-/** Phases with time to write open the form automatically. */
-const PHASES_WITH_FORM: readonly Phase[] = ['agreed', 'finished']
 
 export type WrittenFeedback = ReturnType<typeof useFeedback>
 
@@ -25,7 +23,7 @@ export function useFeedback(
   const field = useRef<HTMLTextAreaElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const { isBusy, problem, run } = useRequest()
-  const isWanted = (opensItself && PHASES_WITH_FORM.includes(phase)) || draft.text !== ''
+  const isWanted = (opensItself && PHASES[phase].opensFeedback) || draft.text !== ''
 
   function keep(next: FeedbackDraft) {
     setDraft(next)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { PHASES } from '~/domain/phases'
 import type { RoomView } from '~/domain/room-view'
 
 /** Length of the signal, in milliseconds. */
@@ -9,7 +10,7 @@ const SIGNAL_MS = 80
  * again, and not with reduced motion.
  */
 export function useVoteSignal({ phase, since }: Pick<RoomView, 'phase' | 'since'>): void {
-  const vote = phase === 'voting' ? since : 0
+  const vote = PHASES[phase].takesVotes ? since : 0
   const last = useRef(vote)
   // Drives the vibration of the device.
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PHASES } from '~/domain/phases'
 import { inOrderOf, type RoomAction, reviewedIn } from '~/domain/room-action'
 import type { RoomView } from '~/domain/room-view'
 
@@ -10,7 +11,7 @@ export function useReview(
   { actions, phase }: Pick<RoomView, 'actions' | 'phase'>,
   sprint: number,
 ): RoomAction[] {
-  const rows = phase === 'open' ? reviewedIn(actions, sprint) : []
+  const rows = PHASES[phase].isLobby ? reviewedIn(actions, sprint) : []
   const [known, setKnown] = useState<readonly string[]>([])
   const added = rows.map(({ id }) => id).filter((id) => !known.includes(id))
   if (added.length > 0) setKnown([...known, ...added])

@@ -1,4 +1,5 @@
-import type { Clock, Phase, Result } from '~/domain/room'
+import { PHASES, type Phase } from '~/domain/phases'
+import type { Clock, Result } from '~/domain/room'
 import type { RoomAction } from '~/domain/room-action'
 import { isScore } from '~/domain/scale'
 import { type Tally, unanimousScore, type Vote } from '~/domain/tally'
@@ -58,7 +59,7 @@ export function nextAnnouncement(last: Announcement, moment: Moment): Announceme
     isNewStep ? null : reviewWords(before, moment),
     isNewStep ? null : votingWords(before, moment),
     isNewStep ? null : talkWords(before, moment),
-    hasNewVotes && moment.phase === 'voting' ? votesWords(moment) : null,
+    hasNewVotes && PHASES[moment.phase].takesVotes ? votesWords(moment) : null,
   ].filter((sentence) => sentence !== null)
   return {
     moment,
@@ -105,7 +106,7 @@ function stepWords({ phase, topic, secondsLeft, tally, result, isAgain }: Moment
 
 /** Answers that have come or changed. */
 function reviewWords(before: Moment, { phase, actions }: Moment): string | null {
-  if (phase !== 'open' || actions === before.actions) return null
+  if (!PHASES[phase].isLobby || actions === before.actions) return null
   const old = new Map(before.actions.map(({ id, answer }) => [id, answer]))
   const sentences = actions.flatMap(({ id, title, answer }) =>
     answer === null || old.get(id) === answer
@@ -116,7 +117,7 @@ function reviewWords(before: Moment, { phase, actions }: Moment): string | null 
 }
 
 function votingWords(before: Moment, moment: Moment): string | null {
-  if (moment.phase !== 'voting') return null
+  if (!PHASES[moment.phase].takesVotes) return null
   const { counted, standstill, isPaused } = moment
   const sentences = [
     counted !== undefined && counted !== before.counted ? countedWords(counted) : null,

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { PHASES } from '~/domain/phases'
 import type { MyVote } from '../../ballots/client'
 import type { LiveRoom } from '../../running/client'
 import { firstAnnouncement, isPausedClock, type Moment, nextAnnouncement } from './announcements'
@@ -28,7 +29,8 @@ export function Announcer(props: AnnouncerProps) {
 }
 
 function useMoment({ view, connection, mine }: AnnouncerProps): Moment {
-  const secondsLeft = useSecondsLeft(view.phase === 'voting' ? view.clock : null)
+  const { takesVotes } = PHASES[view.phase]
+  const secondsLeft = useSecondsLeft(takesVotes ? view.clock : null)
   const talkLeft = useSecondsLeft(talkClock(view))
   const beat = useSyncExternalStore(subscribeToBeats, readBeat)
   const topic = currentTopic(view)?.topic
@@ -40,7 +42,7 @@ function useMoment({ view, connection, mine }: AnnouncerProps): Moment {
     secondsLeft,
     isPaused: isPausedClock(view.clock),
     talk: talkLeft === null ? 'none' : talkLeft > 0 ? 'running' : 'over',
-    standstill: view.phase === 'voting' ? standstillWords(view) : null,
+    standstill: takesVotes ? standstillWords(view) : null,
     tally: view.tally,
     result: topic?.result ?? null,
     actions: view.actions,

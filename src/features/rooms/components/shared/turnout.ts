@@ -1,3 +1,4 @@
+import { PHASES } from '~/domain/phases'
 import type { RoomView, TopicView } from '~/domain/room-view'
 
 /** The seats that count in an open round: those present, and those that have voted and left. */
@@ -14,7 +15,7 @@ export function isCollectingAgain({
   round,
   since,
 }: Pick<RoomView, 'phase' | 'round' | 'since'>): boolean {
-  return phase === 'voting' && round > since
+  return PHASES[phase].takesVotes && round > since
 }
 
 /** The seats that have not voted: their nicknames, and how many have none. */
@@ -53,5 +54,5 @@ export function earlierTallies({
   phase,
 }: Pick<RoomView, 'topics' | 'topicId' | 'phase'>): TopicView['tallies'] {
   const tallies = topics.find(({ id }) => id === topicId)?.tallies ?? []
-  return phase === 'voting' ? tallies : tallies.slice(0, -1)
+  return PHASES[phase].showsTally ? tallies.slice(0, -1) : tallies
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { roundedMean } from '~/domain/averages'
+import { PHASES } from '~/domain/phases'
 import { agreedIn } from '~/domain/room-action'
 import type { RoomView, TopicView } from '~/domain/room-view'
 import { isScore } from '~/domain/scale'
@@ -43,7 +44,7 @@ export function EndScreen({ view, sprint }: EndScreenProps) {
 }
 
 function titleOf({ phase, nextTopicId }: Pick<RoomView, 'phase' | 'nextTopicId'>): string {
-  if (phase === 'closed') return m.lead_closed()
+  if (PHASES[phase].isClosed) return m.lead_closed()
   return nextTopicId === null ? m.lead_finished() : m.lead_more_to_vote()
 }
 

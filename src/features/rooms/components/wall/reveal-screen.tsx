@@ -1,3 +1,4 @@
+import { PHASES } from '~/domain/phases'
 import type { RoomView, TopicView } from '~/domain/room-view'
 import { isScore, type Score } from '~/domain/scale'
 import { medianOf, type Tally, unanimousScore } from '~/domain/tally'
@@ -21,7 +22,7 @@ type RevealScreenProps = { view: RoomView; topic: TopicView; tally: Tally }
 /** The tally as dots, the questions that open the discussion, and then the agreed score in their place. */
 export function RevealScreen({ view, topic, tally }: RevealScreenProps) {
   const clock = view.revealedAt === null ? {} : { revealedAt: view.revealedAt, now: serverNow() }
-  const agreed = view.phase === 'agreed' && isScore(topic.result) ? topic.result : null
+  const agreed = PHASES[view.phase].isAgreed && isScore(topic.result) ? topic.result : null
   return (
     <Reveal className="flex min-w-0 flex-1 flex-col" {...clock}>
       <WallHeading title={topic.title}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PHASES } from '~/domain/phases'
 import type { RoomView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
 import { LogoMark } from '~/ui/logo'
@@ -33,10 +34,11 @@ export function WallFoot({ code, view, hello: { squadName, sprint }, isLive }: W
 }
 
 function Aside({ code, view }: { code: string; view: RoomView }): ReactNode {
-  const { phase, topics, seconds } = view
+  const { topics, seconds } = view
+  const { isLobby, isOver } = PHASES[view.phase]
   const count = topics.length
-  if (phase === 'finished' || phase === 'closed') return null
-  if (phase !== 'open') return <Invite code={code} />
+  if (isOver) return null
+  if (!isLobby) return <Invite code={code} />
   return (
     <p>
       {seconds === null
@@ -60,7 +62,7 @@ function Invite({ code }: { code: string }) {
 function placeText(view: RoomView): string | null {
   const current = currentTopic(view)
   if (current) return m.room_progress({ number: current.number, total: view.topics.length })
-  if (view.phase === 'open') return null
+  if (PHASES[view.phase].isLobby) return null
   const count = countPresent(view)
   return count === 1 ? m.stage_here_one() : m.stage_here({ count })
 }
