@@ -7,6 +7,18 @@ import { close, end, goOn, openRound, settle, showAgain } from './room-voting.ts
 import type { Score } from './scale.ts'
 import { leavesOf } from './topic-tree.ts'
 
+/** Commands that need nothing but the step. */
+export const STEP_COMMANDS = [
+  'start',
+  'reveal',
+  'pause',
+  'resume',
+  'voteAgain',
+  'goOn',
+  'hold',
+  'skip',
+] as const
+
 /**
  * The facilitator's commands. `step` is the step on the facilitator's screen, so that a command that is sent twice, or by
  * two facilitators at once, takes effect once. `addTime` and `talk` name the end that they extend, null without one, for the same reason. `agree` with
@@ -16,17 +28,10 @@ import { leavesOf } from './topic-tree.ts'
  * has the same effect however often it is sent.
  */
 export type Command =
-  | { do: 'start'; step: number }
-  | { do: 'reveal'; step: number }
+  | { do: (typeof STEP_COMMANDS)[number]; step: number }
   | { do: 'addTime'; step: number; until: number | null }
-  | { do: 'pause'; step: number }
-  | { do: 'resume'; step: number }
   | { do: 'agree'; step: number; score: Score; goesOn?: boolean | undefined }
-  | { do: 'voteAgain'; step: number }
   | { do: 'talk'; step: number; minutes: TalkMinutes; until: number | null }
-  | { do: 'goOn'; step: number }
-  | { do: 'hold'; step: number }
-  | { do: 'skip'; step: number }
   | { do: 'goTo'; step: number; topicId: string }
   | { do: 'setSeconds'; seconds: VoteSeconds }
   | { do: 'addTopic'; topicId: string; title: string }

@@ -7,6 +7,7 @@ import {
   VOTE_SECONDS,
 } from '~/domain/room'
 import { parseRoomCode } from '~/domain/room-code'
+import { STEP_COMMANDS } from '~/domain/room-commands'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
 import { MORE_TALK_MINUTES, TALK_MINUTES } from '~/domain/room-talk'
 import { MAX_SPRINT } from '~/domain/sprint-number'
@@ -146,22 +147,15 @@ const step = z.int().min(0).max(2_147_483_647)
 /** As `Command` in domain/room-commands.ts. The server chooses the id of a new topic. */
 export const commandInput = z
   .discriminatedUnion('do', [
-    z.object({ do: z.literal('start'), step }),
-    z.object({ do: z.literal('reveal'), step }),
+    z.object({ do: z.enum(STEP_COMMANDS), step }),
     z.object({ do: z.literal('addTime'), step, until: moment.nullable() }),
-    z.object({ do: z.literal('pause'), step }),
-    z.object({ do: z.literal('resume'), step }),
     z.object({ do: z.literal('agree'), step, score, goesOn: z.boolean().optional() }),
-    z.object({ do: z.literal('voteAgain'), step }),
     z.object({
       do: z.literal('talk'),
       step,
       minutes: z.literal([...TALK_MINUTES, MORE_TALK_MINUTES]),
       until: moment.nullable(),
     }),
-    z.object({ do: z.literal('goOn'), step }),
-    z.object({ do: z.literal('hold'), step }),
-    z.object({ do: z.literal('skip'), step }),
     z.object({ do: z.literal('goTo'), step, topicId }),
     z.object({ do: z.literal('setSeconds'), seconds }),
     z.object({
