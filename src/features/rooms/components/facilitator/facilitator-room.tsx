@@ -8,12 +8,8 @@ import { Announcer } from '../shared/announcer'
 import { FacilitatorBar } from './facilitator-bar'
 import { FacilitatorSide } from './facilitator-side'
 import { useKeptFocus } from './kept-focus'
-import { StageClosed, StageFinished } from './stage-finished'
-import { StageLobby } from './stage-lobby'
-import { StageRevealed } from './stage-revealed'
-import { StageReview } from './stage-review'
-import { StageVoting } from './stage-voting'
-import { type Lead, type QuickKeeper, useLead } from './use-lead'
+import { STAGES } from './stages'
+import { type QuickKeeper, useLead } from './use-lead'
 
 type FacilitatorRoomProps = {
   code: string
@@ -46,6 +42,7 @@ function Led(props: Parameters<typeof useLead>[0]) {
     isMadeHere: lead.madeHere !== null,
   })
   const { isClosed } = PHASES[lead.view.phase]
+  const { Stage } = STAGES[lead.view.phase]
   return (
     <div
       className={`grid h-dvh flex-none grid-rows-[72px_minmax(0,1fr)] below-layout:block below-layout:h-auto ${isClosed ? 'grid-cols-1' : 'grid-cols-[minmax(0,1fr)_348px]'}`}
@@ -66,20 +63,4 @@ function Led(props: Parameters<typeof useLead>[0]) {
       <ToastRegion />
     </div>
   )
-}
-
-function Stage({ lead }: { lead: Lead }) {
-  switch (lead.view.phase) {
-    case 'open':
-      return lead.review.length > 0 ? <StageReview lead={lead} /> : <StageLobby lead={lead} />
-    case 'voting':
-      return <StageVoting lead={lead} />
-    case 'revealed':
-    case 'agreed':
-      return <StageRevealed lead={lead} />
-    case 'finished':
-      return <StageFinished lead={lead} />
-    case 'closed':
-      return lead.keeper ? <lead.keeper.End lead={lead} /> : <StageClosed lead={lead} />
-  }
 }

@@ -1,6 +1,6 @@
 import { Check, ListOrdered, PenLine, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { PHASES, type Phase } from '~/domain/phases'
+import { PHASES } from '~/domain/phases'
 import type { TopicView } from '~/domain/room-view'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
@@ -8,19 +8,10 @@ import { AlertDialog } from '~/ui/dialog'
 import { currentTopic } from '../shared/turnout'
 import { ReasonField, useReason } from './reason-field'
 import { SideSection } from './side-section'
+import { STAGES } from './stages'
 import { TopicMark } from './topic-mark'
 import { TopicPlanner } from './topic-planner'
 import type { Lead } from './use-lead'
-
-/** What happens to the topic on the table. */
-const TAGS: Record<Phase, (() => string) | null> = {
-  open: null,
-  voting: m.lead_tag_voting,
-  revealed: m.lead_tag_revealed,
-  agreed: m.lead_tag_agreed,
-  finished: null,
-  closed: null,
-}
 
 const ROW = 'flex min-h-11.25 items-center justify-between gap-2.5'
 
@@ -62,7 +53,7 @@ function TopicChoice({ lead: { code, view, perform, recordedTopicId } }: { lead:
             key={topic.id}
             code={code}
             topic={topic}
-            tag={topic.id === view.topicId ? (TAGS[view.phase]?.() ?? null) : null}
+            tag={topic.id === view.topicId ? (STAGES[view.phase].tag?.() ?? null) : null}
             isUndoable={topic.id === recordedTopicId}
             onChoose={() => choose(topic)}
           />
