@@ -16,6 +16,7 @@ type PhaseMeaning = {
   isClosed: boolean
 }
 
+/** Written as plain literals: bundlers take a spread or a call for a side effect, and every page that imports `room.ts` would load the table. */
 export const PHASES = {
   /** People join, and no vote has started. */
   open: {
