@@ -38,8 +38,6 @@ export const FEWEST_SCORES = 3
 
 export type VoteSeconds = (typeof VOTE_SECONDS)[number]
 
-export type { Phase }
-
 /** One person's place in the room. */
 export type Seat = {
   id: string

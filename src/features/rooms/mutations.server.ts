@@ -1,3 +1,4 @@
+import { PHASES } from '~/domain/phases'
 import { withNewIds } from '~/domain/retrospective'
 import type { Outcome, Room } from '~/domain/room'
 import { MAX_TOPICS } from '~/domain/topic-tree'
@@ -49,7 +50,7 @@ export function changeRoom<Reason extends string>(
     const changed = { ...stored, room, version: stored.version + 1 }
     const change = { id: roomId, before: stored.room, after: room, secrets }
     await askAll(tx, toRequests(change, { version: changed.version, nodeId }))
-    const isClosing = stored.room.phase !== 'closed' && room.phase === 'closed'
+    const isClosing = !PHASES[stored.room.phase].isClosed && PHASES[room.phase].isClosed
     if (isClosing) await finishRoom(tx, changed)
     return { ok: true, stored: changed, hasChanged: true }
   })

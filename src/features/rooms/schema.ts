@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import { PHASES as MEANINGS, type Phase } from '~/domain/phases'
-import {
-  MAX_NICKNAME_LENGTH,
-  MAX_REASON_LENGTH,
-  MOST_CHOICES,
-  VOTE_SECONDS,
-} from '~/domain/room'
+import { MAX_NICKNAME_LENGTH, MAX_REASON_LENGTH, MOST_CHOICES, VOTE_SECONDS } from '~/domain/room'
 import { parseRoomCode } from '~/domain/room-code'
 import { STEP_COMMANDS } from '~/domain/room-commands'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
@@ -19,8 +13,6 @@ import {
   MAX_TOPICS,
 } from '~/domain/topic-tree'
 import { nameText } from '~/lib/name-text'
-
-export const PHASES = Object.keys(MEANINGS) as [Phase, ...Phase[]]
 
 export const score = z.literal([0, 1, 2, 3, 4, 5])
 const vote = z.union([score, z.literal('skip')])

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { PHASES, type Phase } from '~/domain/phases'
 import { MARKS } from '~/domain/reading-facts'
 import type { RoomView } from '~/domain/room-view'
 import type { ViewChanges } from '~/domain/view-changes'
 import { roomAction } from '~/features/actions/schema'
-import { moment, PHASES, score, seconds, tally } from '../schema'
+import { moment, score, seconds, tally } from '../schema'
 
 const feedback = z.object({
   id: z.uuid(),
@@ -15,7 +16,7 @@ const feedback = z.object({
 })
 
 const view = z.object({
-  phase: z.enum(PHASES),
+  phase: z.enum(Object.keys(PHASES) as [Phase, ...Phase[]]),
   step: z.int(),
   round: z.int(),
   since: z.int(),

@@ -1,3 +1,4 @@
+import { PHASES } from '~/domain/phases'
 import { newRoom, type Room, type Seat } from '~/domain/room'
 import { makeMoves, type ShownRoom } from '~/domain/shown-room'
 import { inBatches } from '~/lib/batches.server'
@@ -128,7 +129,7 @@ function toTable({ deadline, voted, hasCrowd, seats, now, version, ...row }: Tab
     ...newRoom({ topics: [], seconds: null, now }),
     ...row,
     clock: deadline === null ? null : { until: deadline },
-    rounds: phase === 'voting' ? [round] : [],
+    rounds: PHASES[phase].takesVotes ? [round] : [],
     seats: seats.map(toSeat),
   }
   return { version, room, nodes: nodesOf(seats), leader: null }
