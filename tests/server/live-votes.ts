@@ -53,12 +53,12 @@ export async function openRoom(
   /** The table of votes of the round, as it is now. */
   async function readVotes() {
     const [row] = await query<SealRow & PlayedRound['open']>(`
-      select s.one, s.two, v.ballots, array(select jsonb_object_keys(v.voted)) as voted
+      select s.room_id as "roomId", s.number, s.one, s.two, v.ballots, array(select jsonb_object_keys(v.voted)) as voted
       from room_votes v join room_seals s using (room_id, number) join rooms r on r.id = v.room_id
       where r.code = '${code}'`)
     if (!row) throw new Error('the votes are not there')
-    const { one, two, ...open } = row
-    return { row: { one, two }, open }
+    const { roomId, number, one, two, ...open } = row
+    return { row: { roomId, number, one, two }, open }
   }
 
   /** Casts the votes of a round, but not the last. `finish` casts that one and goes on to the next topic. */

@@ -136,7 +136,8 @@ function readVotes(text: string, { row }: PlayedRound): Dumped {
     (each) => each.room_id === room_id && each.number === number,
   )
   const ballots = JSON.parse(votes?.ballots ?? '') as Record<string, string>
-  return { one, two, ballots, voted: Object.keys(JSON.parse(votes?.voted ?? '') as object) }
+  const voted = Object.keys(JSON.parse(votes?.voted ?? '') as object)
+  return { roomId: room_id ?? '', number: Number(number), one, two, ballots, voted }
 }
 
 /** The rows of a table, by column. */
@@ -154,11 +155,11 @@ function readTable(text: string, table: string): Record<string, string>[] {
 }
 
 /** What an attacker without the secret of the server can make of the keys in the dump. */
-function guessSeals({ one, two }: Dumped): Seal[] {
+function guessSeals({ roomId, number, one, two }: Dumped): Seal[] {
   const secrets = ['', one, two, one + two]
   const bytes = Buffer.from((one + two).replaceAll('-', ''), 'hex')
   return [
-    ...secrets.map((secret) => createSealer(secret)({ one, two })),
+    ...secrets.map((secret) => createSealer(secret)({ roomId, number, one, two })),
     { idKey: bytes, voteKey: bytes },
   ]
 }

@@ -9,6 +9,7 @@ import { writeBackup } from '~/lib/database/backup.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { closeAfterAll } from '~/lib/test-end'
 import { openTestApi } from '~/server/test-api'
+import { openVote, type SealRow } from './ballots/seals.server'
 import { sealer } from './ballots/test-votes'
 import { rooms } from './tables.server'
 import { ATTACKS, findAny, judge, openWithKey, type Person, tracesOf } from './test-attacks'
@@ -36,6 +37,36 @@ test('an attacker with the key of the round opens every ballot', async () => {
   const { rounds } = await playRooms(api, owner, { rounds: 3 })
   const found = judge(rounds, openWithKey(sealer))
   expect(found).toMatchObject({ hits: found.count, count: 3 * (PEOPLE - 1) })
+})
+
+test('who can write to the database cannot let the server open a vote in a room of their own', async () => {
+  const [theirs, own] = [await openRoom(api, owner, 1), await openRoom(api, owner, 1)]
+  for (const { code } of [theirs, own]) await command(code, { do: 'start', step: 0 })
+  for (const person of theirs.people) {
+    if (person !== theirs.people[0]) await vote(theirs.code, person, { round: 1, vote: 4 })
+  }
+  const copy = (table: string, columns: string) =>
+    api.db.execute(sql`
+      update ${sql.raw(table)} t set ${sql.raw(columns)} from ${sql.raw(table)} o
+      where t.room_id = ${own.roomId} and o.room_id = ${theirs.roomId}`)
+  await copy('room_seals', 'one = o.one, two = o.two')
+  await copy('room_votes', 'ballots = o.ballots, voted = o.voted')
+  // The control: with the secret of the server, and the name of the room that they are from, they open.
+  const [row] = await queryRows<SealRow & { ballots: Record<string, string> }>(
+    api.db,
+    sql`
+      select s.room_id as "roomId", s.number, s.one, s.two, v.ballots
+      from room_seals s join room_votes v on v.room_id = s.room_id and v.number = s.number where s.room_id = ${own.roomId}`,
+  )
+  if (!row) throw new Error('the copy is not there')
+  const seal = sealer({ ...row, roomId: theirs.roomId })
+  const ballots = Object.entries(row.ballots)
+  expect(ballots.map(([id, sealed]) => openVote(seal, id, sealed).vote)).toEqual(
+    Array(PEOPLE - 1).fill(4),
+  )
+  await command(own.code, { do: 'reveal', step: 1 }).catch(() => {})
+  await own.wall.viewWhere(({ step }) => step > 1)
+  expect(own.wall.views.filter((view) => view?.tally)).toEqual([])
 })
 
 test('a backup that is made during a round has nothing of its votes', async () => {

@@ -73,7 +73,7 @@ export const READ_ROOMS: Statement = {
         'rounds', (select coalesce(json_agg(json_build_object(${round.fields('n')},
             'ballots', case when $2::boolean then v.ballots end, 'voted', v.voted) order by n.number), '[]')
           from room_rounds n left join room_votes v on v.room_id = n.room_id and v.number = n.number where n.room_id = r.id),
-        'seal', (select json_build_object('one', e.one, 'two', e.two)
+        'seal', (select json_build_object('roomId', e.room_id, 'number', e.number, 'one', e.one, 'two', e.two)
           from room_seals e where $2::boolean and e.room_id = r.id and e.number = r.round),
         'seats', ${seatsOf()},
         'feedback', (select coalesce(json_agg(json_build_object(${comment.fields('f')}) order by f.id), '[]')

@@ -63,15 +63,15 @@ async function playRoom(
     const [row] = await queryRows<SealRow & PlayedRound['open']>(
       api.db,
       sql`
-        select s.one, s.two, v.ballots, array(select jsonb_object_keys(v.voted)) as voted
+        select s.room_id as "roomId", s.number, s.one, s.two, v.ballots, array(select jsonb_object_keys(v.voted)) as voted
         from room_votes v join room_seals s on s.room_id = v.room_id and s.number = v.number
         where v.room_id = ${roomId}`,
     )
     if (!row) throw new Error('the votes are not there')
     const lines = api.log.slice(linesBefore).filter((line) => line.includes('/ballots'))
     const frames = wall.bytes.slice(framesBefore).map(({ length }) => length)
-    const { one, two, ...open } = row
-    rounds.push({ people, votes, order, row: { one, two }, open, frames, lines })
+    const { roomId: ofRoom, number, one, two, ...open } = row
+    rounds.push({ people, votes, order, row: { roomId: ofRoom, number, one, two }, open, frames, lines })
     for (const person of order.slice(-1)) await castBy(person)
     const shown = await wall.viewWhere(({ phase }) => phase === 'revealed')
     requireEqual(shown.tally, tallyOf([...votes.values()]))

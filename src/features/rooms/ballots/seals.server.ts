@@ -3,11 +3,11 @@ import type { GivenVote } from '~/domain/room'
 import type { Score } from '~/domain/scale'
 
 // The votes of an open round, sealed. The key comes from two halves: the round's own, which exists only in the database's memory and is
-// erased after the round, and the server's secret, which is never in the database. Statements, logs and write-ahead logs hold sealed
-// votes at most.
+// erased after the round, and the server's secret, which is never in the database. It is bound to its room and round: copied into another,
+// it opens nothing. Statements, logs and write-ahead logs hold sealed votes at most.
 
 /** The round's half of the key, made by the database so that no statement contains it. */
-export type SealRow = { one: string; two: string }
+export type SealRow = { roomId: string; number: number; one: string; two: string }
 
 /** What the votes of one round are sealed with. */
 export type Seal = { idKey: Buffer; voteKey: Buffer }
@@ -27,10 +27,9 @@ const SKIP = 6
 const ON_PAPER = 8
 
 export function createSealer(secret: string): Sealer {
-  return ({ one, two }) => {
-    const keys = Buffer.from(
-      hkdfSync('sha256', one + two, secret, 'retroscore ballots', 2 * KEY_BYTES),
-    )
+  return ({ roomId, number, one, two }) => {
+    const purpose = `retroscore ballots of ${roomId} in ${number}`
+    const keys = Buffer.from(hkdfSync('sha256', one + two, secret, purpose, 2 * KEY_BYTES))
     return { idKey: keys.subarray(0, KEY_BYTES), voteKey: keys.subarray(KEY_BYTES) }
   }
 }

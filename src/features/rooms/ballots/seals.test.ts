@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { ballotIdOf, createSealer, openVote, sealVote } from './seals.server'
 
-const ROW = { one: crypto.randomUUID(), two: crypto.randomUUID() }
+const ROW = {
+  ...{ roomId: crypto.randomUUID(), number: 3 },
+  ...{ one: crypto.randomUUID(), two: crypto.randomUUID() },
+}
 const seal = createSealer('the secret of the server')(ROW)
 const ballot = ballotIdOf(seal, 'the cookie of a seat')
 
@@ -21,12 +24,15 @@ test('the same vote is never sealed alike', () => {
   expect(sealVote(seal, ballot, THREE)).not.toBe(sealVote(seal, ballot, THREE))
 })
 
-test('a sealed vote opens neither under another ballot nor with another secret or half of the key', () => {
+test('a sealed vote opens neither under another ballot nor with another secret, half of the key, room or round', () => {
   const sealed = sealVote(seal, ballot, THREE)
   expect(() => openVote(seal, ballotIdOf(seal, 'another cookie'), sealed)).toThrow()
   expect(() => openVote(createSealer('another secret')(ROW), ballot, sealed)).toThrow()
-  const other = createSealer('the secret of the server')({ ...ROW, two: crypto.randomUUID() })
-  expect(() => openVote(other, ballot, sealed)).toThrow()
+  const others = [{ two: crypto.randomUUID() }, { roomId: crypto.randomUUID() }, { number: 4 }]
+  for (const other of others) {
+    const row = { ...ROW, ...other }
+    expect(() => openVote(createSealer('the secret of the server')(row), ballot, sealed)).toThrow()
+  }
 })
 
 test('a voter has one ballot in a round, and another in each round', () => {

@@ -3,13 +3,14 @@ import { type JsonRow, jsonColumns, millis } from '~/lib/database/json-rows.serv
 import type { Statement } from '~/lib/database/statement.server'
 import { rooms } from '../tables.server'
 
-/** The database's half of the keys of open rounds. */
+/** The database's half of the keys of rounds that their rooms are in. */
 export const FIND_SEALS: Statement = {
   name: 'find_seals',
   text: `
     select w.place, e.* from jsonb_to_recordset($1::jsonb) as w(place integer, code text, round integer) cross join lateral (
-      select s.one, s.two from rooms r join room_seals s on s.room_id = r.id and s.number = w.round
-      where r.code = w.code limit 1
+      select s.room_id as "roomId", s.number, s.one, s.two
+      from rooms r join room_seals s on s.room_id = r.id and s.number = r.round
+      where r.code = w.code and r.round = w.round limit 1
     ) e`,
 }
 

@@ -39,7 +39,7 @@ async function insertRound(
   await db.insert(roomSeals).values({ roomId, number }).onConflictDoNothing()
   const [row] = await queryRows<SealRow>(
     db,
-    sql`select one, two from room_seals where room_id = ${roomId} and number = ${number}`,
+    sql`select room_id as "roomId", number, one, two from room_seals where room_id = ${roomId} and number = ${number}`,
   )
   if (!row) throw new Error('the seal is not there')
   const seal = sealer(row)
