@@ -1,6 +1,6 @@
 import { disclose, LOWEST_FLOOR } from './disclose.ts'
 import { isJsonObject, type JsonObject, toText } from './json.ts'
-import type { Feedback } from './room.ts'
+import { FEEDBACK_KINDS, type Feedback } from './room.ts'
 import { isCount, isTally, type Tally } from './tally.ts'
 
 /** The votes and comments behind an entry of the local history, without a trace of who gave them. */
@@ -14,8 +14,6 @@ export type EntryVotes = {
 
 /** A comment. `topicId` is null if it is about no topic. */
 type EntryFeedback = Pick<Feedback, 'kind' | 'text' | 'topicId'>
-
-const KINDS: readonly Feedback['kind'][] = ['positive', 'improvement', 'suggestion']
 
 /** The unknown fields of an entry with these votes, in the field `votes`, which exports and imports carry along. */
 export function withVotes(
@@ -48,7 +46,7 @@ function maySee(tally: Tally): boolean {
 
 function readFeedback(value: unknown): EntryFeedback | null {
   if (!isJsonObject(value)) return null
-  const kind = KINDS.find((each) => each === value.kind)
+  const kind = FEEDBACK_KINDS.find((each) => each === value.kind)
   const text = toText(value.text).trim()
   return kind && text !== '' ? { kind, text, topicId: toText(value.topicId) || null } : null
 }

@@ -79,9 +79,11 @@ export type Round = {
 /** The time left for a vote: until a moment, paused with this many milliseconds left, or unlimited. */
 export type Clock = { until: number } | { paused: number } | null
 
+export const FEEDBACK_KINDS = ['positive', 'improvement', 'suggestion'] as const
+
 export type Feedback = {
   id: string
-  kind: 'positive' | 'improvement' | 'suggestion'
+  kind: (typeof FEEDBACK_KINDS)[number]
   text: string
   /** The topic that it is about; null for a general comment. */
   topicId: string | null

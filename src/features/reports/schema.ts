@@ -3,6 +3,7 @@ import { DROP_REASONS } from '~/domain/action'
 import { HEADCOUNTS } from '~/domain/disclose'
 import type { Report } from '~/domain/report'
 import { REPORT_FORMAT, REPORT_VERSION } from '~/domain/report-export'
+import { FEEDBACK_KINDS } from '~/domain/room'
 
 const count = z.int().min(0)
 const average = z.number().min(0).max(5)
@@ -90,7 +91,7 @@ const said = z.object({
 })
 
 const feedback = said.extend({
-  kind: z.enum(['positive', 'improvement', 'suggestion']),
+  kind: z.enum(FEEDBACK_KINDS),
   others: z.array(said).describe('What was grouped under it'),
 })
 

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { MAX_NICKNAME_LENGTH, MAX_REASON_LENGTH, MOST_CHOICES, VOTE_SECONDS } from '~/domain/room'
+import {
+  FEEDBACK_KINDS,
+  MAX_NICKNAME_LENGTH,
+  MAX_REASON_LENGTH,
+  MOST_CHOICES,
+  VOTE_SECONDS,
+} from '~/domain/room'
 import { parseRoomCode } from '~/domain/room-code'
 import { STEP_COMMANDS } from '~/domain/room-commands'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
@@ -176,7 +182,7 @@ export const feedbackInput = z
   .object({
     /** Chosen by the author's browser, so that feedback sent twice is stored once. */
     id: z.uuid(),
-    kind: z.enum(['positive', 'improvement', 'suggestion']),
+    kind: z.enum(FEEDBACK_KINDS),
     text: z.string().trim().min(1).max(MAX_FEEDBACK_LENGTH),
     /** The topic of the room that it is about. Without it the comment is a general one. */
     topicId: topicId.optional(),

@@ -1,6 +1,6 @@
 import { type BallotBox, parseBallotBox } from '~/domain/ballot-box'
 import { isJsonObject, parseJson } from '~/domain/json'
-import type { Feedback } from '~/domain/room'
+import { FEEDBACK_KINDS, type Feedback } from '~/domain/room'
 import { localArea, readText, sessionArea, writeText } from '~/lib/browser-storage'
 import { createStore, type Store } from '~/lib/store'
 
@@ -53,9 +53,7 @@ export function findFeedbackDraft(code: string): FeedbackDraft | null {
   const stored = readText(sessionArea, `room-feedback:${code}`)
   const value = stored.ok && stored.text !== null ? parseJson(stored.text)?.value : null
   if (!isJsonObject(value) || typeof value.text !== 'string') return null
-  const kind = (['positive', 'improvement', 'suggestion'] as const).find(
-    (known) => known === value.kind,
-  )
+  const kind = FEEDBACK_KINDS.find((known) => known === value.kind)
   return {
     kind: kind ?? null,
     text: value.text,

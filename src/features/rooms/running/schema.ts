@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PHASES, type Phase } from '~/domain/phases'
 import { MARKS } from '~/domain/reading-facts'
+import { FEEDBACK_KINDS } from '~/domain/room'
 import type { RoomView } from '~/domain/room-view'
 import type { ViewChanges } from '~/domain/view-changes'
 import { roomAction } from '~/features/actions/schema'
@@ -8,7 +9,7 @@ import { moment, score, seconds, tally } from '../schema'
 
 const feedback = z.object({
   id: z.uuid(),
-  kind: z.enum(['positive', 'improvement', 'suggestion']),
+  kind: z.enum(FEEDBACK_KINDS),
   text: z.string(),
   topicId: z.string().nullable(),
   groupId: z.uuid().nullable(),
