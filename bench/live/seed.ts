@@ -4,6 +4,7 @@ import { toRoomCode } from '../../src/domain/room-code.ts'
 import { actions } from '../../src/features/actions/tables.server.ts'
 import { users } from '../../src/features/auth/tables.server.ts'
 import {
+  nodes,
   roomRounds,
   roomSeals,
   roomSeats,
@@ -22,6 +23,9 @@ export type SeededRoom = { code: string; secrets: string[] }
 
 /** More rows than this in one statement would have too many parameters. */
 const CHUNK = 1000
+
+/** All seats are present for longer than a benchmark takes. */
+const DAY_MS = 24 * 60 * 60_000
 
 export type Wanted = {
   count: number
@@ -69,13 +73,9 @@ export async function seedRooms(
         step: 1,
         round: 1,
         topicId: 't0',
+        startedAt: new Date(),
       })),
     ),
-  )
-  await insert(made, (list) =>
-    db
-      .insert(roomRounds)
-      .values(list.map(({ id }) => ({ roomId: id, number: 1, since: 1, topicId: 't0' }))),
   )
   for (const table of [roomSeals, roomVotes]) {
     await insert(made, (list) =>
@@ -91,9 +91,21 @@ export async function seedRooms(
     })),
   )
   await insert(topics, (list) => db.insert(roomTopics).values(list))
+  await insert(made, (list) =>
+    db
+      .insert(roomRounds)
+      .values(list.map(({ id }) => ({ roomId: id, number: 1, since: 1, topicId: 't0' }))),
+  )
+  const node = { id: randomUUID(), aliveAt: new Date(Date.now() + DAY_MS) }
+  await db.insert(nodes).values(node)
   const seats = made.flatMap(({ id: roomId, secrets }) => [
     ...(isEndless ? [{ roomId, tokenHash: null }] : []),
-    ...secrets.map((secret) => ({ roomId, tokenHash: hashSecret(secret), nickname: 'Ana' })),
+    ...secrets.map((secret) => ({
+      roomId,
+      tokenHash: hashSecret(secret),
+      nickname: 'Ana',
+      nodeId: node.id,
+    })),
   ])
   await insert(seats, (list) => db.insert(roomSeats).values(list))
   return made.map(({ code, secrets }) => ({ code, secrets }))

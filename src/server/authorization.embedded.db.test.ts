@@ -568,13 +568,16 @@ async function makeRoom(squadId: string) {
   const code = 'KX7M42PQRT'
   const secret = 'a secret of the tests'
   const [roomId, paperSeatId, feedbackId] = [1, 2, 3].map(() => crypto.randomUUID()) as Ids
-  const table = { phase: 'voting', step: 1, round: 1, topicId: 'a' } as const
+  const table = {
+    ...({ phase: 'voting', step: 1, round: 1, topicId: 'a' } as const),
+    startedAt: new Date(),
+  }
   const leaderId = callers.member.userId
   await db.insert(rooms).values({ id: roomId, code, squadId, leaderId, sprint: 2, ...table })
   await db.insert(roomTopics).values({ roomId, position: 0, topicId: 'a', title: 'Planning' })
   await insertOpenRound(db, { roomId, number: 1, topicId: 'a' })
   await db.insert(roomSeats).values([
-    { roomId, tokenHash: hashSecret(secret) },
+    { roomId, tokenHash: hashSecret(secret), goneAt: new Date() },
     { roomId, id: paperSeatId, tokenHash: null },
   ])
   const said = { id: feedbackId, roomId, kind: 'positive', text: 'Said' } as const

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '~/domain/report'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { REPORT_FORMATS, textOf } from '~/features/reports/components/report-files'
+import { insertTallies } from '~/features/rooms/ballots/test-votes'
 import { roomFeedback, roomRounds, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { closeAfterAll } from '~/lib/test-end'
 import { type Caller, ORIGIN, openTestApi } from './test-api'
@@ -116,9 +117,12 @@ describe('what was stored before these rules', () => {
       [0, 0, 2, 0, 1, 1, 0],
       [0, 1, 0, 0, 0, 1, 9],
     ]
+    const roomId = room?.id ?? ''
+    const often = 'voted often'
+    await api.db.insert(roomTopics).values({ roomId, topicId: often, position: 9, title: often })
     await api.db.insert(roomRounds).values(
       tallies.map((tally, at) => ({
-        ...{ roomId: room?.id ?? '', topicId: 'voted often', tally },
+        ...{ roomId, topicId: often, tally },
         number: 10 + at,
         since: 10 + at,
       })),
@@ -237,27 +241,19 @@ async function seed(people: number): Promise<Squad> {
     .values({ ...closed, code, squadId, sprint: 1, retrospectiveId, people })
     .returning({ id: rooms.id })
   const roomId = room?.id ?? ''
-  // As the tables may hold them: what would not be kept any more too. Skips do not hide the scores.
-  await api.db.insert(roomRounds).values(
-    [people, people - 2].flatMap((count, at) =>
-      count > 0
-        ? [
-            {
-              roomId,
-              number: at + 1,
-              since: at + 1,
-              tally: tallyOf(count),
-              topicId: data.topics[at]?.id ?? '',
-            },
-          ]
-        : [],
-    ),
-  )
   await api.db.insert(roomTopics).values(
     data.topics.map(({ id, title }, position) => ({
       ...{ roomId, position, title, topicId: id, score: 3 },
       reason: TEXTS[1],
     })),
+  )
+  // As the tables may hold them: what would not be kept any more too. Skips do not hide the scores.
+  await insertTallies(
+    api.db,
+    roomId,
+    [people, people - 2].flatMap((count, at) =>
+      count > 0 ? [{ topicId: data.topics[at]?.id ?? '', tally: tallyOf(count) }] : [],
+    ),
   )
   await api.db.insert(roomFeedback).values({
     ...{ roomId, id: crypto.randomUUID(), kind: 'positive' },

@@ -61,8 +61,8 @@ const STATEMENTS = [
     select ${id('squad')}, ${id('user')}, 'Refine', 'member', ${id('user')}, 'open', 1, 1, 2, ${moment} from generate_series(1,`,
   `insert into report_shares (retrospective_id, token)
     select ${id('retrospective')}, md5(n::text) from generate_series(1,`,
-  `insert into rooms (id, code, squad_id, sprint, user_id, phase, round, topic_id)
-    select ${id('room')}, translate(upper(lpad(to_hex(n), 10, '0')), 'ILOU', '1100'), ${id('squad')}, 9, ${id('user')}, 'voting', 1, 'a'
+  `insert into rooms (id, code, squad_id, sprint, user_id, phase, step, round, topic_id, started_at)
+    select ${id('room')}, translate(upper(lpad(to_hex(n), 10, '0')), 'ILOU', '1100'), ${id('squad')}, 9, ${id('user')}, 'voting', 1, 1, 'a', now()
     from generate_series(1,`,
   `insert into room_topics (room_id, position, topic_id, title)
     select ${id('room')}, 0, 'a', 'Planning' from generate_series(1,`,
@@ -70,8 +70,8 @@ const STATEMENTS = [
     select ${id('room')}, 1, 1, 'a' from generate_series(1,`,
   `insert into room_seals (room_id, number) select ${id('room')}, 1 from generate_series(1,`,
   `insert into room_votes (room_id, number) select ${id('room')}, 1 from generate_series(1,`,
-  `insert into room_seats (room_id, token_hash)
-    select ${id('room')}, encode(sha256(('seat ' || n)::bytea), 'hex') from generate_series(1,`,
+  `insert into room_seats (room_id, token_hash, gone_at)
+    select ${id('room')}, encode(sha256(('seat ' || n)::bytea), 'hex'), now() from generate_series(1,`,
   `insert into room_feedback (id, room_id, kind, text)
     select ${id('feedback')}, ${id('room')}, 'positive', 'Said' from generate_series(1,`,
 ]

@@ -150,12 +150,13 @@ async function insertRoom(
   { ownerId: leaderId, seatSecret }: Owner,
 ): Promise<void> {
   const { roomId, squadId, topicId, code, ownSeatId, otherSeatId } = ids
-  const table = { phase: 'voting', step: 1, round: 1, topicId } as const
+  const now = new Date()
+  const table = { phase: 'voting', step: 1, round: 1, topicId, startedAt: now } as const
   await tx.insert(rooms).values({ id: roomId, code, squadId, leaderId, sprint: 2, ...table })
   await tx.insert(roomTopics).values({ roomId, position: 0, topicId, title: 'Daily' })
   await tx.insert(roomSeats).values([
-    { id: ownSeatId, roomId, tokenHash: hashSecret(seatSecret) },
-    { id: otherSeatId, roomId, tokenHash: hashSecret(`another in ${roomId}`) },
+    { id: ownSeatId, roomId, tokenHash: hashSecret(seatSecret), goneAt: now },
+    { id: otherSeatId, roomId, tokenHash: hashSecret(`another in ${roomId}`), goneAt: now },
     { id: ids.seatId, roomId },
   ])
   const votes = [{ seatId: otherSeatId, secret: `another in ${roomId}`, vote: 3 as const }]

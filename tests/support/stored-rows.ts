@@ -1,5 +1,6 @@
 import { retrospectives } from '../../src/features/retrospectives/tables.server'
-import { roomRounds, rooms } from '../../src/features/rooms/tables.server'
+import { insertTallies } from '../../src/features/rooms/ballots/test-votes'
+import { rooms } from '../../src/features/rooms/tables.server'
 import { squads } from '../../src/features/squads/tables.server'
 import { userTopics } from '../../src/features/topics/tables.server'
 import type { Db } from '../../src/lib/db.server'
@@ -53,11 +54,8 @@ export async function storeRows(db: Db, userId: string, { rows, votes, topics }:
         ...{ startedAt: dayOf(at), closedAt: dayOf(at) },
       })
       .returning({ id: rooms.id })
-    await db.insert(roomRounds).values(
-      given.map(([topicId, tally], number) => ({
-        ...{ roomId: room?.id ?? '', number, since: number, topicId, tally: [...tally] },
-      })),
-    )
+    const rounds = given.map(([topicId, tally]) => ({ topicId, tally }))
+    await insertTallies(db, room?.id ?? '', rounds)
   }
   return { squadId: squad.id, ids: inserted.map(({ id }) => id) }
 }

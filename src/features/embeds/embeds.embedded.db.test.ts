@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import packs from '~/content/packs.json'
-import { roomRounds, rooms } from '~/features/rooms/tables.server'
+import { insertTallies } from '~/features/rooms/ballots/test-votes'
+import { rooms } from '~/features/rooms/tables.server'
 import { closeAfterAll } from '~/lib/test-end'
 import { type Answer, openTestApi } from '~/server/test-api'
 import type { Embed } from './schema'
@@ -257,9 +258,7 @@ async function vote(
     .returning({ id: rooms.id })
   const tally = [0, 0, 0, 0, 0, 0, 0]
   tally[low] = people
-  await api.db
-    .insert(roomRounds)
-    .values({ roomId: room?.id ?? '', number: 1, since: 1, tally, topicId: 't0' })
+  await insertTallies(api.db, room?.id ?? '', [{ topicId: 't0', tally }])
 }
 
 /** The path of the picture's file. */

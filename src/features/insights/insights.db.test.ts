@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { squadCoaches } from '~/features/members/tables.server'
 import type { SquadReport } from '~/features/reports/schema'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
-import { roomRounds, rooms } from '~/features/rooms/tables.server'
+import { insertTallies } from '~/features/rooms/ballots/test-votes'
+import { rooms } from '~/features/rooms/tables.server'
 import { closeAfterAll } from '~/lib/test-end'
 import { openTestApi } from '~/server/test-api'
 import type { Overview, SquadHistory } from './schema'
@@ -118,11 +119,6 @@ async function vote(
     .insert(rooms)
     .values({ ...closed, code: '0123456789', squadId, sprint: 9, retrospectiveId })
     .returning({ id: rooms.id })
-  await api.db.insert(roomRounds).values(
-    rounds.map(({ topicId = '', tally }, at) => ({
-      ...{ roomId: room?.id ?? '', number: at + 1, since: at + 1 },
-      topicId,
-      tally,
-    })),
-  )
+  const told = rounds.map(({ topicId = '', tally }) => ({ topicId, tally }))
+  await insertTallies(api.db, room?.id ?? '', told)
 }

@@ -8,7 +8,8 @@ import { toReportJson } from '~/domain/report-export'
 import { rateLimits } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { roomFeedback, roomRounds, rooms } from '~/features/rooms/tables.server'
+import { insertTallies } from '~/features/rooms/ballots/test-votes'
+import { roomFeedback, rooms } from '~/features/rooms/tables.server'
 import { closeAfterAll } from '~/lib/test-end'
 import { type Answer, type Caller, ORIGIN, openTestApi } from '~/server/test-api'
 import { type ReportShare, reportFile, type SquadReport } from './schema'
@@ -318,11 +319,10 @@ async function closeRoom(
     })
     .returning({ id: rooms.id })
   const roomId = room?.id ?? ''
-  await api.db.insert(roomRounds).values(
-    rounds.map(({ topicId, tally }, at) => ({
-      roomId,
-      number: at + 1,
-      since: at + 1,
+  await insertTallies(
+    api.db,
+    roomId,
+    rounds.map(({ topicId, tally }) => ({
       topicId: topicIds[topicId === 'planning' ? 1 : 2] ?? '',
       tally,
     })),

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { CHATS, type Chat } from '~/domain/chat-address'
 import { eventsOf } from '~/domain/webhook-event'
-import { roomRounds, roomTopics } from '~/features/rooms/tables.server'
+import { insertTallies } from '~/features/rooms/ballots/test-votes'
+import { roomTopics } from '~/features/rooms/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { createLog } from '~/lib/log.server'
 import type { Mail, Mailer } from '~/lib/mail.server'
@@ -351,12 +352,8 @@ async function agree(code: string, score: number, tally: number[] | null = null)
   await api.db.execute(sql`update room_topics set score = ${score} where room_id = ${room}`)
   if (tally === null) return
   const topics = await api.db.select().from(roomTopics).where(sql`room_id = ${room}`)
-  await api.db.insert(roomRounds).values(
-    topics.map(({ roomId, topicId }, index) => ({
-      ...{ roomId, topicId, tally },
-      ...{ number: index + 1, since: index + 1 },
-    })),
-  )
+  const rounds = topics.map(({ topicId }) => ({ topicId, tally }))
+  await insertTallies(api.db, topics[0]?.roomId ?? '', rounds)
 }
 
 async function close(code: string) {

@@ -12,7 +12,7 @@ import { borrowTestDatabase } from '~/lib/test-database'
 import { closeAfterAll } from '~/lib/test-end'
 import { changeRoom } from '../mutations.server'
 import { readRoom, type StoredRoom } from '../stored-room.server'
-import { roomRounds, roomSeats, rooms, roomTopics, roomVotes } from '../tables.server'
+import { nodes, roomRounds, roomSeats, rooms, roomTopics, roomVotes } from '../tables.server'
 import { createBallots } from './mutations.server'
 import { ballotIdOf } from './seals.server'
 import { insertOpenRound, sealer } from './test-votes'
@@ -22,6 +22,8 @@ const RUNS = casesOf(450)
 
 const database = await closeAfterAll(borrowTestDatabase())
 let squadId: string
+/** The node of all seats. */
+const nodeId = crypto.randomUUID()
 let ballots: ReturnType<typeof createBallots>
 
 beforeAll(async () => {
@@ -31,6 +33,8 @@ beforeAll(async () => {
   const squad = { ownerId: person.id, name: 'Alpha' }
   const [made] = await database.db.insert(squads).values(squad).returning({ id: squads.id })
   squadId = made?.id ?? ''
+  // For longer than the tests take.
+  await database.db.insert(nodes).values({ id: nodeId, aliveAt: new Date(Date.now() + 3_600_000) })
 })
 
 test('a vote is stored as the rule says, and nothing else is', async () => {
@@ -205,8 +209,8 @@ async function makeRoom({ phase, left, voted, isPaper }: RoomHistory) {
     squadId,
     sprint: 1 + Number.parseInt(roomId.slice(0, 4), 16),
     phase,
-    round: phase === 'open' ? 0 : 1,
-    topicId,
+    ...(phase === 'open' ? {} : { step: 1, round: 1, topicId, startedAt: new Date() }),
+    revealedAt: phase === 'revealed' ? new Date() : null,
     deadline: isOpen && left !== null ? new Date(Date.now() + left) : null,
     closedAt: phase === 'closed' ? new Date() : null,
   })
@@ -215,7 +219,7 @@ async function makeRoom({ phase, left, voted, isPaper }: RoomHistory) {
     SEATS.map((seat) => ({
       id: seatOf(roomId, seat),
       roomId,
-      tokenHash: isPaper ? null : hashSecret(secretOf(roomId, seat)),
+      ...(isPaper ? {} : { tokenHash: hashSecret(secretOf(roomId, seat)), nodeId }),
     })),
   )
   if (phase === 'open') return { roomId, code }
@@ -229,7 +233,7 @@ async function makeRoom({ phase, left, voted, isPaper }: RoomHistory) {
     }))
     await insertOpenRound(database.db, { ...round, hasCrowd: true }, { votes })
   } else {
-    const tally = [0, 0, 0, 0, 0, 0, 0]
+    const tally = [0, 0, 0, 4, 0, 0, 0]
     await database.db.insert(roomRounds).values({ ...round, since: 1, tally })
   }
   return { roomId, code }

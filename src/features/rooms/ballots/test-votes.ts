@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Vote } from '~/domain/tally'
+import type { Tally, Vote } from '~/domain/tally'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Executor } from '~/lib/db.server'
 import { TEST_SECRET } from '~/lib/test-database'
-import { roomRounds, roomSeals, roomVotes } from '../tables.server'
+import { roomRounds, roomSeals, roomTopics, roomVotes } from '../tables.server'
 import { ballotIdOf, createSealer, type SealRow, sealVote } from './seals.server'
 
 /** Open rounds for tests. Nothing of the product imports this file. */
@@ -25,6 +25,24 @@ export function insertOpenRound(
   { votes = [] }: { votes?: readonly StoredVote[] } = {},
 ): Promise<void> {
   return db.transaction((tx) => insertRound(tx, round, votes))
+}
+
+/** Inserts revealed rounds in this order, the first with the number 1, and the topics that the room lacks. */
+export async function insertTallies(
+  db: Executor,
+  roomId: string,
+  rounds: readonly { topicId: string; tally: Tally | number[] }[],
+): Promise<void> {
+  const topics = rounds.map(({ topicId }, position) => {
+    return { roomId, position, topicId, title: topicId }
+  })
+  await db.insert(roomTopics).values(topics).onConflictDoNothing()
+  await db.insert(roomRounds).values(
+    rounds.map(({ topicId, tally }, index) => ({
+      ...{ roomId, topicId, tally: [...tally] },
+      ...{ number: index + 1, since: index + 1 },
+    })),
+  )
 }
 
 async function insertRound(

@@ -87,6 +87,8 @@ async function makeRoom(): Promise<{ roomId: string; seatId: string }> {
     .values({ code: `KX7M42PQR${++made}`, squadId: squad?.id ?? '', sprint: 1 })
     .returning({ id: rooms.id })
   const [roomId, seatId] = [room?.id ?? '', crypto.randomUUID()]
-  await db.insert(roomSeats).values({ id: seatId, roomId, tokenHash: hashSecret(seatId) })
+  await db
+    .insert(roomSeats)
+    .values({ id: seatId, roomId, tokenHash: hashSecret(seatId), goneAt: new Date() })
   return { roomId, seatId }
 }

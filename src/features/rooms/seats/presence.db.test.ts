@@ -225,8 +225,8 @@ async function makeRoom({ phase, left, voted, places, isLongUnseen, isFull }: Ro
     squadId,
     sprint: 1 + Number.parseInt(roomId.slice(0, 4), 16),
     phase,
-    round: phase === 'open' ? 0 : 1,
-    topicId: 'planning',
+    ...(phase === 'open' ? {} : { step: 1, round: 1, topicId: 'planning', startedAt: new Date() }),
+    revealedAt: phase === 'revealed' || phase === 'agreed' ? new Date() : null,
     deadline: phase === 'voting' ? moment : null,
     nextAt: phase === 'agreed' ? moment : null,
     closedAt: phase === 'closed' ? new Date() : null,
@@ -256,7 +256,7 @@ async function makeRoom({ phase, left, voted, places, isLongUnseen, isFull }: Ro
   if (phase === 'voting')
     await insertOpenRound(database.db, { ...round, hasCrowd: true }, { votes })
   else {
-    const tally = [0, 0, 0, 0, 0, 0, 0]
+    const tally = [0, 0, 0, 4, 0, 0, 0]
     await database.db.insert(roomRounds).values({ ...round, since: 1, tally })
   }
   return roomId
