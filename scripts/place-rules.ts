@@ -96,8 +96,8 @@ const EXTRA: Record<string, string[]> = {
   'quick-rooms': ['storage.ts'],
   reports: ['limits.server.ts'],
   retrospectives: ['storage.ts'],
-  // The one door through which a room changes, and a room as the rules need it.
-  rooms: ['rooms.server.ts', 'storage.ts', 'stored-room.server.ts'],
+  // What its tables refuse, the one door through which a room changes, and a room as the rules need it.
+  rooms: ['checks.server.ts', 'rooms.server.ts', 'storage.ts', 'stored-room.server.ts'],
 }
 
 /** Sub-concerns of a large feature: folders with the vocabulary of a feature, and what each of them has beyond it. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  check,
   foreignKey,
   index,
   integer,
@@ -17,12 +16,22 @@ import { type Floor, LOWEST_FLOOR } from '~/domain/disclose'
 import type { SixExamples } from '~/domain/packs'
 import type { Phase } from '~/domain/phases'
 import type { Mark } from '~/domain/reading-facts'
+import { FEEDBACK_KINDS } from '~/domain/room'
 import type { Score } from '~/domain/scale'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { belongsTo, createdAt, instant } from '~/lib/columns.server'
+import {
+  ROOM_CHECKS,
+  ROOM_FEEDBACK_CHECKS,
+  ROOM_ROUND_CHECKS,
+  ROOM_SEAL_CHECKS,
+  ROOM_SEAT_CHECKS,
+  ROOM_TOPIC_CHECKS,
+  ROOM_VOTE_CHECKS,
+} from './checks.server'
 
 /** The scores of an earlier sprint and their marks, by topic. Rooms that were opened before there were marks have none. */
 export type EarlierRow = {
@@ -95,12 +104,7 @@ export const rooms = pgTable(
     index('rooms_leader_id').on(table.leaderId),
     index('rooms_quick').on(table.createdAt).where(sql`squad_id is null`),
     index('rooms_seen_at').on(table.seenAt).where(sql`closed_at is null`),
-    check('rooms_code', sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
-    check('rooms_leader', sql`(${table.squadId} is null) = (${table.leaderHash} is not null)`),
-    check('rooms_leader_hash', sql`${table.leaderHash} ~ '^[0-9a-f]{64}$'`),
-    check('rooms_name', sql`char_length(${table.name}) <= 120`),
-    check('rooms_floor', sql`${table.floor} between 3 and 5`),
-    check('rooms_closed', sql`(${table.phase} = 'closed') = (${table.closedAt} is not null)`),
+    ...ROOM_CHECKS,
   ],
 )
 
@@ -127,8 +131,12 @@ export const roomTopics = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.topicId] }),
-    check('room_topics_score', sql`${table.score} between 0 and 5`),
-    check('room_topics_reason', sql`char_length(${table.reason}) <= 280`),
+    foreignKey({
+      name: 'room_topics_parent',
+      columns: [table.roomId, table.parent],
+      foreignColumns: [table.roomId, table.topicId],
+    }),
+    ...ROOM_TOPIC_CHECKS,
   ],
 )
 
@@ -149,7 +157,12 @@ export const roomRounds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.number] }),
-    check('room_rounds_tally', sql`cardinality(${table.tally}) = 7`),
+    foreignKey({
+      name: 'room_rounds_topic',
+      columns: [table.roomId, table.topicId],
+      foreignColumns: [roomTopics.roomId, roomTopics.topicId],
+    }).onDelete('cascade'),
+    ...ROOM_ROUND_CHECKS,
   ],
 )
 
@@ -169,7 +182,7 @@ export const roomVotes = pgTable(
     /** Seat id → 1. */
     voted: jsonb().$type<Record<string, number>>().notNull().default({}),
   },
-  (table) => [primaryKey({ columns: [table.roomId, table.number] })],
+  (table) => [primaryKey({ columns: [table.roomId, table.number] }), ...ROOM_VOTE_CHECKS],
 )
 
 /**
@@ -183,7 +196,7 @@ export const roomSeals = pgTable(
     one: uuid().notNull().defaultRandom(),
     two: uuid().notNull().defaultRandom(),
   },
-  (table) => [primaryKey({ columns: [table.roomId, table.number] })],
+  (table) => [primaryKey({ columns: [table.roomId, table.number] }), ...ROOM_SEAL_CHECKS],
 )
 
 /** A place in an open room. Closing the room deletes all of them. */
@@ -206,8 +219,7 @@ export const roomSeats = pgTable(
   (table) => [
     index('room_seats_room_id').on(table.roomId),
     index('room_seats_node_id').on(table.nodeId),
-    check('room_seats_token_hash', sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
-    check('room_seats_nickname', sql`char_length(${table.nickname}) <= 40`),
+    ...ROOM_SEAT_CHECKS,
   ],
 )
 
@@ -218,7 +230,7 @@ export const roomFeedback = pgTable(
     /** Chosen by the author's browser, therefore unique in its room only: it must not reveal ids of other rooms. */
     id: uuid().notNull(),
     roomId: belongsTo('room_id', () => rooms.id),
-    kind: text({ enum: ['positive', 'improvement', 'suggestion'] }).notNull(),
+    kind: text({ enum: FEEDBACK_KINDS }).notNull(),
     text: text().notNull(),
     /** The `topic_id` that it is about. Null for a general comment. */
     topicId: text('topic_id'),
@@ -228,10 +240,17 @@ export const roomFeedback = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.id] }),
-    check(
-      'room_feedback_text',
-      sql`btrim(${table.text}) <> '' and char_length(${table.text}) <= 1000`,
-    ),
+    foreignKey({
+      name: 'room_feedback_topic',
+      columns: [table.roomId, table.topicId],
+      foreignColumns: [roomTopics.roomId, roomTopics.topicId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'room_feedback_group',
+      columns: [table.roomId, table.groupId],
+      foreignColumns: [table.roomId, table.id],
+    }),
+    ...ROOM_FEEDBACK_CHECKS,
   ],
 )
 

@@ -71,7 +71,15 @@ async function playRoom(
     const lines = api.log.slice(linesBefore).filter((line) => line.includes('/ballots'))
     const frames = wall.bytes.slice(framesBefore).map(({ length }) => length)
     const { roomId: ofRoom, number, one, two, ...open } = row
-    rounds.push({ people, votes, order, row: { roomId: ofRoom, number, one, two }, open, frames, lines })
+    rounds.push({
+      people,
+      votes,
+      order,
+      row: { roomId: ofRoom, number, one, two },
+      open,
+      frames,
+      lines,
+    })
     for (const person of order.slice(-1)) await castBy(person)
     const shown = await wall.viewWhere(({ phase }) => phase === 'revealed')
     requireEqual(shown.tally, tallyOf([...votes.values()]))

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { check } from 'drizzle-orm/pg-core'
+import { FLOORS } from '~/domain/disclose'
+import { PHASES } from '~/domain/phases'
+import {
+  FEEDBACK_KINDS,
+  MAX_NICKNAME_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_SEATS,
+  VOTE_SECONDS,
+} from '~/domain/room'
+import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
+import { MAX_SCORE, MIN_SCORE, SCALE } from '~/domain/scale'
+import { MAX_SPRINT } from '~/domain/sprint-number'
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_KEPT_TEXT_LENGTH,
+  MAX_TITLE_LENGTH,
+  MAX_TOPIC_ID_LENGTH,
+  MAX_TOPICS,
+} from '~/domain/topic-tree'
+
+// Every rule of the live room that a single row can break (docs/decisions/0066). No check compares two moments, because clocks can be set back.
+// A condition that is null counts as true, so that most of them allow a column to be null.
+
+export const ROOM_CHECKS = [
+  rule('rooms_code', `code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
+  rule('rooms_leader', '(squad_id is null) = (leader_hash is not null)'),
+  rule('rooms_leader_hash', isHash('leader_hash')),
+  // Only a quick room has a name, and nothing of a squad.
+  rule(
+    'rooms_quick',
+    'case when squad_id is null then num_nonnulls(user_id, leader_id, retrospective_id, earlier) = 0 else name is null end',
+  ),
+  rule('rooms_name', isText('name', MAX_TITLE_LENGTH)),
+  rule('rooms_sprint', `sprint between 1 and ${MAX_SPRINT}`),
+  rule('rooms_version', 'version > 0'),
+  rule('rooms_phase', isOneOf('phase', Object.keys(PHASES))),
+  // A round has the number of the step that opened it.
+  rule('rooms_round', 'round between 0 and step'),
+  rule(
+    'rooms_phase_round',
+    `case phase when 'open' then step = 0 when 'finished' then round = 0 when 'closed' then true else round > 0 end`,
+  ),
+  rule('rooms_topic', '(round = 0) = (topic_id is null)'),
+  rule('rooms_topic_id', isId('topic_id')),
+  // A room without a vote can be closed, and finished with all topics skipped.
+  rule(
+    'rooms_started',
+    `case phase when 'open' then started_at is null else round = 0 or started_at is not null end`,
+  ),
+  rule(
+    'rooms_seconds',
+    isOneOf(
+      'seconds',
+      VOTE_SECONDS.filter((each) => each !== null),
+    ),
+  ),
+  rule('rooms_floor', isOneOf('floor', FLOORS)),
+  rule('rooms_paused_ms', 'paused_ms >= 0'),
+  rule('rooms_one_clock', 'num_nonnulls(deadline, paused_ms) + has_run_out::integer <= 1'),
+  rule(
+    'rooms_clock',
+    `phase = 'voting' or (deadline is null and paused_ms is null and not has_run_out)`,
+  ),
+  rule('rooms_revealed', `(phase in ('revealed', 'agreed')) = (revealed_at is not null)`),
+  rule('rooms_next', `phase = 'agreed' or next_at is null`),
+  rule('rooms_talk', `phase = 'revealed' or talk_until is null`),
+  rule('rooms_closed', `(phase = 'closed') = (closed_at is not null)`),
+  rule(
+    'rooms_people',
+    `people is null or (phase = 'closed' and people between 0 and ${MAX_SEATS})`,
+  ),
+  rule('rooms_saved', `phase = 'closed' or retrospective_id is null`),
+  rule('rooms_earlier', `earlier is null or (${isEarlier('earlier')}) is true`),
+]
+
+export const ROOM_TOPIC_CHECKS = [
+  rule('room_topics_position', `position between 0 and ${MAX_TOPICS - 1}`),
+  rule('room_topics_topic_id', isId('topic_id')),
+  rule('room_topics_title', isText('title', MAX_KEPT_TEXT_LENGTH)),
+  rule('room_topics_description', `char_length(description) <= ${MAX_DESCRIPTION_LENGTH}`),
+  rule('room_topics_pack_topic', isId('pack_topic')),
+  rule('room_topics_anchors', `anchors is null or (${areExamples('anchors')}) is true`),
+  rule('room_topics_not_own_parent', 'parent <> topic_id'),
+  rule('room_topics_score', `score between ${MIN_SCORE} and ${MAX_SCORE}`),
+  rule('room_topics_skipped', 'score is null or not is_skipped'),
+  rule('room_topics_reason', isText('reason', MAX_REASON_LENGTH)),
+]
+
+export const ROOM_ROUND_CHECKS = [
+  rule('room_rounds_since', 'since between 1 and number'),
+  rule('room_rounds_tally', `tally is null or (${isTally('tally')}) is true`),
+  rule('room_rounds_replaced', 'tally is not null or not has_replaced'),
+]
+
+/** Every vote rewrites both columns, so that only their kind is checked. */
+export const ROOM_VOTE_CHECKS = [
+  rule('room_votes_number', 'number > 0'),
+  rule('room_votes_ballots', `jsonb_typeof(ballots) = 'object'`),
+  rule('room_votes_voted', `jsonb_typeof(voted) = 'object'`),
+]
+
+export const ROOM_SEAL_CHECKS = [rule('room_seals_number', 'number > 0')]
+
+export const ROOM_SEAT_CHECKS = [
+  rule('room_seats_token_hash', isHash('token_hash')),
+  rule('room_seats_nickname', isText('nickname', MAX_NICKNAME_LENGTH)),
+  // A paper seat has no stream. Any other has one, or has lost it.
+  rule(
+    'room_seats_stream',
+    'case when token_hash is null then num_nonnulls(node_id, gone_at, lost_at) = 0 else num_nonnulls(node_id, gone_at) = 1 end',
+  ),
+  rule('room_seats_outage', '(lost_at is null) = (back_at is null)'),
+]
+
+export const ROOM_FEEDBACK_CHECKS = [
+  rule('room_feedback_kind', isOneOf('kind', FEEDBACK_KINDS)),
+  rule('room_feedback_text', isText('text', MAX_FEEDBACK_LENGTH)),
+  rule('room_feedback_not_own_group', 'group_id <> id'),
+]
+
+/** A check has no parameters. Its values are part of its text. */
+function rule(name: string, condition: string) {
+  return check(name, sql.raw(condition))
+}
+
+function isOneOf(column: string, values: readonly (string | number)[]): string {
+  const list = values.map((value) => (typeof value === 'number' ? value : `'${value}'`))
+  return `${column} in (${list.join(', ')})`
+}
+
+function isText(column: string, max: number): string {
+  return `btrim(${column}) <> '' and char_length(${column}) <= ${max}`
+}
+
+function isId(column: string): string {
+  return `char_length(${column}) between 1 and ${MAX_TOPIC_ID_LENGTH}`
+}
+
+/** SHA-256 in hex. */
+function isHash(column: string): string {
+  return `${column} ~ '^[0-9a-f]{64}$'`
+}
+
+/** One count for each score and one for skips, of at least one person. */
+function isTally(column: string): string {
+  const counts = [...SCALE, 'skips'].map((_, index) => `${column}[${index + 1}]::integer`)
+  return `cardinality(${column}) = ${counts.length} and 0 <= all(${column}) and ${counts.join(' + ')} between 1 and ${MAX_SEATS}`
+}
+
+function areExamples(column: string): string {
+  return `jsonb_typeof(${column}) = 'array' and jsonb_array_length(${column}) = ${SCALE.length} and not ${column} @? '$[*] ? (@.type() != "string")'`
+}
+
+/** The shape of `EarlierRow`. Checking each score and mark would take as long as all other checks of the table. */
+function isEarlier(column: string): string {
+  return [
+    `jsonb_typeof(${column} -> 'sprint') = 'number'`,
+    // Comparing JSON values of two kinds is no error.
+    `${column} -> 'sprint' between '1' and (sprint - 1)::text::jsonb`,
+    `jsonb_typeof(${column} -> 'scores') = 'object'`,
+    `coalesce(jsonb_typeof(${column} -> 'marks'), 'object') = 'object'`,
+  ].join(' and ')
+}

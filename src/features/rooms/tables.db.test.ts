@@ -1,0 +1,246 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Phase } from '~/domain/phases'
+import { users } from '~/features/auth/tables.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { userTopics } from '~/features/topics/tables.server'
+import { listMigrations } from '~/lib/database/migrations.server'
+import { queryRows } from '~/lib/database/rows.server'
+import type { Executor, Tx } from '~/lib/db.server'
+import { openTestDatabase } from '~/lib/test-database'
+import { closeAfterAll } from '~/lib/test-end'
+import {
+  agendaTopics,
+  roomFeedback,
+  roomRounds,
+  roomSeals,
+  roomSeats,
+  rooms,
+  roomTopics,
+  roomVotes,
+} from './tables.server'
+import { WRONG_ROWS, type WrongRow } from './test-wrong-rows'
+
+const { db } = await closeAfterAll(openTestDatabase())
+
+beforeAll(insertValidRows)
+
+test('each rule of the tables refuses its wrong rows, and no other rule does', async () => {
+  for (const wrong of WRONG_ROWS) {
+    const refusal = await undone((tx) => spoil(tx, wrong))
+    expect(refusal, toText(wrong)).toBe(wrong.refusedBy)
+  }
+})
+
+test('every rule of the tables has a wrong row', async () => {
+  const tables = [...new Set(WRONG_ROWS.map(({ table }) => table))]
+  const rules = await listRules(tables)
+  expect(rules.length).toBeGreaterThan(50)
+  const tried = new Set(WRONG_ROWS.map(({ refusedBy }) => refusedBy))
+  expect(rules.filter((name) => !tried.has(name))).toEqual([])
+})
+
+test('every wrong row that the tables took before the rules is mended by the migration that brings them', async () => {
+  const { before, migration } = mendingStatements()
+  await undone(async (tx) => {
+    await runAll(tx, before)
+    for (const rows of inGroups()) {
+      const refusal = await undone(async (mending) => {
+        for (const wrong of rows) await spoil(mending, wrong)
+        await runAll(mending, migration)
+      }, tx)
+      expect(refusal, rows.map(toText).join('\n')).toBeNull()
+    }
+  })
+})
+
+test('rows that obey the rules pass the migration unchanged', async () => {
+  const rows = await readAll(db)
+  const { before, migration } = mendingStatements()
+  await undone(async (tx) => {
+    await runAll(tx, [...before, ...migration])
+    expect(await readAll(tx)).toEqual(rows)
+  })
+})
+
+test('the migration keeps what people have said, voted and agreed', async () => {
+  const { before, migration } = mendingStatements()
+  await undone(async (tx) => {
+    await runAll(tx, before)
+    await runAll(tx, [
+      `update rooms set phase = 'nonsense' where phase = 'agreed'`,
+      `update room_topics set is_skipped = true, reason = ' ' where topic_id = 'a'`,
+      `update room_topics set parent = 'nothing' where topic_id = 'part'`,
+      `update room_rounds set topic_id = 'no longer here' where number = 1`,
+      `update room_feedback set kind = 'nonsense', topic_id = 'nothing' where group_id is null`,
+    ])
+    await runAll(tx, migration)
+    const phases = await queryRows<{ phase: Phase }>(tx, 'select phase from rooms order by sprint')
+    expect(phases.map(({ phase }) => phase)).toEqual([
+      'open',
+      'voting',
+      'revealed',
+      'finished',
+      'finished',
+      'closed',
+      'open',
+    ])
+    const topics = await tx.select().from(roomTopics).orderBy(roomTopics.topicId)
+    expect(topics).toMatchObject([
+      { topicId: 'a', score: 0, isSkipped: false, reason: null },
+      { topicId: 'free' },
+      { topicId: 'no longer here', title: 'no longer here' },
+      { topicId: 'part', parent: null, isSkipped: true },
+      { topicId: 'whole' },
+    ])
+    const [round] = await tx.select().from(roomRounds).orderBy(roomRounds.number)
+    expect(round).toMatchObject({ topicId: 'no longer here', tally: [0, 0, 2, 1, 0, 0, 57] })
+    const said = await tx.select().from(roomFeedback).orderBy(roomFeedback.kind)
+    expect(said).toMatchObject([
+      { kind: 'positive', text: 'Said', groupId: said[1]?.id },
+      { kind: 'suggestion', text: 'Said', groupId: null, topicId: null },
+    ])
+  })
+})
+
+class Undo extends Error {}
+
+/** The name of the constraint that refuses the work, or null. Either way nothing of it stays. */
+async function undone(
+  work: (tx: Tx) => Promise<void>,
+  executor: Executor = db,
+): Promise<string | null> {
+  try {
+    await executor.transaction(async (tx) => {
+      await work(tx)
+      throw new Undo()
+    })
+  } catch (error) {
+    if (error instanceof Undo) return null
+    const { constraint } = (error as { cause?: { constraint?: string } }).cause ?? {}
+    if (!constraint) throw error
+    return constraint
+  }
+  throw new Error('the transaction was committed')
+}
+
+async function spoil(tx: Tx, { table, row, set }: WrongRow): Promise<void> {
+  const rows = await queryRows(tx, `update ${table} set ${set} where ${row} returning 1`)
+  if (rows.length !== 1) throw new Error(`${table} has ${rows.length} rows where ${row}`)
+}
+
+function toText({ table, row, set }: WrongRow): string {
+  return `${table} where ${row}: ${set}`
+}
+
+/** The wrong rows that could be there before the migration. No group spoils a row twice. */
+function inGroups(): WrongRow[][] {
+  const groups: WrongRow[][] = []
+  for (const wrong of WRONG_ROWS) {
+    // The id of a topic was never longer than the forms allow, and never empty.
+    if (wrong.isOld || wrong.refusedBy === 'room_topics_topic_id') continue
+    const isSame = ({ table, row }: WrongRow) => table === wrong.table && row === wrong.row
+    const group = groups.find((rows) => !rows.some(isSame))
+    if (group) group.push(wrong)
+    else groups.push([wrong])
+  }
+  return groups
+}
+
+/** Checks, and foreign keys within a room or a squad. */
+async function listRules(tables: readonly string[]): Promise<string[]> {
+  const list = tables.map((table) => `'${table}'::regclass`).join()
+  const rows = await queryRows<{ name: string }>(
+    db,
+    `select conname as name from pg_constraint where conrelid in (${list}) and (contype = 'c' or contype = 'f' and cardinality(conkey) > 1)`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The migration's statements, and those that take the tables back to before it, without the rules that it replaces. */
+function mendingStatements(): { before: string[]; migration: string[] } {
+  const { statements = [] } =
+    listMigrations().find(({ tag }) => tag === '0035_room-constraints') ?? {}
+  const before = statements.flatMap((statement) => {
+    const [, table] = /ALTER TABLE ("\w+")/.exec(statement) ?? []
+    const drops = [...statement.matchAll(/ADD (CONSTRAINT "\w+")/g)].map(
+      ([, name]) => `drop ${name}`,
+    )
+    return table ? [`alter table ${table} ${drops.join()}`] : []
+  })
+  expect(before.length).toBeGreaterThan(5)
+  const migration = statements.map((text) => text.replaceAll(/DROP CONSTRAINT "\w+",/g, ''))
+  return { before, migration }
+}
+
+async function runAll(tx: Tx, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await tx.execute(sql.raw(statement))
+}
+
+const PARTS = [roomTopics, roomRounds, roomVotes, roomSeals, roomSeats, roomFeedback]
+
+async function readAll(executor: Executor): Promise<unknown[]> {
+  const lists: unknown[] = [await executor.select().from(rooms).orderBy(rooms.id)]
+  for (const part of PARTS) {
+    const rows = await executor.select().from(part)
+    lists.push(rows.map((row) => JSON.stringify(row)).toSorted())
+  }
+  return lists
+}
+
+/** A room in every phase, a quick room, and rows of all kinds in the room that votes. */
+async function insertValidRows(): Promise<void> {
+  const id = crypto.randomUUID()
+  await db.insert(users).values({ id, name: 'Ana', email: 'ana@example.org' })
+  await db.insert(squads).values({ id, ownerId: id, name: 'Alpha' })
+  await db.insert(retrospectives).values({ id, squadId: id, sprint: 1, data: {} })
+  await db.insert(userTopics).values({ id, squadId: id, title: 'Planning' })
+  await db.insert(agendaTopics).values({ squadId: id, topicId: id })
+  const now = new Date()
+  const onTable = { step: 3, round: 1, topicId: 'a', startedAt: now }
+  const states: Record<Phase, Partial<typeof rooms.$inferInsert>> = {
+    open: { earlier: { sprint: 1, scores: { a: 0 }, marks: { a: 'few' } } },
+    voting: { ...onTable, step: 2, round: 2, deadline: now, seconds: 30 },
+    revealed: { ...onTable, revealedAt: now, talkUntil: now },
+    agreed: { ...onTable, revealedAt: now, nextAt: now },
+    finished: { step: 3, startedAt: now },
+    closed: { ...onTable, closedAt: now, people: 3, retrospectiveId: id },
+  }
+  const inPhases = Object.entries(states).map(([phase, state], at) => ({
+    ...{ id: crypto.randomUUID(), code: `KX7M42PQR${at}`, squadId: id, sprint: 2 + at },
+    ...{ leaderId: id, authorId: id, phase: phase as Phase },
+    ...state,
+  }))
+  const quick = { code: 'KX7M42PQRT', leaderHash: 'a'.repeat(64), name: 'Alpha', sprint: 9 }
+  await db.insert(rooms).values(inPhases)
+  await db.insert(rooms).values(quick)
+
+  const roomId = inPhases.find(({ phase }) => phase === 'voting')?.id ?? ''
+  const examples = { anchors: ['', '', '', '', '', 'Always'], packTopic: 'default-planning' }
+  await db.insert(roomTopics).values([
+    // The parent may come after its sub-topic.
+    { roomId, topicId: 'part', position: 1, title: 'Part', parent: 'whole', isSkipped: true },
+    { roomId, topicId: 'whole', position: 0, title: 'Whole', description: '', ...examples },
+    { roomId, topicId: 'a', position: 2, title: 'Planning', score: 0, reason: 'As agreed' },
+    { roomId, topicId: 'free', position: 3, title: 'Free' },
+  ])
+  const tally = [0, 0, 2, 1, 0, 0, 57]
+  await db.insert(roomRounds).values([
+    { roomId, number: 1, since: 1, topicId: 'a', tally, hasReplaced: true },
+    { roomId, number: 2, since: 1, topicId: 'a' },
+  ])
+  await db.insert(roomSeals).values({ roomId, number: 2 })
+  await db.insert(roomVotes).values({ roomId, number: 2 })
+  const tokens = ['c', 'd'].map((letter) => letter.repeat(64))
+  await db.insert(roomSeats).values([
+    { roomId, nickname: 'Bia' },
+    { roomId, tokenHash: tokens[0], goneAt: now },
+    { roomId, tokenHash: tokens[1], nodeId: id, lostAt: now, backAt: now },
+  ])
+  const said = { roomId, kind: 'positive', text: 'Said' } as const
+  await db.insert(roomFeedback).values([
+    { ...said, id: crypto.randomUUID(), groupId: id },
+    { ...said, id, topicId: 'a' },
+  ])
+}

@@ -1,0 +1,171 @@
+/** Rows that the tables of the live room refuse. Nothing of the product imports this file. */
+
+/** The valid rows that the wrong ones are made of, each a condition that finds one. A room has one for each phase, and a quick one. */
+export type WrongRow = {
+  table: string
+  row: string
+  /** What makes it wrong, as SQL for `update … set`. */
+  set: string
+  refusedBy: string
+  /** The tables have refused it before migration 0035. */
+  isOld: boolean
+}
+
+const QUICK = 'squad_id is null'
+const PAPER = 'token_hash is null'
+const GONE = `token_hash like 'c%'`
+const HASH = `repeat('b', 64)`
+const ID = 'gen_random_uuid()'
+
+/** By table and constraint: a row, and one or more ways to spoil it. */
+const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]> = {
+  rooms: [
+    ['rooms_quick', QUICK, 'user_id = (select user_id from squads)'],
+    ['rooms_quick', QUICK, 'leader_id = (select user_id from squads)'],
+    ['rooms_quick', QUICK, `earlier = '{"sprint": 1, "scores": {}}'`],
+    ['rooms_quick', isIn('open'), `name = 'Alpha'`],
+    ['rooms_name', QUICK, `name = ''`, `name = '  '`],
+    ['rooms_sprint', isIn('finished'), 'sprint = 0', 'sprint = -5', 'sprint = 1000000'],
+    ['rooms_version', isIn('open'), 'version = 0', 'version = -1'],
+    ['rooms_phase', isIn('voting'), `phase = 'nonsense', deadline = null`],
+    ['rooms_round', isIn('voting'), 'round = 3', 'step = 1'],
+    ['rooms_round', isIn('finished'), 'step = -1'],
+    ['rooms_round', isIn('closed'), 'round = -1'],
+    ['rooms_phase_round', isIn('open'), 'step = 1'],
+    ['rooms_phase_round', isIn('voting'), 'round = 0, topic_id = null'],
+    ['rooms_phase_round', isIn('revealed'), 'round = 0, topic_id = null'],
+    ['rooms_phase_round', isIn('agreed'), 'round = 0, topic_id = null'],
+    ['rooms_phase_round', isIn('finished'), `round = 1, topic_id = 'a'`],
+    ['rooms_topic', isIn('voting'), 'topic_id = null'],
+    ['rooms_topic', isIn('finished'), `topic_id = 'a'`],
+    ['rooms_topic', isIn('closed'), 'topic_id = null', 'round = 0'],
+    ['rooms_topic_id', isIn('voting'), `topic_id = ''`, `topic_id = repeat('a', 201)`],
+    ['rooms_topic_id', isIn('closed'), `topic_id = ''`],
+    ['rooms_started', isIn('open'), 'started_at = now()'],
+    ['rooms_started', isIn('voting'), 'started_at = null'],
+    ['rooms_started', isIn('closed'), 'started_at = null'],
+    ['rooms_seconds', isIn('open'), 'seconds = 45', 'seconds = 0', 'seconds = -30'],
+    ['rooms_paused_ms', isIn('voting'), 'deadline = null, paused_ms = -1'],
+    ['rooms_one_clock', isIn('voting'), 'paused_ms = 5', 'has_run_out = true'],
+    ['rooms_one_clock', isIn('voting'), 'deadline = null, paused_ms = 5, has_run_out = true'],
+    ['rooms_clock', isIn('open'), 'deadline = now()', 'paused_ms = 5', 'has_run_out = true'],
+    ['rooms_clock', isIn('revealed'), 'deadline = now()'],
+    ['rooms_clock', isIn('closed'), 'deadline = now()', 'paused_ms = 5', 'has_run_out = true'],
+    ['rooms_revealed', isIn('voting'), 'revealed_at = now()'],
+    ['rooms_revealed', isIn('revealed'), 'revealed_at = null'],
+    ['rooms_revealed', isIn('agreed'), 'revealed_at = null'],
+    ['rooms_revealed', isIn('closed'), 'revealed_at = now()'],
+    ['rooms_next', isIn('revealed'), 'next_at = now()'],
+    ['rooms_next', isIn('closed'), 'next_at = now()'],
+    ['rooms_talk', isIn('agreed'), 'talk_until = now()'],
+    ['rooms_talk', isIn('voting'), 'talk_until = now()'],
+    ['rooms_people', isIn('finished'), 'people = 3'],
+    ['rooms_people', isIn('closed'), 'people = -1', 'people = 61'],
+    ['rooms_saved', isIn('finished'), 'retrospective_id = (select id from retrospectivas)'],
+    ['rooms_earlier', isIn('open'), ...earlier('[]', '3', '"text"', '{}', '{"scores": {}}')],
+    ['rooms_earlier', isIn('open'), ...earlier('{"sprint": 1}', '{"sprint": 1, "scores": []}')],
+    ['rooms_earlier', isIn('open'), ...earlier('{"sprint": 1, "scores": {}, "marks": "few"}')],
+    ['rooms_earlier', isIn('open'), ...['"1"', '0', '9', 'null'].flatMap(earlierSprint)],
+  ],
+  room_topics: [
+    ['room_topics_position', topic('a'), 'position = -1', 'position = 200'],
+    ['room_topics_topic_id', topic('free'), `topic_id = ''`, `topic_id = repeat('a', 201)`],
+    ['room_topics_title', topic('a'), `title = ''`, `title = ' '`, `title = repeat('a', 1001)`],
+    ['room_topics_description', topic('a'), `description = repeat('a', 501)`],
+    ['room_topics_pack_topic', topic('a'), `pack_topic = ''`, `pack_topic = repeat('a', 201)`],
+    ['room_topics_anchors', topic('a'), ...['{}', '3', '[]', '["", "", "", "", ""]'].map(anchors)],
+    ['room_topics_anchors', topic('a'), anchors('["", "", "", "", "", 5]')],
+    ['room_topics_not_own_parent', topic('a'), `parent = 'a'`],
+    ['room_topics_parent', topic('a'), `parent = 'nothing'`, `parent = ''`],
+    ['room_topics_skipped', topic('a'), 'score = 3, is_skipped = true'],
+    ['room_topics_reason', topic('a'), `reason = ''`, `reason = ' '`],
+  ],
+  room_rounds: [
+    ['room_rounds_since', 'number = 2', 'since = 0', 'since = 3', 'since = -1'],
+    ['room_rounds_since', 'number = 2', 'number = 0, since = 0', 'number = -2, since = -2'],
+    ['room_rounds_topic', 'number = 2', `topic_id = 'nothing'`],
+    ['room_rounds_tally', 'number = 1', ...['0,0,0,0,0,0,0', '1,1,-1,1,1,1,1'].map(tally)],
+    ['room_rounds_tally', 'number = 1', tally('9,9,9,9,9,9,9'), tally('1,1,1,1,1,1,null')],
+    ['room_rounds_tally', 'number = 1', tally('32767,32767,0,0,0,0,0')],
+    ['room_rounds_replaced', 'number = 2', 'has_replaced = true'],
+  ],
+  room_votes: [
+    ['room_votes_number', 'true', 'number = 0', 'number = -1'],
+    ['room_votes_ballots', 'true', `ballots = '[]'`, `ballots = 'null'`],
+    ['room_votes_voted', 'true', `voted = '[]'`, `voted = '1'`],
+  ],
+  room_seals: [['room_seals_number', 'true', 'number = 0']],
+  room_seats: [
+    ['room_seats_nickname', PAPER, `nickname = ''`, `nickname = ' '`],
+    ['room_seats_stream', PAPER, 'gone_at = now()', `node_id = ${ID}`],
+    ['room_seats_stream', PAPER, 'lost_at = now(), back_at = now()'],
+    ['room_seats_stream', GONE, 'gone_at = null', `node_id = ${ID}`],
+    ['room_seats_outage', GONE, 'lost_at = now()', 'back_at = now()'],
+  ],
+  room_feedback: [
+    ['room_feedback_kind', 'group_id is null', `kind = 'nonsense'`],
+    ['room_feedback_not_own_group', 'group_id is null', 'group_id = id'],
+    ['room_feedback_group', 'group_id is null', `group_id = ${ID}`],
+    ['room_feedback_topic', 'group_id is null', `topic_id = 'nothing'`],
+  ],
+}
+
+const OLD: typeof NEW = {
+  rooms: [
+    ['rooms_code', isIn('open'), `code = 'KX7M42PQRI'`, `code = ''`, `code = 'KX7M4-2PQRT'`],
+    ['rooms_leader', isIn('open'), `leader_hash = ${HASH}`],
+    ['rooms_leader_hash', QUICK, `leader_hash = 'b'`],
+    ['rooms_name', QUICK, `name = repeat('a', 121)`],
+    ['rooms_floor', isIn('open'), 'floor = 2', 'floor = 6'],
+    ['rooms_closed', isIn('finished'), 'closed_at = now()'],
+    ['rooms_closed', isIn('closed'), 'closed_at = null'],
+  ],
+  room_topics: [
+    ['room_topics_score', topic('a'), 'score = -1', 'score = 6'],
+    ['room_topics_reason', topic('a'), `reason = repeat('a', 281)`],
+  ],
+  room_rounds: [['room_rounds_tally', 'number = 1', tally('1,2,3'), tally('')]],
+  room_seats: [
+    ['room_seats_token_hash', GONE, `token_hash = 'b'`],
+    ['room_seats_nickname', PAPER, `nickname = repeat('a', 41)`],
+  ],
+  room_feedback: [
+    ['room_feedback_text', 'group_id is null', `text = ''`, `text = ' '`],
+    ['room_feedback_text', 'group_id is null', `text = repeat('a', 1001)`],
+  ],
+  agenda_topics: [['agenda_topics_topic', 'true', `topic_id = ${ID}`]],
+}
+
+export const WRONG_ROWS: readonly WrongRow[] = [...toRows(NEW, false), ...toRows(OLD, true)]
+
+function toRows(all: typeof NEW, isOld: boolean): WrongRow[] {
+  return Object.entries(all).flatMap(([table, list]) =>
+    list.flatMap(([refusedBy, row, ...sets]) =>
+      sets.map((set) => ({ table, row, set, refusedBy, isOld })),
+    ),
+  )
+}
+
+function isIn(phase: string): string {
+  return `squad_id is not null and phase = '${phase}'`
+}
+
+function topic(id: string): string {
+  return `topic_id = '${id}'`
+}
+
+function anchors(json: string): string {
+  return `anchors = '${json}'`
+}
+
+function tally(counts: string): string {
+  return `tally = '{${counts}}'`
+}
+
+function earlier(...values: string[]): string[] {
+  return values.map((json) => `earlier = '${json}'`)
+}
+
+function earlierSprint(sprint: string): string[] {
+  return earlier(`{"sprint": ${sprint}, "scores": {}}`)
+}
