@@ -17,6 +17,11 @@ export function isConflict(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '40001' || code === '40P01')
 }
 
+/** A lock that another session holds was not free in time (SQLSTATE 55P03). */
+export function isLockTimeout(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => code === '55P03')
+}
+
 /**
  * SQLSTATE codes of a database that cannot process the request now, although a retry may succeed: connection exceptions (08),
  * insufficient resources (53), an operator's intervention (57P), a cancelled or timed out statement, a read-only standby, a

@@ -133,7 +133,10 @@ async function numbersOf(given: readonly Vote[]): Promise<string[]> {
   const twice = [...given, ...given]
   for (const [at, vote] of twice.entries()) await votes.cast(at, vote)
   await votes.published()
-  const series = readSeries(await votes.read()).filter(({ name }) => !BY_CHANCE.test(name))
+  const series = readSeries(await votes.read())
+    .filter(({ name }) => !BY_CHANCE.test(name))
+    // The first API of a test process asks for its own description.
+    .filter(({ labels }) => !labels.route?.endsWith('openapi.json'))
   await close()
   return series.map(({ name, labels, value }) => `${name} ${JSON.stringify(labels)} ${value}`)
 }

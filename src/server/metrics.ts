@@ -6,6 +6,8 @@ import { DELIVERY_OUTCOMES, type Meter } from '~/lib/meter'
 type MetricSources = {
   streams: () => number
   rooms: () => number
+  /** Seconds since votes of rounds that are over should have been erased, 0 unless that is late. */
+  erasureDelay: () => number
   mails: () => number
   pool: PoolUse
   /** Reads the size of the database in bytes. */
@@ -122,7 +124,7 @@ function inGroups(size: number): (publish: () => void) => void {
 }
 
 function watchSources(registry: Registry, sources: MetricSources): void {
-  const { streams, rooms, mails, pool } = sources
+  const { streams, rooms, mails, pool, erasureDelay } = sources
   const registers = [registry]
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -135,6 +137,11 @@ function watchSources(registry: Registry, sources: MetricSources): void {
     })
   gauge('retroscore_streams_open', 'Open streams of live rooms.', streams)
   gauge('retroscore_rooms_shown', 'Live rooms with open streams.', rooms)
+  gauge(
+    'retroscore_erasure_delay_seconds',
+    'How long ago votes of rounds that are over should have been erased.',
+    erasureDelay,
+  )
   gauge('retroscore_mails_waiting', 'Mails that are being handed over, or wait for it.', mails)
   gauge('retroscore_database_connections', 'Connections of the pool.', () => pool.counts().total)
   gauge(

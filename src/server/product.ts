@@ -109,6 +109,7 @@ export async function startProduct({
   })
   metrics?.watch({
     ...node.rooms.hub.counts,
+    erasureDelay: node.rooms.erasureDelay,
     mails: mailer.waiting,
     pool: database.use,
     readSize: () => readSize(db),

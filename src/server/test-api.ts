@@ -145,6 +145,7 @@ export async function openTestApi({
   const { use: pool } = database
   metrics?.watch({
     ...rooms.hub.counts,
+    erasureDelay: rooms.erasureDelay,
     mails: mailer.waiting,
     pool,
     readSize: () => readSize(db),

@@ -24,8 +24,12 @@ const ROOMS = Math.max(4, Math.ceil(ROUNDS / 40))
 /** Of each room. */
 const TOPICS = Math.ceil(ROUNDS / ROOMS)
 
-/** PostgreSQL writes down every statement with its parameters, and gathers statistics as soon as it can. */
+/** PostgreSQL writes down every statement and every plan with its values, and gathers statistics as soon as it can. */
 const TALKATIVE = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_verbose': 'on',
   log_statement: 'all',
   log_parameter_max_length: '-1',
   autovacuum_naptime: '1s',

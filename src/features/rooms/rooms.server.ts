@@ -40,7 +40,7 @@ export function createRooms(options: RoomsOptions) {
   const { db, nodeId, log, sealer, tellAlive, meter = NO_METER } = options
   const presence = createPresence({ db, nodeId })
   const ballots = createBallots({ db, nodeId, sealer, settleRoom })
-  const eraser = createEraser({ db, forgetSeals: ballots.forgetSeals })
+  const eraser = createEraser({ db, log, forgetSeals: ballots.forgetSeals })
   const hub: Hub = createHub({ db, nodeId, log, tellAlive, presence, settleRoom })
 
   /** Changes a room by a rule, see `changeRoom`. */
@@ -132,6 +132,7 @@ export function createRooms(options: RoomsOptions) {
       showCast(ballots.castOnPaper(vote)),
     /** Erases the seals of rounds that are over. */
     eraseTraces: eraser.erase,
+    erasureDelay: eraser.delay,
     hub,
   }
 }

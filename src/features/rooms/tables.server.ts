@@ -169,8 +169,8 @@ export const roomRounds = pgTable(
 /**
  * The votes of an open round. Unlogged: the rows are in no write-ahead log, base backup or replica, and a crash of the database empties the
  * table. Votes are sealed, and stored apart from the set of seats that have voted. Both are sorted by their random keys, so nothing
- * shows in which order votes came. `erase_traces` gives the table new files, without the rows that are over and earlier versions of the
- * others. No foreign key, because inserting rows again would lock their rooms.
+ * shows in which order votes came. `ballots/eraser.server.ts` gives the table new files, without the rows that are over and earlier versions
+ * of the others. No foreign key, because inserting rows again would lock their rooms.
  */
 export const roomVotes = pgTable(
   'room_votes',

@@ -1,29 +1,73 @@
 import { sql } from 'drizzle-orm'
-import { queryRows } from '~/lib/database/rows.server'
 import type { Db } from '~/lib/db.server'
+import type { Log } from '~/lib/log.server'
+import { isLockTimeout } from '~/lib/sql-errors.server'
+
+/**
+ * Gives both tables new files, which hold only the rounds that rooms are in, and of these the newest row versions. What stays is copied from
+ * table to table: no key passes through a value, a variable or a parameter, which a log of statements or plans would keep. Sent in one packet,
+ * it is one transaction. Gives up soon, because everything that uses the tables waits behind it.
+ */
+const ERASE = `
+  set local lock_timeout = '50ms';
+  lock table room_votes, room_seals in access exclusive mode;
+  insert into kept_votes select n.* from room_votes n join rooms r on r.id = n.room_id and r.round = n.number and r.closed_at is null;
+  insert into kept_seals select s.* from room_seals s join kept_votes n on n.room_id = s.room_id and n.number = s.number;
+  truncate room_votes, room_seals;
+  insert into room_votes select * from kept_votes;
+  insert into room_seals select * from kept_seals;
+  truncate kept_votes, kept_seals`
+
+/** Rounds that have been over for longer should have been erased. */
+const LATE_MS = 30_000
+
+type EraserOptions = {
+  db: Db
+  log: Log
+  forgetSeals: () => void
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number
+}
 
 /** Erases what is left of rounds that are over: their seals from this node's memory, seals and votes from the files of the database. */
-export function createEraser({ db, forgetSeals }: { db: Db; forgetSeals: () => void }) {
-  // A process that died may have left some.
-  let isDue = true
+export function createEraser({
+  db,
+  log,
+  forgetSeals,
+  now = () => performance.now(),
+}: EraserOptions) {
+  /** A process that died may have left some. */
+  let dueSince: number | null = now()
+
+  /** Whole seconds since there is something to erase; 0 unless that is late, so that no number tells when a round has ended. */
+  function delay(): number {
+    const waited = dueSince === null ? 0 : now() - dueSince
+    return waited < LATE_MS ? 0 : Math.floor(waited / 1000)
+  }
 
   return {
     /** A change of a room may have ended a round. */
     noteChange(): void {
-      isDue = true
+      dueSince ??= now()
     },
     /** Does nothing if no room has changed since. If another session is using the tables, the next call tries again. */
     async erase(): Promise<void> {
       forgetSeals()
-      if (!isDue) return
-      isDue = false
+      if (dueSince === null) return
+      const since = dueSince
+      dueSince = null
       try {
-        const [row] = await queryRows<{ done: boolean }>(db, sql`select erase_traces() as done`)
-        isDue ||= !row?.done
+        await db.execute(sql.raw(ERASE))
       } catch (error) {
-        isDue = true
-        throw error
+        dueSince = since
+        if (!isLockTimeout(error)) throw error
+        if (delay() === 0) return
+        log.warn(
+          { seconds: delay() },
+          'votes of rounds that are over are still on the disk: another session holds room_votes or room_seals',
+        )
       }
     },
+    delay,
   }
 }

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { queryRows } from '~/lib/database/rows.server'
+import { createLog } from '~/lib/log.server'
+import { openTestDatabase } from '~/lib/test-database'
+import { roomSeals } from '../tables.server'
+import { createEraser } from './eraser.server'
+
+test('another session that holds the tables delays the erasure, which is logged, measured and made up for', async () => {
+  const { db, close } = await openTestDatabase()
+  const lines: string[] = []
+  let time = 0
+  const eraser = createEraser({
+    db,
+    log: createLog('warn', { write: (line) => lines.push(line) }),
+    forgetSeals: () => {},
+    now: () => time,
+  })
+  await db.insert(roomSeals).values({ roomId: crypto.randomUUID(), number: 1 })
+  const left = async () =>
+    (await queryRows<{ one: string }>(db, sql`select one from room_seals`)).length
+  await db.transaction(async (idle) => {
+    await idle.execute(sql`select from room_votes`)
+    time = 5_000
+    await eraser.erase()
+    // A moment in which the tables are in use is no trouble.
+    expect(lines).toEqual([])
+    time = 31_000
+    await eraser.erase()
+    expect(lines.join()).toContain('another session holds room_votes or room_seals')
+    expect(eraser.delay()).toBe(31)
+    expect(await left()).toBe(1)
+  })
+  await eraser.erase()
+  expect([await left(), eraser.delay()]).toEqual([0, 0])
+  await close()
+})
