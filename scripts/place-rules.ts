@@ -97,7 +97,14 @@ const EXTRA: Record<string, string[]> = {
   reports: ['limits.server.ts'],
   retrospectives: ['storage.ts'],
   // What its tables refuse, the one door through which a room changes, and a room as the rules need it.
-  rooms: ['checks.server.ts', 'rooms.server.ts', 'storage.ts', 'stored-room.server.ts'],
+  rooms: [
+    'checks.server.ts',
+    'rooms.server.ts',
+    'statements.server.ts',
+    'storage.ts',
+    'stored-room.server.ts',
+    'writing.server.ts',
+  ],
 }
 
 /** Sub-concerns of a large feature: folders with the vocabulary of a feature, and what each of them has beyond it. */
@@ -128,8 +135,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     ],
     // The right to lead a room, and the commands that need it.
     leading: [],
-    // What votes are sealed with while their round is open, and what erases it afterwards.
-    ballots: ['eraser.server.ts', 'seal-box.server.ts', 'seals.server.ts'],
+    // How votes are taken, what they are sealed with while their round is open, and what erases it afterwards.
+    ballots: ['eraser.server.ts', 'seal-box.server.ts', 'seals.server.ts', 'statements.server.ts'],
     closing: [],
     opening: [],
     // The rooms with open streams on this node, and this node among the others.
@@ -142,7 +149,7 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
       'node.server.ts',
       'stream.server.ts',
     ],
-    seats: ['room-cookies.server.ts'],
+    seats: ['room-cookies.server.ts', 'statements.server.ts'],
   },
   'local-history': { actions: [] },
   // What programs reach: a folder for each scope.

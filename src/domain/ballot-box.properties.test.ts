@@ -12,8 +12,9 @@ import {
   type ShownRound,
 } from './ballot-box'
 import { type GivenVote, newRoom, type Room, roundOf } from './room'
+import { castBallot } from './room-ballots'
 import { join, removeSeat } from './room-seats'
-import { castBallot, collectAgain, end, openRound } from './room-voting'
+import { collectAgain, end, openRound } from './room-voting'
 import type { Vote } from './tally'
 import { casesOf } from './test-cases'
 import { parseTopics } from './topic-tree'

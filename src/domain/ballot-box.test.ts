@@ -87,7 +87,7 @@ test('a first vote that came too late does not count and is not sent again', () 
   expect(areDue(box)).toEqual([false])
 })
 
-test('a choice for a round that is shown as open stays due, whatever the server knows by now', () => {
+test('a choice for a round that is shown as open stays due, although the server has refused it', () => {
   const box = chosen([], 4)
   const view = { phase: 'voting', round: 3, since: 3 } as const
   expect(answered(box, { answer: 'over', view })).toBe(box)

@@ -8,7 +8,8 @@ import type {
 } from './live-room-events.ts'
 import { PHASES } from './phases.ts'
 import { nextMomentOf } from './room.ts'
-import { noteVote, settle } from './room-voting.ts'
+import { noteVote } from './room-ballots.ts'
+import { settle } from './room-voting.ts'
 import { applyMoves, listRemoved, type SeatsMoved, type ShownRoom, toShown } from './shown-room.ts'
 
 /** Wait after the database's clock disagreed with this node's on whether something is due. @internal */

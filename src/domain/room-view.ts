@@ -14,8 +14,8 @@ import {
   type VoteSeconds,
 } from './room.ts'
 import { type RoomAction, withoutAccounts } from './room-action.ts'
+import { withoutBallots } from './room-ballots.ts'
 import { shownFeedback } from './room-feedback.ts'
-import { withoutBallots } from './room-voting.ts'
 import type { Score } from './scale.ts'
 import { countScores, type Tally } from './tally.ts'
 import { leavesOf, ownExamplesOf, type Topic } from './topic-tree.ts'

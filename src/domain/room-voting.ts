@@ -6,106 +6,22 @@ import {
   type Clock,
   COLLECT_AGAIN_MS,
   FEWEST_SCORES,
-  type GivenVote,
   isExpected,
   isPresent,
   nextTopicOf,
-  type Outcome,
   PAUSE_MS,
   type Room,
   type Round,
   returnOf,
   roundOf,
 } from './room.ts'
-import { type Tally, tallyOf, unanimousScore, type Vote } from './tally.ts'
-
-export type Ballot = {
-  /** The round that it was cast for: a late ballot never counts for the next topic. */
-  round: number
-  seatId: string
-  /** The ballot's id, which only the holder of the seat's secret can make. */
-  key: string
-  vote: Vote
-  /** See `GivenVote`. Browsers of before send none, and the last to arrive counts. */
-  choice?: number
-}
-
-type Refusal = 'STALE' | 'NOT_FOUND' | 'FOREIGN_BALLOT'
-
-/** What is known of a vote in its room, without what time has made due. */
-export type BallotFacts = {
-  isOpen: boolean
-  hasSeat: boolean
-  /** The seat has voted in the round, whatever its key was. */
-  hasVoted: boolean
-  /** The round has a ballot under the vote's key. */
-  hasBallot: boolean
-}
-
-/**
- * Why a vote does not count; null if it does. STALE: the round is not open any more. FOREIGN_BALLOT: the seat has voted with another key, or the
- * key belongs to another seat. The same ballot twice counts once.
- */
-export function refusalOf({ isOpen, hasSeat, hasVoted, hasBallot }: BallotFacts): Refusal | null {
-  if (!hasSeat) return 'NOT_FOUND'
-  if (!isOpen) return 'STALE'
-  return hasVoted === hasBallot ? null : 'FOREIGN_BALLOT'
-}
-
-/** True while the room takes votes for the round of this number. */
-export function takesVotesFor({ phase, round }: Pick<Room, 'phase' | 'round'>, number: number) {
-  return PHASES[phase].takesVotes && round === number
-}
-
-/** The choice that counts: the given one, unless it was overtaken by a later one of its voter. */
-export function newestChoice(choice: number, counted: GivenVote | undefined): number {
-  return Math.max(choice, counted?.choice ?? 0)
-}
-
-/** Takes a vote, or changes the one under the same key. One that was overtaken changes nothing. */
-export function castBallot(
-  room: Room,
-  { round: number, seatId, key, vote, choice = 1 }: Ballot,
-  now: number,
-): Outcome<Refusal> {
-  const seat = room.seats.find(({ id }) => id === seatId)
-  const round = takesVotesFor(room, number) ? roundOf(room) : undefined
-  const reason = refusalOf({
-    hasSeat: seat !== undefined,
-    isOpen: round !== undefined && !isOver(room, round, now),
-    hasVoted: round?.voted.has(seatId) ?? false,
-    hasBallot: round?.ballots?.has(key) ?? false,
-  })
-  if (reason) return { ok: false, reason }
-  if (!seat || !round) throw new Error('a vote that counts has its seat and round')
-  // If the time has run out but the room was not settled since, this vote waits for the others like any vote after the end.
-  const open = withoutSpentTime(room, now)
-  if (newestChoice(choice, round.ballots?.get(key)) > choice) return { ok: true, room: open }
-  const ballots = new Map(round.ballots).set(key, { vote, isPaper: seat.isPaper, choice })
-  const voted = new Set(round.voted).add(seatId)
-  return { ok: true, room: withRound(open, { ...round, ballots, voted }) }
-}
-
-/** Notes that a seat has voted, for a node that shows the room without its ballots. Returns the same room if that is known or the round is another. */
-export function noteVote(
-  room: Room,
-  { round: number, seatId }: Pick<Ballot, 'round' | 'seatId'>,
-): Room {
-  const round = roundOf(room)
-  if (round?.number !== number || round.tally || round.voted.has(seatId)) return room
-  return withRound(room, { ...round, voted: new Set(round.voted).add(seatId) })
-}
-
-/** The room without the ballots of an open round, which must not be shown. */
-export function withoutBallots(room: Room): Room {
-  return { ...room, rounds: room.rounds.map((round) => ({ ...round, ballots: null })) }
-}
+import { type Tally, tallyOf, unanimousScore } from './tally.ts'
 
 /**
  * The time has passed and there are enough votes, so that only the reveal is left. It waits for seats that were lost together, and while all
  * are away.
  */
-function isOver(room: Room, { voted }: Round, now: number): boolean {
+export function isOver(room: Room, { voted }: Round, now: number): boolean {
   if (!isSpent(room.clock, now) || voted.size === 0 || isHeld(room)) return false
   return returnOf(room, now) === null && room.seats.some((seat) => isPresent(seat, now))
 }
@@ -119,7 +35,7 @@ export function isSpent(clock: Clock, now: number): boolean {
  * A time that has passed, but does not end the round: people who were lost together get the time to return, and without enough scores the
  * round goes on without a limit.
  */
-function withoutSpentTime(room: Room, now: number): Room {
+export function withoutSpentTime(room: Room, now: number): Room {
   if (!isSpent(room.clock, now)) return room
   if (!hasVotes(room) || isHeld(room)) return withoutEnd(room)
   const until = returnOf(room, now)

@@ -1,6 +1,7 @@
 import type { Room } from './room.ts'
+import { noteVote, withoutBallots } from './room-ballots.ts'
 import { comeBack, goAway, isFull, join } from './room-seats.ts'
-import { noteVote, settle, withoutBallots } from './room-voting.ts'
+import { settle } from './room-voting.ts'
 
 // A room as a node shows it. The changes below equal those of the stored room, so that it need not be read again.
 

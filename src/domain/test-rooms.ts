@@ -1,9 +1,10 @@
 import { LOWEST_FLOOR, mayKeep } from './disclose.ts'
 import { newRoom, type Outcome, type Room, roundOf } from './room.ts'
+import { castBallot } from './room-ballots.ts'
 import { type Command, performNow } from './room-commands.ts'
 import { comeBack, join } from './room-seats.ts'
 import type { TopicView } from './room-view.ts'
-import { castBallot, settle } from './room-voting.ts'
+import { settle } from './room-voting.ts'
 import type { Vote } from './tally.ts'
 import { treeOf } from './test-topics.ts'
 

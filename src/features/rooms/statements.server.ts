@@ -34,7 +34,7 @@ export const ROUND_COLUMNS = [
   'tally',
 ] as const
 
-export const FEEDBACK_COLUMNS = ['id', 'kind', 'text', 'topicId', 'groupId', 'isHidden'] as const
+const FEEDBACK_COLUMNS = ['id', 'kind', 'text', 'topicId', 'groupId', 'isHidden'] as const
 
 export const NEW_SEAT_COLUMNS = [
   ...(['id', 'tokenHash', 'nickname', 'nodeId', 'goneAt', 'lostAt', 'backAt'] as const),

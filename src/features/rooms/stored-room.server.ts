@@ -45,6 +45,7 @@ const MOST_AT_ONCE = 20
 /**
  * Reads the whole room, all of it consistent. Returns null if there is no such room. Only changes of the room need its ballots, which the
  * sealer opens. What is shown is made without them.
+ * @internal
  */
 export async function readRoom(
   db: Executor,

@@ -1,4 +1,5 @@
-import { isSpent, newestChoice, refusalOf, takesVotesFor } from '~/domain/room-voting'
+import { newestChoice, refusalOf, takesVotesFor } from '~/domain/room-ballots'
+import { isSpent } from '~/domain/room-voting'
 import type { Vote } from '~/domain/tally'
 import { inBatches } from '~/lib/batches.server'
 import { type Decided, decide, type Request } from '~/lib/database/statement.server'
