@@ -427,6 +427,30 @@ test('the door tells whether the request had a session, also of a user who does 
   expect((await door(code)).body).toMatchObject({ isFacilitator: false, isSignedIn: false })
 })
 
+test('a second room of a sprint replaces the votes of the first, so that no newcomer’s vote stands out', async () => {
+  const { squadId } = await createSquad()
+  const play = async (votes: readonly Vote[]) => {
+    const { code } = await openRoom({ squadId, topics: [{ id: 'a', title: 'Planning' }] })
+    const phones = await comeIn(code, votes.length)
+    const wall = await watch(code)
+    await command(code, { do: 'start', step: 0 })
+    for (const [at, phone] of phones.entries()) {
+      await vote(phone, { round: 1, vote: votes[at] ?? 'skip' })
+    }
+    const shown = await wall.viewWhere(({ phase }) => phase === 'revealed')
+    await command(code, { do: 'agree', step: shown.step, score: 3 })
+    await command(code, { do: 'close' })
+  }
+  await play([2, 3, 4])
+  await play([2, 3, 4, 0])
+  const left = await queryRows<{ tally: number[] }>(
+    api.db,
+    sql`
+      select n.tally from room_rounds n join rooms r on r.id = n.room_id where r.squad_id = ${squadId}`,
+  )
+  expect(left.map(({ tally }) => tally)).toEqual([[1, 0, 1, 1, 1, 0, 0]])
+})
+
 test('a closed room admits no one', async () => {
   const { code } = await openRoom({})
   await command(code, { do: 'close' })

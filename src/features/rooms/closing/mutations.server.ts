@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { formCreatedAt, scoresOfLeaves, toRetrospectiveJson } from '~/domain/retrospective'
 import { countParticipants, keptRounds, toRetrospective } from '~/domain/room-result'
 import { parseSprint } from '~/features/packs/data.server'
@@ -20,7 +20,8 @@ export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
     .set({ people: countParticipants(room, now) })
     .where(eq(rooms.id, id))
   await tx.delete(roomSeats).where(eq(roomSeats.roomId, id))
-  const kept = new Set(keptRounds(room))
+  const keeping = keptRounds(room)
+  const kept = new Set(keeping)
   const telling = room.rounds.filter((round) => !kept.has(round)).map(({ number }) => number)
   if (telling.length > 0) {
     const ofRoom = eq(roomRounds.roomId, id)
@@ -29,8 +30,29 @@ export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
   const { squadId } = stored
   // The browser that led a quick room keeps its results.
   if (squadId === null) return
+  await replaceTallies(
+    tx,
+    { ...stored, squadId },
+    { topicIds: keeping.map(({ topicId }) => topicId) },
+  )
   await finishAgenda(tx, { squadId, room })
   await saveResults(tx, { ...stored, squadId })
+}
+
+/** Deletes what earlier rooms of the sprint have on these topics: two tallies would tell the vote of who was in one of the rooms alone. */
+async function replaceTallies(
+  tx: Tx,
+  { id, squadId, sprint }: { id: string; squadId: string; sprint: number },
+  { topicIds }: { topicIds: readonly string[] },
+): Promise<void> {
+  if (topicIds.length === 0) return
+  const earlier = tx
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.squadId, squadId), eq(rooms.sprint, sprint), ne(rooms.id, id)))
+  await tx
+    .delete(roomRounds)
+    .where(and(inArray(roomRounds.roomId, earlier), inArray(roomRounds.topicId, topicIds)))
 }
 
 /**
