@@ -15,8 +15,8 @@ export type LiveRoomState<Shown extends ShownRoom> = {
 export type LiveRoomEvent<Shown extends ShownRoom> =
   /** A stream has been opened, and its seat is stored as present. */
   | { type: 'opened' }
-  /** A stream has ended. */
-  | { type: 'left'; seatId: string | null }
+  /** A stream has ended, whose browser had been silent for so long. */
+  | { type: 'left'; seatId: string | null; silentMs?: number }
   /** Something has changed that only the database knows. */
   | { type: 'outdated' }
   /** The result of an effect `read`. Null if there is no such room any more. */
@@ -44,7 +44,7 @@ export type LiveRoomEffect<Shown extends ShownRoom> =
   | { do: 'dismiss'; seats: ReadonlySet<string> | 'all' }
   /** Ends the streams of the squad's members, which come back at once. */
   | { do: 'greetMembersAgain' }
-  | { do: 'move'; kind: Exclude<SeatMove['kind'], 'join'>; seatId: string }
+  | { do: 'move'; move: Exclude<SeatMove, { kind: 'join' }> }
   | { do: 'settle' }
   /** Replaces the previous `wait`, and sends the event after `ms` milliseconds. */
   | { do: 'wait'; ms: number; event: 'woke' | 'outdated' }

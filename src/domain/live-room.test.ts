@@ -178,12 +178,14 @@ test('a seat leaves with its last stream', () => {
   const left = { type: 'left', seatId: 'ana' } as const
   expect(step(state, left).effects).toEqual([])
   const gone = { hasSeat: (id: string) => id !== 'ana' }
-  const move = { do: 'move', kind: 'goAway', seatId: 'ana' }
+  const move = { do: 'move', move: { kind: 'goAway', seatId: 'ana', silentMs: 0 } }
   expect(step(state, left, gone).effects).toEqual([move])
   expect(step(state, left, { ...gone, isEmpty: true }).effects).toEqual([
     { do: 'stopWaiting' },
     move,
   ])
+  const silent = step(state, { ...left, silentMs: 12 * SECOND }, gone)
+  expect(silent.effects).toMatchObject([{ move: { silentMs: 12 * SECOND } }])
   expect(step(state, { type: 'left', seatId: null }, { isEmpty: true }).effects).toEqual([
     { do: 'stopWaiting' },
   ])
@@ -197,8 +199,8 @@ test('moves that the database has missed are repeated', () => {
   expect(
     step(showing(room), event, place).effects.filter(({ do: kind }) => kind === 'move'),
   ).toEqual([
-    { do: 'move', kind: 'comeBack', seatId: 'ana' },
-    { do: 'move', kind: 'goAway', seatId: 'bia' },
+    { do: 'move', move: { kind: 'comeBack', seatId: 'ana' } },
+    { do: 'move', move: { kind: 'goAway', seatId: 'bia' } },
   ])
 })
 

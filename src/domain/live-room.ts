@@ -39,7 +39,7 @@ export function afterEvent<Shown extends ShownRoom>(
     case 'opened':
       return state.shown || state.isReading ? { state, effects: [] } : refresh(state, place)
     case 'left':
-      return { state, effects: afterLeaving(event.seatId, place) }
+      return { state, effects: afterLeaving(event, place) }
     case 'outdated':
       return refresh(state, place)
     case 'read':
@@ -129,8 +129,10 @@ function claim(
   return room.seats.flatMap(({ id, goneAt }): LiveRoomEffect<never>[] => {
     const isOurs = nodes.get(id) === nodeId
     const isHere = hasSeat(id)
-    if (isHere && goneAt !== null && !isOurs) return [{ do: 'move', kind: 'comeBack', seatId: id }]
-    return !isHere && isOurs ? [{ do: 'move', kind: 'goAway', seatId: id }] : []
+    if (isHere && goneAt !== null && !isOurs) {
+      return [{ do: 'move', move: { kind: 'comeBack', seatId: id } }]
+    }
+    return !isHere && isOurs ? [{ do: 'move', move: { kind: 'goAway', seatId: id } }] : []
   })
 }
 
@@ -218,11 +220,13 @@ function afterSettling<Shown extends ShownRoom>(
 }
 
 function afterLeaving(
-  seatId: string | null,
+  { seatId, silentMs = 0 }: { seatId: string | null; silentMs?: number },
   { isEmpty, hasSeat }: LiveRoomPlace,
 ): LiveRoomEffect<never>[] {
   const effects: LiveRoomEffect<never>[] = isEmpty ? [{ do: 'stopWaiting' }] : []
-  if (seatId !== null && !hasSeat(seatId)) effects.push({ do: 'move', kind: 'goAway', seatId })
+  if (seatId !== null && !hasSeat(seatId)) {
+    effects.push({ do: 'move', move: { kind: 'goAway', seatId, silentMs } })
+  }
   return effects
 }
 

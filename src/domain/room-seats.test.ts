@@ -18,7 +18,21 @@ import {
 
 const DAVI = { id: 'davi', nickname: 'Davi', isPaper: false }
 
-test('a new seat counts as present for ten seconds without a stream', () => {
+test('a seat whose browser fell silent counts from when it was last heard of, so a round waits at most twelve seconds for it', () => {
+  const room = goAway(inVote(), 'ana', NOW, AWAY_AFTER_MS)
+  expect(requireSeat(room, 'ana').goneAt).toBe(NOW - AWAY_AFTER_MS)
+  expect(isPresent(requireSeat(room, 'ana'), NOW)).toBe(false)
+  expect(AWAY_AFTER_MS).toBeLessThanOrEqual(12 * SECOND)
+})
+
+test('a page that is loaded again within twelve seconds was never away', () => {
+  const left = goAway(inVote(), 'ana', NOW)
+  const soon = NOW + AWAY_AFTER_MS - 1
+  expect(isPresent(requireSeat(left, 'ana'), soon)).toBe(true)
+  expect(requireSeat(comeBack(left, 'ana', soon), 'ana').goneAt).toBeNull()
+})
+
+test('a new seat counts as present for twelve seconds without a connection', () => {
   const room = granted(join(openRoom(), DAVI, NOW))
   const seat = requireSeat(room, 'davi')
   expect(seat).toEqual({ ...DAVI, goneAt: NOW })

@@ -58,13 +58,16 @@ export function comeBack(room: Room, seatId: string, now: number): Room {
   return { ...withSeat(room, seatId, back), seenAt: now }
 }
 
-/** Notes that a seat's last stream has ended; a repeated call changes nothing. Until then the room was attended. */
-export function goAway(room: Room, seatId: string, now: number): Room {
+/**
+ * Notes that a seat's last connection has ended, after its browser had been silent for `silentMs`; a repeated call changes nothing. Until
+ * then the room was attended.
+ */
+export function goAway(room: Room, seatId: string, now: number, silentMs = 0): Room {
   const hasStream = room.seats.some(
     ({ id, isPaper, goneAt }) => id === seatId && !isPaper && goneAt === null,
   )
   if (!hasStream) return room
-  return { ...withSeat(room, seatId, (seat) => ({ ...seat, goneAt: now })), seenAt: now }
+  return { ...withSeat(room, seatId, (seat) => ({ ...seat, goneAt: now - silentMs })), seenAt: now }
 }
 
 export function rename(room: Room, seatId: string, nickname: string | null): Room {

@@ -20,7 +20,7 @@ test('a new room is open and empty, with no topic on the table', () => {
   expect(roundOf(room)).toBeUndefined()
 })
 
-test('a seat is present while it has a stream and for ten seconds without one, and then away', () => {
+test('a seat is present while it is connected and for twelve seconds after its browser was last heard of', () => {
   expect(isPresent(seat({ goneAt: null }), NOW)).toBe(true)
   expect(isPresent(seat({ goneAt: NOW }), NOW + AWAY_AFTER_MS - 1)).toBe(true)
   expect(isPresent(seat({ goneAt: NOW }), NOW + AWAY_AFTER_MS)).toBe(false)

@@ -15,8 +15,8 @@ export const MAX_REASON_LENGTH = 280
 export const VOTE_SECONDS = [15, 30, 60, 120, null] as const
 /** How much one press adds to a vote's time. */
 export const MORE_TIME_MS = 30_000
-/** A seat whose stream has been gone for this long is away. @internal */
-export const AWAY_AFTER_MS = 10_000
+/** A seat whose browser has said nothing for this long is away. A connection that is silent for as long is ended. */
+export const AWAY_AFTER_MS = 12_000
 /** Seats lost within this time of each other were lost together. */
 const TOGETHER_MS = 10_000
 /** A stream that is back sooner was no outage: a page was loaded again. */
@@ -44,7 +44,7 @@ export type Seat = {
   nickname: string | null
   /** A person without a device, whose vote the facilitator enters: present until the facilitator removes the seat. */
   isPaper: boolean
-  /** When its stream ended, in milliseconds since 1970; null while it has one. */
+  /** When its browser was last heard of before its connection ended, in milliseconds since 1970; null while it has a connection. */
   goneAt: number | null
   /** When its stream ended before that, and when it was back. */
   lastOutage?: { from: number; to: number }
@@ -188,7 +188,7 @@ export function roundOf(room: Room): Round | undefined {
   return room.rounds.find(({ number }) => number === room.round)
 }
 
-/** Present: connected, or disconnected for less than ten seconds. Paper seats are always present. */
+/** Present: connected, or heard of less than twelve seconds ago. Paper seats are always present. */
 export function isPresent({ isPaper, goneAt }: Seat, now: number): boolean {
   return isPaper || goneAt === null || now - goneAt < AWAY_AFTER_MS
 }

@@ -17,7 +17,8 @@ export type ShownRoom = {
 /** A change of one seat, by the rule of the same name in `room-seats.ts`. */
 export type SeatMove =
   | { kind: 'join'; seatId: string; nickname: string | null }
-  | { kind: 'comeBack' | 'goAway'; seatId: string }
+  | { kind: 'comeBack'; seatId: string }
+  | { kind: 'goAway'; seatId: string; silentMs?: number }
 
 /** The moves of a room that shared a statement, in order, and the room's version after them. */
 export type SeatsMoved = { version: number; moves: readonly SeatMove[] }
@@ -96,7 +97,7 @@ function applyMove(room: Room, move: SeatMove, now: number): Room {
   }
   return move.kind === 'comeBack'
     ? comeBack(room, move.seatId, now)
-    : goAway(room, move.seatId, now)
+    : goAway(room, move.seatId, now, move.silentMs)
 }
 
 /** Ids of the seats that `after` no longer has. */

@@ -3,7 +3,7 @@ import type { LiveRoomEffect, LiveRoomEvent, LiveRoomState } from '~/domain/live
 import type { RoomAction } from '~/domain/room-action'
 import type { SquadSprint } from '~/features/actions/data.server'
 import { outsideRequests } from '~/lib/request-id.server'
-import type { Moved, Presence } from '../seats/mutations.server'
+import type { Move, Moved, Presence } from '../seats/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
 import type { Clock } from './clock.server'
 import { createListeners, type Listener } from './listeners.server'
@@ -47,7 +47,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     // Otherwise its seat would stay present without a stream.
     if (!isOpen) return
     if (state.shown) listeners.greet(state.shown, listener)
-    if (isFirst) await move('comeBack', seatId)
+    if (isFirst) await move({ kind: 'comeBack', seatId })
     take({ type: 'opened' })
   }
 
@@ -78,7 +78,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
         listeners.greetMembersAgain()
         break
       case 'move':
-        inBackground(move(effect.kind, effect.seatId))
+        inBackground(move(effect.move))
         break
       case 'settle':
         inBackground(settleDue())
@@ -118,8 +118,8 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     }
   }
 
-  async function move(kind: 'comeBack' | 'goAway', seatId: string): Promise<void> {
-    take({ type: 'moved', moved: await presence.move(roomId, { kind, seatId }) })
+  async function move(made: Move): Promise<void> {
+    take({ type: 'moved', moved: await presence.move(roomId, made) })
   }
 
   async function settleDue(): Promise<void> {

@@ -10,7 +10,8 @@ import { HOLD_ROOMS, MOVE_SEATS, READ_TABLES, type TableRow } from './statements
 /** A change of one seat, by the rule of the same name in `domain/room-seats.ts`. */
 export type Move =
   | { kind: 'join'; seatId: string; tokenHash: string; nickname: string | null }
-  | { kind: 'comeBack' | 'goAway'; seatId: string }
+  | { kind: 'comeBack'; seatId: string }
+  | { kind: 'goAway'; seatId: string; silentMs?: number }
 
 /** The moves of a room that shared a commit, in order, and the room's version after them. */
 export type Moved = { version: number; moves: Move[] }

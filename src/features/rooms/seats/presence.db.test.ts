@@ -103,6 +103,17 @@ test('two nodes whose members join the same rooms in opposite orders do not dead
   }
 })
 
+test('a seat that fell silent is stored as gone since its browser was last heard of', async () => {
+  const roomId = await makeRoom({ ...QUIET, places: Array(SEATS).fill('here') })
+  const presence = createPresence({ db: database.db, nodeId: here })
+  const seatId = seatOf(roomId, 0)
+  await presence.move(roomId, { kind: 'goAway', seatId, silentMs: 60_000 })
+  const { room, now } = await readStored(roomId)
+  const goneAt = room.seats.find(({ id }) => id === seatId)?.goneAt ?? now
+  expect(now - goneAt).toBeGreaterThanOrEqual(60_000)
+  expect(now - goneAt).toBeLessThan(90_000)
+})
+
 test('those who come to a room together raise its version once', async () => {
   const roomId = await makeRoom(QUIET)
   const presence = createPresence({ db: database.db, nodeId: here })
