@@ -16,7 +16,7 @@ process.env.PORT ||= '3000'
 process.env.DATA_DIR ||= DATA
 const port = Number(process.env.PORT)
 
-const { plugin, start: startApi, close } = developmentServer()
+const { plugin, start: startApi, takeUpgrades, close } = developmentServer()
 const http = createHttpServer()
 const vite = await createServer({
   root: ROOT,
@@ -31,6 +31,7 @@ const vite = await createServer({
   optimizeDeps: { entries: ['src/entry.client.tsx', 'src/entry.public.ts', 'src/routes/*/*.tsx'] },
 })
 http.on('request', vite.middlewares)
+takeUpgrades(http, vite)
 
 let isStopping = false
 onStop(() => {

@@ -1,7 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { ViteDevServer } from 'vite'
 import { toListener } from '../src/server/http-server.ts'
 import type { Product } from '../src/server/product.ts'
+import { toUpgradeListener } from '../src/server/upgrades.ts'
 
 type Modules = {
   db: typeof import('../src/lib/db.server.ts')
@@ -10,7 +12,10 @@ type Modules = {
   log: typeof import('../src/lib/log.server.ts')
 }
 type Database = Awaited<ReturnType<Modules['db']['openDatabase']>>
-type Running = Product & { listener: ReturnType<typeof toListener> }
+type Running = Product & {
+  listener: ReturnType<typeof toListener>
+  upgrade: ReturnType<typeof toUpgradeListener>
+}
 
 /**
  * The server's part of the product inside Vite's process, from its sources. A changed source is loaded with the next request. The
@@ -40,7 +45,11 @@ export function createDevelopmentApi() {
     const log = next.log.createLog(env.logLevel)
     database ??= await next.db.openDatabase(next.product.placeOf(env, log))
     const started = await next.product.startProduct({ env, log, database, files: new Map() })
-    product = { ...started, listener: toListener(started.fetch) }
+    product = {
+      ...started,
+      listener: toListener(started.fetch),
+      upgrade: toUpgradeListener(started.fetch),
+    }
     return product
   }
 
@@ -69,6 +78,10 @@ export function createDevelopmentApi() {
     async answer(vite: ViteDevServer, request: IncomingMessage, response: ServerResponse) {
       const { listener } = await current(vite)
       await listener(request, response)
+    },
+    async upgrade(vite: ViteDevServer, ...asked: [Server, IncomingMessage, Duplex, Buffer]) {
+      const { upgrade } = await current(vite)
+      upgrade(...asked)
     },
     async close() {
       await turn

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
 import { ORIGIN_PLACEHOLDER } from '../src/lib/public-origin.ts'
 import { createDevelopmentApi } from './development-api.ts'
@@ -46,7 +46,15 @@ export function developmentServer() {
       }
     },
   }
-  return { plugin, start, close: api.close }
+  return { plugin, start, takeUpgrades, close: api.close }
+
+  /** WebSockets of the product. Vite has one of its own on the same server. */
+  function takeUpgrades(http: Server, vite: ViteDevServer): void {
+    http.on('upgrade', (request, socket, head) => {
+      if (!ANSWERED.test(request.url ?? '')) return
+      api.upgrade(vite, http, request, socket, head).catch(() => socket.destroy())
+    })
+  }
 
   /** Pages come first: loading both at once would keep the first page waiting for the server's part. */
   async function start(vite: ViteDevServer): Promise<void> {

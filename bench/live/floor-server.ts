@@ -1,44 +1,50 @@
-import { serve } from '@hono/node-server'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import { openStream, type Stream } from '../../src/features/rooms/running/stream.server.ts'
+import { toPacket, type WebSocketWire } from '../../src/lib/web-socket.server.ts'
+import { toListener } from '../../src/server/http-server.ts'
+import { toUpgradeListener, type UpgradeBindings } from '../../src/server/upgrades.ts'
 
 /**
- * The floor of the transport: a vote goes to all streams of its room in a frame as long as the product's, and nothing is checked,
+ * The floor of the transport: a vote goes to all connections of its room in a frame as long as the product's, and nothing is checked,
  * stored or known. Prints its port.
  */
 const FRAME_BYTES = Number(process.argv[2])
 
-const rooms = new Map<string, { streams: Set<Stream>; votes: number }>()
-const app = new Hono<{ Bindings: { outgoing: Parameters<typeof openStream>[0] } }>()
+const rooms = new Map<string, { wires: Set<WebSocketWire>; votes: number }>()
+const app = new Hono<{ Bindings: UpgradeBindings }>()
 
 function roomOf(code: string) {
-  const room = rooms.get(code) ?? { streams: new Set<Stream>(), votes: 0 }
+  const room = rooms.get(code) ?? { wires: new Set<WebSocketWire>(), votes: 0 }
   rooms.set(code, room)
   return room
 }
 
-function frameOf(votes: number): Buffer {
-  const start = `event: view\ndata: {"votes":${votes},"more":"`
-  return Buffer.from(`${start}${'x'.repeat(Math.max(0, FRAME_BYTES - start.length - 4))}"}\n\n`)
+function packetOf(votes: number): Buffer {
+  const start = `{"type":"view","data":{"votes":${votes},"more":"`
+  return toPacket(`${start}${'x'.repeat(Math.max(0, FRAME_BYTES - start.length - 3))}"}}`).packet
 }
 
-app.get('/api/rooms/:code/events', (c) => {
+app.get('/api/rooms/:code/socket', async (c) => {
   const room = roomOf(c.req.param('code'))
-  const stream = openStream(c.env.outgoing)
-  room.streams.add(stream)
-  stream.onClose(() => room.streams.delete(stream))
-  stream.send(frameOf(room.votes))
+  const wire = await c.env.upgrade()
+  room.wires.add(wire)
+  wire.onClose(() => room.wires.delete(wire))
+  wire.send(packetOf(room.votes))
   return RESPONSE_ALREADY_SENT
 })
 app.post('/api/rooms/:code/ballots', async (c) => {
   await c.req.json()
   const room = roomOf(c.req.param('code'))
   room.votes += 1
-  const frame = frameOf(room.votes)
-  for (const stream of room.streams) stream.send(frame)
+  const packet = packetOf(room.votes)
+  for (const wire of room.wires) wire.send(packet)
   return c.body(null, 204)
 })
-serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
-  process.stdout.write(`${port}\n`)
+const server = createServer(toListener(app.fetch))
+const upgrade = toUpgradeListener(app.fetch)
+server.on('upgrade', (request, socket, head) => upgrade(server, request, socket, head))
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
 })

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { SeededRoom } from './seed.ts'
 
-/** So many requests for a stream are under way at once. */
+/** So many requests for a connection are under way at once. */
 const CONNECTING = 64
 
 export type Member = { room: SeenRoom; secret: string; port: number }
@@ -12,7 +12,7 @@ type Seen = 'votes' | 'step'
 export type SeenRoom = {
   code: string
   members: Member[]
-  /** For each member, the highest value that its stream has shown. */
+  /** For each member, the highest value that its connection has shown. */
   seen: Record<Seen, number[]>
   /** When the next topic is due, in milliseconds since 1970. */
   nextAt: number
@@ -22,7 +22,7 @@ export type SeenRoom = {
   waiting: { what: Seen; least: number; resolve: () => void }[]
 }
 
-/** Members of rooms, each with an open stream and nothing else; they spread over the ports in turn. */
+/** Members of rooms, each with an open connection and nothing else; they spread over the ports in turn. */
 export async function openMembers(seeded: readonly SeededRoom[], ports: readonly number[]) {
   const rooms = seeded.map(({ code, secrets }) => {
     const seen = { votes: secrets.map(() => -1), step: secrets.map(() => -1) }
@@ -37,7 +37,7 @@ export async function openMembers(seeded: readonly SeededRoom[], ports: readonly
   const sockets: Socket[] = []
   const jobs = rooms.flatMap((room) => room.members.map((member, at) => ({ room, member, at })))
   await inParallel(jobs, CONNECTING, async ({ room, member, at }) => {
-    sockets.push(await openStream(member, (text) => readViews(room, at, text)))
+    sockets.push(await openSocket(member, (text) => readViews(room, at, text)))
   })
   return {
     rooms,
@@ -74,7 +74,15 @@ export function untilAllSaw(room: SeenRoom, what: Seen, least: number): Promise<
   return new Promise((resolve) => room.waiting.push({ what, least, resolve }))
 }
 
-function openStream(
+/** What a page answers each beat with, masked with zeros as a frame of a client has to be. */
+const HERE = frameOf('{"type":"here","isHidden":false}')
+
+function frameOf(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
+}
+
+/** Without a library, whose work would be measured as well. */
+function openSocket(
   { room, secret, port }: Member,
   onText: (text: string) => void,
 ): Promise<Socket> {
@@ -85,18 +93,28 @@ function openStream(
     socket.setEncoding('latin1')
     socket.once('connect', () => {
       socket.write(
-        `GET /api/rooms/${room.code}/events HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: retroscore-seat=${secret}\r\n\r\n`,
+        [
+          `GET /api/rooms/${room.code}/socket HTTP/1.1`,
+          `Host: localhost:${port}`,
+          `Cookie: retroscore-seat=${secret}`,
+          'Connection: Upgrade',
+          'Upgrade: websocket',
+          'Sec-WebSocket-Version: 13',
+          'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+          '\r\n',
+        ].join('\r\n'),
       )
     })
     socket.once('error', reject)
     socket.on('data', (chunk) => {
       // The number may be cut in two by the end of a packet.
       const text = rest + String(chunk)
-      if (isFirst && !text.startsWith('HTTP/1.1 200')) reject(new Error(text.slice(0, 300)))
+      if (isFirst && !text.startsWith('HTTP/1.1 101')) reject(new Error(text.slice(0, 300)))
       isFirst = false
       onText(text)
       rest = text.slice(-32)
-      if (text.includes('event: view')) resolve(socket)
+      if (text.includes('"type":"beat"')) socket.write(HERE)
+      if (text.includes('"type":"view"')) resolve(socket)
     })
   })
 }

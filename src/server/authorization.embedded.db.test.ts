@@ -60,6 +60,7 @@ type World = {
 type Case = {
   path: (world: World, caller: Caller) => string
   body?: (world: World) => Record<string, unknown>
+  headers?: Record<string, string>
   /** Whether the caller has a seat in the room, with or without an account. */
   isSeated?: boolean
   expected: Expected
@@ -321,7 +322,13 @@ const CASES: Record<string, Case> = {
     expected: anyCaller(204),
   },
   watchRoom: {
-    path: ({ roomCode }) => `/rooms/${roomCode}/events`,
+    path: ({ roomCode }) => `/rooms/${roomCode}/socket`,
+    isSeated: true,
+    headers: { upgrade: 'websocket' },
+    expected: anyCaller(101),
+  },
+  pollRoom: {
+    path: ({ roomCode }) => `/rooms/${roomCode}/view`,
     isSeated: true,
     expected: anyCaller(200),
   },
@@ -423,6 +430,7 @@ describe.each(Object.entries(CASES))('%s answers', (operationId, entry) => {
     await api.db.execute(sql`delete from rate_limit`)
     const answer = await caller.send(method, path(world, caller), {
       ...(body ? { body: body(world) } : {}),
+      ...(entry.headers ? { headers: entry.headers } : {}),
       ...(entry.isSeated ? { cookie: `${caller.cookie}; ${world.seatCookie}` } : {}),
     })
     expect([answer.status, codeOf(answer.body)]).toEqual([

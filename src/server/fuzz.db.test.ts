@@ -34,7 +34,7 @@ const PATIENCE_MS = 60_000 + CALLS * 150
 /** After a successful call the next one needs a new world. */
 const METHODS_THAT_USE_UP = ['DELETE', 'PUT']
 
-const WATCH = 'watchRoom'
+const WATCH = ['watchRoom', 'pollRoom']
 
 /** Need nothing but a room's code. */
 const TAKE_SEAT = 'takeSeat'
@@ -68,7 +68,7 @@ const V1 = '/v1'
 const FAST = { burst: 1_000_000, perSecond: 1_000_000 }
 const UNLIMITED = {
   ...{ misses: FAST, seats: FAST, seatsBesideFacilitator: FAST },
-  ...{ messages: FAST, streams: FAST },
+  ...{ messages: FAST, streams: FAST, polls: FAST },
 }
 
 /** What a chat is tried at. */
@@ -79,7 +79,7 @@ const api = await closeAfterAll(
 )
 const caller = await api.signIn('Fiona')
 let operations: Endpoint[]
-/** Room streams. Their rooms change in the background afterwards, so they come last. */
+/** Connections to rooms. Their rooms change in the background afterwards, so they come last. */
 let streams: Endpoint[]
 let people: { ownerId: string; memberId: string; strangerId: string }
 let known: Record<string, string>
@@ -110,8 +110,8 @@ beforeAll(async () => {
   ])
   known = { ...OWN, userId: memberId, ...Object.fromEntries(foreign) }
   const all = [...(await readEndpoints('')), ...(await readEndpoints(V1))]
-  operations = all.filter(({ operation }) => operation.operationId !== WATCH)
-  streams = all.filter(({ operation }) => operation.operationId === WATCH)
+  operations = all.filter(({ operation }) => !WATCH.includes(operation.operationId))
+  streams = all.filter(({ operation }) => WATCH.includes(operation.operationId))
 })
 
 test(
@@ -265,7 +265,12 @@ async function send({ method, path, body, headers }: Call, own?: string): Promis
   await api.db.execute(sql`delete from rate_limit`)
   const cookie = own ?? `${caller.cookie}; retroscore-seat=${encodeURIComponent(SEAT_SECRET)}`
   const isProgram = own === undefined && path.startsWith(V1)
-  const sent = isProgram ? { authorization: `Bearer ${OWN_BEARER}`, ...headers } : headers
+  const upgrade = path.endsWith('/socket') ? { upgrade: 'websocket' } : {}
+  const sent = {
+    ...(isProgram ? { authorization: `Bearer ${OWN_BEARER}` } : {}),
+    ...upgrade,
+    ...headers,
+  }
   const options = { headers: sent, cookie, ...(body === undefined ? {} : { body: fill(body) }) }
   const answer = await caller.send(method, fill(path), options)
   if (method !== 'GET' && answer.status < 400) isUntouched = false

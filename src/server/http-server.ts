@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Server, type Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { toUpgradeListener } from './upgrades'
 
 type Address = { port: number; host: string | undefined }
 
@@ -39,6 +40,11 @@ export async function startHttpServer(fetch: Fetch, { port, host }: Address): Pr
     void listener(request, response)
   })
   server.on('connection', traffic.add)
+  const upgrade = toUpgradeListener(fetch)
+  server.on('upgrade', (request, socket, head) => {
+    traffic.keep(request.socket)
+    upgrade(server, request, socket, head)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host }, resolve)
@@ -56,7 +62,7 @@ export async function startHttpServer(fetch: Fetch, { port, host }: Address): Pr
     traffic.closeIdle()
     // After a stall of the event loop, data that has arrived meanwhile is read first.
     const sweep = setInterval(() => setImmediate(traffic.closeIdle), SWEEP_MS)
-    const lastCall = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS)
+    const lastCall = setTimeout(traffic.closeAll, LAST_CALL_MS)
     await closed
     clearInterval(sweep)
     clearTimeout(lastCall)
@@ -81,6 +87,11 @@ function createTraffic() {
       connections.set(socket, { requests: 0, idleSince: performance.now() })
       socket.once('close', () => connections.delete(socket))
     },
+    /** Marks a connection as in use until it is closed. */
+    keep(socket: Socket): void {
+      const connection = connections.get(socket)
+      if (connection) connection.requests += 1
+    },
     note(request: IncomingMessage, response: ServerResponse): void {
       const connection = connections.get(request.socket)
       if (!connection) return
@@ -89,6 +100,9 @@ function createTraffic() {
         connection.requests -= 1
         connection.idleSince = performance.now()
       })
+    },
+    closeAll(): void {
+      for (const socket of connections.keys()) socket.destroy()
     },
     closeIdle(): void {
       const limit = performance.now() - GRACE_MS

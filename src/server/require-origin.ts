@@ -5,7 +5,7 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * Refuses requests that another site's page sends with our cookie. Browsers send the page's origin with every request
- * that changes something. A program without an Origin header does not carry the cookie of a browser's user.
+ * that changes something, and with every one for a WebSocket. A program without an Origin header does not carry the cookie of a browser's user.
  */
 export function requireOrigin(origins: readonly string[]): MiddlewareHandler {
   return async (c, next) => {
@@ -14,7 +14,8 @@ export function requireOrigin(origins: readonly string[]): MiddlewareHandler {
       origin === undefined
         ? isFromAnotherSite(c.req.header('Sec-Fetch-Site'))
         : !origins.includes(origin)
-    if (!READS.includes(c.req.method) && isForeign) throw new AppError('FORBIDDEN_ORIGIN')
+    const isRead = READS.includes(c.req.method) && c.req.header('Upgrade') === undefined
+    if (!isRead && isForeign) throw new AppError('FORBIDDEN_ORIGIN')
     await next()
   }
 }

@@ -1,5 +1,3 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 import { DEFAULT_QUOTAS, type Quotas } from '~/domain/quotas'
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
@@ -18,6 +16,7 @@ import type { Mail, Mailer } from '~/lib/mail.server'
 import { createPost, type Resolve } from '~/lib/outgoing-post.server'
 import { createRateLimit } from '~/lib/rate-limit.server'
 import { borrowTestDatabase, TEST_SECRET } from '~/lib/test-database'
+import type { Upgrade, WebSocketWire } from '~/lib/web-socket.server'
 import { createApi } from './api'
 import type { ApiDocument } from './api-document'
 import { createApp } from './app'
@@ -156,23 +155,28 @@ export async function openTestApi({
   lines.length = 0
 
   /**
-   * Sends a request to the server, and fails if the answer is not one that the document describes. A stream of events ends at once, unless the
-   * caller accepts nothing else.
+   * Sends a request to the server, and fails if the answer is not one that the document describes. A WebSocket ends at once, unless `upgrade`
+   * makes one.
    */
-  async function request(path: string, init: RequestInit = {}): Promise<Response> {
-    const outgoing = new ServerResponse(new IncomingMessage(new Socket()))
-    // Node makes the headers readable once one of them has been set by `setHeader`.
-    outgoing.setHeader('Connection', 'close')
-    const isListener = new Headers(init.headers).get('Accept') === 'text/event-stream'
-    const events = isListener ? eventsOf(outgoing) : null
-    const answered = await app.request(path, init, { outgoing })
-    const isStream = outgoing.headersSent
-    const answer = isStream ? toStarted(outgoing, events) : answered
-    if (isStream && !events) outgoing.emit('close')
+  async function request(
+    path: string,
+    init: RequestInit = {},
+    upgrade: Upgrade = async () => ENDED_SOCKET,
+  ): Promise<Response> {
+    let isUpgraded = false
+    const bindings = {
+      upgrade: () => {
+        isUpgraded = true
+        return upgrade()
+      },
+    }
+    const wantsSocket = new Headers(init.headers).has('Upgrade')
+    const answered = await app.request(path, init, wantsSocket ? bindings : {})
+    const answer = isUpgraded ? switchedProtocols() : answered
     const contract = described.find(({ base }) => path.startsWith(`${base}/`))
     if (contract) {
       const { base, check } = contract
-      const checked = isStream ? toStarted(outgoing, null) : answer.clone()
+      const checked = isUpgraded ? switchedProtocols() : answer.clone()
       await check(init.method ?? 'GET', path.slice(base.length), checked)
     }
     return answer
@@ -254,29 +258,18 @@ function callsOf(call: Call, cookie: string) {
   }
 }
 
-/** The start of a stream of events, which does not go through Hono. */
-function toStarted(outgoing: ServerResponse, events: ReadableStream | null): Response {
-  const [type = ''] = String(outgoing.getHeader('Content-Type')).split(';')
-  return new Response(events, { status: outgoing.statusCode, headers: { 'Content-Type': type } })
+const ENDED_SOCKET: WebSocketWire = {
+  send: () => {},
+  close: () => {},
+  cut: () => {},
+  onText: () => {},
+  onClose: (listener) => listener(true),
+  waitingBytes: () => 0,
 }
 
-/** What is written from now on, until the reader cancels it. */
-function eventsOf(outgoing: ServerResponse): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start: (events) => {
-      const write = (frame: Uint8Array) => {
-        events.enqueue(frame)
-        return true
-      }
-      const end = (frame: Uint8Array) => {
-        if (frame.length > 0) events.enqueue(frame)
-        events.close()
-        outgoing.emit('close')
-      }
-      Object.assign(outgoing, { write, end })
-    },
-    cancel: () => void outgoing.emit('close'),
-  })
+/** An answer that `Response` itself cannot be. */
+function switchedProtocols(): Response {
+  return Object.defineProperty(new Response(null), 'status', { value: 101 })
 }
 
 function parse(text: string): never {

@@ -22,6 +22,7 @@ const EXPECTED_NOISE = /Service Worker registration blocked by Playwright/
 
 /** The browser itself notes every call that is refused or cannot be made; the page says so where a person sees it. */
 const REFUSED = /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
+const REFUSED_SOCKET = /^WebSocket connection to '[^']*\/api\/[^']*' failed: /
 
 /** The layout is checked at all of these in both languages: a page that fits in one language may be too wide in the other. */
 const WIDTHS = [320, 390, 1280]
@@ -102,8 +103,9 @@ function noteErrors(context: BrowserContext, errors: string[]): void {
   context.on('weberror', (error) => errors.push(String(error.error())))
   context.on('console', (message) => {
     const isCall = new URL(message.location().url || 'about:blank').pathname.startsWith('/api/')
-    const isNoise = EXPECTED_NOISE.test(message.text()) || (isCall && REFUSED.test(message.text()))
-    if (message.type() === 'error' && !isNoise) errors.push(message.text())
+    const text = message.text()
+    const isRefused = REFUSED_SOCKET.test(text) || (isCall && REFUSED.test(text))
+    if (message.type() === 'error' && !EXPECTED_NOISE.test(text) && !isRefused) errors.push(text)
   })
 }
 

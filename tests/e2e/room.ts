@@ -63,16 +63,16 @@ export const test = base.extend<Fixtures>({
 
 type View = RoomMessages['view']
 
-/** Everything that the room's stream brings to this page from now on, as it comes over the wire. */
+/** Everything that the room's connection brings to this page from now on, as it comes over the wire. */
 export async function recordViews(page: Page): Promise<View[]> {
   const views: View[] = []
   const wire = await page.context().newCDPSession(page)
-  wire.on('Network.eventSourceMessageReceived', ({ eventName, data }) => {
-    const next = viewAfter(views.at(-1), eventName, data)
+  wire.on('Network.webSocketFrameReceived', ({ response }) => {
+    const next = viewAfter(views.at(-1), JSON.parse(response.payloadData))
     if (next && next !== views.at(-1)) views.push(next)
   })
   await wire.send('Network.enable')
-  // A stream that is open already has had the view to which changes refer.
+  // A connection that is open already has had the view to which changes refer.
   await page.reload()
   await expect.poll(() => views.length).toBeGreaterThan(0)
   return views

@@ -10,7 +10,7 @@ import { test } from './support/room'
 
 test('the door of a room does not open without a seat', async ({ page, api, holdRoom }) => {
   const { code } = await holdRoom()
-  const stream = await api.visitor.get(`/rooms/${code}/events`)
+  const stream = await api.visitor.get(`/rooms/${code}/view`)
   expect([stream.status, stream.text]).toEqual([401, expect.stringContaining('NO_SEAT')])
   await page.goto(`/room/${code}`)
   await expect(memberScreen(page).button('room_door_enter')).toBeVisible()
@@ -25,7 +25,7 @@ test('a stranger with an account sees the door, whatever view the address asks f
   const { code } = await holdRoom()
   await signIn({ name: 'Zoe' })
   const { request } = page.context()
-  expect((await request.get(`${product.origin}/api/rooms/${code}/events`)).status()).toBe(401)
+  expect((await request.get(`${product.origin}/api/rooms/${code}/view`)).status()).toBe(401)
   const data = { do: 'start', step: 0 }
   const command = await request.post(`${product.origin}/api/rooms/${code}/commands`, { data })
   expect(command.status()).toBe(404)
@@ -58,7 +58,7 @@ test('a member whose seat is taken back is told at once', async ({ page, product
   await lead.delete(`/rooms/${code}/seats/${seat?.id}`)
   await expect(page.getByText(zoe.text('room_seat_gone'))).toBeVisible()
   const { request } = page.context()
-  expect((await request.get(`${product.origin}/api/rooms/${code}/events`)).status()).toBe(401)
+  expect((await request.get(`${product.origin}/api/rooms/${code}/view`)).status()).toBe(401)
 })
 
 test('a member of the squad whose seat is taken back is told as well', async ({

@@ -36,7 +36,7 @@ test('npm run dev serves pages, the API, a live room and a database of its own f
   expect(pageErrors).toEqual([])
 })
 
-/** In the page: an account, a squad, a room, a seat, and the first event of its stream. */
+/** In the page: an account, a squad, a room, a seat, and the first message of its connection. */
 async function openRoom(): Promise<string> {
   const post = async (path: string, body: object) => {
     const answer = await fetch(`/api${path}`, {
@@ -53,10 +53,10 @@ async function openRoom(): Promise<string> {
   const topics = [{ id: 'a', title: 'Planning' }]
   const { code } = await post(`/squads/${squad.id}/rooms`, { sprint: 1, topics })
   await post(`/rooms/${code}/seats`, {})
-  const stream = new EventSource(`/api/rooms/${code}/events`)
+  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/rooms/${code}/socket`)
   return new Promise((resolve) => {
-    stream.addEventListener('hello', ({ data }) => {
-      stream.close()
+    socket.addEventListener('message', ({ data }) => {
+      socket.close()
       resolve(data)
     })
   })

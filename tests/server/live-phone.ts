@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { WebSocket } from 'ws'
 import type { Vote } from '../../src/domain/tally.ts'
 import { applyChanges } from '../../src/domain/view-changes.ts'
-import type { RoomMessages } from '../../src/features/rooms/running/schema.ts'
+import type { RoomMessage, RoomMessages } from '../../src/features/rooms/running/schema.ts'
 
 export type View = RoomMessages['view']
 
@@ -11,8 +12,11 @@ export type Nodes = () => string[]
 /** Before it tries again, as a browser does. */
 const AGAIN_MS = 200
 
+/** What a page answers each beat with. */
+const HERE = JSON.stringify({ type: 'here', isHidden: false })
+
 /**
- * A member's browser without the screen: takes a seat, keeps a stream open on whatever node there is, and sends a vote until it
+ * A member's browser without the screen: takes a seat, keeps a connection open to whatever node there is, and sends a vote until it
  * is answered. Called with a number it prefers the node at that place.
  */
 export async function openPhone({
@@ -62,7 +66,7 @@ export async function openPhone({
 
 export type Phone = Awaited<ReturnType<typeof openPhone>>
 
-/** The room as a stream shows it, over however many connections that takes. */
+/** The room as a page gets it, over however many connections that takes. */
 export function openStream({
   nodes,
   code,
@@ -89,29 +93,35 @@ export function openStream({
   async function keepOpen() {
     for (let tries = 0; !ending.signal.aborted; tries += 1) {
       const origin = pick(nodes(), preferred + tries)
-      await read(`${origin}/api/rooms/${code}/events`).catch(() => {})
+      await read(`${origin.replace('http', 'ws')}/api/rooms/${code}/socket`)
       lostAt ??= Date.now()
       if (!ending.signal.aborted) await pause(AGAIN_MS)
     }
   }
 
-  async function read(address: string) {
-    const answer = await fetch(address, { headers: { cookie }, signal: ending.signal })
-    if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}`)
-    connections += 1
-    let text = ''
-    let streamed: View | undefined
-    for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
-      text += chunk
-      const events = text.split('\n\n')
-      text = events.pop() ?? ''
-      for (const event of events) {
-        const [, name = '', data = ''] = event.match(/^event: (.*)\ndata: (.*)$/) ?? []
-        const next = viewAfter(streamed, name, data)
-        if (next && next !== streamed) take(next)
-        streamed = next
-      }
-    }
+  function read(address: string): Promise<void> {
+    const socket = new WebSocket(address, { headers: { cookie } })
+    const close = () => socket.close()
+    ending.signal.addEventListener('abort', close)
+    let received: View | undefined
+    socket.on('open', () => {
+      connections += 1
+    })
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data)) as RoomMessage
+      if (message.type === 'beat') socket.send(HERE)
+      const next = viewAfter(received, message)
+      if (next && next !== received) take(next)
+      received = next
+    })
+    // The event `close` follows.
+    socket.on('error', () => {})
+    return new Promise((resolve) => {
+      socket.on('close', () => {
+        ending.signal.removeEventListener('abort', close)
+        resolve()
+      })
+    })
   }
 
   function take(next: View) {
@@ -145,10 +155,10 @@ export function openStream({
   return { viewWhere, close, view: () => view, connections: () => connections, gaps, versions }
 }
 
-/** The view of a stream after an event of it. */
-export function viewAfter(view: View | undefined, name: string, data: string): View | undefined {
-  if (name === 'view') return JSON.parse(data)
-  return name === 'change' && view ? applyChanges(view, JSON.parse(data)) : view
+/** The view of a page after a message to it. */
+export function viewAfter(view: View | undefined, { type, data }: RoomMessage): View | undefined {
+  if (type === 'view') return data
+  return type === 'change' && view ? applyChanges(view, data) : view
 }
 
 /** Tries one node after the other until one answers; what it answers is its own. */

@@ -35,7 +35,7 @@ onPostgres(
         signOut: await person.call('POST', '/auth/sign-out', {}),
         room: await send(`${origin}/api/rooms/abcdefghjk`),
         seat: await send(`${origin}/api/rooms/abcdefghjk/seats`, { method: 'POST', body: {} }),
-        stream: await person.call('GET', '/rooms/abcdefghjk/events'),
+        polls: await person.call('GET', '/rooms/abcdefghjk/view'),
       }
       for (const [name, reply] of Object.entries(replies)) {
         expect([reply.status, reply.code], name).toEqual([503, 'UNAVAILABLE'])

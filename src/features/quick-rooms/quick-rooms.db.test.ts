@@ -50,7 +50,7 @@ test('the secret of a quick room opens nothing of a squad', async () => {
   const { cookie } = await open()
   const start = { cookie, body: { do: 'start', step: 0 } }
   expect((await api.visitor.send('POST', `/rooms/${code}/commands`, start)).status).toBe(404)
-  expect((await api.visitor.get(`/rooms/${code}/events`, { cookie })).status).toBe(401)
+  expect((await api.visitor.get(`/rooms/${code}/view`, { cookie })).status).toBe(401)
   expect((await api.visitor.get(`/squads/${id}/rooms`, { cookie })).status).toBe(401)
 })
 
@@ -98,7 +98,7 @@ test('after 24 hours nothing of it is left, and its streams end; other rooms sta
   expect((await api.visitor.get(`/rooms/${room.code}`)).status).toBe(404)
   expect(await door(newer, newer.cookie)).toMatchObject({ isFacilitator: true })
   await expect.poll(wall.isEnded).toBe(true)
-  expect(wall.messages.at(-1)?.event).toBe('gone')
+  expect(wall.ending()).toBe('gone')
   const id = await idOf(newer)
   for (const table of ROOM_TABLES) {
     const rows = await queryRows(
@@ -146,7 +146,7 @@ test('a network can open five an hour, and none where they are turned off', asyn
 const RATE = { burst: 1_000, perSecond: 1_000 }
 const UNLIMITED_RATES = {
   ...{ misses: RATE, seats: RATE, seatsBesideFacilitator: RATE },
-  ...{ messages: RATE, streams: RATE },
+  ...{ messages: RATE, streams: RATE, polls: RATE },
 }
 
 const TOPICS = [

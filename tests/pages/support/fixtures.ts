@@ -59,7 +59,8 @@ export const test = base.extend<Fixtures>({
   },
   opened: async ({ openApi }, use) => {
     const { error } = console
-    const serve: Server = async (path, init) => (await openApi()).request(path, init)
+    const serve: Server = async (path, init, upgrade) =>
+      (await openApi()).request(path, init, upgrade)
     const opened = createPage(ORIGIN, serve, openApi)
     console.error = (...parts) => void opened.errors.push(parts.map(String).join(' '))
     await use(opened)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ROOT_SCRIPT } from '~/ui/root-script'
 import { followDialogs } from './dialogs'
-import { createEventSources } from './event-source'
 import { followFiles } from './files'
 import { pressKey, typeText, user } from './input'
 import { PageLocator } from './locator'
@@ -11,6 +10,7 @@ import { asksServer, readDocument, runInPage, runPageCode } from './page-run'
 import { followPopovers } from './popovers'
 import { createRequests, type Handler, type Server } from './requests'
 import { pass, untilPasses } from './waiting'
+import { createWebSockets } from './web-socket'
 import { clearStorages, currentWindow, openWindow } from './window'
 
 const DESKTOP = { width: 1280, height: 720 }
@@ -25,8 +25,8 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
   const { emit, ...events } = createEvents(origin)
   const { ask, request, cookies, keepCookie, ...requests } = createRequests(origin, serve, emit)
   const navigation = createNavigation({ origin, load, emit })
-  const streams = createEventSources((address) =>
-    requests.sendToServer(new URL(address, origin), { headers: { Accept: 'text/event-stream' } }),
+  const sockets = createWebSockets((address, upgrade) =>
+    requests.sendToServer(new URL(address), { headers: { Upgrade: 'websocket' } }, upgrade),
   )
 
   /** Loads the page of the address, in a window of its own and with its code run again, as a browser does. */
@@ -35,7 +35,7 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
     navigation.beginDocument()
     const own = openWindow(url, viewport)
     globalThis.fetch = ask as typeof fetch
-    Object.assign(globalThis, { EventSource: streams.EventSource })
+    Object.assign(globalThis, { WebSocket: sockets.WebSocket })
     own.addEventListener('error', (event) => {
       const { error, message } = event as unknown as ErrorEvent
       errors.push(String(error ?? message))
@@ -71,7 +71,7 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
   function leave(): void {
     unmount()
     unmount = () => {}
-    streams.close()
+    sockets.close()
   }
 
   const root = new PageLocator(() => [document.documentElement], 'page')
@@ -91,7 +91,7 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
         get: () => !wanted,
       })
       dispatchEvent(new Event(wanted ? 'offline' : 'online'))
-      if (wanted) streams.fail()
+      if (wanted) sockets.fail()
     },
     grantPermissions: async () => {},
     route: (pattern: string | RegExp, handler: Handler) => requests.route(pattern, handler),

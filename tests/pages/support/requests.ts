@@ -1,8 +1,9 @@
+import type { Upgrade } from '~/lib/web-socket.server'
 import { isMatch } from './address-pattern'
 import type { Emit } from './page-events'
 
 /** The server that the page's requests reach. */
-export type Server = (path: string, init: RequestInit) => Promise<Response>
+export type Server = (path: string, init: RequestInit, upgrade?: Upgrade) => Promise<Response>
 
 export type Handler = (route: Route) => unknown
 type Route = ReturnType<typeof createRoute>
@@ -61,7 +62,7 @@ export function createRequests(origin: string, serve: Server, emit: Emit) {
     })
   }
 
-  async function sendToServer(url: URL, init: RequestInit): Promise<Response> {
+  async function sendToServer(url: URL, init: RequestInit, upgrade?: Upgrade): Promise<Response> {
     if (isOffline || url.origin !== origin) throw new TypeError('Failed to fetch')
     const headers = new Headers(init.headers)
     if (!headers.has('origin')) headers.set('origin', origin)
@@ -69,7 +70,7 @@ export function createRequests(origin: string, serve: Server, emit: Emit) {
     if (sent.length > 0) {
       headers.set('cookie', sent.map(({ name, value }) => `${name}=${value}`).join('; '))
     }
-    const answer = await serve(url.pathname + url.search, { ...init, headers })
+    const answer = await serve(url.pathname + url.search, { ...init, headers }, upgrade)
     for (const cookie of answer.headers.getSetCookie()) keepCookie(cookie)
     return answer
   }

@@ -72,7 +72,7 @@ describe('everybody in the room sees', () => {
   test('its actions at once, and each change, wherever it was made', async () => {
     const action = await promise('A')
     const [phone, wall] = [await watch(crypto.randomUUID()), await watch(null)]
-    expect(phone.messages.map(({ event }) => event).slice(0, 2)).toEqual(['hello', 'view'])
+    expect(phone.messages.map(({ type }) => type).slice(0, 2)).toEqual(['hello', 'view'])
     expect(phone.views.find(Boolean)?.actions).toMatchObject([{ title: 'A', answer: null }])
 
     await answer(action, 'keep')

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { action, actionCommand, newAction } from '~/features/actions/schema'
 import { body, endpointsUnder, json, problems } from '~/lib/api.server'
+import { polled, pollInput } from '../running/schema'
 import {
   agenda,
   ballotInput,
@@ -100,13 +101,25 @@ export const giveFeedback = endpoint('post', '/rooms/{code}/feedback', {
   },
 })
 
-export const watchRoom = endpoint('get', '/rooms/{code}/events', {
+export const watchRoom = endpoint('get', '/rooms/{code}/socket', {
   operationId: 'watchRoom',
-  summary: 'The room as a stream of events, which docs/api.md describes',
+  summary: 'The room over a WebSocket, whose messages docs/api.md describes',
   security: withSeatOrLead,
   request: { params: inRoom },
   responses: {
-    200: { content: { 'text/event-stream': { schema: z.string() } }, description: 'The events' },
+    101: { description: 'The WebSocket' },
+    ...problems('FORBIDDEN_ORIGIN', 'NEEDS_WEBSOCKET', 'TOO_MANY_REQUESTS'),
+  },
+})
+
+export const pollRoom = endpoint('get', '/rooms/{code}/view', {
+  operationId: 'pollRoom',
+  summary:
+    'What is new in the room, for pages that can have no WebSocket: answered once there is something, within a few seconds in any case',
+  security: withSeatOrLead,
+  request: { params: inRoom, query: pollInput },
+  responses: {
+    200: json(polled, 'What the caller does not have yet'),
     ...problems('TOO_MANY_REQUESTS'),
   },
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MOST_CONNECTIONS } from '~/domain/connections'
 import { toRoomCode } from '~/domain/room-code'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import { readDoor } from '../data.server'
@@ -23,7 +24,7 @@ test('guessed codes are refused without a query, and members behind the same add
   const answers = await Promise.all(
     Array.from({ length: 600 }, (_, guess) => {
       const path = `/rooms/${toRoomCode(crypto.getRandomValues(new Uint8Array(10)))}`
-      return guess % 2 === 0 ? ballot(path, OFFICE) : call('GET', `${path}/events`, OFFICE)
+      return guess % 2 === 0 ? ballot(path, OFFICE) : socket(path, OFFICE)
     }),
   )
   const asked = answers.filter(({ status }) => status === 404).length
@@ -32,7 +33,7 @@ test('guessed codes are refused without a query, and members behind the same add
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(600 - asked)
   // Behind the same address, for a ballot and for a stream.
   expect((await ballot(`/rooms/${code}`, OFFICE, member)).status).toBe(409)
-  expect((await call('GET', `/rooms/${code}/events`, OFFICE, member)).status).toBe(200)
+  expect((await socket(`/rooms/${code}`, OFFICE, member)).status).toBe(101)
   expect((await ballot(`/rooms/${code}`, '192.0.2.1')).status).toBe(401)
 })
 
@@ -86,14 +87,12 @@ test('messages and streams of a facilitator are limited, whatever cookies the cl
   )
   expect(said.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
   const opened = await Promise.all(
-    Array.from({ length: 50 }, (_, at) =>
-      call('GET', `/rooms/${code}/events`, OFFICE, cookieOf(at)),
-    ),
+    Array.from({ length: 50 }, (_, at) => socket(`/rooms/${code}`, OFFICE, cookieOf(at))),
   )
   expect(opened.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
 })
 
-test('a seat has four streams: a fifth one puts the oldest to rest, and the others stay', async () => {
+test('a seat has twenty connections: one more ends the oldest hidden one, and without one the oldest', async () => {
   const code = await openRoom(1)
   const cookie = await sit(code, OFFICE)
   const secret = decodeURIComponent(cookie.split('=')[1] ?? '')
@@ -102,13 +101,14 @@ test('a seat has four streams: a fifth one puts the oldest to rest, and the othe
     seatSecret: secret,
     leader: { userId: null, secret: undefined },
   })
-  const tabs = Array.from({ length: 5 }, recordStream)
+  const tabs = Array.from({ length: MOST_CONNECTIONS + 2 }, recordStream)
+  const [, , hidden] = tabs
+  hidden?.hide(true)
   for (const { stream } of tabs) {
     await api.hub.open(roomId, { stream, seatId, isFacilitator: false })
   }
-  const events = tabs.map(({ messages }) => messages.at(-1)?.event)
-  expect(events[0]).toBe('rest')
-  expect(events.slice(1)).not.toContain('rest')
+  const ended = tabs.filter(({ ending }) => ending() === 'crowded')
+  expect(ended).toEqual([tabs[0], hidden])
   for (const tab of tabs) tab.close()
 })
 
@@ -128,6 +128,11 @@ async function sit(code: string, address: string): Promise<string> {
 function ballot(path: string, address: string, cookie?: string): Promise<Answer> {
   const vote = { round: 1, vote: 3 }
   return call('POST', `${path}/ballots`, address, cookie ?? '', vote)
+}
+
+function socket(path: string, address: string, cookie = ''): Promise<Answer> {
+  const headers = { 'x-forwarded-for': address, upgrade: 'websocket' }
+  return api.visitor.send('GET', `${path}/socket`, { cookie, headers })
 }
 
 function call(

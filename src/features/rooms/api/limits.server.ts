@@ -16,8 +16,10 @@ const ROOM_RATES = {
   seatsBesideFacilitator: { burst: 240, perSecond: 1 },
   /** Votes and feedback of one seat. Each change of a vote counts. */
   messages: { burst: 60, perSecond: 2 },
-  /** Streams that one browser opens. They reconnect automatically. */
+  /** Connections that one browser opens. They reconnect automatically. */
   streams: { burst: 30, perSecond: 0.5 },
+  /** Requests of a browser that can have no WebSocket, with several tabs. */
+  polls: { burst: 60, perSecond: 5 },
 } satisfies Record<string, Rate>
 
 export type RoomRates = Record<keyof typeof ROOM_RATES, Rate>
@@ -40,6 +42,7 @@ export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
   const seatsBesideFacilitator = createTokenBuckets(rates.seatsBesideFacilitator)
   const messages = createTokenBuckets(rates.messages)
   const streams = createTokenBuckets(rates.streams)
+  const polls = createTokenBuckets(rates.polls)
   const visitors = createMemory()
   const facilitatedFrom = createMemory()
 
@@ -67,9 +70,11 @@ export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
     limitSeats: limitBy(takeSeat),
     limitMessages: limitBy((c) => messages.take(visitorOf(c))),
     limitStreams: limitBy((c) => streams.take(visitorOf(c))),
+    limitPolls: limitBy((c) => polls.take(visitorOf(c))),
     /** The same for a facilitator without a seat, once known: clients can send any number of cookies beside that of one session. */
     takeMessage: (userId: string) => refuseFor(messages.take(userId)),
     takeStream: (userId: string) => refuseFor(streams.take(userId)),
+    takePoll: (userId: string) => refuseFor(polls.take(userId)),
     /** Remembers the address of a facilitator: people behind it are likely to belong to the room. */
     noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(c)),
     /** Remembers the browser of a new seat by the secret that it will send from now on. */

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { addFeedback } from '~/domain/room-feedback'
@@ -8,10 +7,12 @@ import { type ApiEnv, createRouter, type UserId } from '~/lib/api.server'
 import type { Db } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret, newSecret } from '~/lib/secret.server'
+import type { Upgrade } from '~/lib/web-socket.server'
 import type { Cast } from '../ballots/mutations.server'
 import { findRights, readDoor } from '../data.server'
 import type { Rooms } from '../rooms.server'
-import { openStream } from '../running/stream.server'
+import { createPolls, openPoll } from '../running/polls.server'
+import { openSocket } from '../running/stream.server'
 import { seatCookie } from '../seats/room-cookies.server'
 import * as endpoints from './endpoints.server'
 import { type FindUser, leaderOf } from './leader.server'
@@ -38,7 +39,9 @@ type Entered = {
 
 /** For people who have the code of a room. A seat needs no account. */
 export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions) {
-  const { guard, limitSeats, limitMessages, limitStreams, noteFacilitator, noteSeat } = limits
+  const { guard, limitSeats, limitMessages, limitStreams, limitPolls, noteFacilitator, noteSeat } =
+    limits
+  const polls = createPolls()
 
   /** Resolves the room, with the seat and the rights of the caller. Throws NOT_FOUND, or NO_SEAT to a caller who has neither. */
   async function enter(c: Context<ApiEnv>, code: string): Promise<Entered> {
@@ -118,9 +121,20 @@ export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions
       const { seatId, isFacilitator, account } = listener
       if (isFacilitator) noteFacilitator(c)
       if (seatId === null && account !== null) limits.takeStream(account)
-      const { outgoing } = c.env as unknown as { outgoing: ServerResponse }
-      await rooms.hub.open(roomId, { stream: openStream(outgoing), ...listener })
+      const { upgrade } = (c.env ?? {}) as { upgrade?: Upgrade }
+      if (!upgrade) throw new AppError('NEEDS_WEBSOCKET')
+      await rooms.hub.open(roomId, { stream: openSocket(await upgrade()), ...listener })
       return RESPONSE_ALREADY_SENT
+    })
+    .openapi({ ...endpoints.pollRoom, middleware: [guard, limitPolls] as const }, async (c) => {
+      const { roomId, ...listener } = await enter(c, c.req.valid('param').code)
+      const { seatId, isFacilitator, account } = listener
+      if (isFacilitator) noteFacilitator(c)
+      if (seatId === null && account !== null) limits.takePoll(account)
+      const poll = openPoll(c.req.valid('query'))
+      await rooms.hub.open(roomId, { stream: poll.stream, ...listener })
+      polls.follow(`${roomId} ${seatId ?? account}`, poll)
+      return c.json(await poll.answer, 200)
     })
 }
 

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { applyChanges } from '~/domain/view-changes'
 import { ApiProblem, api, call } from '~/lib/api-client'
 import { createAttendedStore } from '~/lib/attended-store'
-import { type EventStream, openStream } from '~/lib/event-stream'
+import { type Connection, openConnection } from '~/lib/live-connection'
 import { noteServerTime } from '~/lib/server-clock'
 import type { Store } from '~/lib/store'
 import { followRound } from '../ballots/client'
 import { findDoor, refreshDoor, takeSeat } from '../client'
 import type { FeedbackInput } from '../schema'
 import { ballotBoxOf } from '../storage'
-import type { RoomMessages } from './schema'
+import type { RoomMessage, RoomMessages } from './schema'
 
 /**
  * - `lost`: it reconnects automatically, and the last state is shown meanwhile.
@@ -21,12 +21,12 @@ export type LiveRoom = {
   connection: 'connecting' | 'live' | 'lost' | 'gone'
 }
 
-/** This tab's one stream of a room, open while a component shows it. */
-type Line = { state: Store<LiveRoom>; stream: EventStream | null }
+/** This tab's one connection to a room, open while a component shows it. */
+type Line = { state: Store<LiveRoom>; connection: Connection | null }
 
 const lines = new Map<string, Line>()
 
-/** The current state of the room. Its stream is open while a component uses this. */
+/** The current state of the room. Its connection is open while a component uses this. */
 export function useLiveRoom(code: string): LiveRoom {
   const { state } = lineOf(code)
   return useSyncExternalStore(state.subscribe, state.read)
@@ -35,12 +35,12 @@ export function useLiveRoom(code: string): LiveRoom {
 /** Takes a seat in the room that is shown, without a nickname. */
 export async function takeSeatInside(code: string): Promise<void> {
   await takeSeat(code, { nickname: '' })
-  lines.get(code)?.stream?.reopen()
+  lines.get(code)?.connection?.reopen()
 }
 
 /** Reconnects with the current session and requests the door again, for when the two tell of different places in the room. */
 export async function alignWithDoor(code: string): Promise<void> {
-  lines.get(code)?.stream?.reopen()
+  lines.get(code)?.connection?.reopen()
   await refreshDoor(code)
 }
 
@@ -63,7 +63,7 @@ export async function giveFeedback(code: string, feedback: FeedbackInput): Promi
 export async function leaveSeat(code: string): Promise<void> {
   await call(api.rooms[':code'].seat.$delete({ param: { code } }))
   ballotBoxOf(code).write([])
-  lines.get(code)?.stream?.reopen()
+  lines.get(code)?.connection?.reopen()
   await refreshDoor(code)
 }
 
@@ -72,66 +72,48 @@ function lineOf(code: string): Line {
   if (known) return known
   const initial: LiveRoom = { hello: null, view: null, connection: 'connecting' }
   const state = createAttendedStore(initial, () => {
-    const stream = open(code, line)
-    line.stream = stream
+    const connection = open(code, line)
+    line.connection = connection
     return () => {
-      stream.close()
+      connection.close()
       lines.delete(code)
     }
   })
-  const line: Line = { state, stream: null }
+  const line: Line = { state, connection: null }
   lines.set(code, line)
   return line
 }
 
-function open(code: string, line: Line): EventStream {
-  const { state } = line
-  /** As the current stream shows it. It may be older than what is shown: another node may be a moment behind. */
-  let streamed: RoomMessages['view'] | null = null
+function open(code: string, { state }: Line): Connection {
+  /** As the current connection shows it. It may be older than what is shown: another node may be a moment behind. */
+  let received: RoomMessages['view'] | null = null
   const turn = (to: Partial<LiveRoom>) => state.write({ ...state.read(), ...to })
-  const stream = openStream({
-    address: `/api/rooms/${code}/events`,
-    names: ['hello', 'view', 'change', 'beat', 'bye', 'rest', 'gone'],
-    onMessage: (name, data) => receive(name as keyof RoomMessages, data),
-    onLoss: () => turn({ connection: 'lost' }),
-    mayComeBack: () => hasPlace(code),
-    onEnd: () => goAway(),
-  })
-
-  function receive(name: keyof RoomMessages, data: unknown) {
-    if (name === 'hello' || name === 'beat') noteServerTime((data as RoomMessages['beat']).now)
-    if (name === 'hello') turn({ hello: data as RoomMessages['hello'], connection: 'live' })
-    if (name === 'view') showView(data as RoomMessages['view'])
-    if (name === 'change' && streamed) {
-      showView(applyChanges(streamed, data as RoomMessages['change']))
-    }
-    if (name === 'bye') stream.reopen()
-    if (name === 'rest') stream.rest()
-    if (name === 'gone') void leaveOrStay()
-  }
 
   function showView(view: RoomMessages['view']) {
-    streamed = view
+    received = view
     if (view.version < (state.read().view?.version ?? 0)) return
     turn({ view })
     followRound(code, view)
   }
 
-  /** A facilitator without a seat stays in the room. */
-  async function leaveOrStay() {
-    if (await hasPlace(code)) return stream.reopen()
-    stream.close()
-    goAway()
-  }
-
-  function goAway() {
-    // The next user of this device must not find them.
-    ballotBoxOf(code).write([])
-    turn({ connection: 'gone' })
-    void refreshDoor(code)
-  }
-
-  return stream
+  return openConnection({
+    path: `/api/rooms/${code}`,
+    onMessage(message) {
+      const { type, data } = message as RoomMessage
+      if (type === 'hello' || type === 'beat') noteServerTime(data.now)
+      if (type === 'hello') turn({ hello: data, connection: 'live' })
+      if (type === 'view') showView(data)
+      if (type === 'change' && received) showView(applyChanges(received, data))
+    },
+    onLoss: () => turn({ connection: 'lost' }),
+    mayComeBack: () => hasPlace(code),
+    onEnd() {
+      // The next user of this device must not find them.
+      ballotBoxOf(code).write([])
+      turn({ connection: 'gone' })
+      void refreshDoor(code)
+    },
+  })
 }
 
 /** True if the user has a seat, leads the room or belongs to its squad. A server that does not answer counts as true. */

@@ -1,15 +1,12 @@
+import { toPacket } from '~/lib/web-socket.server'
 import type { RoomMessages } from './schema'
 
-/** Wait of a browser before it reconnects, in milliseconds. */
-const RETRY_MS = 1000
+/** A message to browsers, which all receivers share: `packet` as a WebSocket sends it, `text` as JSON. */
+export type Frame = { type: keyof RoomMessages; packet: Buffer; text: Buffer }
 
-/** An event of a room's stream as bytes, which all receivers share. */
-export function toFrame<Name extends keyof RoomMessages>(
-  name: Name,
-  data: RoomMessages[Name],
-): Buffer {
-  return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+export function toFrame<Type extends keyof RoomMessages>(
+  type: Type,
+  data: RoomMessages[Type],
+): Frame {
+  return { type, ...toPacket(JSON.stringify({ type, data })) }
 }
-
-/** The first bytes of every stream. */
-export const OPENING = Buffer.from(`retry: ${RETRY_MS}\n\n`)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { AWAY_AFTER_MS } from '~/domain/room'
 import { createRoomActionsReader } from '~/features/actions/data.server'
 import type { Announcement } from '~/lib/announcements.server'
 import type { Db } from '~/lib/db.server'
@@ -7,7 +8,6 @@ import type { Cast } from '../ballots/mutations.server'
 import type { Moved, Presence } from '../seats/mutations.server'
 import { createRoomReader, type StoredRoom } from '../stored-room.server'
 import { createClock } from './clock.server'
-import { toFrame } from './frames.server'
 import type { Listener } from './listeners.server'
 import { createLiveRoom, type LiveRoom } from './live-room.server'
 import type { Stream } from './stream.server'
@@ -49,11 +49,11 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
       const live = rooms.get(roomId) ?? { ...createLiveRoom(roomId, parts), place: opened++ }
       rooms.set(roomId, live)
       await live.open(listener, () => rooms.delete(roomId))
-      if (isClosed) listener.stream.end(toFrame('bye', {}))
+      if (isClosed) listener.stream.end('bye')
     } catch (error) {
       log.error({ err: error }, 'a stream could not be opened')
       // Without a `bye`, after which browsers reconnect at once: the database may refuse for a while.
-      listener.stream.end()
+      listener.stream.cut()
     }
   }
 
@@ -120,6 +120,10 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
     counts: { rooms: () => rooms.size, streams: () => streams().length },
     roomIds: (): string[] => [...rooms.keys()],
     streams,
+    /** Cuts the connections whose pages have said nothing for so long that their seats are away. */
+    cutSilent(): void {
+      for (const stream of streams()) if (stream.silentMs() >= AWAY_AFTER_MS) stream.cut()
+    },
     /**
      * Ends every stream with a `bye`, after which browsers reconnect at once: room after room, spread over at most `withinMs`, so that they do
      * not all reach the other nodes at the same moment. Streams that open meanwhile or later end at once.
@@ -130,7 +134,7 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
       const atOnce = Math.ceil((left.length * STEP_MS) / withinMs)
       while (left.length > 0) {
         for (const live of left.splice(0, atOnce)) {
-          for (const stream of live.streams()) stream.end(toFrame('bye', {}))
+          for (const stream of live.streams()) stream.end('bye')
         }
         if (left.length > 0) await pause(STEP_MS)
       }

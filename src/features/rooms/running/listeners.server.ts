@@ -1,9 +1,10 @@
+import { leastSeen, MOST_CONNECTIONS } from '~/domain/connections'
 import type { RoomAction } from '~/domain/room-action'
 import { viewFor } from '~/domain/room-view'
 import { changesBetween } from '~/domain/view-changes'
 import type { StoredRoom } from '../stored-room.server'
 import type { Clock } from './clock.server'
-import { toFrame } from './frames.server'
+import { type Frame, toFrame } from './frames.server'
 import type { RoomMessages } from './schema'
 import type { Stream } from './stream.server'
 
@@ -19,9 +20,6 @@ export type Listener = {
   /** Whose streams without a seat are counted together: the user, or who leads a quick room. */
   account?: string | null
 }
-
-/** Maximum number of streams of one seat, or of one session without a seat, on this node. */
-const MOST_STREAMS = 4
 
 /** Number of views that one version can have: one for each vote. */
 const VOTES_A_VERSION = 1000
@@ -40,7 +38,7 @@ export function createListeners(clock: Clock) {
 
   /** Adds the listener until its stream ends. Returns false if the stream has ended already. */
   function add(listener: Listener, onEnd: () => void): boolean {
-    restOldest(listener)
+    makeWay(listener)
     listeners.set(listener, null)
     listener.stream.onClose(() => {
       listeners.delete(listener)
@@ -49,18 +47,16 @@ export function createListeners(clock: Clock) {
     return listeners.has(listener)
   }
 
-  /**
-   * Ends the oldest stream of a seat, or of a session without a seat, that has too many. Its browser reconnects only when its tab becomes
-   * visible; otherwise two tabs would end each other's streams again and again.
-   */
-  function restOldest({ seatId, account }: Listener): void {
+  /** Ends the least seen connection of a seat, or of an account without a seat, that has too many. */
+  function makeWay({ seatId, account }: Listener): void {
     if (seatId === null && !account) return
     const same = [...listeners.keys()].filter((other) =>
       seatId === null
         ? other.seatId === null && other.account === account
         : other.seatId === seatId,
     )
-    if (same.length >= MOST_STREAMS) same[0]?.stream.end(toFrame('rest', {}))
+    if (same.length < MOST_CONNECTIONS) return
+    leastSeen(same, ({ stream }) => stream.isHidden())?.stream.end('crowded')
   }
 
   function hasSeat(seatId: string): boolean {
@@ -80,7 +76,7 @@ export function createListeners(clock: Clock) {
         now: clock.now(),
       }),
     )
-    stream.send(toFrame('view', view))
+    stream.send(toViewFrame(view))
   }
 
   function greetAll(stored: StoredRoom): void {
@@ -109,15 +105,16 @@ export function createListeners(clock: Clock) {
     const views = new Map<boolean, View>()
     latest = { of: newest, views }
     /** The frame for those who have seen this view: usually the same for all of a kind. */
-    const frames = new Map<View, Buffer | null>()
+    const frames = new Map<View, Frame | null>()
     for (const [listener, seen] of listeners) {
       if (!seen) continue
-      const view = viewOf(newest, listener.isFacilitator, views)
+      const { stream, isFacilitator } = listener
+      const view = viewOf(newest, isFacilitator, views)
       const known = frames.get(seen)
       const frame = known === undefined ? toChangeFrame(seen, view) : known
       frames.set(seen, frame)
       listeners.set(listener, view)
-      if (frame) listener.stream.send(frame)
+      if (frame) stream.send(stream.wantsViews ? toViewFrame(view) : frame)
     }
   }
 
@@ -135,14 +132,13 @@ export function createListeners(clock: Clock) {
   /** Ends the streams of the squad's members, whose browsers come back at once with the rights that they have now. */
   function greetMembersAgain(): void {
     for (const { isFacilitator, mayTakeOver, stream } of [...listeners.keys()]) {
-      if (isFacilitator || mayTakeOver) stream.end(toFrame('bye', {}))
+      if (isFacilitator || mayTakeOver) stream.end('bye')
     }
   }
 
   /** Ends the streams of listeners that no longer belong to the room. */
   function dismiss(whom: (listener: Listener) => boolean): void {
-    for (const listener of [...listeners.keys()].filter(whom))
-      listener.stream.end(toFrame('gone', {}))
+    for (const { stream } of [...listeners.keys()].filter(whom)) stream.end('gone')
   }
 
   return {
@@ -159,7 +155,16 @@ export function createListeners(clock: Clock) {
   }
 }
 
-function toChangeFrame(before: View, after: View): Buffer | null {
+/** Whole views as frames, made once for all who get them. */
+const wholeViews = new WeakMap<View, Frame>()
+
+function toViewFrame(view: View): Frame {
+  const frame = wholeViews.get(view) ?? toFrame('view', view)
+  wholeViews.set(view, frame)
+  return frame
+}
+
+function toChangeFrame(before: View, after: View): Frame | null {
   const changes = changesBetween(before, after)
   return changes && toFrame('change', changes)
 }

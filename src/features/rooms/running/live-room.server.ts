@@ -42,7 +42,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     const isFirst = seatId !== null && !listeners.hasSeat(seatId)
     const isOpen = listeners.add(listener, () => {
       if (listeners.isEmpty()) onEmpty()
-      take({ type: 'left', seatId })
+      take({ type: 'left', seatId, silentMs: Math.round(listener.stream.silentMs()) })
     })
     // Otherwise its seat would stay present without a stream.
     if (!isOpen) return

@@ -63,7 +63,7 @@ test('a node that has time to stop ends its streams room after room, and those t
   walls.push(await watch(last))
   expect(walls.at(-1)?.isEnded()).toBe(true)
   await stopped
-  expect(walls.map((wall) => wall.messages.at(-1)?.event)).toEqual(walls.map(() => 'bye'))
+  expect(walls.map((wall) => wall.ending())).toEqual(walls.map(() => 'bye'))
 })
 
 function isPresent({ seats }: RoomMessages['view']): boolean {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { NODE_LEASE_MS } from '~/domain/room'
+import { BEAT_MS } from '~/domain/connections'
+import { AWAY_AFTER_MS, NODE_LEASE_MS } from '~/domain/room'
 import { CHANNEL, parseAnnouncement } from '~/lib/announcements.server'
 import type { Database, Db } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
@@ -13,9 +14,11 @@ import { leaveNode, noteOpenRooms, renewNodeLease } from './mutations.server'
 
 /** Well within the lease, so that one late statement does not end it. */
 const ALIVE_EVERY_MS = 3_000
-const BEAT_EVERY_MS = 10_000
 /** A beat for thousands of streams at once would delay every vote of that moment, so rooms take turns. */
-const BEAT_TURNS = 40
+const BEAT_TURNS = 16
+const LISTEN_EVERY_MS = 1_000
+/** A process that was itself held up for this long has heard nobody, and its beats are late. */
+const HELD_UP_MS = 3_000
 const SWEEP_EVERY_MS = 10 * 60_000
 /** How long a seal outlasts its round. */
 const ERASE_EVERY_MS = 15_000
@@ -93,9 +96,18 @@ export async function startNode({
     const frame = toFrame('beat', { now: hub.now() })
     for (const stream of hub.streams({ turn, of: BEAT_TURNS })) stream.send(frame)
   }
+  let [noticedAt, patientUntil] = [performance.now(), 0]
+  /** Cuts connections that have fallen silent. What has arrived meanwhile is read first. */
+  function noticeSilence() {
+    const now = performance.now()
+    if (now - noticedAt > HELD_UP_MS) patientUntil = now + AWAY_AFTER_MS
+    noticedAt = now
+    if (now >= patientUntil) setImmediate(hub.cutSilent)
+  }
   const timers = [
     every(ALIVE_EVERY_MS, watch),
-    every(BEAT_EVERY_MS / BEAT_TURNS, async () => beat()),
+    every(BEAT_MS / BEAT_TURNS, async () => beat()),
+    every(LISTEN_EVERY_MS, async () => noticeSilence()),
     every(ERASE_EVERY_MS, rooms.eraseTraces),
     every(SWEEP_EVERY_MS, () => closeAbandoned({ db, rooms })),
   ]

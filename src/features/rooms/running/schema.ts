@@ -66,10 +66,24 @@ const view = z.object({
   closedAt: moment.nullable(),
 }) satisfies z.ZodType<RoomView>
 
+/** Why the server ends a connection, with the code that it closes a WebSocket with. */
+export const ENDINGS = {
+  /** The process is about to end, or the page's rights have changed: it connects again at once. */
+  bye: 1012,
+  /** The seat or the account has too many connections: the page connects again when somebody looks at it. */
+  crowded: 4000,
+  /** The seat was removed, or there is no such room any more: the page does not connect again. */
+  gone: 4001,
+} as const
+
+export type Ending = keyof typeof ENDINGS
+
+/** What a page sends: that it is there, at every beat of the server and whenever its tab is shown or hidden. */
+export const pageMessage = z.object({ type: z.literal('here'), isHidden: z.boolean() })
+
 /**
- * The events of a room's stream. `hello` comes first, then `view`, then `change` for each change of that view. `beat` comes every few
- * seconds, so that a browser notices a dead stream; it carries the server's clock, as `hello` does. A browser reconnects at once after `bye`, when its tab becomes visible again after `rest` (the seat has newer
- * streams), and never after `gone`.
+ * The messages to a page. `hello` comes first, then `view`, then `change` for each change of that view. `beat` comes every few seconds, so that
+ * a page notices a dead connection; it carries the server's clock, as `hello` does.
  */
 const roomMessages = {
   hello: z.object({
@@ -87,11 +101,30 @@ const roomMessages = {
   view: view.extend({ version: z.int(), leader: z.string().nullable() }),
   change: z.custom<ViewChanges>(),
   beat: z.object({ now: moment }),
-  bye: z.object({}),
-  rest: z.object({}),
-  gone: z.object({}),
 }
 
 export type RoomMessages = {
   [Name in keyof typeof roomMessages]: z.infer<(typeof roomMessages)[Name]>
 }
+
+export type RoomMessage = {
+  [Type in keyof RoomMessages]: { type: Type; data: RoomMessages[Type] }
+}[keyof RoomMessages]
+
+/** The answer to a page that can have no WebSocket. It has whole views and no changes. */
+export const polled = z
+  .object({
+    messages: z.array(z.object({ type: z.enum(['hello', 'view', 'beat']), data: z.unknown() })),
+    /** Stands for the view that the page has now, for its next request. */
+    mark: z.string(),
+    /** The connection is ended, and why. */
+    ended: z.literal(Object.values(ENDINGS)).optional(),
+  })
+  .meta({ id: 'Polled' })
+
+export type Polled = z.infer<typeof polled>
+
+export const pollInput = z.object({
+  mark: z.string().max(40).default(''),
+  isHidden: z.stringbool().default(false),
+})

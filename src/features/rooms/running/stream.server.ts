@@ -1,40 +1,65 @@
-import type { ServerResponse } from 'node:http'
-import { OPENING } from './frames.server'
+import type { WebSocketWire } from '~/lib/web-socket.server'
+import type { Frame } from './frames.server'
+import { ENDINGS, type Ending, pageMessage } from './schema'
 
-/** A reader with more unsent bytes is stalled. Its stream is cut off, and it reconnects to get the newest view. */
+/** A reader with more unsent bytes is stalled. Its connection is cut, and it reconnects to get the newest view. */
 const MOST_WAITING_BYTES = 256 * 1024
 
-/** One browser's stream of events. */
+/** Most messages of a page between two of the server's beats. */
+const MOST_MESSAGES = 60
+
+/** The connection of one page. */
 export type Stream = {
-  send(frame: Buffer): void
-  /** Ends the stream, after `frame` if it is given. Without a last event the browser waits before it reconnects. */
-  end(frame?: Buffer): void
-  /** Calls the listener once, when the stream has ended for any reason, or immediately if it already has. */
+  send(frame: Frame): void
+  /** Ends the connection, and tells the page why. */
+  end(why: Ending): void
+  /** Ends it without a word. The page waits before it connects again. */
+  cut(): void
+  /** Calls the listener once, when the connection has ended for any reason, or immediately if it already has. */
   onClose(listener: () => void): void
+  /** For how long the page has said nothing, in milliseconds. */
+  silentMs(): number
+  /** True if the page has said that it is in a tab that nobody sees. */
+  isHidden(): boolean
+  /** True for a page that gets the whole view at every change. */
+  wantsViews: boolean
 }
 
-/** Answers a request with events, written straight to its socket. */
-export function openStream(response: ServerResponse): Stream {
-  // The stream ends with its connection, so frames need no chunked encoding.
-  response.removeHeader('Transfer-Encoding')
-  response.writeHead(200, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store, no-transform',
-    'X-Accel-Buffering': 'no',
-    'X-Content-Type-Options': 'nosniff',
+/** The connection of a page over a WebSocket. */
+export function openSocket(wire: WebSocketWire): Stream {
+  let heardAt = performance.now()
+  let isHidden = false
+  let messages = 0
+  wire.onText((text) => {
+    messages += 1
+    if (messages > MOST_MESSAGES) return wire.cut()
+    const message = pageMessage.safeParse(toJson(text))
+    if (!message.success) return wire.cut()
+    heardAt = performance.now()
+    isHidden = message.data.isHidden
   })
-  response.write(OPENING)
+  wire.onClose((isGoodbye) => {
+    if (isGoodbye) heardAt = performance.now()
+  })
   return {
     send(frame) {
-      if (response.writableLength > MOST_WAITING_BYTES) response.destroy()
-      else if (!response.writableEnded) response.write(frame)
+      if (frame.type === 'beat') messages = 0
+      if (wire.waitingBytes() > MOST_WAITING_BYTES) wire.cut()
+      else wire.send(frame.packet)
     },
-    end(frame) {
-      if (!response.writableEnded) response.end(frame ?? '')
-    },
-    onClose(listener) {
-      if (response.destroyed || response.closed) listener()
-      else response.once('close', listener)
-    },
+    end: (why) => wire.close(ENDINGS[why]),
+    cut: wire.cut,
+    onClose: (listener) => wire.onClose(() => listener()),
+    silentMs: () => performance.now() - heardAt,
+    isHidden: () => isHidden,
+    wantsViews: false,
+  }
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

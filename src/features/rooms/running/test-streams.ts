@@ -1,30 +1,27 @@
 import { applyChanges } from '~/domain/view-changes'
-import type { RoomMessages } from './schema'
+import type { Frame } from './frames.server'
+import type { Ending, RoomMessage, RoomMessages } from './schema'
 import type { Stream } from './stream.server'
-
-type Message = {
-  [Name in keyof RoomMessages]: { event: Name; data: RoomMessages[Name] }
-}[keyof RoomMessages]
 
 /** The last view, and the changes after it. */
 type Shown = RoomMessages['view'] | undefined
 
-/** A stream that records what it was sent, for tests. */
+/** A connection that records what it was sent, for tests. */
 export function recordStream() {
-  const messages: Message[] = []
+  const messages: RoomMessage[] = []
   const bytes: Buffer[] = []
   /** After each message. */
   const views: Shown[] = []
   const waiting = new Set<() => void>()
+  let ending: Ending | undefined
   let onClose = () => {}
   let isClosed = false
+  let heardAt = performance.now()
+  let isHidden = false
 
-  function take(frame: Buffer) {
-    bytes.push(frame)
-    const text = frame.toString()
-    const event = text.match(/^event: (.*)$/m)?.[1]
-    const data = text.match(/^data: (.*)$/m)?.[1] ?? ''
-    const message = { event, data: JSON.parse(data) } as Message
+  function take({ packet, text }: Frame) {
+    bytes.push(packet)
+    const message = JSON.parse(text.toString()) as RoomMessage
     messages.push(message)
     views.push(afterMessage(views.at(-1), message))
     for (const wake of waiting) wake()
@@ -36,14 +33,18 @@ export function recordStream() {
   }
   const stream: Stream = {
     send: take,
-    end: (frame) => {
-      if (frame) take(frame)
+    end: (why) => {
+      ending ??= why
       close()
     },
+    cut: close,
     onClose: (listener) => {
       if (isClosed) listener()
       else onClose = listener
     },
+    silentMs: () => performance.now() - heardAt,
+    isHidden: () => isHidden,
+    wantsViews: false,
   }
 
   function view(): Shown {
@@ -67,10 +68,29 @@ export function recordStream() {
     }
   }
 
-  return { stream, messages, bytes, views, view, viewWhere, close, isEnded: () => isClosed }
+  return {
+    stream,
+    messages,
+    bytes,
+    views,
+    view,
+    viewWhere,
+    close,
+    isEnded: () => isClosed,
+    /** Why the server has ended it, if it has said so. */
+    ending: () => ending,
+    /** The tab is shown or hidden. */
+    hide: (wanted: boolean) => {
+      isHidden = wanted
+    },
+    /** Nothing has been heard of the page for so long. */
+    fallSilent: (ms: number) => {
+      heardAt = performance.now() - ms
+    },
+  }
 }
 
-function afterMessage(shown: Shown, { event, data }: Message): Shown {
-  if (event === 'view') return data
-  return event === 'change' && shown ? applyChanges(shown, data) : shown
+function afterMessage(shown: Shown, { type, data }: RoomMessage): Shown {
+  if (type === 'view') return data
+  return type === 'change' && shown ? applyChanges(shown, data) : shown
 }

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Frame } from './frames.server'
+import { ENDINGS, type Polled } from './schema'
+import type { Stream } from './stream.server'
+
+/** Changes within this time share an answer. */
+const GATHER_MS = 200
+
+/** One request of a page that can have no WebSocket, as a connection. */
+export type Poll = { stream: Stream; answer: Promise<Polled>; isAnswered: () => boolean }
+
+/**
+ * Opens a connection that is answered as soon as there is something that the page does not have, and with the next beat at the latest. `mark`
+ * stands for the view that the page has. The connection outlasts its answer, so that its seat stays present until the page's next request.
+ */
+export function openPoll({ mark: known, isHidden }: { mark: string; isHidden: boolean }): Poll {
+  const askedAt = performance.now()
+  const newest = new Map<Frame['type'], Frame>()
+  const closing = new Set<() => void>()
+  let mark = known
+  let hasGreeted = false
+  let isAnswered = false
+  let isClosed = false
+  let gathering: NodeJS.Timeout | undefined
+  let resolve: (polled: Polled) => void = () => {}
+  const answer = new Promise<Polled>((done) => {
+    resolve = done
+  })
+
+  function reply(ended: Pick<Polled, 'ended'> = {}) {
+    if (isAnswered) return
+    isAnswered = true
+    clearTimeout(gathering)
+    const messages = [...newest.values()].map(({ text }) => JSON.parse(text.toString()))
+    newest.clear()
+    resolve({ messages, mark, ...ended })
+  }
+
+  function take(frame: Frame) {
+    newest.set(frame.type, frame)
+    if (frame.type === 'beat') reply()
+    if (frame.type !== 'view') return
+    mark = createHash('sha256').update(frame.text).digest('base64url').slice(0, 16)
+    if (mark === known) newest.delete('view')
+    else gathering ??= setTimeout(reply, hasGreeted ? GATHER_MS : 0)
+    hasGreeted = true
+  }
+
+  function close(ended: Pick<Polled, 'ended'> = {}) {
+    if (isClosed) return
+    isClosed = true
+    reply(ended)
+    for (const listener of closing) listener()
+  }
+
+  const stream: Stream = {
+    send: (frame) => void (isAnswered || take(frame)),
+    end: (why) => close({ ended: ENDINGS[why] }),
+    cut: close,
+    onClose(listener) {
+      if (isClosed) listener()
+      else closing.add(listener)
+    },
+    silentMs: () => performance.now() - askedAt,
+    isHidden: () => isHidden,
+    wantsViews: true,
+  }
+  return { stream, answer, isAnswered: () => isAnswered }
+}
+
+/** The polls of this node. */
+export function createPolls() {
+  /** By room and seat, or by room and account. */
+  const open = new Map<string, Set<Poll>>()
+  return {
+    /** Once a page's next poll is open, ends those before it that have been answered. */
+    follow(place: string, poll: Poll): void {
+      const others = open.get(place) ?? new Set()
+      for (const other of [...others].filter(({ isAnswered }) => isAnswered())) other.stream.cut()
+      open.set(place, others.add(poll))
+      poll.stream.onClose(() => {
+        others.delete(poll)
+        if (others.size === 0) open.delete(place)
+      })
+    },
+  }
+}

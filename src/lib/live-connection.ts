@@ -1,0 +1,177 @@
+import { backOff } from './back-off'
+import { type Link, type Message, openSocket } from './page-socket'
+import { openPolls } from './polls'
+
+/** A socket that has brought nothing within this time never will. */
+const OPENS_WITHIN_MS = 4_000
+/** The server sends a beat every four seconds. Without any message for this long the connection is lost. */
+const SILENCE_MS = 10_000
+/** A connection that has been silent for this long may have died while the tab slept. */
+const STALE_MS = 5_000
+const CHECK_MS = 1_000
+const WAITS_MS = { first: 300, longest: 5_000 }
+/** After so many sockets in a row that brought nothing, the network is taken to let none through. */
+const MOST_BARREN = 2
+
+/** The codes with which the server ends a connection, as in `ENDINGS` of the rooms. */
+const [BYE, CROWDED, GONE] = [1012, 4000, 4001]
+
+type ConnectionOptions = {
+  /** The socket is at `/socket` under this path, and what polls ask for at `/view`. */
+  path: string
+  onMessage: (message: Message) => void
+  /** Called once for each loss: after some seconds of silence, or when an attempt to reconnect has failed. */
+  onLoss: () => void
+  /** True if another attempt makes sense. Called after a failed connection, because the browser does not say why it failed. */
+  mayComeBack: () => Promise<boolean>
+  onEnd: () => void
+}
+
+export type Connection = {
+  /** Reconnects with the current session. */
+  reopen: () => void
+  close: () => void
+}
+
+/**
+ * A connection to the server that reconnects for ever: after an error, a silence, a sleep, or a time without network. Where the network lets no
+ * WebSocket through it is made of polls.
+ */
+export function openConnection(options: ConnectionOptions): Connection {
+  const { path, onMessage, onLoss, mayComeBack, onEnd } = options
+  const end = new AbortController()
+  let link: Link | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let [openedAt, heardAt] = [0, Date.now()]
+  /** Since the last message. */
+  let failures = 0
+  let barren = 0
+  let isLost = false
+  let isCrowded = false
+
+  function connect() {
+    clearTimeout(timer)
+    link?.close()
+    isCrowded = false
+    openedAt = Date.now()
+    if (barren < MOST_BARREN) connectSocket()
+    else connectPolls()
+  }
+
+  function connectSocket() {
+    let hasBrought = false
+    timer = setTimeout(() => {
+      barren = MOST_BARREN
+      connect()
+    }, OPENS_WITHIN_MS)
+    link = openSocket({
+      path,
+      onMessage: (message) => {
+        clearTimeout(timer)
+        hasBrought = true
+        barren = 0
+        hear(message)
+      },
+      onClose: (code) => {
+        if (hasBrought) return lose(code)
+        barren += 1
+        link = null
+        connectLater()
+      },
+    })
+  }
+
+  function connectPolls() {
+    link = openPolls({
+      path,
+      onMessage: hear,
+      onClose: (code) => {
+        // The server may be away altogether.
+        barren = 0
+        lose(code)
+      },
+      onSocket: () => {
+        barren = 0
+        connect()
+      },
+    })
+  }
+
+  function hear(message: Message) {
+    heardAt = Date.now()
+    failures = 0
+    isLost = false
+    if (message.type === 'beat') link?.sayHere?.()
+    onMessage(message)
+  }
+
+  function lose(code?: number) {
+    if (code === BYE) return connect()
+    link?.close()
+    link = null
+    clearTimeout(timer)
+    isCrowded = code === CROWDED
+    if (isCrowded) tellLoss()
+    else void comeBack(code === GONE)
+  }
+
+  async function comeBack(isGone = false) {
+    failures += 1
+    if (failures > 1) tellLoss()
+    if (failures > 1 || isGone) {
+      const may = await mayComeBack()
+      if (end.signal.aborted) return
+      if (!may) {
+        close()
+        return onEnd()
+      }
+    }
+    // Unless it has been reopened meanwhile.
+    if (!link) connectLater()
+  }
+
+  function connectLater() {
+    clearTimeout(timer)
+    timer = setTimeout(connect, barren < MOST_BARREN ? backOff(failures, WAITS_MS) : 0)
+  }
+
+  function tellLoss() {
+    if (!isLost) onLoss()
+    isLost = true
+  }
+
+  /** Somebody looks at the page, or it has a network again. */
+  function look() {
+    if (!link || Date.now() - Math.max(openedAt, heardAt) > STALE_MS) connect()
+    else link.sayHere?.()
+  }
+
+  function close() {
+    end.abort()
+    clearTimeout(timer)
+    clearInterval(watch)
+    link?.close()
+    link = null
+  }
+
+  const watch = setInterval(() => {
+    const now = Date.now()
+    if (now - heardAt > SILENCE_MS) tellLoss()
+    if (link && now - Math.max(openedAt, heardAt) > SILENCE_MS) lose()
+  }, CHECK_MS)
+  const { signal } = end
+  window.addEventListener('online', look, { signal })
+  window.addEventListener('pageshow', look, { signal })
+  // The browser would keep a dead connection open.
+  window.addEventListener('offline', () => lose(), { signal })
+  for (const sign of ['focus', 'pointerdown', 'keydown']) {
+    window.addEventListener(sign, () => isCrowded && connect(), { signal })
+  }
+  document.addEventListener(
+    'visibilitychange',
+    () => (document.hidden ? link?.sayHere?.() : look()),
+    { signal },
+  )
+  connect()
+  return { reopen: connect, close }
+}

@@ -1,0 +1,70 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createWebSockets, type Upgrade } from '~/lib/web-socket.server'
+import type { Fetch } from './http-server'
+
+/** What `fetch` gets beside a request that asks for a WebSocket. */
+export type UpgradeBindings = { incoming: IncomingMessage; upgrade: Upgrade }
+
+/**
+ * Passes requests for a WebSocket to `fetch`, which answers them like any other or calls `upgrade`. A request for another protocol, such as
+ * HTTP/2 without TLS, goes back to the server, which answers in the protocol that it has.
+ */
+export function toUpgradeListener(fetch: Fetch) {
+  const accept = createWebSockets()
+  return (server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (!isForWebSocket(request)) {
+      serveWithout(server, request, socket, head)
+      return
+    }
+    socket.on('error', () => socket.destroy())
+    let isUpgraded = false
+    const upgrade: Upgrade = () => {
+      isUpgraded = true
+      return accept(request, socket, head)
+    }
+    answer({ incoming: request, upgrade })
+      .then((status) => {
+        if (!isUpgraded) refuse(socket, status)
+      })
+      .catch(() => socket.destroy())
+  }
+
+  async function answer(bindings: UpgradeBindings): Promise<number> {
+    const { headers, url, rawHeaders } = bindings.incoming
+    const address = new URL(url ?? '/', `http://${headers.host}`)
+    const pairs = Array.from({ length: rawHeaders.length / 2 }, (_, at): [string, string] => [
+      rawHeaders[2 * at] ?? '',
+      rawHeaders[2 * at + 1] ?? '',
+    ])
+    const { status } = await fetch(new Request(address, { headers: pairs }), bindings)
+    return status
+  }
+}
+
+function isForWebSocket({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
+}
+
+/** A browser tells its page nothing of the answer, so the status is enough. */
+function refuse(socket: Duplex, status: number): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  )
+}
+
+/** Puts the request back in front of what follows it on the connection, without its wish. Node does not ask before it takes the request out. */
+function serveWithout(
+  server: Server,
+  { method, url, httpVersion, rawHeaders }: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  const lines = Array.from(
+    { length: rawHeaders.length / 2 },
+    (_, at) => `${rawHeaders[2 * at]}: ${rawHeaders[2 * at + 1]}`,
+  ).filter((line) => !/^(upgrade|connection|http2-settings):/i.test(line))
+  const again = [`${method} ${url} HTTP/${httpVersion}`, ...lines, '', ''].join('\r\n')
+  socket.unshift(Buffer.concat([Buffer.from(again, 'latin1'), head]))
+  server.emit('connection', socket)
+}

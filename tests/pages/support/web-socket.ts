@@ -1,0 +1,80 @@
+import type { Upgrade, WebSocketWire } from '~/lib/web-socket.server'
+
+type Connect = (address: string, upgrade: Upgrade) => Promise<unknown>
+
+/** As a browser names a connection that ended without a closing handshake. */
+const LOST = 1006
+
+/** WebSockets of the page, with the server's end of each in the same process. */
+export function createWebSockets(connect: Connect) {
+  const sockets = new Set<PageWebSocket>()
+
+  class PageWebSocket {
+    readonly OPEN = 1
+    readyState = 0
+    onmessage: ((event: { data: string }) => void) | null = null
+    onclose: ((event: { code: number }) => void) | null = null
+    private readonly readers = new Set<(text: string) => void>()
+    private readonly closing = new Set<(isGoodbye: boolean) => void>()
+
+    constructor(address: string) {
+      sockets.add(this)
+      const upgrade = async () => {
+        if (this.readyState === 0) this.readyState = this.OPEN
+        return this.wire()
+      }
+      void connect(address.replace('ws', 'http'), upgrade)
+        .catch(() => {})
+        .then(() => this.readyState === 0 && this.end(LOST))
+    }
+
+    send(text: string): void {
+      for (const read of this.readers) read(text)
+    }
+
+    close(): void {
+      this.end(1000)
+    }
+
+    /** Both ends learn of it. */
+    end(code: number): void {
+      if (!sockets.delete(this)) return
+      this.readyState = 3
+      for (const listener of this.closing) listener(code !== LOST)
+      this.onclose?.({ code })
+    }
+
+    private wire(): WebSocketWire {
+      return {
+        send: (packet) => {
+          // The page takes it in a turn of its own.
+          queueMicrotask(() => sockets.has(this) && this.onmessage?.({ data: textOf(packet) }))
+        },
+        close: (code) => this.end(code),
+        cut: () => this.end(LOST),
+        onText: (listener) => void this.readers.add(listener),
+        onClose: (listener) => {
+          if (sockets.has(this)) this.closing.add(listener)
+          else listener(true)
+        },
+        waitingBytes: () => 0,
+      }
+    }
+  }
+
+  return {
+    WebSocket: PageWebSocket,
+    fail: () => {
+      for (const socket of sockets) socket.end(LOST)
+    },
+    close: () => {
+      for (const socket of sockets) socket.close()
+    },
+  }
+}
+
+/** The payload of a frame of the server. */
+function textOf(packet: Buffer): string {
+  const long = { 126: 4, 127: 10 }[packet[1] ?? 0]
+  return packet.subarray(long ?? 2).toString()
+}
