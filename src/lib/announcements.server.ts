@@ -19,9 +19,12 @@ const roomChange = z.object({
 /** A change of what a squad has decided to do. */
 const actionsChange = z.object({ node, actionsOf: z.string() })
 
-const announcement = z.union([roomChange, actionsChange])
+/** A user has lost a right: a session has ended, or a membership. */
+const rightsChange = z.object({ node, rightsOf: z.string() })
 
-/** A change of a room, or of what it shows of its squad, as far as other nodes need to know it. */
+const announcement = z.union([roomChange, actionsChange, rightsChange])
+
+/** A change of a room, of what it shows of its squad, or of who may see it, as far as other nodes need to know it. */
 export type Announcement = z.infer<typeof announcement>
 
 type RoomChange = {
@@ -43,8 +46,19 @@ export async function announceActions(
   db: Executor,
   { nodeId, squadId }: { nodeId: string; squadId: string },
 ): Promise<void> {
-  const payload = JSON.stringify({ node: nodeId, actionsOf: squadId })
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`)
+  await notify(db, { node: nodeId, actionsOf: squadId })
+}
+
+/** Tells the other nodes that a user has lost a right. Does nothing on the embedded engine. */
+export async function announceRights(
+  db: Executor,
+  { nodeId, userId }: { nodeId: string; userId: string },
+): Promise<void> {
+  await notify(db, { node: nodeId, rightsOf: userId })
+}
+
+async function notify(db: Executor, payload: Announcement): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(payload)})`)
 }
 
 /** Null for a payload that no node of this version has written. */

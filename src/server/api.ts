@@ -117,13 +117,23 @@ export function createApi(options: ApiOptions) {
     .route('/', quickRoomsApi({ db, rateLimit, quotas, isHttps }))
     .route('/', leadingApi({ db, rooms, limits, findUser: auth.findUser, takeWrite }))
     .use(requireUser(auth), limitWrites(takeWrite))
-    .route('/', accountApi({ db }))
+    .route('/', accountApi({ db, onSessionEnd: rooms.reconsider }))
     .route('/', tokensApi({ db }))
     .route('/', webhooksApi({ db, secret, rateLimit, origin: origins[0], trials }))
     .route('/', calendarApi({ db, origin: origins[0] }))
     .route('/', embedsApi({ db, origin: origins[0] }))
     .route('/', squadsApi({ db, quotas }))
-    .route('/', membersApi({ db, mailer, rateLimit, quotas, origin: origins[0] }))
+    .route(
+      '/',
+      membersApi({
+        db,
+        mailer,
+        rateLimit,
+        quotas,
+        origin: origins[0],
+        onRemoved: rooms.reconsider,
+      }),
+    )
     .route('/', topicsApi({ db }))
     .route('/', retrospectivesApi({ db, quotas }))
     .route('/', actionsApi({ db, quotas, onChange: rooms.showActions }))

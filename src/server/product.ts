@@ -60,6 +60,8 @@ export async function startProduct({
   const from = env.mailFrom ?? SENDER
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from, dataDir, log, meter })
   const secret = env.authSecret ?? readSecret(dataDir)
+  const node = await startNode({ database, log, secret, meter })
+  const { reconsider } = node.rooms
   const auth = createAuth({
     db,
     origin: env.origin,
@@ -68,9 +70,9 @@ export async function startProduct({
     oidc: env.oidc,
     log,
     signUpsPerHour: env.quotas.signUpsPerHour,
-    removeAccount: (userId) => removeAccount(db, userId),
+    removeAccount: (userId) => removeAccount(db, userId).then(() => reconsider(userId)),
+    onSessionEnd: reconsider,
   })
-  const node = await startNode({ database, log, secret, meter })
   const cleanup = startCleanup({
     db,
     log,

@@ -87,6 +87,13 @@ export async function openTestApi({
     send: (mail) => void mails.push(mail),
     close: async () => {},
   }
+  const node = await startNode({
+    database,
+    log,
+    secret: TEST_SECRET,
+    ...(metrics ? { meter: metrics.meter } : {}),
+  })
+  const { rooms } = node
   const auth = createAuth({
     db,
     origin: ORIGIN,
@@ -96,16 +103,10 @@ export async function openTestApi({
     log,
     signUpsPerHour: DEFAULT_QUOTAS.signUpsPerHour,
     floorMs: 0,
-    removeAccount: (userId) => removeAccount(db, userId),
+    removeAccount: (userId) => removeAccount(db, userId).then(() => rooms.reconsider(userId)),
+    onSessionEnd: rooms.reconsider,
   })
   const rateLimit = createRateLimit({ db, secret: TEST_SECRET })
-  const node = await startNode({
-    database,
-    log,
-    secret: TEST_SECRET,
-    ...(metrics ? { meter: metrics.meter } : {}),
-  })
-  const { rooms } = node
   const api = createApi({
     db,
     auth,

@@ -249,6 +249,7 @@ test('with TLS the cookie is only sent over TLS', async () => {
     ...{ db, origin, secret: SECRET, mailer, oidc: null, log },
     signUpsPerHour: DEFAULT_QUOTAS.signUpsPerHour,
     removeAccount: (userId) => removeAccount(db, userId),
+    onSessionEnd: () => {},
   })
   const request = new Request(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',

@@ -53,7 +53,13 @@ export function sessionApi({ auth, hasMail }: { auth: Auth; hasMail: boolean }) 
 }
 
 /** Routes that require a session. */
-export function accountApi({ db }: { db: Db }) {
+export function accountApi({
+  db,
+  onSessionEnd,
+}: {
+  db: Db
+  onSessionEnd: (userId: string) => void
+}) {
   return createRouter()
     .openapi(overview, async (c) => c.json(await readAccount(db, c.get('user').id), 200))
     .openapi(remind, async (c) => {
@@ -66,6 +72,7 @@ export function accountApi({ db }: { db: Db }) {
       const user = c.get('user')
       const isEnded = await endSession(db, { userId: user.id, ...c.req.valid('param') })
       if (!isEnded) throw new AppError('NOT_FOUND')
+      onSessionEnd(user.id)
       return c.json(await listSessions(db, user), 200)
     })
 }

@@ -50,6 +50,8 @@ type AuthOptions = {
   floorMs?: number
   /** Deletes a user with everything that is theirs. */
   removeAccount: (userId: string) => Promise<void>
+  /** Called once a session of the user has ended before its time. */
+  onSessionEnd: (userId: string) => void
 }
 
 export function createAuth(options: AuthOptions): Auth {
@@ -70,6 +72,7 @@ export function createAuth(options: AuthOptions): Auth {
     notices,
     findUser,
     isPassword,
+    onSessionEnd: options.onSessionEnd,
   })
 
   async function findUser(headers: Headers): Promise<SessionUser | null> {

@@ -46,6 +46,7 @@ export type InstanceOptions = {
   notices: Notices
   devices: Devices
   removeAccount: (userId: string) => Promise<void>
+  onSessionEnd: (userId: string) => void
   log: Log
 }
 
@@ -56,7 +57,8 @@ export type BetterAuth = ReturnType<typeof buildBetterAuth>
  * themselves: the embedded engine cannot interleave a transaction with anything.
  */
 export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
-  const { origin, secret, needsConfirmation, notices, devices, removeAccount, log } = options
+  const { origin, secret, needsConfirmation, notices, devices, removeAccount, log, onSessionEnd } =
+    options
   const auth = betterAuth({
     baseURL: origin,
     basePath: BASE_PATH,
@@ -147,6 +149,7 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
             return { data: { ...session, userAgent } }
           },
         },
+        delete: { after: async ({ userId }) => onSessionEnd(userId) },
       },
     },
     plugins: [

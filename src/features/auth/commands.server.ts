@@ -29,6 +29,7 @@ type CommandsOptions = {
   findUser: (headers: Headers) => Promise<SessionUser | null>
   /** True if it is the password of the caller's account. */
   isPassword: (password: string, headers: Headers) => Promise<boolean>
+  onSessionEnd: (userId: string) => void
 }
 
 type Proof = { user: SessionUser; body: JsonBody; request: Request; address: string }
@@ -69,6 +70,7 @@ export function createCommands(options: CommandsOptions) {
     },
     async '/change-password'({ user, request }) {
       if (!user) return {}
+      options.onSessionEnd(user.id)
       notices.passwordChanged({ to: user.email, request })
       await removeLinks(db, user.id)
       return {}

@@ -68,6 +68,7 @@ export async function startAccounts({
     signUpsPerHour: DEFAULT_QUOTAS.signUpsPerHour,
     ...(isHurried && { floorMs: 0 }),
     removeAccount: (userId) => removeAccount(db, userId),
+    onSessionEnd: () => {},
   })
 
   async function close() {

@@ -100,6 +100,8 @@ type MembersApiOptions = {
   quotas: Quotas
   /** Where the links of invitations lead. */
   origin: string
+  /** Called once a person no longer belongs to a squad. */
+  onRemoved: (userId: string) => void
 }
 
 /** Routes that need no session. */
@@ -114,7 +116,8 @@ export function invitationsApi({ db, rateLimit }: Pick<MembersApiOptions, 'db' |
 }
 
 /** Routes that require a session. */
-export function membersApi({ db, mailer, rateLimit, quotas, origin }: MembersApiOptions) {
+export function membersApi(options: MembersApiOptions) {
+  const { db, mailer, rateLimit, quotas, origin, onRemoved } = options
   const limits = createInvitationLimits(rateLimit)
   return createRouter()
     .openapi(list, async (c) => {
@@ -125,6 +128,7 @@ export function membersApi({ db, mailer, rateLimit, quotas, origin }: MembersApi
       const { squadId, userId: memberId } = c.req.valid('param')
       const isRemoved = await removeMember(db, { userId: c.get('user').id, squadId, memberId })
       if (!isRemoved) throw new AppError('NOT_FOUND')
+      onRemoved(memberId)
       return c.body(null, 204)
     })
     .openapi(handOver, async (c) => {

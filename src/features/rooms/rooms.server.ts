@@ -1,6 +1,6 @@
 import { join } from '~/domain/room-seats'
 import { settle } from '~/domain/room-voting'
-import { announceActions } from '~/lib/announcements.server'
+import { announceActions, announceRights } from '~/lib/announcements.server'
 import type { UserId } from '~/lib/api.server'
 import type { Db, Executor } from '~/lib/db.server'
 import type { Log } from '~/lib/log.server'
@@ -107,6 +107,14 @@ export function createRooms(options: RoomsOptions) {
     )
   }
 
+  /** Looks again at what a user may see who has lost a right, here and on the other nodes. */
+  function reconsider(userId: string): void {
+    hub.reconsider(userId)
+    announceRights(db, { nodeId, userId }).catch((error: unknown) =>
+      log.error({ err: error }, 'a lost right could not be announced'),
+    )
+  }
+
   /** Shows that a seat has voted, and measures how long that took. */
   async function showCast(casting: Promise<Cast>): Promise<Cast> {
     const start = performance.now()
@@ -121,6 +129,7 @@ export function createRooms(options: RoomsOptions) {
     ...createSeatFinder(db),
     change,
     showActions,
+    reconsider,
     settleRoom,
     forgetQuickRooms,
     takeSeat,

@@ -78,6 +78,11 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
     for (const live of rooms.values()) live.refreshActions(squadId)
   }
 
+  /** Ends the connections that a user's session has opened. Their pages come back at once, with the rights that are left. */
+  function reconsider(userId: string): void {
+    for (const live of rooms.values()) live.reconsider(userId)
+  }
+
   /** All streams, or those of the rooms whose turn it is. A room keeps its turn while it is open here. */
   function streams({ turn, of } = { turn: 0, of: 1 }): Stream[] {
     return [...rooms.values()]
@@ -91,12 +96,17 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
     takeOver,
     noteVoter,
     refreshActions,
+    reconsider,
     now: clock.now,
     /** Shows what another node has done. */
     takeAnnouncement(announced: Announcement): void {
       if (announced.node === nodeId) return
       if ('actionsOf' in announced) {
         refreshActions(announced.actionsOf)
+        return
+      }
+      if ('rightsOf' in announced) {
+        reconsider(announced.rightsOf)
         return
       }
       const { room: roomId, version, vote } = announced

@@ -136,6 +136,12 @@ export function createListeners(clock: Clock) {
     }
   }
 
+  /** Ends the connections of a user whose rights have changed. Their pages come back at once with the rights that are left. */
+  function reconsider(changedId: string): void {
+    for (const { userId, stream } of [...listeners.keys()])
+      if (userId === changedId) stream.end('bye')
+  }
+
   /** Ends the streams of listeners that no longer belong to the room. */
   function dismiss(whom: (listener: Listener) => boolean): void {
     for (const { stream } of [...listeners.keys()].filter(whom)) stream.end('gone')
@@ -150,6 +156,7 @@ export function createListeners(clock: Clock) {
     showActions,
     greetMembersAgain,
     dismiss,
+    reconsider,
     isEmpty: () => listeners.size === 0,
     streams: () => [...listeners.keys()].map(({ stream }) => stream),
   }

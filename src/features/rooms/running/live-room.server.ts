@@ -168,6 +168,8 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     refreshAll,
     /** Reads the room again if the node of a seat is no longer alive. */
     refreshLost: (alive: ReadonlySet<string>) => take({ type: 'nodesKnown', alive }),
+    /** Ends the connections that a user's session has opened. */
+    reconsider: listeners.reconsider,
     streams: listeners.streams,
   }
 }
