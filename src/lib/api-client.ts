@@ -82,6 +82,8 @@ function secondsBefore(error: unknown, { signal }: RequestInit): number | null {
 }
 
 async function requestOnce(address: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  // Otherwise each press would take another seat, or make another account.
+  if (init.method === 'POST' && !navigator.cookieEnabled) throw new ApiProblem('NOT_STORED')
   const headers = new Headers(init.headers)
   headers.set('Accept-Language', languageTag(getLocale()))
   const answer =

@@ -18,8 +18,7 @@ export async function refreshDoor(code: string): Promise<void> {
 }
 
 /** Takes a seat. An empty nickname means none. */
-export async function takeSeat(code: string, { nickname }: { nickname: string }): Promise<void> {
-  const json = nickname.trim() === '' ? {} : { nickname }
+export async function takeSeat(code: string, json: { nickname: string }): Promise<void> {
   await call(api.rooms[':code'].seats.$post({ param: { code }, json }))
   await refreshDoor(code)
 }
