@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { AWAY_AFTER_MS } from '~/domain/room'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/log.server'
@@ -64,6 +65,25 @@ test('a node that has time to stop ends its streams room after room, and those t
   expect(walls.at(-1)?.isEnded()).toBe(true)
   await stopped
   expect(walls.map((wall) => wall.ending())).toEqual(walls.map(() => 'bye'))
+})
+
+test('a seat whose page has said nothing for twelve seconds is away at once, and one with another page is not', async () => {
+  const { roomId, seatId } = await makeRoom()
+  const { hub } = node.rooms
+  const watching = recordStream()
+  await hub.open(roomId, { stream: watching.stream, seatId: null, isFacilitator: false })
+  const phones = [recordStream(), recordStream()]
+  for (const { stream } of phones) await hub.open(roomId, { stream, seatId, isFacilitator: false })
+  await watching.viewWhere(isPresent)
+  const [silent, other] = phones
+  silent?.fallSilent(AWAY_AFTER_MS)
+  hub.cutSilent()
+  expect(phones.map((phone) => phone.isEnded())).toEqual([true, false])
+  expect(watching.view()?.seats).toMatchObject([{ isPresent: true }])
+  other?.fallSilent(AWAY_AFTER_MS)
+  hub.cutSilent()
+  await watching.viewWhere((view) => !isPresent(view))
+  watching.close()
 })
 
 function isPresent({ seats }: RoomMessages['view']): boolean {

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WebSocketWire } from '~/lib/web-socket.server'
+import { toFrame } from './frames.server'
+import { openSocket } from './stream.server'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const HERE = JSON.stringify({ type: 'here', isHidden: false })
+const HIDDEN = JSON.stringify({ type: 'here', isHidden: true })
+
+test('a page is silent for as long as it has answered nothing', () => {
+  const { stream, wire } = open()
+  vi.advanceTimersByTime(5_000)
+  expect(stream.silentMs()).toBe(5_000)
+  wire.read(HERE)
+  expect([stream.silentMs(), stream.isHidden()]).toEqual([0, false])
+  wire.read(HIDDEN)
+  expect(stream.isHidden()).toBe(true)
+})
+
+test('a proper close is the last sign of life, and a lost connection is none', () => {
+  for (const [isGoodbye, silentMs] of [
+    [true, 0],
+    [false, 5_000],
+  ] as const) {
+    const { stream, wire } = open()
+    vi.advanceTimersByTime(5_000)
+    let left = -1
+    stream.onClose(() => {
+      left = stream.silentMs()
+    })
+    wire.end(isGoodbye)
+    expect(left).toBe(silentMs)
+  }
+})
+
+test('a page that sends anything else, or too much of it, is cut off', () => {
+  for (const text of ['', '{}', 'null', '{"type":"here"}', '{"type":"there","isHidden":false}']) {
+    const { wire } = open()
+    wire.read(text)
+    expect(wire.isCut, text).toBe(true)
+  }
+  const { stream, wire } = open()
+  for (let beat = 0; beat < 10; beat += 1) {
+    for (let message = 0; message < 50; message += 1) wire.read(HERE)
+    stream.send(toFrame('beat', { now: 0 }))
+  }
+  expect(wire.isCut).toBe(false)
+  for (let message = 0; message < 100; message += 1) wire.read(HERE)
+  expect(wire.isCut).toBe(true)
+})
+
+function open() {
+  let read: (text: string) => void = () => {}
+  const closing: ((isGoodbye: boolean) => void)[] = []
+  const wire = {
+    send: () => {},
+    close: () => {},
+    cut() {
+      wire.isCut = true
+    },
+    onText(listener: (text: string) => void) {
+      read = listener
+    },
+    onClose: (listener: (isGoodbye: boolean) => void) => void closing.push(listener),
+    waitingBytes: () => 0,
+    isCut: false,
+    read: (text: string) => read(text),
+    end: (isGoodbye: boolean) => {
+      for (const listener of closing) listener(isGoodbye)
+    },
+  } satisfies WebSocketWire & Record<string, unknown>
+  return { wire, stream: openSocket(wire) }
+}
