@@ -147,6 +147,7 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
       'listeners.server.ts',
       'live-room.server.ts',
       'node.server.ts',
+      'polls.server.ts',
       'stream.server.ts',
     ],
     seats: ['room-cookies.server.ts', 'statements.server.ts'],

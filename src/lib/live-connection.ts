@@ -140,7 +140,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     isLost = true
   }
 
-  /** Somebody looks at the page, or it has a network again. */
+  /** Called when the page is looked at, or has a network again. */
   function look() {
     if (!link || Date.now() - Math.max(openedAt, heardAt) > STALE_MS) connect()
     else link.sayHere?.()

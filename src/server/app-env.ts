@@ -10,3 +10,6 @@ export type AppEnv = {
     isPicture?: boolean
   }
 }
+
+/** Hono's own `fetch`, as far as a socket needs it. */
+export type Fetch = (request: Request, bindings: object) => Response | Promise<Response>

@@ -1,13 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Server, type Socket } from 'node:net'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { getRequestListener } from '@hono/node-server'
+import type { Fetch } from './app-env'
 import { toUpgradeListener } from './upgrades'
 
 type Address = { port: number; host: string | undefined }
-
-/** Hono's own `fetch`, as far as a socket needs it. */
-export type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
 
 /** When the server stops, open requests are cut off after this time. */
 const LAST_CALL_MS = 10_000
@@ -71,11 +68,7 @@ export async function startHttpServer(fetch: Fetch, { port, host }: Address): Pr
 
 /** Serves `fetch` to Node's own requests. */
 export function toListener(fetch: Fetch) {
-  return getRequestListener(async (request, bindings) => {
-    const response = await fetch(request, bindings)
-    // A stream of events answers by itself; with a header added since, its response would be sent as well.
-    return (bindings as HttpBindings).outgoing.headersSent ? RESPONSE_ALREADY_SENT : response
-  })
+  return getRequestListener((request, bindings) => fetch(request, bindings))
 }
 
 /** The open connections, and which of them are in use. */

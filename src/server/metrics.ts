@@ -51,7 +51,7 @@ export function createMetrics(): Metrics {
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request. Streams of live rooms are left out.',
+    help: 'Time to answer a request. WebSockets of live rooms are left out.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: SECONDS,
     registers,
@@ -135,8 +135,8 @@ function watchSources(registry: Registry, sources: MetricSources): void {
         this.set(read())
       },
     })
-  gauge('retroscore_streams_open', 'Open streams of live rooms.', streams)
-  gauge('retroscore_rooms_shown', 'Live rooms with open streams.', rooms)
+  gauge('retroscore_streams_open', 'Open connections to live rooms.', streams)
+  gauge('retroscore_rooms_shown', 'Live rooms with open connections.', rooms)
   gauge(
     'retroscore_erasure_delay_seconds',
     'How long ago votes of rounds that are over should have been erased.',

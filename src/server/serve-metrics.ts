@@ -7,7 +7,7 @@ import type { Metrics } from './metrics'
 
 export const METRICS_PATH = '/metrics'
 
-/** A response that was written by itself has this header, as a stream of events does. */
+/** A request that became a WebSocket is answered with this header. */
 const SENT = 'x-hono-already-sent'
 
 /**

@@ -1,12 +1,10 @@
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { toPacket, type WebSocketWire } from '~/lib/web-socket.server'
-import { findFreePort } from '../../scripts/free-port'
 import { startHttpServer } from './http-server'
 import { requireOrigin } from './require-origin'
 import type { UpgradeBindings } from './upgrades'
@@ -49,7 +47,7 @@ test('both ends hear how the other one has ended the socket', async () => {
     const ended = new Promise((resolve) => wire.onClose(resolve))
     socket[way]()
     expect(await ended).toBe(isProper)
-    // Whoever asks later hears it as well.
+    // Also for listeners that come later.
     wire.onClose((isGoodbye) => expect(isGoodbye).toBe(isProper))
   }
 })
@@ -104,6 +102,15 @@ test('a socket that its browser has left without a word does not keep the server
   await stopping.stop()
   socket.terminate()
 })
+
+async function findFreePort(): Promise<number> {
+  const taken = createServer().listen(0)
+  await once(taken, 'listening')
+  const { port: free } = taken.address() as AddressInfo
+  taken.close()
+  await once(taken, 'close')
+  return free
+}
 
 async function open() {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket`)

@@ -61,7 +61,7 @@ export async function startForwardProxy({ holdsBodies = false, tunnels = 'pass' 
 
   return {
     server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From now on no byte passes in either direction, and nobody is told. */
+    /** From now on no byte passes in either direction, without a word to either end. */
     fallSilent() {
       isSilent = true
       for (const socket of sockets) {

@@ -17,7 +17,7 @@ const ALIVE_EVERY_MS = 3_000
 /** A beat for thousands of streams at once would delay every vote of that moment, so rooms take turns. */
 const BEAT_TURNS = 16
 const LISTEN_EVERY_MS = 1_000
-/** A process that was itself held up for this long has heard nobody, and its beats are late. */
+/** A process that was itself held up for this long could hear no page, and its beats are late. */
 const HELD_UP_MS = 3_000
 const SWEEP_EVERY_MS = 10 * 60_000
 /** How long a seal outlasts its round. */

@@ -20,7 +20,7 @@ test('a page without the view is answered at once, with a mark that stands for i
   expect(mark).not.toBe('')
 })
 
-test('a page that has the view is answered once another one is there', async () => {
+test('a page that has the view is answered once another view is there', async () => {
   const poll = await openKnowing(view(1))
   expect(poll.isAnswered()).toBe(false)
   poll.stream.send(view(2))

@@ -70,7 +70,7 @@ const view = z.object({
 export const ENDINGS = {
   /** The process is about to end, or the page's rights have changed: it connects again at once. */
   bye: 1012,
-  /** The seat or the account has too many connections: the page connects again when somebody looks at it. */
+  /** The seat or the account has too many connections: the page connects again when it is looked at. */
   crowded: 4000,
   /** The seat was removed, or there is no such room any more: the page does not connect again. */
   gone: 4001,

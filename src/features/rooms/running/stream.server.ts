@@ -19,7 +19,7 @@ export type Stream = {
   onClose(listener: () => void): void
   /** For how long the page has said nothing, in milliseconds. */
   silentMs(): number
-  /** True if the page has said that it is in a tab that nobody sees. */
+  /** True if the page has said that its tab is hidden. */
   isHidden(): boolean
   /** True for a page that gets the whole view at every change. */
   wantsViews: boolean

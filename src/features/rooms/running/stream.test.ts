@@ -23,7 +23,7 @@ test('a page is silent for as long as it has answered nothing', () => {
   expect(stream.isHidden()).toBe(true)
 })
 
-test('a proper close is the last sign of life, and a lost connection is none', () => {
+test('a proper close counts as a sign of life, and a lost connection does not', () => {
   for (const [isGoodbye, silentMs] of [
     [true, 0],
     [false, 5_000],
