@@ -4,8 +4,6 @@ const PROGRAM_ERROR_STATUS = {
   BAD_TOKEN: 401,
   /** The key of a create was sent with another request. */
   KEY_REUSED: 422,
-  /** The address is that of a WebSocket, and the request asks for none. */
-  NEEDS_WEBSOCKET: 426,
   /** `scope` is what the token would need. */
   MISSING_SCOPE: 403,
   /** A token in an address can be read in logs and histories, so it was revoked. */

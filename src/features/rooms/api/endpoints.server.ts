@@ -108,7 +108,7 @@ export const watchRoom = endpoint('get', '/rooms/{code}/socket', {
   request: { params: inRoom },
   responses: {
     101: { description: 'The WebSocket' },
-    ...problems('FORBIDDEN_ORIGIN', 'NEEDS_WEBSOCKET', 'TOO_MANY_REQUESTS'),
+    ...problems('FORBIDDEN_ORIGIN', 'INVALID', 'TOO_MANY_REQUESTS'),
   },
 })
 

@@ -122,7 +122,7 @@ export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions
       if (isFacilitator) noteFacilitator(c)
       if (seatId === null && account !== null) limits.takeStream(account)
       const { upgrade } = (c.env ?? {}) as { upgrade?: Upgrade }
-      if (!upgrade) throw new AppError('NEEDS_WEBSOCKET')
+      if (!upgrade) throw new AppError('INVALID')
       await rooms.hub.open(roomId, { stream: openSocket(await upgrade()), ...listener })
       return RESPONSE_ALREADY_SENT
     })
