@@ -23,6 +23,10 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input: ['src/entry.client.tsx', 'src/entry.public.ts'],
       output: {
+        // Pages list the names of what they may load later, and a hash does not compress. Seven characters are the fewest that the bundler takes.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // A group has what it names. `scripts/chunk-groups.ts` makes the others and leaves nothing out.
           includeDependenciesRecursively: false,
