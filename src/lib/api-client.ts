@@ -88,7 +88,7 @@ async function requestOnce(address: RequestInfo | URL, init: RequestInit): Promi
   headers.set('Accept-Language', languageTag(getLocale()))
   const answer =
     (await takeEarlyAnswer(address, init)) ??
-    (await fetch(address, { ...init, headers, credentials: 'same-origin' }).catch(() => null))
+    (await fetch(address, { ...init, headers }).catch(() => null))
   if (!answer) throw new ApiProblem('OFFLINE')
   if (answer.ok) return answer
   const problem = await readProblem(answer)
@@ -103,8 +103,5 @@ async function readProblem(answer: Response): Promise<ApiProblem> {
   const error = (body as { error?: ErrorDetails & { code?: string } } | null)?.error
   const { code, ...details } = error ?? {}
   if (code && isProblemCode(code)) return new ApiProblem(code, { ...details, status })
-  return new ApiProblem(
-    status === 502 || status === 503 || status === 504 ? 'UNAVAILABLE' : 'INTERNAL',
-    { status },
-  )
+  return new ApiProblem([502, 503, 504].includes(status) ? 'UNAVAILABLE' : 'INTERNAL', { status })
 }

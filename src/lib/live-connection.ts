@@ -101,7 +101,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     heardAt = Date.now()
     failures = 0
     isLost = false
-    if (message.type === 'beat') link?.sayHere?.()
+    if (message.type === 'beat' || message.type === 'hello') link?.sayHere?.()
     onMessage(message)
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { AppError } from './errors.ts'
 
 /** Longest message of a browser, in bytes. */
 const MOST_BYTES = 4096
@@ -59,7 +60,8 @@ export function createWebSockets() {
   // The handshake of a request that asks wrongly is answered by `ws` itself.
   return (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<WebSocketWire> =>
     new Promise((resolve, reject) => {
-      const refuse = () => reject(new Error('the request asked wrongly for a WebSocket'))
+      const refuse = () => reject(new AppError('INVALID'))
+      if (socket.destroyed) refuse()
       socket.once('close', refuse)
       server.handleUpgrade(request, socket, head, (accepted) => {
         socket.off('close', refuse)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
@@ -20,7 +21,7 @@ app.get('/socket', async (c) => {
 })
 app.get('/closed', (c) => c.json({ error: 'NO_SEAT' }, 401))
 app.post('/echo', async (c) => c.text(await c.req.text()))
-app.onError((_, c) => c.body(null, 403))
+app.onError((error, c) => c.text(error.message, error.message === 'INVALID' ? 422 : 403))
 const server = await startHttpServer(app.fetch, { port, host: 'localhost' })
 afterAll(() => server.stop())
 
@@ -64,6 +65,17 @@ test('a message of more than four kilobytes ends the socket', async () => {
 test('a page of another site gets no socket', async () => {
   expect(await statusOf('/socket', 'https://elsewhere.example')).toBe(403)
   expect(await statusOf('/socket', origin)).toBe(101)
+})
+
+test('a request that asks wrongly for a socket is refused, and leaves nothing that waits', async () => {
+  const answered = new Promise<number>((resolve) => {
+    const asked = request(`${origin}/socket`, {
+      headers: { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Key': 'short' },
+    })
+    asked.on('response', ({ statusCode = 0 }) => resolve(statusCode))
+    asked.end()
+  })
+  expect(await answered).toBe(400)
 })
 
 test('a refusal is the answer to the request', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { AppError } from '~/lib/errors'
 import type { Frame } from './frames.server'
 import { ENDINGS, type Polled } from './schema'
 import type { Stream } from './stream.server'
@@ -23,9 +24,12 @@ export function openPoll({ mark: known, isHidden }: { mark: string; isHidden: bo
   let isClosed = false
   let gathering: NodeJS.Timeout | undefined
   let resolve: (polled: Polled) => void = () => {}
-  const answer = new Promise<Polled>((done) => {
-    resolve = done
+  let reject: (error: unknown) => void = () => {}
+  const answer = new Promise<Polled>((...settle) => {
+    ;[resolve, reject] = settle
   })
+  // It may be cut before its answer is awaited.
+  answer.catch(() => {})
 
   function reply(ended: Pick<Polled, 'ended'> = {}) {
     if (isAnswered) return
@@ -46,17 +50,22 @@ export function openPoll({ mark: known, isHidden }: { mark: string; isHidden: bo
     hasGreeted = true
   }
 
-  function close(ended: Pick<Polled, 'ended'> = {}) {
+  function close() {
     if (isClosed) return
     isClosed = true
-    reply(ended)
     for (const listener of closing) listener()
   }
 
   const stream: Stream = {
     send: (frame) => void (isAnswered || take(frame)),
-    end: (why) => close({ ended: ENDINGS[why] }),
-    cut: close,
+    end(why) {
+      reply({ ended: ENDINGS[why] })
+      close()
+    },
+    cut() {
+      reject(new AppError('UNAVAILABLE'))
+      close()
+    },
     onClose(listener) {
       if (isClosed) listener()
       else closing.add(listener)

@@ -41,6 +41,12 @@ test('a page is told why its connection ends', async () => {
   expect(await poll.answer).toMatchObject({ messages: [], ended: ENDINGS.gone })
 })
 
+test('a room that cannot be shown is no answer, so that the page waits before it asks again', async () => {
+  const poll = openPoll({ mark: '', isHidden: false })
+  poll.stream.cut()
+  await expect(poll.answer).rejects.toThrow('UNAVAILABLE')
+})
+
 test('an answered connection outlasts its answer until the next request, so that the seat stays present', async () => {
   const polls = createPolls()
   const [first, second] = [await openKnowing(view(1)), await openKnowing(view(1))]
