@@ -42,6 +42,8 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   room_seats: { reason: 'the end of the room deletes them' },
   room_votes: { reason: 'the end of the round deletes them' },
   room_seals: { reason: 'the end of the round deletes them' },
+  kept_votes: { reason: 'rows are in it while the erasure runs' },
+  kept_seals: { reason: 'rows are in it while the erasure runs' },
   nodes: { task: 'nodes' },
 }
 
