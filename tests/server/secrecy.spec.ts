@@ -14,7 +14,7 @@ import {
 import { AMOUNTS } from './amounts'
 import { openRoom, PEOPLE, playRoom } from './live-votes'
 import { onPostgres, test } from './own-postgres'
-import { SECRET } from './server-process'
+import { SECRET, startShortLived } from './server-process'
 
 const { secretRounds: ROUNDS } = AMOUNTS
 
@@ -26,7 +26,6 @@ const TOPICS = Math.ceil(ROUNDS / ROOMS)
 
 /** PostgreSQL writes down every statement and every plan with its values, and gathers statistics as soon as it can. */
 const TALKATIVE = {
-  session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_nested_statements': 'on',
   'auto_explain.log_verbose': 'on',
@@ -89,10 +88,7 @@ onPostgres(
   async ({ product }) => {
     test.setTimeout(60_000 + 1_000 * ROUNDS)
     const { database, statements, server, query, signUp } = product
-    for (const [name, value] of Object.entries(TALKATIVE)) {
-      await query(`alter system set ${name} = '${value}'`)
-    }
-    await query('select pg_reload_conf()')
+    await talk(query)
     const person = await signUp()
     const sprints = Array.from({ length: ROOMS }, (_, at) => at + 1)
     const played = sprints.map((sprint) =>
@@ -125,6 +121,53 @@ onPostgres(
     await database.start()
   },
 )
+
+onPostgres(
+  'an erasure during a round tells no key to the log, where every plan is explained',
+  async ({ product }) => {
+    const { database, statements, query, signUp } = product
+    const person = await signUp()
+    await talk(query)
+    const room = await openRoom(product, { person, sprint: 90, topicCount: 1 })
+    const { round } = await room.vote()
+    const hasKey = (line: string) => line.includes(round.row.one) || line.includes(round.row.two)
+    const another = await startShortLived({ DATABASE_URL: database.url, AUTH_SECRET: SECRET })
+    // It erases when it leaves.
+    another.child.kill('SIGTERM')
+    await once(another.child, 'exit')
+    const isErasure = (line: string) => line.includes('insert into kept_seals')
+    await expect.poll(() => statements.filter(isErasure).length).toBeGreaterThan(1)
+    expect(statements.filter(hasKey)).toEqual([])
+
+    // The control: what passes through a variable is in the plan.
+    await query(KEYS_IN_A_VARIABLE)
+    await expect.poll(() => statements.filter(hasKey)).not.toEqual([])
+    await room.leave()
+    await query('alter system reset all')
+    await query('select pg_reload_conf()')
+  },
+)
+
+const KEYS_IN_A_VARIABLE = `
+  do $$
+  declare
+    seals room_seals[] := array(select s from room_seals s);
+  begin
+    perform s.one from unnest(seals) s;
+  end $$`
+
+async function talk(query: (text: string) => Promise<object[]>): Promise<void> {
+  await query(`alter system set session_preload_libraries = 'auto_explain'`)
+  await query('select pg_reload_conf()')
+  for (const [name, value] of Object.entries(TALKATIVE)) {
+    await query(`alter system set ${name} = '${value}'`)
+  }
+  await query('select pg_reload_conf()')
+  // Connections of before do not explain.
+  await query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
+  )
+}
 
 /** What the tables had of an open round. */
 function storedIn({ row, open }: PlayedRound) {
