@@ -72,6 +72,24 @@ test('a change of actions on one node is shown by the others', async () => {
   await Promise.all([here?.stop(), there?.stop()])
 })
 
+test('a right that ends on one node ends the connections of the other one', async () => {
+  const log = createLog('silent')
+  const [here, there] = await Promise.all(
+    [1, 2].map(() => startNode({ database, log, secret: TEST_SECRET })),
+  )
+  const roomId = await makeRoom(5)
+  const [own, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const walls = [own, other].map((userId) => ({ userId, ...recordStream() }))
+  for (const { stream, userId, viewWhere } of walls) {
+    await there?.rooms.hub.open(roomId, { stream, userId, seatId: null, isFacilitator: true })
+    await viewWhere(() => true)
+  }
+  here?.rooms.reconsider(own)
+  await expect.poll(() => walls.map(({ ending }) => ending())).toEqual(['bye', undefined])
+  for (const wall of walls) wall.close()
+  await Promise.all([here?.stop(), there?.stop()])
+})
+
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
 async function makeRoom(sprint: number): Promise<string> {
