@@ -42,6 +42,24 @@ test('a changed vote that is on its way while the round is collected again repla
   expect(await tallyOf(room)).toEqual([0, 1, 0, 2, 0, 0, 0])
 })
 
+test('a vote, a skip and each change are sent with the same number of bytes', async ({
+  page,
+  holdRoom,
+  join,
+}) => {
+  const { ana } = await startVote({ page, holdRoom, join })
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/ballots')) bodies.push(request.postData() ?? '')
+  })
+  await ana.vote(2)
+  await ana.button('member_mine_change').click()
+  await ana.vote('skip')
+  await expect.poll(() => bodies.length).toBe(2)
+  expect(bodies.map((body) => JSON.parse(body).vote)).toEqual([2, 'skip'])
+  expect(new Set(bodies.map(({ length }) => length))).toEqual(new Set([128]))
+})
+
 test('a phone whose vote arrives after the reveal is told that the result is without it', async ({
   page,
   holdRoom,

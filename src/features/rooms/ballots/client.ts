@@ -19,6 +19,9 @@ import { ballotBoxOf } from '../storage'
 /** Maximum wait for the response to a vote, in milliseconds. */
 const PATIENCE_MS = 8_000
 
+/** Every vote is sent with as many bytes: who sees the network sees lengths. */
+const BODY_LENGTH = 128
+
 const cameBack = createEmitter()
 const delivery = createDelivery(cameBack)
 
@@ -99,17 +102,16 @@ async function sendNewest(code: string, ballotKey: string): Promise<'answered' |
 
 async function sendBallot(code: string, ballot: KeptBallot): Promise<BallotAnswer> {
   const { round, seatId, isPaper, ballotKey, wanted, choice } = ballot
-  const json = { round, vote: wanted, choice }
+  const own = { round, vote: wanted, choice }
+  const json = { ...own, ballotKey }
+  const body = JSON.stringify(isPaper ? json : own).padEnd(BODY_LENGTH)
   // A request that hangs must not delay the next attempt.
-  const options = { init: { signal: AbortSignal.timeout(PATIENCE_MS) } }
+  const options = { init: { body, signal: AbortSignal.timeout(PATIENCE_MS) } }
   const room = api.rooms[':code']
   const later = await call(
     isPaper
-      ? room.seats[':seatId'].ballots.$post(
-          { param: { code, seatId }, json: { ...json, ballotKey } },
-          options,
-        )
-      : room.ballots.$post({ param: { code }, json }, options),
+      ? room.seats[':seatId'].ballots.$post({ param: { code, seatId }, json }, options)
+      : room.ballots.$post({ param: { code }, json: own }, options),
   )
   return later ?? { choice }
 }
