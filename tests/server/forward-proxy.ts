@@ -13,7 +13,6 @@ type Ways = { holdsBodies?: boolean; tunnels?: 'pass' | 'refuse' | 'hang' }
 export async function startForwardProxy({ holdsBodies = false, tunnels = 'pass' }: Ways = {}) {
   const sockets = new Set<Duplex>()
   let isSilent = false
-  let passes = tunnels
 
   const server = createServer((asked, answer) => {
     const { hostname, port, pathname, search } = new URL(asked.url ?? '')
@@ -39,8 +38,8 @@ export async function startForwardProxy({ holdsBodies = false, tunnels = 'pass' 
     if (isSilent) socket.pause()
   })
   server.on('connect', (asked, socket: Duplex) => {
-    if (isSilent || passes === 'hang') return
-    if (passes === 'refuse') {
+    if (isSilent || tunnels === 'hang') return
+    if (tunnels === 'refuse') {
       socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
       return
     }
@@ -72,10 +71,6 @@ export async function startForwardProxy({ holdsBodies = false, tunnels = 'pass' 
     /** What was open stays dead, and new connections work. */
     recover() {
       isSilent = false
-    },
-    /** From now on connections of the browser's own pass. */
-    letTunnelsPass() {
-      passes = 'pass'
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { findFreePort } from '../../scripts/free-port'
 import { ROOT } from '../../scripts/project'
 import { isOnPath } from '../../scripts/run'
@@ -57,30 +58,40 @@ for (const name of Object.keys(PROXIES) as Name[]) {
     async ({ newPage }) => {
       test.setTimeout(120_000)
       const proxy = await startProxy(name)
-      const { origin } = proxy
-      const browser = { ignoreHTTPSErrors: true, serviceWorkers: 'block' } as const
-      const page = await newPage(browser)
-      const answer = await page.context().request.post(`${origin}/api/auth/sign-up/email`, {
-        headers: { Origin: origin },
-        data: { name: 'Ana Souza', email: newEmail(), password: PASSWORD },
-      })
-      expect(answer.status()).toBe(200)
-      const lead = await openRoom(page, origin)
-      const phone = memberScreen(await newPage(browser))
-      const [sockets, polls]: string[][] = [[], []]
-      phone.page.on('websocket', (socket) => sockets?.push(socket.url()))
-      phone.page.on('request', (request) => {
-        if (request.url().includes('/view')) polls?.push(request.url())
-      })
-      await phone.page.goto(`${origin}/room/${lead.code}`)
-      await phone.comeIn('Bia')
-      await expect(page.getByText('Ao vivo · 1 pessoa')).toBeVisible()
-      await lead.button('lead_start').click()
-      await phone.choice('skip').waitFor({ state: 'attached' })
-      expect([sockets?.length, polls?.length]).toEqual([1, 0])
-      await proxy.stop()
+      try {
+        await playRoom(proxy.origin, newPage)
+      } finally {
+        await proxy.stop()
+      }
     },
   )
+}
+
+async function playRoom(
+  origin: string,
+  newPage: (options: BrowserContextOptions) => Promise<Page>,
+): Promise<void> {
+  const browser = { ignoreHTTPSErrors: true, serviceWorkers: 'block' } as const
+  const page = await newPage(browser)
+  const answer = await page.context().request.post(`${origin}/api/auth/sign-up/email`, {
+    headers: { Origin: origin },
+    data: { name: 'Ana Souza', email: newEmail(), password: PASSWORD },
+  })
+  expect(answer.status()).toBe(200)
+  const lead = await openRoom(page, origin)
+  const phone = memberScreen(await newPage(browser))
+  const sockets: string[] = []
+  const polls: string[] = []
+  phone.page.on('websocket', (socket) => sockets.push(socket.url()))
+  phone.page.on('request', (request) => {
+    if (request.url().includes('/view')) polls.push(request.url())
+  })
+  await phone.page.goto(`${origin}/room/${lead.code}`)
+  await phone.comeIn('Bia')
+  await expect(page.getByText('Ao vivo · 1 pessoa')).toBeVisible()
+  await lead.button('lead_start').click()
+  await phone.choice('skip').waitFor({ state: 'attached' })
+  expect([sockets.length, polls.length]).toEqual([1, 0])
 }
 
 /** The built server behind the proxy. */
