@@ -1,3 +1,4 @@
+import { type Floor, mayKeep } from './disclose.ts'
 import { PHASES } from './phases.ts'
 import { FEWEST_SCORES, isExpected, type Room, type Round, roundOf, type Seat } from './room.ts'
 
@@ -44,6 +45,11 @@ export function countPeople(room: Room, round: Round | undefined, now: number): 
 /** True for an open vote that is at its end and has too few scores to be revealed, as far as is known. */
 export function isAtEnd(room: Room): boolean {
   return PHASES[room.phase].takesVotes && room.hasRunOut && hasVotes(room) && isHeld(room)
+}
+
+/** True for votes that are kept after the end: there are enough scores, and the people who gave them hid each other. */
+export function mayKeepVotes({ hasCrowd, tally }: Round, floor: Floor): boolean {
+  return hasCrowd && tally !== null && mayKeep(tally, floor)
 }
 
 export function hasVotes(room: Room): boolean {

@@ -1,5 +1,5 @@
 import type { Scores } from './averages.ts'
-import { mayKeep } from './disclose.ts'
+import { mayKeepVotes } from './few-scores.ts'
 import { isPresent, type Room, type Round } from './room.ts'
 import { shownFeedback } from './room-feedback.ts'
 import { isScore, type Score } from './scale.ts'
@@ -70,7 +70,7 @@ export function countParticipants(room: Room, now: number): number {
 export function keptRounds({ rounds, floor }: Room): Round[] {
   const last = new Map<string, Round>()
   for (const round of rounds) {
-    if (round.tally && mayKeep(round.tally, floor)) last.set(round.topicId, round)
+    if (mayKeepVotes(round, floor)) last.set(round.topicId, round)
   }
   return [...last.values()]
 }

@@ -1,5 +1,5 @@
-import { disclose, mayKeep } from './disclose.ts'
-import { countPeople, isGuarded, isHeld } from './few-scores.ts'
+import { disclose } from './disclose.ts'
+import { countPeople, isGuarded, isHeld, mayKeepVotes } from './few-scores.ts'
 import type { SixExamples } from './packs.ts'
 import type { Phase } from './phases.ts'
 import type { Mark } from './reading-facts.ts'
@@ -141,7 +141,7 @@ export function viewFor(
 
 function areTooFew(room: Room, now: number): boolean {
   const round = roundOf(room)
-  if (round?.tally) return countScores(round.tally) < FEWEST_SCORES
+  if (round?.tally) return !round.hasCrowd || countScores(round.tally) < FEWEST_SCORES
   return !round?.hasCrowd && countPeople(room, round, now) < FEWEST_SCORES
 }
 
@@ -154,7 +154,7 @@ function topicsOf({ topics, results, reasons, rounds, floor, earlier }: Room): T
   const titles = new Map(topics.map(({ id, title }) => [id, title]))
   return leavesOf(topics).map((topic: Topic) => {
     const revealed = rounds.filter(({ topicId, tally }) => topicId === topic.id && tally !== null)
-    const last = revealed.at(-1)?.tally
+    const last = revealed.at(-1)
     const tallies = revealed.flatMap(({ tally }) => {
       const shown = shownIn(tally, floor)
       return shown ? [shown] : []
@@ -171,7 +171,7 @@ function topicsOf({ topics, results, reasons, rounds, floor, earlier }: Room): T
       reason: reasons.get(topic.id) ?? null,
       tallies,
       hasReplaced: revealed.some(({ hasReplaced }) => hasReplaced === true),
-      keepsVotes: last ? mayKeep(last, floor) : false,
+      keepsVotes: last ? mayKeepVotes(last, floor) : false,
       earlier: tallies.length === 0 ? null : earlierOf(topic, earlier),
     }
   })
