@@ -68,7 +68,10 @@ test("the statements of a room's stream read no more than a small multiple of a 
     leader: { userId: null, secret: undefined },
   })
   const plans = await plansOf(async () => {
-    const { ownSeatId: seatId = '' } = world
+    const { ownSeatId: seatId = '', seatCookie = '' } = world
+    // Refused for want of a WebSocket, once the caller is known.
+    const cookie = `${person.cookie}; ${seatCookie}`
+    expect((await person.send('GET', `/rooms/${code}/socket`, { cookie })).status).toBe(422)
     await api.hub.open(roomId, { stream: recorded.stream, seatId, isFacilitator: false })
     await recorded.viewWhere(() => true)
   })
@@ -167,6 +170,9 @@ const ORDER = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE']
 
 type Operation = { method: string; path: string; operationId: string }
 
+/** They last, and have a test of their own. */
+const STREAMS = ['watchRoom', 'pollRoom']
+
 async function listOperations(): Promise<Operation[]> {
   const { paths } = (await api.visitor.get('/openapi.json')).body as {
     paths: Record<string, Record<string, { operationId: string }>>
@@ -178,7 +184,8 @@ async function listOperations(): Promise<Operation[]> {
       operationId,
     })),
   )
-  return all.toSorted(
+  const answered = all.filter(({ operationId }) => !STREAMS.includes(operationId))
+  return answered.toSorted(
     (a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method) || b.path.length - a.path.length,
   )
 }
