@@ -167,6 +167,8 @@ async function talk(query: (text: string) => Promise<object[]>): Promise<void> {
   await query(
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
   )
+  const listening = `select pid from pg_stat_activity where query like 'listen%'`
+  await expect.poll(async () => (await query(listening)).length).toBeGreaterThan(0)
 }
 
 /** What the tables had of an open round. */
