@@ -12,6 +12,23 @@ const SIZES = [
   PHONE,
 ] as const
 
+test("the invitation is copied without the clipboard's own way", async ({ page, leadRoom }) => {
+  // As on a plain http address of one's own network.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.addEventListener('copy', () => {
+      document.title = (document.activeElement as HTMLTextAreaElement).value
+    })
+  })
+  const lead = await leadRoom()
+  const copy = lead.button('lead_invitation_copy')
+  await copy.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(lead.text('lead_invitation_copied'))).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`/room/${lead.code}`))
+  await expect(copy).toBeFocused()
+})
+
 test('the next action is in sight in every phase and stays in its place while votes come in', async ({
   page,
   product,

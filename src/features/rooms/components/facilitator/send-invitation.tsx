@@ -1,5 +1,6 @@
 import { Check, Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { copyText } from '~/lib/clipboard'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { useRoomAddress } from '../wall/room-address'
@@ -36,16 +37,6 @@ export function SendInvitation({ lead, size }: SendInvitationProps) {
       </p>
     </div>
   )
-}
-
-/** Browsers refuse without permission, and on a plain http address. */
-function copyText(text: string): Promise<boolean> {
-  return Promise.resolve()
-    .then(() => navigator.clipboard.writeText(text))
-    .then(
-      () => true,
-      () => false,
-    )
 }
 
 /** The share sheet rejects if it is closed without a choice, which needs no message. */
