@@ -212,6 +212,11 @@ function afterSettling<Shown extends ShownRoom>(
 ): LiveRoomStep<Shown> {
   const state = { ...before, isSettling: false }
   const { shown } = state
+  if (outcome === 'failed') {
+    // Otherwise a reveal would be lost with it, until the next vote or return.
+    const again = { do: 'wait', ms: READ_AGAIN_MS, event: 'woke' } as const
+    return { state, effects: place.isEmpty ? [] : [again] }
+  }
   if (shown && isAtEnd(shown.room)) {
     return isLookDue(state) ? keepTime(state, [], place) : { state, effects: [] }
   }

@@ -45,14 +45,8 @@ export function askAll(executor: Executor, requests: readonly Request[]): Promis
  * Statements here look up rows by key. What PostgreSQL knows of these tables is of another moment, and a plan for a small table would read all
  * of a large one.
  */
-const BEGIN: Request = [
-  {
-    name: '',
-    text: 'begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
-  },
-  [],
-]
-const COMMIT: Request = [{ name: '', text: 'commit' }, []]
+const BEGIN =
+  'begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off'
 
 /**
  * One transaction in two packets: what is held and read, and then what the rule makes of it. The rule gets the rows of each reading, and
@@ -68,7 +62,7 @@ export function decide<Result>(
     try {
       const [, ...rows] = await send(client, [BEGIN, ...reads], arePlansKept)
       const { writes, result } = rule(rows)
-      await send(client, [...writes, COMMIT], arePlansKept)
+      await send(client, [...writes, 'commit'], arePlansKept)
       return result
     } catch (error) {
       // The connection may be gone. Then there is nothing to roll back.
@@ -81,16 +75,16 @@ export function decide<Result>(
 /** Fails with the first error, after all answers. */
 async function send(
   client: pg.PoolClient,
-  requests: readonly Request[],
+  requests: readonly (Request | string)[],
   arePlansKept: boolean,
 ): Promise<unknown[][]> {
   const { stream } = client.connection
   stream.cork()
-  const answers = requests.map(([{ name, text }, values]) =>
-    name === ''
-      ? client.query(text)
-      : client.query({ ...(arePlansKept ? { name } : {}), text, values: [...values] }),
-  )
+  const answers = requests.map((request) => {
+    if (typeof request === 'string') return client.query(request)
+    const [{ name, text }, values] = request
+    return client.query({ ...(arePlansKept ? { name } : {}), text, values: [...values] })
+  })
   stream.uncork()
   const settled = await Promise.allSettled(answers)
   return settled.map((answer) => {
