@@ -27,7 +27,7 @@ export function insertOpenRound(
   return db.transaction((tx) => insertRound(tx, round, votes))
 }
 
-/** Inserts revealed rounds in this order, the first with the number 1, and the topics that the room lacks. */
+/** Inserts revealed rounds of a crowd in this order, the first with the number 1, and the topics that the room lacks. */
 export async function insertTallies(
   db: Executor,
   roomId: string,
@@ -39,7 +39,7 @@ export async function insertTallies(
   await db.insert(roomTopics).values(topics).onConflictDoNothing()
   await db.insert(roomRounds).values(
     rounds.map(({ topicId, tally }, index) => ({
-      ...{ roomId, topicId, tally: [...tally] },
+      ...{ roomId, topicId, tally: [...tally], hasCrowd: true },
       ...{ number: index + 1, since: index + 1 },
     })),
   )
