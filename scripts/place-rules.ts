@@ -96,7 +96,7 @@ const EXTRA: Record<string, string[]> = {
   'quick-rooms': ['storage.ts'],
   reports: ['limits.server.ts'],
   retrospectives: ['storage.ts'],
-  // What its tables refuse, the one door through which a room changes, and a room as the rules need it.
+  // The checks of its tables, the one door through which a room changes, and how rooms are read and written.
   rooms: [
     'checks.server.ts',
     'rooms.server.ts',
@@ -135,7 +135,7 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     ],
     // The right to lead a room, and the commands that need it.
     leading: [],
-    // How votes are taken, what they are sealed with while their round is open, and what erases it afterwards.
+    // Votes: how they are stored, sealed, and erased after their round.
     ballots: ['eraser.server.ts', 'seal-box.server.ts', 'seals.server.ts', 'statements.server.ts'],
     closing: [],
     opening: [],

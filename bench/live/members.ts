@@ -12,7 +12,7 @@ type Seen = 'votes' | 'step'
 export type SeenRoom = {
   code: string
   members: Member[]
-  /** For each member, the highest value that its connection has shown. */
+  /** The highest value that each member's connection has shown. */
   seen: Record<Seen, number[]>
   /** When the next topic is due, in milliseconds since 1970. */
   nextAt: number
@@ -74,7 +74,7 @@ export function untilAllSaw(room: SeenRoom, what: Seen, least: number): Promise<
   return new Promise((resolve) => room.waiting.push({ what, least, resolve }))
 }
 
-/** What a page answers each beat with, masked with zeros as a frame of a client has to be. */
+/** A page's answer to a beat. Frames of a client must be masked; this mask is all zeros. */
 const HERE = frameOf('{"type":"here","isHidden":false}')
 
 function frameOf(text: string): Buffer {

@@ -208,7 +208,7 @@ function createWorld(met: Record<'counted' | 'late' | 'overtaken' | 'collected',
       const ballots = revealed ?? roundOf(room)?.ballots
       const stored = [...(ballots ?? [])].find(([key]) => key === keyOf(seatId, ballot.round))
       if (ballot.isLate) met.late += 1
-      // Who is told that a choice came too late may have it counted nevertheless: its answer was lost.
+      // A choice that is shown as too late may have been counted, if its answer was lost.
       else expect(stored?.[1].vote).toBe(ballot.counted?.vote)
     }
   }

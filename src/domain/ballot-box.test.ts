@@ -138,7 +138,7 @@ function chosen(box: BallotBox, vote: Vote): BallotBox {
   return chooseVote(box, { ...HERE, isPaper: false, vote, newKey: `key-${vote}` })
 }
 
-/** What a box makes of the answer to its newest choice, or to `sent`. */
+/** The box after the answer to `sent`, by default its newest choice. */
 function answered(
   box: BallotBox,
   given: { sent?: KeptBallot | undefined; answer?: BallotAnswer; view?: ShownRound } = {},

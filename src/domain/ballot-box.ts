@@ -5,10 +5,7 @@ import type { RoomView } from './room-view.ts'
 import { isScore } from './scale.ts'
 import type { Vote } from './tally.ts'
 
-/**
- * What one browser keeps of a vote: the browser's half of it, whose other half are the rules in `room-voting.ts`. Only this browser can tell
- * what the vote was.
- */
+/** A vote as its voter's browser keeps it. Nothing else knows what the vote was. The rules on the server's side are in `room-ballots.ts`. */
 export type KeptBallot = {
   round: number
   seatId: string
@@ -134,7 +131,7 @@ function parseBallot(value: unknown): KeptBallot | null {
   return { round, seatId, ballotKey, wanted, choice, counted: parseCounted(counted), ...flags }
 }
 
-/** What is not there is not counted: the choice is sent again. */
+/** Null for an invalid value: the choice is then sent again. */
 function parseCounted(value: unknown): KeptBallot['counted'] {
   if (!isJsonObject(value)) return null
   const { vote, choice } = value

@@ -1,4 +1,4 @@
-/** What a phase of a room means. Rules and screens ask for these properties and do not compare names. */
+/** The meaning of a phase of a room. Rules and screens ask for these properties and do not compare names. */
 type PhaseMeaning = {
   /** No vote has started yet. */
   isLobby: boolean

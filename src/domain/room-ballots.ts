@@ -3,7 +3,7 @@ import { type GivenVote, type Outcome, type Room, roundOf } from './room.ts'
 import { isOver, withoutSpentTime, withRound } from './room-voting.ts'
 import type { Vote } from './tally.ts'
 
-// What a vote may do to the round that is open.
+// The rules for a vote in the open round.
 
 export type Ballot = {
   /** The round that it was cast for: a late ballot never counts for the next topic. */
@@ -18,7 +18,7 @@ export type Ballot = {
 
 type Refusal = 'STALE' | 'NOT_FOUND' | 'FOREIGN_BALLOT'
 
-/** What is known of a vote in its room, without what time has made due. */
+/** The facts that decide about a vote. Time is not among them: what is due is applied before. */
 export type BallotFacts = {
   isOpen: boolean
   hasSeat: boolean

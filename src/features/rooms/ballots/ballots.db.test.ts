@@ -34,7 +34,7 @@ beforeAll(async () => {
   const squad = { ownerId: person.id, name: 'Alpha' }
   const [made] = await database.db.insert(squads).values(squad).returning({ id: squads.id })
   squadId = made?.id ?? ''
-  // For longer than the tests take.
+  // The lease lasts longer than the tests.
   await database.db.insert(nodes).values({ id: nodeId, aliveAt: new Date(Date.now() + 3_600_000) })
 })
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const squad = { ownerId: person.id, name: 'Alpha' }
   const [made] = await database.db.insert(squads).values(squad).returning({ id: squads.id })
   squadId = made?.id ?? ''
-  // For longer than the tests take.
+  // The lease lasts longer than the tests.
   const aliveAt = new Date(Date.now() + HOUR)
   await database.db.insert(nodes).values([here, elsewhere].map((id) => ({ id, aliveAt })))
 })
