@@ -98,6 +98,19 @@ test('of many votes of a seat at once one counts, and no seat is left out', asyn
   expect(room.rounds[0]?.voted.size).toBe(SEATS.length)
 })
 
+test('a sealed vote that another hand has changed is asked for again', async () => {
+  const place = await makeRoom({ ...QUIET, isPaper: false })
+  const own = { code: place.code, round: 1, secret: secretOf(place.roomId, '0') }
+  await ballots.castOwn({ ...own, vote: 3 })
+  const ofRoom = eq(roomVotes.roomId, place.roomId)
+  const [row] = await database.db.select().from(roomVotes).where(ofRoom)
+  const changed = Object.fromEntries(Object.keys(row?.ballots ?? {}).map((id) => [id, 'AAAA']))
+  await database.db.update(roomVotes).set({ ballots: changed }).where(ofRoom)
+  await expect(ballots.castOwn({ ...own, vote: 4 })).rejects.toThrow('STALE')
+  const { room } = await readStored(place.roomId)
+  expect([room.phase, room.round > 1, room.rounds[0]?.voted.size]).toEqual(['voting', true, 0])
+})
+
 test('two nodes that take votes of the same rooms in opposite orders take them all', async () => {
   const places = await Promise.all(
     Array.from({ length: 12 }, () => makeRoom({ ...QUIET, isPaper: false })),

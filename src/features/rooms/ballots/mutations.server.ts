@@ -1,3 +1,4 @@
+import type { GivenVote } from '~/domain/room'
 import { newestChoice, refusalOf, takesVotesFor } from '~/domain/room-ballots'
 import { isSpent } from '~/domain/room-voting'
 import type { Vote } from '~/domain/tally'
@@ -165,9 +166,20 @@ function judgeOne({ wanted, seal, choice }: SealedVote, facts: Found, own: Added
   const isDue = isSpent(deadline === null ? null : { until: deadline }, now)
   if (!hasVotes || !seal || isDue) return { ok: false, reason: 'DUE', roomId }
   if (reason) return refused(reason)
-  const known = counted === null ? undefined : openVote(seal, ballot, counted)
+  const known = counted === null ? undefined : tryToOpen(seal, ballot, counted)
+  // Another hand has changed it. Then the room asks for its votes again.
+  if (known === null) return { ok: false, reason: 'DUE', roomId }
   const cast = { roomId, version, round, seatId, choice: newestChoice(choice, known) }
   return { ok: true, cast }
+}
+
+/** Null for a vote that was not sealed with this seal. */
+function tryToOpen(seal: Seal, ballot: string, sealed: string): GivenVote | null {
+  try {
+    return openVote(seal, ballot, sealed)
+  } catch {
+    return null
+  }
 }
 
 function refused(reason: 'STALE' | 'NOT_FOUND' | 'NO_SEAT' | 'FOREIGN_BALLOT'): Judged {
